@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Files that replace a module, which must not be there already, or that look at how long their process has run. */
+/** Files that mock a module, which must not be loaded already, or that check how long their process has run. */
 const alone = ['server/src/modules/iam/password/password.test.ts', 'server/src/modules/ops/health.test.ts'];
 
 const serverSupport = {
@@ -12,10 +12,10 @@ const serverSupport = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // By itself it leaves one core free. Tests wait for the database half of their time: one worker more uses it.
+    // The default leaves one core free. Tests wait for the database half of their time: one more worker uses it.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
-    // As with the journeys: one missed beat among two thousand tests on busy cores is tried once more.
+    // As with the journeys: a single timing failure among two thousand tests on busy cores is retried once.
     retry: process.env['CI'] ? 1 : 0,
     hookTimeout: 30_000,
     reporters: ['default'],

@@ -1,11 +1,10 @@
 /**
- * Whether public pages change before the reader's eyes while they load: `npm run filmstrip [-- folder]`, after
- * `npm run build`. Films the first five seconds of the home page, a list and a law on a slowed phone, compares what was
- * painted above the fold frame by frame, and writes the frames and a contact sheet (a row for each page, a picture every
- * half second) into the folder, by default .results/filmstrip. Fails when a page changes after its first paint.
- *
- * Places of pictures are left out of the comparison: a picture that arrives is no exchange of the page. Motion is
- * reduced, so that drawings stand still. `SLOWDOWN=1` leaves the processor as it is.
+ * Checks whether public pages visibly change while they load: `npm run filmstrip [-- folder]`, after `npm run build`.
+ * Records the first five seconds of the home page, a list and a law on a throttled phone, compares the painted area
+ * above the fold frame by frame, and writes the frames and a contact sheet (a row for each page, an image every half
+ * second) into the folder, by default .results/filmstrip. Fails when a page changes after its first paint. Leaves
+ * image areas out of the comparison: an image that loads is not a change of the page. Motion is reduced, so that
+ * illustrations stand still. `SLOWDOWN=1` turns CPU throttling off.
  */
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -19,14 +18,14 @@ const FILM_MS = 5_000;
 const STEP_MS = 500;
 const REDIS_DATABASE = 12;
 const phone = { width: 390, height: 844 } as const;
-/** As Lighthouse has it for a phone: 1.6 Mbit/s, and 150 ms there and back. */
+/** Lighthouse's phone settings: 1.6 Mbit/s and 150 ms round trip. */
 const line = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const;
 const slowdown = Number(process.env['SLOWDOWN'] ?? 4);
-/** Of a channel's 256 steps; less is the noise of anti-aliasing. */
+/** Of a channel's 256 levels; less is anti-aliasing noise. */
 const SEEN = 24;
-/** Share of the pixels above the fold that may change at once after the first paint. */
+/** Max share of the pixels above the fold that may change in one step after the first paint. */
 const MAX = 0.01;
-/** Nothing but the background: not yet a page. */
+/** Less than this is only background: not yet a page. */
 const LEAST_PAINTED = 0.01;
 const ROW = { width: 130, height: 281, label: 34 } as const;
 
@@ -78,7 +77,7 @@ async function pages(): Promise<Readonly<Record<string, string>>> {
   return { home: '/web/home', list: '/web/law', law: `/web/law/view/${rows[0].id}` };
 }
 
-/** Every frame that the browser painted, by the milliseconds since the address was entered. */
+/** Every painted frame, by the milliseconds since navigation started. */
 async function filmed(from: Browser, address: string): Promise<Film> {
   const context = await from.newContext({ viewport: phone, locale: 'zh-CN', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -119,7 +118,7 @@ function pixelsOf(png: Buffer): Promise<Buffer> {
   return sharp(png).resize(size).removeAlpha().raw().toBuffer();
 }
 
-/** Says when the page was first seen, and every change after that. */
+/** Reports when the page was first painted, and every change after that. */
 function judge(name: string, { frames, pictures }: Film): void {
   const first = frames.findIndex(({ pixels }) => shareOf(isPainted(pixels)) > LEAST_PAINTED);
   if (first === -1) throw new Error(`${name} was not painted within ${FILM_MS} ms`);
@@ -145,7 +144,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-/** The share of places for which something holds. */
+/** Share of the pixels for which the predicate holds. */
 function shareOf(holds: (place: number) => boolean): number {
   const places = phone.width * phone.height;
   let count = 0;
@@ -159,7 +158,7 @@ function differs(one: Buffer, other: Buffer, place: number): boolean {
   );
 }
 
-/** Against the colour of the corner at the foot. */
+/** Compared with the colour of the bottom corner. */
 function isPainted(pixels: Buffer): (place: number) => boolean {
   const corner = phone.width * phone.height - 1;
   const background = Buffer.alloc(pixels.length, pixels.subarray(3 * corner, 3 * corner + 3));
@@ -181,7 +180,7 @@ function maskOf(boxes: readonly Box[]): (place: number) => boolean {
   return (place) => mask[place] === 1;
 }
 
-/** What stood on the screen at each half second. */
+/** The screen at each half second. */
 async function rowOf({ frames }: Film, name: string): Promise<Buffer> {
   const times = Array.from({ length: FILM_MS / STEP_MS }, (_, index) => (index + 1) * STEP_MS);
   const pictures = await Promise.all(

@@ -1,11 +1,10 @@
 /**
- * What Lighthouse says of the public pages on a phone: `npm run bench:lighthouse`, after `npm run build`. The built web
- * is served by a running site of its own with the demo content; each page is looked at three times, and the median
- * counts. Prints what costs most, and fails when a score is missed. With addresses after `--` those alone.
- *
- * Lighthouse makes a fast desktop four times as slow to have a middling phone. A machine that is itself no faster than
- * one must not be slowed again: the factor follows Lighthouse's own table from the speed it measures (benchmarkIndex),
- * and is printed; `SLOWDOWN=4` sets it by hand.
+ * Lighthouse results of the public pages on a phone: `npm run bench:lighthouse`, after `npm run build`. A separate
+ * running site with the demo content serves the built web; each page is measured three times, and the median counts.
+ * Prints the largest costs, and fails when a score is missed. With addresses after `--`, measures only those.
+ * Lighthouse slows a fast desktop by a factor of four to simulate a mid-range phone. A machine that is itself no
+ * faster than that must not be slowed again: the factor follows Lighthouse's own table from the speed it measures
+ * (benchmarkIndex), and is printed; `SLOWDOWN=4` sets it by hand.
  */
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -26,7 +25,7 @@ const timings = {
   'cumulative-layout-shift': 'CLS',
 } as const;
 
-/** From this benchmarkIndex on, a middling phone is so many times slower (Lighthouse, docs/throttling.md). */
+/** From this benchmarkIndex on, a mid-range phone is this many times slower (Lighthouse, docs/throttling.md). */
 const classes: readonly (readonly [number, number])[] = [
   [1500, 4],
   [800, 2],
@@ -48,7 +47,7 @@ try {
   await site.close();
 }
 
-/** How much slower the processor is made, by the class of machine this is. */
+/** CPU slowdown factor for the class of this machine. */
 async function calibrated(): Promise<number> {
   const given = Number(process.env['SLOWDOWN'] ?? 0);
   const { environment } = await look('/login', 1);
@@ -58,7 +57,7 @@ async function calibrated(): Promise<number> {
   return given || factor;
 }
 
-/** A busy browser loses a trace now and then: asked again, twice at most. */
+/** A busy browser loses a trace now and then: retries at most twice. */
 async function look(path: string, slowdown: number, tries = 3): Promise<Result> {
   const run = await lighthouse(
     site.origin + path,
@@ -93,7 +92,7 @@ function scoreOf({ categories: all }: Result): number {
   return all['performance']?.score ?? 0;
 }
 
-/** The times of the middle run, and every audit that is not whole. */
+/** Prints the timings of the median run, and every audit below the full score. */
 function explain({ audits, categories: all }: Result): void {
   console.log(
     Object.entries(timings)
@@ -110,7 +109,7 @@ function explain({ audits, categories: all }: Result): void {
   }
 }
 
-/** An article whose text has pictures. */
+/** An article whose text has images. */
 async function illustrated(): Promise<string> {
   const { rows } = await site.db.query<{ id: string; channel: number }>(
     `select id from content_article where channel = 3 and state = 1 and deleted_at is null and body like '%<img%'

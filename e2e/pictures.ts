@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of docs/images from a running site of its own: `npm run pictures [-- name …]`, after
- * `npm run build`; with names those alone, at both sizes.
+ * Takes the images of docs/images from a separate running site: `npm run pictures [-- name …]`, after `npm run
+ * build`; with names only those, at both sizes.
  */
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const wanted = new Set(process.argv.slice(2));
 const folder = resolve(import.meta.dirname, '../docs/images');
 const sizes = { '': { width: 1440, height: 900 }, '-phone': { width: 390, height: 844 } } as const;
 
-/** Each screen of the management centre that has a picture, and how to bring it into the state worth showing. */
+/** Each screen of the management centre that has an image, and how to prepare the state to show. */
 const screens: readonly Shown[] = [
   { name: 'admin', path: '/admin/dashboard', ready: '服务状态' },
   { name: 'users', path: '/admin/sys/user', ready: '赵国栋' },
@@ -49,7 +49,7 @@ const screens: readonly Shown[] = [
   { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam()}?part=paper`, ready: '可用' },
 ];
 
-/** What a learner has. */
+/** Screens of a learner. */
 const ownScreens: readonly Shown[] = [
   { name: 'profile', path: '/profile/index', ready: '联系方式' },
   { name: 'train', path: '/web/train', ready: '可报名', whole: true },
@@ -67,7 +67,7 @@ const ownScreens: readonly Shown[] = [
   { name: 'exam-result', path: async (page) => `/web/exam/result/${await endExam(page)}`, ready: '交卷回执' },
 ];
 
-/** Pages for whoever is not signed in. */
+/** Pages for guests. */
 const openScreens: readonly Shown[] = [
   { name: 'register', path: '/register', ready: '学员注册' },
   { name: 'forgot', path: '/forgot', ready: '找回密码' },
@@ -125,14 +125,14 @@ try {
     await take(page, `login-mobile${suffix}`);
     await page.getByRole('region', { name: '其他登录方式' }).getByRole('button', { name: '人脸' }).click();
     await page.getByRole('dialog', { name: '人脸登录' }).getByText('很好，请保持这个姿势！').waitFor();
-    // Nobody's face goes into the repository.
+    // No real face may be committed to the repository.
     await page.addStyleTag({ content: 'video { filter: blur(24px); }' });
     await take(page, `face${suffix}`);
     await takeAll(page, suffix, openScreens);
     await enter(page, 'learner');
     await takeAll(page, suffix, ownScreens);
     await enter(page, 'admin');
-    // Once: the same change again is none.
+    // Only once: repeating the same change would change nothing.
     if (suffix === '') await changeSomebody(page);
     await takeAll(page, suffix, screens);
     await context.close();
@@ -145,11 +145,11 @@ try {
 
 interface Shown {
   readonly name: string;
-  /** The address, or how to find it. */
+  /** The URL, or how to find it. */
   readonly path: string | ((page: Page) => Promise<string>);
   readonly ready: string;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** As long as it is, not only what a window shows. */
+  /** The full page, not only the viewport. */
   readonly whole?: true;
 }
 
@@ -167,7 +167,7 @@ async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Pro
   }
 }
 
-/** Everything a site can offer, and something to be seen in each list. */
+/** Every feature of a site, with some content in each list. */
 async function openAllDoors(): Promise<void> {
   const doors = ['mobile_login', 'user_reg', 'face_login', 'wechat_login', 'crop_login', 'ding_login'];
   const set = doors.map((door) => `${door} = true`).join(', ');
@@ -184,7 +184,7 @@ async function enter(page: Page, account: 'learner' | 'admin'): Promise<void> {
   await page.context().addCookies([{ name: 'token', value: data.token, url: site.origin }]);
 }
 
-/** Something for the log to show: a person moves to another department under another name. */
+/** Something for the log to show: a user gets another name and department. */
 async function changeSomebody(page: Page): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
   const { rows } = await site.db.query<{ id: string; dept: string; roles: string[] }>(
@@ -247,7 +247,7 @@ async function trainingPath(): Promise<string> {
   return `/web/repo/training/${rows[0]?.id}/1`;
 }
 
-/** Two answers, so that there is something on the answer sheet and a question with its outcome. */
+/** Two answers, so that the answer sheet has content and one question shows its outcome. */
 async function answerSome(page: Page): Promise<void> {
   for (const option of [0, 1]) {
     await page.getByRole('article').locator('label').nth(option).click();
@@ -256,7 +256,7 @@ async function answerSome(page: Page): Promise<void> {
   }
 }
 
-/** The exam of the demonstration that nobody has begun: all of it can still be changed. */
+/** The demo exam that nobody has started: all of it can still be changed. */
 async function comingExam(): Promise<string> {
   const { rows } = await site.db.query<{ id: string }>(
     `select id from exam_exam where state = 1 and starts_at > now() limit 1`,
@@ -271,7 +271,7 @@ async function lawToEdit(): Promise<string> {
   return `/admin/content/law/edit/${rows[0]?.id}`;
 }
 
-/** The public exam of the demonstration that can be sat now. */
+/** The public demo exam that can be taken now. */
 async function openExam(): Promise<string> {
   const { rows } = await site.db.query<{ id: string }>(
     `select id from exam_exam where open_type = 1 and state = 1 and starts_at <= now() and ends_at > now() limit 1`,
@@ -294,7 +294,7 @@ async function sitExam(page: Page): Promise<void> {
   await page.getByText('已保存').first().waitFor();
 }
 
-/** Ends what was begun, or begins, with most of it right. */
+/** Finishes a running paper, or starts one, with most answers correct. */
 async function endExam(page: Page): Promise<string> {
   const caller = await callerFor(page.request, 'learner');
   const paperId = await beginExam(page);
@@ -311,13 +311,13 @@ async function settle(page: Page): Promise<void> {
 async function take(page: Page, name: string, fullPage = false): Promise<void> {
   if (!isWanted(name)) return;
   if (fullPage) await bringPictures(page);
-  // A third of the size for the same look: whoever clones the repository has all of them.
+  // A third of the size at the same quality: every clone of the repository contains all of them.
   const small = sharp(await page.screenshot({ fullPage })).png({ palette: true, quality: 90, effort: 7 });
   await small.toFile(join(folder, `${name}.png`));
   console.log(`docs/images/${name}.png`);
 }
 
-/** Pictures below the window come when somebody scrolls there. */
+/** Images below the viewport load on scrolling. */
 async function bringPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

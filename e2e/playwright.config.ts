@@ -2,28 +2,28 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'journeys',
-  // The slowest, until the whole browser step has been measured to fit into CI's hour. `npm run test:e2e` runs them.
+  // The slowest ones, until the whole browser step is known to fit into CI's hour. `npm run test:e2e` runs them.
   testIgnore: process.env['CI'] ? /\/(keyboard|pages|profile|content-xss|video)\.spec\.ts$/ : [],
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Each worker has a site of its own; the journeys of a file run one after the other.
+  // Each worker has its own site; the journeys of a file run one after the other.
   workers: 3,
-  // On two cores a whole story may take its time.
+  // On two cores a whole journey may take its time.
   timeout: 120_000,
   expect: { timeout: process.env['CI'] ? 30_000 : 15_000 },
-  // A browser on a busy machine may miss a beat: what passes the second time is listed as flaky and looked into.
+  // A browser on a busy machine may hiccup: tests that pass on retry are listed as flaky and investigated.
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? [['line'], ['json', { outputFile: '../.results/e2e.json' }]] : 'list',
   use: {
-    // A press on what never comes fails where it stands, not at the end of the whole journey.
+    // A click on a missing element fails there, not at the end of the whole journey.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A trace of every step makes each journey a third slower: asked for where one is looked into.
+    // Tracing makes each journey a third slower: switch it on for investigations.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureServices } from './services.ts';
 
 const repository = resolve(import.meta.dirname, '..');
-/** Whatever a process makes there by itself. */
+/** Temp directory for everything that a process creates by itself. */
 let temporary: string;
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'at-end-test-'));
 });
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
-/** Runs this with a folder at hand; it writes its path once it is there. */
+/** Runs the code with a temporary folder; the program prints the folder's path once it exists. */
 function start(ending: string) {
   const program = `
     import { temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'at-end.ts'))};
@@ -33,12 +33,12 @@ async function pathFrom(child: ReturnType<typeof start>): Promise<string> {
   return String(written).trim();
 }
 
-describe('a temporary folder', () => {
+describe('temporary folder', () => {
   it.each([
     ['comes to its end', '', 0],
     ['fails', 'await Promise.reject(new Error("no"))', 1],
     ['is left by an exit', 'process.exit(3)', 3],
-  ])('is gone when the process %s', async (_how, ending, code) => {
+  ])('is deleted when the process %s', async (_how, ending, code) => {
     const child = start(ending);
     const ended = once(child, 'exit');
     const path = await pathFrom(child);
@@ -47,7 +47,7 @@ describe('a temporary folder', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('is gone when the process is ended by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('is deleted when the process is ended by %s', async (signal) => {
     const child = start('setInterval(() => undefined, 1_000)');
     const ended = once(child, 'exit');
     const path = await pathFrom(child);
@@ -58,20 +58,20 @@ describe('a temporary folder', () => {
   });
 });
 
-describe('the types of the database', () => {
+describe('comparing the database types', () => {
   const check = () => {
     const env = { ...process.env, TMPDIR: temporary };
     return spawn(process.execPath, ['scripts/db-types.ts', '--check'], { cwd: repository, env, stdio: 'ignore' });
   };
   const folders = () => readdirSync(temporary).filter((name) => name.startsWith('db-types-'));
 
-  it('are compared without leaving a folder behind', async () => {
+  it('leaves no folder behind', async () => {
     const [code] = await once(check(), 'exit');
     expect(code).toBe(0);
     expect(folders()).toEqual([]);
   });
 
-  it('leave neither a folder nor a database behind when they are ended half-way', async () => {
+  it('leaves neither a folder nor a database behind when it is interrupted', async () => {
     const { databaseOwnerUrl } = await ensureServices();
     const child = check();
     const ended = once(child, 'exit');

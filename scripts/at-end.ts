@@ -7,8 +7,8 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 let isListening = false;
 
 /**
- * Cleans up when the process ends: by itself, by a fault, or by a signal that can be caught. Returns what cleans up now
- * instead.
+ * Cleans up when the process ends: normally, by an error, or by a signal that can be caught. Returns a function that
+ * cleans up immediately instead.
  */
 export function atEnd(cleanUp: () => void): () => void {
   listen();
@@ -23,10 +23,10 @@ export interface TemporaryFolder extends Disposable {
   readonly path: string;
 }
 
-/** A folder for temporary files that does not outlive the process. */
+/** A temporary folder that is deleted when the process ends. */
 export function temporaryFolder(prefix: string): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), prefix));
-  // Whatever still writes there may need a moment to end.
+  // A process that still writes there may need a moment to end.
   const remove = atEnd(() => rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return { path, [Symbol.dispose]: remove };
 }
@@ -35,18 +35,18 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   process.on('exit', () => {
-    // What was made last may lie in what was made before.
+    // Later items may be inside earlier ones.
     for (const once of [...left].toReversed()) attempt(once);
   });
   for (const [signal, number] of Object.entries(signals)) {
     process.on(signal, () => {
-      // Whoever else listens ends the process in their own time.
+      // Any other listener ends the process itself.
       if (process.listenerCount(signal) === 1) process.exit(128 + number);
     });
   }
 }
 
-/** One that fails keeps none of the others from being done. */
+/** A failure does not prevent the other clean-ups. */
 function attempt(once: () => void): void {
   try {
     once();

@@ -1,6 +1,6 @@
 /**
  * Checks the import rules, and that they were really applied: with a compiler it cannot load, dependency-cruiser
- * looks at no file at all and is content.
+ * reads no file at all and reports success.
  */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Where packages come from, which may run scripts at install, and under which licences production code stands. */
+/** Checks where packages come from, which ones may run install scripts, and the licences of production code. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { licenceFaults, originFaults, rangeFaults, scriptFaults, type Lockfile } from './packages.rules.ts';

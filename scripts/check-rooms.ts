@@ -1,4 +1,4 @@
-/** Checks that no folder of the product has more source files than one reads at a glance. */
+/** Checks that no product folder has too many source files to grasp at a glance. */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { crowdedFolders, MAX_FILES } from './rooms.rules.ts';

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 const named = process.argv.slice(2);
 const projects = named.length > 0 ? named : ['.', 'contract', 'domain', 'server', 'web', 'e2e'];
 const failed = projects.filter((project) => {
-  // What was checked before and has not changed since is not checked again.
+  // Skips files that have not changed since the last check.
   const notes = `node_modules/.cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`;
   const compiler = ['node_modules/typescript7/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', notes];
   return spawnSync(process.execPath, compiler, { stdio: 'inherit' }).status !== 0;

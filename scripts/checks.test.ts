@@ -1,4 +1,4 @@
-/** The checks themselves: each must find what it is there for, in a copy of the repository with faults planted. */
+/** Tests of the checks themselves: each must find its target, in a copy of the repository with planted errors. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ afterAll(() => copy[Symbol.dispose]());
 
 const plant = (file: string, content: string): void => copy.write(file, content);
 
-/** Runs a check, of the named parts only where all of it takes long. */
+/** Runs a check, only for the given parts if the whole takes long. */
 function check(script: string, ...parts: string[]): { failed: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', `check:${script}`, '--', ...parts], {
     cwd: copy.folder,
@@ -22,7 +22,7 @@ function check(script: string, ...parts: string[]): { failed: boolean; output: s
   return { failed: status !== 0, output: stdout + stderr };
 }
 
-/** A file that breaks exactly this rule; modules of later releases stand in where a rule needs two. */
+/** A file that breaks exactly this rule; where a rule needs two, the test plants the second. */
 const forbiddenImports: Readonly<Record<string, readonly [file: string, content: string]>> = {
   'contract-is-a-leaf': ['contract/src/core/planted.ts', `import '../../../server/src/config.ts';`],
   'domain-is-above-contract-only': ['domain/src/planted.ts', `import '../../server/src/config.ts';`],
@@ -65,7 +65,7 @@ describe('check:imports', () => {
 });
 
 describe('check:rooms', () => {
-  it('finds a folder that has become too full', () => {
+  it('finds a folder with too many files', () => {
     for (let file = 0; file < 16; file++) plant(`web/src/planted/file-${file}.ts`, 'export {};');
     const { failed, output } = check('rooms');
     expect(failed).toBe(true);
@@ -88,7 +88,7 @@ describe('check:types', () => {
 });
 
 describe('check:lint', () => {
-  it('finds a forgotten promise, a clock in a module, and any', () => {
+  it('finds a floating promise, a clock in a module, and any', () => {
     const file = 'server/src/modules/iam/planted-lint.ts';
     plant(
       file,
@@ -102,7 +102,7 @@ describe('check:lint', () => {
 });
 
 describe('check:styles', () => {
-  it('finds classes that are not in their style sheet, however they are taken', () => {
+  it('finds classes that are not in their style sheet, however they are referenced', () => {
     plant(
       'web/src/ui/planted.module.css',
       `.known {\n  color: red;\n}\n.other:not(:global(.outside)) {\n  color: red;\n}\n`,
@@ -135,7 +135,7 @@ describe('check:styles and primitives', () => {
 });
 
 describe('check:css', () => {
-  it('finds a body that stands in too many rules, whatever the order of its declarations', () => {
+  it('finds a body shared by too many rules, in any order of its declarations', () => {
     const rule = (name: string) => `.${name} {\n  top: 1px;\n  left: 2px;\n  right: 3px;\n}\n`;
     const other = `.f {\n  right: 3px;\n  /* nearer */\n  top: 1px;\n  left: 2px;\n}\n`;
     plant('web/src/ui/planted-twins.module.css', ['a', 'b', 'c', 'd', 'e', 'g', 'h', 'i'].map(rule).join('\n'));
@@ -148,7 +148,7 @@ describe('check:css', () => {
 });
 
 describe('check:unused', () => {
-  it('finds an export and a file that nothing uses', () => {
+  it('finds an unused export and an unused file', () => {
     plant('web/src/lib/planted-unused.ts', `export const unused = 1;\n`);
     plant(
       'server/src/platform/ids.ts',
@@ -162,7 +162,7 @@ describe('check:unused', () => {
 });
 
 describe('check:format', () => {
-  it('finds a file that is not formatted', () => {
+  it('finds an unformatted file', () => {
     plant('server/src/planted-format.ts', `export   const a=1\n`);
     const { failed, output } = check('format');
     expect(failed).toBe(true);
@@ -171,8 +171,8 @@ describe('check:format', () => {
 });
 
 describe('check:secrets', () => {
-  it('finds a key that was written into a file, without repeating it', () => {
-    // Put together here, so that this file itself has none.
+  it('finds a key in a file, without printing it', () => {
+    // Joined at run time, so that this file itself contains no key.
     const key = ['wJalrXUtnFEMI/K7MDENG', 'bPxRfiCYzzzzzzzzzz'].join('/');
     plant('docs/planted-secret.md', `secret_access_key = "${key}"\n`);
     const { failed, output } = check('secrets');
@@ -183,7 +183,7 @@ describe('check:secrets', () => {
 });
 
 describe('check:packages', () => {
-  it('finds a licence nobody decided on', () => {
+  it('finds a licence that is not on the allowed list', () => {
     const lock = readFileSync(join(copy.folder, 'package-lock.json'), 'utf8');
     plant('package-lock.json', lock.replace(/("node_modules\/zod": \{[^}]*"license": )"MIT"/, '$1"GPL-3.0-only"'));
     const { failed, output } = check('packages');

@@ -13,7 +13,7 @@ const sheets = new Map([
   ['c.css', '.short {\n  top: 0;\n  left: 0;\n}\n'],
 ]);
 
-it('takes bodies for the same in any order of declarations, and leaves out the short ones', () => {
+it('treats bodies as identical in any order of declarations, and skips short ones', () => {
   expect(identicalBodies(sheets)).toEqual([
     { declarations: ['color: red', 'left: 0', 'top: 0'].toSorted(), rules: ['a.css: .card', 'b.css: .panel, .box'] },
   ]);

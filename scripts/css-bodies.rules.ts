@@ -1,20 +1,20 @@
-/** Rules of CSS that say the same in different sheets. */
+/** CSS rules with identical bodies in different sheets. */
 
-/** A body of fewer declarations is quicker read than looked up. */
+/** A shorter body is faster to read than to look up. */
 export const MIN_DECLARATIONS = 3;
 
 export interface Body {
-  /** Its declarations in order of the alphabet: their order in a rule says nothing. */
+  /** Its declarations in alphabetical order: their order in a rule does not matter. */
   readonly declarations: readonly string[];
-  /** Where it stands: `sheet: selector`. */
+  /** Where it occurs: `sheet: selector`. */
   readonly rules: readonly string[];
 }
 
-/** The bodies that occur more than once, those with most lines first. */
+/** Bodies that occur more than once, those with the most lines first. */
 export function identicalBodies(sheets: ReadonlyMap<string, string>): Body[] {
   const bodies = new Map<string, { declarations: string[]; rules: string[] }>();
   for (const [sheet, text] of sheets) {
-    // What stands between the innermost braces.
+    // The content of the innermost braces.
     for (const [, selector = '', body = ''] of text.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
       const declarations = declarationsOf(body);
       if (declarations.length < MIN_DECLARATIONS) continue;

@@ -1,6 +1,6 @@
 /**
- * Counts the rules of CSS modules that say the same, and fails on a body that stands in too many: what they share belongs
- * in `web/src/ui/primitives.css`. `npm run check:css -- --list` shows the largest groups.
+ * Counts identical rule bodies in CSS modules, and fails on a body in too many rules: shared declarations belong in
+ * `web/src/ui/primitives.css`. `npm run check:css -- --list` shows the largest groups.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Writes what the migrations amount to: the types Kysely works with and the whole schema as SQL, both for reading
- * and for the guard that compares them. `--check` writes nothing and fails on a difference.
+ * Writes the result of all migrations: the types for Kysely and the whole schema as SQL, both for reading and for the
+ * check that compares them. `--check` writes nothing and fails on a difference.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -56,8 +56,8 @@ function readTypes(url: string): string {
 }
 
 /**
- * pg_dump without what differs from machine to machine: comments, settings and the session's random marker. And without
- * partitions, of which there are others in every month.
+ * pg_dump without machine-specific parts: comments, settings and the session's random marker. Also without
+ * partitions, which differ every month.
  */
 function readSchema(url: string): string {
   const options = [

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const [apiPort, webPort] = await Promise.all([freePort(), freePortFrom(5173)]);
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const webOrigin = `http://127.0.0.1:${webPort}`;
-  // In watch mode an API that crashes waits for the next change of its files instead of ending everything.
+  // In watch mode a crashed API waits for the next file change instead of ending everything.
   keepRunning('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts', 'all'], {
     env: { ...env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: webOrigin },
   });
@@ -86,8 +86,8 @@ function describeExit(code: unknown, signal: unknown): string {
 }
 
 /**
- * Each child leads a process group of its own: a Ctrl-C in the terminal then reaches this process alone, which ends the
- * children in order, and whatever a child leaves behind can be ended with it.
+ * Each child leads its own process group: a Ctrl-C in the terminal then reaches this process alone, which ends the
+ * children in order, and can also end whatever a child leaves behind.
  */
 function launch(
   name: string,
@@ -143,6 +143,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Nobody is left in the group.
+    // No process is left in the group.
   }
 }

@@ -40,7 +40,7 @@ it('names in docs/security only files that exist', () => {
   expect(missing).toEqual([]);
 });
 
-it('has a line for every requirement of levels 1 and 2 of the ASVS, each met, open or not applicable', () => {
+it('has a line for every requirement of ASVS levels 1 and 2, each met, open or not applicable', () => {
   const lines = [
     ...read('docs/security/asvs.md').matchAll(/^\| ([\d.–]+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm),
   ];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { modules } from '../server/src/app.ts';
 import { menuTrees, type MenuSeed } from '../server/src/platform/module/menus.ts';
 
-// By address, because this package's compiler settings know no JSX.
+// Imported by URL, because this package's compiler settings do not support JSX.
 const { screens } = (await import(new URL('../web/src/app/screens.ts', import.meta.url).href)) as {
   screens: Readonly<Record<string, unknown>>;
 };
@@ -11,13 +11,13 @@ const { screens } = (await import(new URL('../web/src/app/screens.ts', import.me
 const flatten = (item: MenuSeed): MenuSeed[] => [item, ...(item.children ?? []).flatMap(flatten)];
 const items = menuTrees(modules.flatMap(({ menus = [] }) => menus)).flatMap(flatten);
 
-it('every menu item of a release opens a screen that the web has, and every such screen has an item', () => {
+it('every menu item of a release opens an existing screen of the web, and every such screen has an item', () => {
   const layouts: readonly string[] = Object.values(menuLayouts);
   const named = items.flatMap(({ component }) => component ?? []).filter((component) => !layouts.includes(component));
   expect(Object.keys(screens).toSorted()).toEqual([...new Set(named)].toSorted());
 });
 
-it('has no two items with one code or one address', () => {
+it('has no two items with the same code or address', () => {
   expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);
   expect(new Set(items.map(({ path }) => path)).size).toBe(items.length);
 });

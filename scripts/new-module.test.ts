@@ -1,4 +1,4 @@
-/** The test of the plan of the house: a new module is three folders and two central files, and nothing else. */
+/** Tests the module structure: a new module is three folders and two central files, and nothing else. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function change(file: string, by: (text: string) => string): void {
   copy.write(file, by(text));
 }
 
-/** Runs one of our scripts in the copy and returns what it said; a failure is shown whole. */
+/** Runs one of our scripts in the copy and returns its output; a failure is shown in full. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: copy.folder,
@@ -40,9 +40,9 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   return said;
 }
 
-it('is known to the compiler and keeps the import rules', () => {
+it('compiles and follows the import rules', () => {
   run('npx', ['node', 'scripts/check-types.ts', 'contract', 'server', 'web']);
-  // Dependencies lie outside the copy, which one of the rules takes amiss; of the module itself there is no complaint.
+  // Dependencies are outside the copy, which one of the rules reports; the module itself must cause no complaint.
   const { stdout, stderr } = spawnSync('npx', ['node', 'scripts/check-imports.ts'], {
     cwd: copy.folder,
     encoding: 'utf8',
@@ -53,7 +53,7 @@ it('is known to the compiler and keeps the import rules', () => {
   expect(complaints).toEqual([]);
 }, 180_000);
 
-it('is reachable, guarded, in the menu and in the docs', async () => {
+it('is accessible, guarded, in the menu and in the docs', async () => {
   const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
   const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl, REDIS_URL: redisUrl };
   const tests = [

@@ -18,7 +18,7 @@ describe('licences of production packages', () => {
     (licence) => expect(isAllowed(licence)).toBe(false),
   );
 
-  it('are asked of production packages only, and silence is no licence', () => {
+  it('are checked for production packages only, and a missing licence is not allowed', () => {
     const { license: _, ...silent } = good;
     expect(licenceFaults({ [path]: silent })).toHaveLength(1);
     expect(licenceFaults({ [path]: { ...good, license: 'GPL-3.0-only' } })).toHaveLength(1);
@@ -26,20 +26,20 @@ describe('licences of production packages', () => {
   });
 });
 
-describe('where packages come from', () => {
-  it('is the registry, vouched for by a hash', () => {
+describe('packages', () => {
+  it('come from the registry, verified by a hash', () => {
     expect(originFaults({ [path]: good, 'node_modules/own': { link: true, resolved: 'contract' } })).toEqual([]);
     expect(originFaults({ [path]: { ...good, integrity: 'sha1-abc' } })).toHaveLength(1);
     expect(originFaults({ [path]: { ...good, resolved: 'git+ssh://git@example.cn/some.git' } })).toHaveLength(1);
   });
 
-  it('is decided on before one runs a script at install', () => {
+  it('need a decision before they may run an install script', () => {
     const lock = { [path]: { ...good, hasInstallScript: true } };
     expect(scriptFaults(lock, {})).toHaveLength(1);
     expect(scriptFaults(lock, { some: false })).toEqual([]);
   });
 
-  it('is one version, never a range', () => {
+  it('have one exact version, never a range', () => {
     expect(rangeFaults('package.json', { a: '1.2.3', b: 'npm:typescript@7.0.2', c: '1.0.0-beta.1' })).toEqual([]);
     for (const version of ['^1.2.3', '~1.2.3', 'latest', '>=1', 'github:a/b', 'file:../x']) {
       expect(rangeFaults('package.json', { a: version })).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What is read of package-lock.json, by path. */
+/** Fields read from package-lock.json, by path. */
 export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
@@ -11,7 +11,7 @@ export interface LockedPackage {
 }
 export type Lockfile = Readonly<Record<string, LockedPackage>>;
 
-/** Licences that ask no more of a product than to keep their text; LGPL and MPL code is used unchanged and apart. */
+/** Licences that only require a product to include their text; LGPL and MPL code is used unchanged and separately. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -27,22 +27,22 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** What older packages wrote before there were SPDX names. */
+/** Licence names that older packages used before SPDX. */
 const aliases: Readonly<Record<string, string>> = {
   'Apache License 2.0': 'Apache-2.0',
   BSD: 'BSD-3-Clause',
   'MIT/X11': 'MIT',
 };
 
-/** Packages that name no licence in their package.json, with what was found elsewhere. */
+/** Packages without a licence in their package.json, with the licence found elsewhere. */
 const licencesFoundElsewhere: Readonly<Record<string, string>> = {
-  // Its Readme says so.
+  // Stated in its Readme.
   'node_modules/combine-errors': 'MIT',
-  // Below exceljs, which reads streams we never give it; its author publishes his packages under MIT.
+  // A dependency of exceljs for reading streams, which we never use; its author publishes his packages under MIT.
   'node_modules/buffers': 'MIT',
 };
 
-/** Production packages whose licence is none of the allowed ones. */
+/** Production packages whose licence is not allowed. */
 export function licenceFaults(lock: Lockfile): string[] {
   return Object.entries(lock)
     .filter(([path, { link, dev, devOptional }]) => path.includes('node_modules/') && !link && !dev && !devOptional)
@@ -51,7 +51,7 @@ export function licenceFaults(lock: Lockfile): string[] {
     .map(([path, licence]) => `${path}: licence ${licence} is not in the list of allowed ones`);
 }
 
-/** Reads `(A OR B) AND C` and `(A AND B)`: package authors write no brackets within brackets. */
+/** Parses `(A OR B) AND C` and `(A AND B)`: package authors do not nest brackets. */
 export function isAllowed(expression: string): boolean {
   const whole = aliases[expression] ?? expression.replace(/^\(([^()]*)\)$/, '$1');
   return whole.split(' AND ').every((part) =>
@@ -62,7 +62,7 @@ export function isAllowed(expression: string): boolean {
   );
 }
 
-/** Packages that come from elsewhere than the registry, or whose bytes nothing vouches for. */
+/** Packages that are not from the registry, or without an integrity hash. */
 export function originFaults(lock: Lockfile): string[] {
   return Object.entries(lock)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -72,7 +72,9 @@ export function originFaults(lock: Lockfile): string[] {
     ]);
 }
 
-/** Install scripts run with the rights of whoever installs: each is decided on by name in `allowScripts`. */
+/**
+ * Install scripts run with the permissions of the installing user: each needs a decision by name in `allowScripts`.
+ */
 export function scriptFaults(lock: Lockfile, allowScripts: Readonly<Record<string, boolean>>): string[] {
   return Object.entries(lock)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -81,7 +83,7 @@ export function scriptFaults(lock: Lockfile, allowScripts: Readonly<Record<strin
     .map((name) => `${name}: runs a script at install and is not named in allowScripts of package.json`);
 }
 
-/** A range lets tomorrow's release in unseen. */
+/** A range would allow future releases in unreviewed. */
 export function rangeFaults(file: string, dependencies: Readonly<Record<string, string>>): string[] {
   return Object.entries(dependencies)
     .filter(([, version]) => !/^(npm:[^ ]+@)?\d+\.\d+\.\d+(-[\w.]+)?$|^\*$/.test(version))

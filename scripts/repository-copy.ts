@@ -32,7 +32,7 @@ export function copyRepository(): RepositoryCopy {
   };
 }
 
-/** Our own packages are linked to the copy, or its changes would not be seen. */
+/** Our own packages are linked to the copy, otherwise its changes would have no effect. */
 function linkDependencies(folder: string, part: string): void {
   const installed = join(repository, part, 'node_modules');
   if (!existsSync(installed)) return;

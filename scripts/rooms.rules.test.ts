@@ -5,7 +5,7 @@ const many = (folder: string, count: number, ending = '.ts') =>
   Array.from({ length: count }, (_, at) => `${folder}/file-${at}${ending}`);
 
 describe('a folder', () => {
-  it('holds fifteen source files, and as many tests and styles as it likes', () => {
+  it('may have fifteen source files, and any number of tests and styles', () => {
     const files = [
       ...many('web/src/ui', 15, '.tsx'),
       ...many('web/src/ui', 30, '.test.tsx'),
@@ -20,13 +20,13 @@ describe('topics of a module', () => {
   const at = (path: string) => `server/src/modules/${path}.ts`;
   const importing = (...pairs: [string, string][]) => pairs.map(([from, to]) => ({ from: at(from), to: at(to) }));
 
-  it('import downwards as they like', () => {
+  it('may import downwards', () => {
     expect(
       topicCircles(importing(['exam/b/x', 'exam/a/y'], ['exam/c/x', 'exam/b/x'], ['exam/c/x', 'exam/a/y'])),
     ).toEqual([]);
   });
 
-  it('that import each other over a third are all named', () => {
+  it('are all reported if they import each other through a third', () => {
     const circle = importing(
       ['exam/a/x', 'exam/b/y'],
       ['exam/b/z', 'exam/c/x'],
@@ -40,7 +40,7 @@ describe('topics of a module', () => {
     ]);
   });
 
-  it('are judged on the web as on the server, with the folders below them', () => {
+  it('are checked on the web as on the server, including their subfolders', () => {
     const page = (path: string) => `web/src/features/exam/${path}`;
     const nested = [
       { from: page('editor/editor.tsx'), to: page('editor/fields/name.tsx') },
@@ -54,7 +54,7 @@ describe('topics of a module', () => {
     ]);
   });
 
-  it('are not judged by their tests, by the module’s index, or across modules', () => {
+  it('are not checked for tests, the module’s index, or imports across modules', () => {
     expect(
       topicCircles([
         ...importing(

@@ -1,8 +1,8 @@
-/** Rooms of the house: how many files a folder may hold, and which topics of a module may import which. */
+/** Folder rules: how many files a folder may have, and which topics of a module may import which. */
 
 export const MAX_FILES = 15;
 
-/** Complaints about folders with too many source files; tests and styles beside them do not count. */
+/** Reports folders with too many source files; tests and styles beside them do not count. */
 export function crowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
@@ -20,7 +20,7 @@ interface Import {
   readonly to: string;
 }
 
-/** Topics of one module, on the server or the web, that import each other, directly or over others. */
+/** Topics of one module, on the server or the web, that import each other, directly or indirectly. */
 export function topicCircles(imports: readonly Import[]): string[] {
   const below = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -46,7 +46,7 @@ function reachedFrom(topic: string, below: ReadonlyMap<string, ReadonlySet<strin
   return reached;
 }
 
-/** The first folder below a module; folders below that are part of the topic. */
+/** The first folder below a module; deeper folders are part of the topic. */
 function topicOf(file: string): string | undefined {
   if (/\.test\.tsx?$/.test(file)) return undefined;
   return /^(server\/src\/modules|web\/src\/features)\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];

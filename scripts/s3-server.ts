@@ -32,7 +32,7 @@ interface Running {
 }
 
 const { values: options } = parseArgs({ options: { run: { type: 'string' } } });
-// From the start, because a script that is ended while the servers come up would leave them behind.
+// Registered first, because a script ended during start-up would leave the servers behind.
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interruption.abort());
 await installPackages();
@@ -78,7 +78,10 @@ async function installPackages(): Promise<void> {
   });
 }
 
-/** Debian starts a service when its package is installed, unless this file says no; one that is there comes back. */
+/**
+ * Debian starts a service when its package is installed, unless this file forbids it; an existing file is restored
+ * afterwards.
+ */
 async function withoutServiceStarts(install: () => void): Promise<void> {
   const policy = '/usr/sbin/policy-rc.d';
   const aside = `${policy}.s3-server-aside`;
@@ -92,7 +95,7 @@ async function withoutServiceStarts(install: () => void): Promise<void> {
   }
 }
 
-/** All held at once before any is let go, so that no port is given twice. */
+/** Opens all ports before it closes any, so that none is returned twice. */
 async function freePorts(): Promise<Ports> {
   const listeners = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -181,7 +184,7 @@ use = egg:swift#slo
 function startServers(root: string, ports: Ports, running: Running[]): void {
   const start = (name: string, command: string, parameters: string[]) => {
     const log = openSync(logOf(root, name), 'w');
-    // Its own session, so that Ctrl-C reaches this script alone and the servers are stopped in order.
+    // A separate session, so that Ctrl-C reaches this script alone and the servers are stopped in order.
     const process = spawn(command, parameters, { stdio: ['ignore', log, log], detached: true });
     process.on('error', (error) => console.error(name, error));
     running.push({ name, process });
@@ -191,7 +194,7 @@ function startServers(root: string, ports: Ports, running: Running[]): void {
   for (const name of [...rings, 'proxy']) start(name, `swift-${name}-server`, [configurationOf(root, name), '-v']);
 }
 
-/** Swift's own interface makes the bucket; asking for it also tells when all servers are up. */
+/** Swift's own API creates the bucket; the request also shows when all servers are up. */
 async function makeBucket(port: number, running: Running[]): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
@@ -220,7 +223,7 @@ async function runCommand(command: string, variables: Record<string, string>): P
 }
 
 async function waitForInterruption(): Promise<number> {
-  // An open timer keeps the process alive; waiting for a signal alone does not.
+  // An open timer keeps the process alive; a signal handler alone does not.
   const alive = setInterval(() => undefined, 60_000);
   await once(interruption.signal, 'abort');
   clearInterval(alive);

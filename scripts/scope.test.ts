@@ -8,14 +8,14 @@ import { menuTrees, type MenuSeed } from '../server/src/platform/module/menus.ts
 
 const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
 
-/** A page is known by its address; what a parameter is called does not matter. */
+/** A page is identified by its path; parameter names do not matter. */
 const bare = (path: string): string =>
   path
     .replace(/^\/?/, '/')
     .replace(/\/(\{\w+\}|:\w+|\*)/g, '/:')
     .replace(/(.)\/$/, '$1');
 
-/** Pages that the requirements name and nobody has built yet. Who builds one takes it out here. */
+/** Pages that the requirements name and that do not exist yet. Remove a page here when you build it. */
 const toBuild = new Set([
   '/applicationinterface/external/cert/grant',
   '/applicationinterface/external/course/list',
@@ -37,7 +37,7 @@ const toBuild = new Set([
   '/web/exam/debug',
 ]);
 
-it('every page the requirements name is there, or is listed as one that is still to be built [S0-06]', () => {
+it('every page the requirements name exists, or is listed as not built yet [S0-06]', () => {
   const pages = pagesWanted(read('docs/requirements.md'));
   expect(pages.size).toBeGreaterThan(50);
   const built = new Set([

@@ -21,8 +21,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 }, 30_000);
 
-describe('the place of the data', () => {
-  it('is refused where a Unix socket or a settings file could not name it', () => {
+describe('data directory', () => {
+  it('is rejected if its path does not fit into a Unix socket address or a settings file', () => {
     expect(pathFits('/home/li/甘霖 portal/.data')).toBe(true);
     expect(pathFits(`/home/${'x'.repeat(90)}/.data`)).toBe(false);
     // Three bytes each in UTF-8.
@@ -53,7 +53,7 @@ describe('the place of the data', () => {
 });
 
 describe('addresses from the environment', () => {
-  it('are read as the drivers read them', () => {
+  it('are parsed as the drivers parse them', () => {
     expect(endpointOf('DATABASE_URL', 'postgres://u:p@db.example/app')).toEqual({ host: 'db.example', port: 5432 });
     expect(endpointOf('DATABASE_URL', 'postgresql://u@[::1]:6000/app')).toEqual({ host: '::1', port: 6000 });
     expect(endpointOf('DATABASE_URL', 'postgresql:///app?host=/run/pg')).toEqual({ path: '/run/pg/.s.PGSQL.5432' });
@@ -63,7 +63,7 @@ describe('addresses from the environment', () => {
     expect(() => endpointOf('REDIS_URL', 'localhost')).toThrow('REDIS_URL is set, but is not');
   });
 
-  it('are used as they are when something answers there', async () => {
+  it('are used unchanged if a service responds there', async () => {
     const port = await listener();
     const env = { DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`, REDIS_URL: `redis://127.0.0.1:${port}/3` };
     const one = { databaseUrl: env.DATABASE_URL, databaseOwnerUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
@@ -75,7 +75,7 @@ describe('addresses from the environment', () => {
     });
   });
 
-  it('fail with their place, and without their password, when nothing answers', async () => {
+  it('fail with the endpoint, and without the password, if nothing responds', async () => {
     const port = await freePort();
     const env = { DATABASE_URL: `postgresql://a:secret@127.0.0.1:${port}/c`, REDIS_URL: 'redis://127.0.0.1:1' };
     const failure = await ensureServices({ env }).catch(String);
@@ -85,7 +85,7 @@ describe('addresses from the environment', () => {
 });
 
 describe('ports', () => {
-  it('are the preferred one unless it is taken', async () => {
+  it('are the preferred one unless it is in use', async () => {
     const taken = await listener();
     const free = await freePort();
     expect(await freePort(free)).toBe(free);
@@ -93,14 +93,14 @@ describe('ports', () => {
     expect(await freePortFrom(taken)).toBeGreaterThan(taken);
   });
 
-  it('are read from the fourth line of the pid file, once it is there', () => {
+  it('are read from the fourth line of the pid file, once it exists', () => {
     expect(portInPidFile('42\n/data\n1700000000\n5433\n/data\n127.0.0.1\n')).toBe(5433);
     expect(portInPidFile('42\n/data\n')).toBeUndefined();
   });
 });
 
 describe('the lock', () => {
-  it('lets one in at a time', async () => {
+  it('admits one owner at a time', async () => {
     const path = join(await temporaryFolder(), 'lock');
     let inside = 0;
     const seen: number[] = [];
@@ -115,7 +115,7 @@ describe('the lock', () => {
     expect(seen).toEqual([1, 1, 1]);
   });
 
-  it('is opened again when the work fails', async () => {
+  it('is released when the work fails', async () => {
     const path = join(await temporaryFolder(), 'lock');
     await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await withLock(path, () => Promise.resolve('yes'))).toBe('yes');
@@ -136,7 +136,7 @@ describe('the lock', () => {
 });
 
 describe('private instances', { timeout: 30_000 }, () => {
-  it('start from nothing, are found again, come back after a crash with their data, and stop', async () => {
+  it('are created, found again, recover with their data after a crash, and stop', async () => {
     const base = await openFolder();
     const [first, atOnce] = await Promise.all([start(base), startInAnotherProcess(base)]);
     expect(atOnce).toEqual(first);
@@ -165,7 +165,7 @@ describe('private instances', { timeout: 30_000 }, () => {
     expect(await stopServices({ baseDirectory: base })).toEqual([]);
   });
 
-  it('move to other ports when strangers took theirs, and end no stranger that has their process id', async () => {
+  it('move to other ports if other processes took theirs, and never end a foreign process that has their process id', async () => {
     const base = await openFolder();
     const first = await start(base);
     await query(first.databaseOwnerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -187,7 +187,7 @@ describe('private instances', { timeout: 30_000 }, () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   });
 
-  it.runIf(process.getuid?.() === 0)('keep their data elsewhere when their user cannot enter the folder', async () => {
+  it.runIf(process.getuid?.() === 0)('store their data elsewhere if their user cannot enter the folder', async () => {
     const base = await temporaryFolder();
     const elsewhere = join(await realpath(tmpdir()), fingerprint(join(base, '.data')));
     cleanups.push(() => rm(elsewhere, { recursive: true }));
@@ -207,7 +207,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Open to the services' user, as a repository usually is. */
+/** Accessible to the services' user, as a repository usually is. */
 async function openFolder(): Promise<string> {
   const folder = await temporaryFolder();
   await chmod(folder, 0o755);
@@ -264,7 +264,7 @@ async function endedProcess(): Promise<string> {
   return `${child.pid} 1 token`;
 }
 
-/** `sleep` takes the shell's place and never asks after the shell's child. */
+/** `sleep` replaces the shell and never reaps the shell's child. */
 async function uncollectedProcess(): Promise<string> {
   const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60']);
   cleanups.push(async () => parent.kill());

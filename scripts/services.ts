@@ -14,21 +14,21 @@ import { readRecord, writeRecord } from './services/record.ts';
 import { ensureRedis, redisAnswers, stopRedis } from './services/redis.ts';
 
 export interface Addresses {
-  /** As the application's role, which may not change the log. */
+  /** With the application's role, which may not change the audit log. */
   databaseUrl: string;
-  /** As the role that owns the tables and makes databases; the same where only one role is given. */
+  /** With the role that owns the tables and creates databases; the same if only one role is given. */
   databaseOwnerUrl: string;
   redisUrl: string;
 }
 
 interface Options {
-  /** The folder whose .data holds everything; the repository unless a test says otherwise. */
+  /** The folder whose .data contains everything; the repository by default, another one in tests. */
   baseDirectory?: string;
-  /** Where DATABASE_URL and REDIS_URL are looked up. */
+  /** Source of DATABASE_URL and REDIS_URL. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** Uses the services named in the environment, and private instances, started when needed, for those not named. */
+/** Uses the services named in the environment; starts private instances, if needed, for the others. */
 export async function ensureServices(options: Options = {}): Promise<Addresses> {
   const given = givenAddresses(options.env ?? process.env);
   await Promise.all([
@@ -45,7 +45,9 @@ export async function ensureServices(options: Options = {}): Promise<Addresses> 
   return withLock(join(local, 'services.lock'), () => startMissing(local, given));
 }
 
-/** Ends the private instances of this folder and leaves their data; returns the names of those that were running. */
+/**
+ * Stops the private instances of this folder and retains their data; returns the names of those that were running.
+ */
 export async function stopServices(options: Options = {}): Promise<string[]> {
   const local = await localDirectory(options);
   return withLock(join(local, 'services.lock'), async () => {
@@ -74,7 +76,7 @@ function isComplete(addresses: Partial<Addresses>): addresses is Addresses {
   return databaseUrl !== undefined && databaseOwnerUrl !== undefined && redisUrl !== undefined;
 }
 
-/** The recorded addresses at which our instances really answer now. */
+/** The recorded addresses at which our instances respond now. */
 async function answeringAddresses(local: string): Promise<Partial<Addresses>> {
   const { dataDirectory, redisUrl, ...known } = await readRecord(local);
   if (dataDirectory === undefined) return {};
@@ -92,7 +94,7 @@ async function startMissing(local: string, given: Partial<Addresses>): Promise<A
   const record = await readRecord(local);
   const dataDirectory = await chooseDataDirectory(local, account, record.dataDirectory);
   const home = (name: string) => prepareHome(join(dataDirectory, name), account);
-  // Both are waited for even when one fails: the lock must not be given up while the other is still starting.
+  // Waits for both even if one fails: the lock must not be released while the other is still starting.
   const [postgres, redis] = await Promise.allSettled([
     databaseOf(given) ?? home('postgres').then((at) => ensurePostgres(at, record)),
     given.redisUrl ?? home('redis').then((at) => ensureRedis(at, record.redisUrl)),
@@ -100,7 +102,8 @@ async function startMissing(local: string, given: Partial<Addresses>): Promise<A
   if (postgres.status === 'rejected') throw postgres.reason;
   if (redis.status === 'rejected') throw redis.reason;
   const addresses = { ...postgres.value, redisUrl: redis.value };
-  // An address from the environment does not displace that of the private instance, which may still be running.
+  // An address from the environment does not replace the recorded one of the private instance, which may still be
+  // running.
   await writeRecord(local, {
     ...record,
     dataDirectory,
@@ -134,7 +137,7 @@ async function main(command = ''): Promise<void> {
   switch (command) {
     case 'start': {
       const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
-      // Said along with the addresses: what is run against them is development, and nothing else says so.
+      // Printed with the addresses, because nothing else says that what runs against them is development.
       const said = { NODE_ENV: 'development', DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
       for (const [name, value] of Object.entries({ ...said, REDIS_URL: redisUrl })) console.log(`${name}=${value}`);
       return;

@@ -31,8 +31,8 @@ Prose that mentions | pipes | is no row.
 | O-02 | when? | — |
 `;
 
-describe('the requirements', () => {
-  it('are read by area, decisions apart', () => {
+describe('requirements', () => {
+  it('are parsed by area, with decisions listed separately', () => {
     expect(parseRequirements(markdown)).toEqual({
       areas: [
         { name: 'foundation', ids: ['S1-01', 'S1-02'] },
@@ -47,12 +47,12 @@ describe('the requirements', () => {
     });
   });
 
-  it('name an id that stands twice, also across areas', () => {
+  it('report an id that is used twice, also across areas', () => {
     const twice = markdown.replace('| S1-03 |', '| S1-01 |');
     expect(parseRequirements(twice).duplicates).toEqual(['S1-01']);
   });
 
-  it('name a row whose first cell is no id', () => {
+  it('report a row whose first cell is not an id', () => {
     const broken = markdown.replace('| S1-03 |', '| S13 |');
     expect(parseRequirements(broken).malformed).toEqual(['S13']);
   });
@@ -75,7 +75,7 @@ describe('ids in a title', () => {
   });
 
   it.each(['S5-12 S5-13', 'S4-14…S4-09', 'S4-09…S5-01', 'S4-09…14', 's5-12', 'S5-1'])(
-    'hands back %s as it is, so that it is reported',
+    'returns %s unchanged, so that it is reported',
     (written) => {
       expect(idsIn(`[${written}] refuses`)).toEqual([written]);
     },
@@ -83,7 +83,7 @@ describe('ids in a title', () => {
 });
 
 describe('missing ids', () => {
-  it('are joined where the numbers follow on', () => {
+  it('are joined into ranges where numbers are consecutive', () => {
     expect(compact(['S1-01', 'S1-02', 'S1-03', 'S1-05', 'S2-06', 'S2-99', 'S2-100'])).toBe(
       'S1-01…S1-03, S1-05, S2-06, S2-99…S2-100',
     );
@@ -91,7 +91,7 @@ describe('missing ids', () => {
 });
 
 describe('the report', () => {
-  it('gives shown and total by area, the gaps, the decisions, and the sum last', () => {
+  it('lists shown and total by area, the gaps, the decisions, and the sum last', () => {
     const { lines, problems, passed } = report(markdown, [testOf('S1-01, S1-03'), testOf('S1-02', { passed: false })]);
     expect(lines).toEqual([
       'foundation    1 /   2',
@@ -117,7 +117,7 @@ describe('the report', () => {
     expect(lines.join('\n')).not.toContain('foundation');
   });
 
-  it.each([true, false])('fails on an unknown id in a title, whether its test passed: %s', (holds) => {
+  it.each([true, false])('fails on an unknown id in a title, whether or not its test passed: %s', (holds) => {
     const { problems, passed } = report(markdown, [testOf('S1-99', { passed: holds })]);
     expect(problems).toEqual(['unknown id S1-99 in a.test.ts']);
     expect(passed).toBe(false);

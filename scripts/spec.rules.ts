@@ -1,4 +1,4 @@
-/** What docs/requirements.md asks for, what tests that passed show of it, and the report on both. */
+/** Parses docs/requirements.md, finds which requirements passing tests show, and reports on both. */
 import type { RanTest } from './test-report.rules.ts';
 
 interface Area {
@@ -25,7 +25,7 @@ interface Report {
 }
 
 interface Choice {
-  /** Restricts the listing to these areas, whose gaps then fail it; none means all. */
+  /** Restricts the listing to these areas, and fails if they have gaps; empty means all areas. */
   readonly areas?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function parseRequirements(markdown: string): Requirements {
   return { areas: areas.filter((area) => area.ids.length > 0), decisions, duplicates, malformed };
 }
 
-/** Ids named in brackets, ranges spelled out. What looks like an id but is not written as one comes back as it is. */
+/** Ids named in brackets, with ranges expanded. Text that looks like an id but is malformed is returned unchanged. */
 export function idsIn(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)]
     .map((match) => match[1] ?? '')
@@ -86,7 +86,7 @@ export function idsIn(title: string): string[] {
     .flatMap((list) => list.split(/[,，、]/).flatMap((part) => spellOut(part.trim())));
 }
 
-/** `S1-01, S1-02, S1-03, S1-05` as `S1-01…S1-03, S1-05`. */
+/** Shortens `S1-01, S1-02, S1-03, S1-05` to `S1-01…S1-03, S1-05`. */
 export function compact(ids: readonly string[]): string {
   const runs: { first: string; last: string }[] = [];
   for (const id of ids) {

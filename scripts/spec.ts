@@ -1,6 +1,6 @@
 /**
- * Which requirements of docs/requirements.md are shown by tests that passed in the last whole run: `npm run spec`, after
- * `.ci/run`. `--area <name>` asks for one area to be complete.
+ * Lists the requirements of docs/requirements.md that are shown by tests that passed in the last full run: `npm run
+ * spec`, after `.ci/run`. `--area <name>` requires one area to be complete.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { flakyJourneys, flakyTests, ranJourneys, ranTests, type VitestReport } f
 
 const root = resolve(import.meta.dirname, '..');
 
-it('names tests that passed, and those that did only at their second try, by what the runner itself reports', async () => {
+it('lists tests that passed, and those that passed only on retry, from the runner’s own report', async () => {
   await using folder = await scratch();
   await writeFile(
     join(folder.path, 'unsteady.test.js'),
@@ -32,7 +32,7 @@ it('names tests that passed, and those that did only at their second try, by wha
   expect(ran.filter(({ passed }) => passed).map(({ title }) => title)).toEqual(['is unsteady', 'a group is steady']);
 });
 
-it('names a journey that needed more than one try, however deep it is grouped', () => {
+it('lists a journey that needed more than one try, however deeply it is nested', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const suites = [
     {
@@ -45,7 +45,7 @@ it('names a journey that needed more than one try, however deep it is grouped', 
   expect(flakyJourneys({ suites })).toEqual(['group › x', 'b.spec.ts › y']);
 });
 
-it('tells of every journey whether it passed, under the titles of its groups', () => {
+it('reports for every journey whether it passed, with the titles of its groups', () => {
   const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });
   const group = { title: 'group', specs: [spec('x', 'flaky'), spec('skipped', 'skipped')] };
   const suites = [{ title: 'a.spec.ts', specs: [spec('y', 'unexpected'), spec('nowhere')], suites: [group] }];

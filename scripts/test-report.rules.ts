@@ -1,4 +1,4 @@
-/** What is read of vitest's JSON report. */
+/** The fields read from vitest's JSON report. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -7,7 +7,7 @@ export interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** Of every try, so that a test that passed in the end still has those of the tries before. */
+      /** Messages of all tries, so a test that passed in the end still has those of its earlier tries. */
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -19,13 +19,13 @@ interface E2eSuite {
   readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
 }
 
-/** What is read of Playwright's JSON report. */
+/** The fields read from Playwright's JSON report. */
 export interface E2eReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly suites: readonly E2eSuite[];
 }
 
-/** Tests that passed, but not at the first try: `file › title`. */
+/** Tests that passed, but not on the first try: `file › title`. */
 export function flakyTests({ testResults }: VitestReport, shorten: (file: string) => string): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -34,7 +34,7 @@ export function flakyTests({ testResults }: VitestReport, shorten: (file: string
   );
 }
 
-/** Journeys that passed, but not at the first try. */
+/** Journeys that passed, but not on the first try. */
 export function flakyJourneys({ suites }: Pick<E2eReport, 'suites'>): string[] {
   return suites.flatMap(({ title, suites: below = [], specs = [] }) => [
     ...specs
@@ -44,7 +44,7 @@ export function flakyJourneys({ suites }: Pick<E2eReport, 'suites'>): string[] {
   ]);
 }
 
-/** A test that a runner came to, with the titles of the groups around it. */
+/** A test that a runner ran, with the titles of the groups around it. */
 export interface RanTest {
   readonly file: string;
   readonly title: string;

@@ -1,11 +1,11 @@
-/** What the test runners reported of their last whole run, in .results. */
+/** Reads the test runners' reports of their last full run from .results. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { E2eReport, VitestReport } from './test-report.rules.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The shapes are the reporters' own; only what is named there is read. */
+/** The shapes are defined by the reporters; only the fields named there are read. */
 export function readReports(): { readonly vitest: VitestReport; readonly e2e: E2eReport } {
   return { vitest: read('vitest.json') as VitestReport, e2e: read('e2e.json') as E2eReport };
 }

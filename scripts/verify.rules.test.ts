@@ -5,7 +5,7 @@ import { selectTests } from './verify.rules.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('chooses the tests of a module, the guards, and the journeys through its screens', () => {
+it('selects the tests of a module, the guards, and the journeys through its screens', () => {
   expect(
     selectTests(['server/src/modules/training/model/seats.ts', 'server/src/modules/training/model/seats.test.ts']),
   ).toEqual({
@@ -14,7 +14,7 @@ it('chooses the tests of a module, the guards, and the journeys through its scre
   });
 });
 
-it('follows a contract to both ends', () => {
+it('selects the server and web tests of a contract', () => {
   expect(selectTests(['contract/src/message/inbox.ts']).tests).toEqual([
     'contract/src/message/',
     'server/src/modules/message/',
@@ -23,11 +23,11 @@ it('follows a contract to both ends', () => {
   ]);
 });
 
-it('chooses a changed journey itself, and nothing for what no test reads', () => {
+it('selects a changed journey itself, and nothing for files that no test reads', () => {
   expect(selectTests(['e2e/journeys/laws.spec.ts', 'LICENSE'])).toEqual({ tests: [], journeys: ['laws'] });
 });
 
-it('knows the journeys of every module that has some, and each of them is there', () => {
+it('lists the journeys of every module that has some, and each of them exists', () => {
   const journeys = globSync('e2e/journeys/**/*.spec.ts', { cwd: root }).map((file) => basename(file));
   for (const module of readdirSync(join(root, 'server/src/modules'))) {
     const chosen = selectTests([`server/src/modules/${module}/index.ts`]).journeys;

@@ -1,13 +1,13 @@
-/** Which tests stand nearest to what changed. */
+/** Selects the tests closest to a change. */
 
 export interface Selection {
-  /** Parts of paths, as vitest filters them; empty: none. */
+  /** Parts of paths to filter vitest by; empty: none. */
   readonly tests: readonly string[];
-  /** Files in e2e/journeys, by the beginning of their names. */
+  /** Files in e2e/journeys, by the start of their names. */
   readonly journeys: readonly string[];
 }
 
-/** The journeys that walk through a module's screens. */
+/** The journeys that use a module's screens. */
 const journeysOf: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit'],
   content: ['content-', 'laws', 'search', 'home', 'public-pages'],
@@ -26,7 +26,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   training: ['training'],
 };
 
-/** Guards read the whole repository; they are quick, and one of them speaks up wherever something was forgotten. */
+/** Guards read the whole repository; they are quick, and one of them fails wherever something was forgotten. */
 const guards = 'server/test/guards';
 
 interface Chosen {

@@ -1,6 +1,7 @@
 /**
- * The working day's check of a change, about ten minutes: `npm run verify [-- --since <commit>]`. Types, lint, imports and
- * format of everything; of the tests and journeys those nearest to what differs from `main`. Everything is `.ci/run`.
+ * The everyday check of a change, about ten minutes: `npm run verify [-- --since <commit>]`. Checks types, lint,
+ * imports and format of everything, and runs the tests and journeys closest to what differs from `main`. `.ci/run`
+ * runs everything.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -31,7 +32,7 @@ for (const step of steps) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Where this branch left main; on main itself, the last commit but one. */
+/** The commit where this branch left main; on main itself, the last commit but one. */
 function branchPoint(): string {
   const base = git('merge-base', 'HEAD', 'main').trim();
   return base === git('rev-parse', 'HEAD').trim() ? 'HEAD~1' : base;

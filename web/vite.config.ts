@@ -6,8 +6,8 @@ import { precompress } from './build/precompress.ts';
 import { withoutEval } from './build/without-eval.ts';
 
 /**
- * What every page begins with, in few files instead of thirty: each file more is a trip more. A group has what its
- * modules import as well, unless a group of higher priority has it.
+ * What every page starts with, in few files instead of thirty: each additional file is an additional round trip. A
+ * group also contains what its modules import, unless a group of higher priority has it.
  */
 const codeSplitting = {
   groups: [

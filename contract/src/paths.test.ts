@@ -14,7 +14,7 @@ import { personApi } from './training/person.ts';
 import { registrationApi } from './training/registration.ts';
 import { trainclassApi } from './training/trainclass.ts';
 
-/** The calls of the specification, section 7: other systems know them by these names. */
+/** Endpoints of the specification, section 7: other systems call them by these names. */
 const paths: readonly (readonly [id: string, endpoint: Endpoint, path: string])[] = [
   ['S7-09', sessionApi.login, 'POST /api/sys/user/login'],
   ['S7-10', sessionApi.mobileLogin, 'POST /api/sys/user/mobile-login'],
@@ -55,7 +55,7 @@ const paths: readonly (readonly [id: string, endpoint: Endpoint, path: string])[
   ['S7-45', personApi.export, 'POST /api/activity/trainclass/person-export'],
 ];
 
-it('every call of the specification has its exact method and path [S7-09…S7-45]', () => {
+it('every endpoint of the specification has its exact method and path [S7-09…S7-45]', () => {
   const found = paths.map(([id, { method, path }]) => [id, `${method} ${path}`]);
   expect(found).toEqual(paths.map(([id, , path]) => [id, path]));
 });

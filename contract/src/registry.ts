@@ -1,4 +1,7 @@
-/** Every module of the contract. A new one is a folder and a line here; errors, permissions, audit actions and messages are joined from it. */
+/**
+ * Every module of the contract. A new one is a folder and a line here; errors, permissions, audit actions and
+ * messages are merged from this list.
+ */
 export * as audit from './audit/module.ts';
 export * as content from './content/module.ts';
 export * as embed from './embed/module.ts';

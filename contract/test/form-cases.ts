@@ -23,11 +23,11 @@ import {
 } from '../src/training/form.ts';
 
 /**
- * Filled-in forms and what is wrong with them, word for word. The contract's own test, the server through HTTP and the
- * page in a browser all run these: three places that must not say different things.
+ * Forms and their expected validation messages. The contract's own test, the server over HTTP and the page in a
+ * browser all run these cases, because all three must report the same.
  */
 export interface FormCase {
-  /** The field it is about, or that fields are asked for. */
+  /** The field under test, or that fields are required. */
   readonly topic: FieldKey | 'required';
   readonly title: string;
   readonly rules: FormRules;
@@ -49,7 +49,7 @@ const EMAIL = '请输入正确的邮箱地址';
 const TAX_ID = '填写正确纳税人识别号';
 const PHONE = '座机或传真格式如:0376-1234567';
 
-/** What each field says when it is asked for and left blank, with its code in a class's list. */
+/** Message of each field when it is required and blank, with its code in a class's list. */
 const missing: readonly (readonly [FieldKey, number, string])[] = [
   ['name', 1, '请输入姓名'],
   ['sex', 2, '请选择性别'],
@@ -89,7 +89,7 @@ const fee: ReadonlySet<FieldKey> = new Set([
 ]);
 
 let people = 0;
-/** A form with every field filled in as it should be; each is somebody else. */
+/** A form with every field filled in correctly; each call is a different person. */
 function person(): Given {
   people += 1;
   const card = `11010119900101${String(people).padStart(3, '0')}`;
@@ -126,7 +126,7 @@ function without(form: Given, key: FieldKey): Given {
   return rest;
 }
 
-/** Each field on its own: asked for or not, given or not. */
+/** Each field on its own: required or not, given or not. */
 function* requiredCases(): Generator<Omit<FormCase, 'topic'>> {
   for (const [key, code, message] of missing) {
     const both = missing.filter(([, other]) => other === code);

@@ -4,7 +4,7 @@ import { enterAs, test } from '../support/test.ts';
 
 const list = (page: Page, label: string) => page.getByRole('region', { name: label }).first();
 
-test('a changed name is found in the log and opened by keyboard: who, when, before and after', async ({
+test('a renamed user is found in the log and opened by keyboard: who, when, before and after', async ({
   page,
   site,
 }) => {
@@ -48,7 +48,7 @@ test('a changed name is found in the log and opened by keyboard: who, when, befo
   await site.db.query(`update iam_user set real_name = '周立新' where real_name = '周立新改'`);
 });
 
-test('the login log shows a sign-in that failed, and the log is taken home as a sheet', async ({ page, site }) => {
+test('the login log shows a failed sign-in, and the log is exported as a spreadsheet', async ({ page, site }) => {
   const key = crypto.randomUUID();
   await page.request.get(`${site.origin}/api/common/captcha/gen?key=${key}`);
   const captchaValue = await site.redis.get(`captcha:{${key}}`);

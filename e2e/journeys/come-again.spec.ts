@@ -6,7 +6,7 @@ const refused = { json: { code: 1, msg: '不行', data: null } };
 const reply = { status: 503, headers: { 'retry-after': '1' }, json: { code: 503, msg: '', data: null } };
 const untold = { status: 503, json: { code: 503, msg: '', data: null } };
 
-/** The server answers one after the other with these, and the page calls as often. */
+/** The server responds with these one after the other, and the page makes as many calls. */
 async function callEach(page: Page, answers: readonly (typeof reply | typeof untold | typeof done)[]): Promise<void> {
   const left = [...answers];
   await page.route('**/api/journey', (route) => route.fulfill(left.shift() ?? done));
@@ -14,7 +14,7 @@ async function callEach(page: Page, answers: readonly (typeof reply | typeof unt
   await page.unroute('**/api/journey');
 }
 
-test('a journey forgives 503 where the server said when to come again and the call has succeeded since, and nowhere else', async ({
+test('a journey tolerates a 503 only if the server said when to retry and the call has succeeded since', async ({
   page,
   complaints,
 }) => {

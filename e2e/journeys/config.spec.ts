@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enterAs, test } from '../support/test.ts';
 
-/** A wide picture of one colour: 2 by 1 pixels. */
+/** A wide image of one colour: 2 by 1 pixels. */
 const logo = {
   name: 'logo.png',
   mimeType: 'image/png',
@@ -11,7 +11,7 @@ const logo = {
   ),
 };
 
-/** By its whole name: the message that it worked can be pressed too. */
+/** By its exact name: the success message can be clicked too. */
 const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 const openSection = (page: Page, section: string) => page.goto(`/admin/sys/config?section=${section}`);
 
@@ -21,15 +21,15 @@ async function save(page: Page): Promise<void> {
   await expect(saveButton(page)).toBeDisabled();
 }
 
-// The site is shared by all journeys: whatever happens here, the next one finds it as it was.
+// All journeys share the site: whatever happens here, the next one finds it unchanged.
 test.afterEach(async ({ site }) => {
   await site.changeSettings(`front_logo = '', password_min = 6, session_hours = 72, demo = true`);
   await site.db.query(`update site_integration set settings = '{}', secret_sealed = ''`);
-  // A process goes by the policy it has read for a few seconds more.
+  // A process caches the policy for a few more seconds.
   await new Promise((resolve) => setTimeout(resolve, 3500));
 });
 
-test('a logo is uploaded, seen in the preview, saved, and then seen by every visitor [S1-21, S1-24]', async ({
+test('a logo is uploaded, previewed and saved, and then every visitor sees it [S1-21, S1-24]', async ({
   page,
   browser,
   site,
@@ -54,7 +54,7 @@ test('a logo is uploaded, seen in the preview, saved, and then seen by every vis
   await context.close();
 });
 
-test('a secret goes in and never comes out', async ({ page }) => {
+test('a secret can be saved and is never returned', async ({ page }) => {
   const secret = 'Secret-7Hq-nowhere-to-be-seen';
   const replies: Promise<string>[] = [];
   await enterAs(page, '管理员');
@@ -88,7 +88,7 @@ test('a secret goes in and never comes out', async ({ page }) => {
   expect(texts.join('\n')).not.toContain(secret);
 });
 
-test('the policy holds: a short password is refused at its field, a sign-in ends when it should', async ({
+test('the policy applies: a short password is rejected at its field, and a session expires in time', async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('the policy holds: a short password is refused at its field, a sign-in ends
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('密码至少 12 位，须同时包含字母和数字', { exact: true })).toBeVisible();
 
-  // Two hours without use, seen by the database only: the page finds its sign-in gone.
+  // Two hours of inactivity, set in the database only: the page finds its session expired.
   await site.db.query(`update iam_session set last_seen_at = last_seen_at - interval '2 hours'`);
   await site.forgetSessions();
   await page.goto('/admin/sys/user');

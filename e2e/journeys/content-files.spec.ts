@@ -6,7 +6,7 @@ import { enterAs, test } from '../support/test.ts';
 const phone = { width: 390, height: 844 };
 const TITLE = '移动式碘化银燃烧炉（演练）';
 
-test('staff give a product its cover, its pictures and a PDF, and are asked when somebody else saved meanwhile; guests see all of it', async ({
+test('staff give a product its cover, images and a PDF, and get a conflict prompt when another user saved meanwhile; guests see everything', async ({
   page,
   browser,
   site,
@@ -41,7 +41,7 @@ test('staff give a product its cover, its pictures and a PDF, and are asked when
   await site.db.query('delete from content_article where title = $1', [TITLE]);
 });
 
-test('a banner of the first page shows an uploaded picture', async ({ page }) => {
+test('a home page banner shows an uploaded image', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/content/home');
   await page.getByLabel(/^选择.*的图片$/).setInputFiles(await picture(page, 'banner.png'));
@@ -53,7 +53,7 @@ test('a banner of the first page shows an uploaded picture', async ({ page }) =>
   await expectSound(page);
   await page.setViewportSize(phone);
   await expectSound(page);
-  // The site is left as it was found.
+  // Restores the site.
   await page.goto('/admin/content/home');
   await page.getByRole('button', { name: '移除' }).first().click();
   await keepHome(page);
@@ -76,7 +76,7 @@ async function giveFiles(page: Page): Promise<void> {
   await expectSound(page);
 }
 
-/** In another tab the summary is saved: this one must not take that back, and is offered to begin from there. */
+/** Another tab saves the summary: this one must not overwrite it, and offers to start from the new version. */
 async function saveAgainst(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -97,12 +97,12 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '已保存', exact: true })).toBeVisible();
 }
 
-/** Any picture will do, if it is a real one. */
+/** Any real image will do. */
 async function picture(page: Page, name: string) {
   return { name, mimeType: 'image/png', buffer: await page.screenshot() };
 }
 
-/** There, and with pixels. */
+/** Visible and loaded. */
 async function expectDrawn(image: Locator): Promise<void> {
   await expect(image).toBeVisible();
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ const LAW = [
 ].join('\n');
 const year = new Date().getFullYear() + 1;
 
-test('staff write a law from pasted text, look at it as readers will and publish it; a guest reads it at its clause; an edit shows its difference', async ({
+test('staff write a law from pasted text, preview and publish it; a guest reads it at its clause; an edit shows its difference', async ({
   page,
   browser,
   site,
@@ -39,7 +39,7 @@ test('staff write a law from pasted text, look at it as readers will and publish
   await clear(page);
 });
 
-test('what was not saved is offered after a reload; a copy is scheduled, withdrawn, deleted, restored and shown by its preview link', async ({
+test('unsaved changes are offered after a reload; a copy is scheduled, withdrawn, deleted, restored and shown by its preview link', async ({
   page,
   browser,
   site,
@@ -55,9 +55,7 @@ test('what was not saved is offered after a reload; a copy is scheduled, withdra
   await clear(page);
 });
 
-test('categories of a channel are added, put in order by the keyboard, and deleted only when nothing is in them', async ({
-  page,
-}) => {
+test('categories of a channel are added, reordered by keyboard, and deleted only when empty', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/content/category?channel=product');
   const tree = page.getByRole('region', { name: '会员风采分类' });
@@ -81,7 +79,7 @@ test('categories of a channel are added, put in order by the keyboard, and delet
   await page.setViewportSize(phone);
   await expectSound(page);
   await page.setViewportSize(wide);
-  // Its branch is open in a tree that is built anew.
+  // After a reload the tree opens its branch.
   await page.reload();
   for (const title of ['演练丙', '演练乙', '演练甲']) {
     await tree.getByText(title).click();
@@ -94,7 +92,7 @@ test('categories of a channel are added, put in order by the keyboard, and delet
 
 const body = (page: Page) => page.getByRole('textbox', { name: '正文' });
 
-/** As the clipboard of a text editor gives it. */
+/** As the clipboard of a text editor has it. */
 async function paste(page: Page, text: string): Promise<void> {
   await body(page).click();
   await body(page).evaluate((element, words) => {
@@ -146,7 +144,7 @@ async function publish(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** The difference is told word by word, and an old version can be taken back without saving. */
+/** Shows the difference word by word, and an old version can be restored without saving. */
 async function edit(page: Page): Promise<void> {
   await body(page).getByText('作业人员应当持证上岗').click();
   await page.keyboard.press('End');
@@ -165,7 +163,7 @@ async function edit(page: Page): Promise<void> {
   await expect(page.getByText('有未保存的修改')).toBeVisible();
 }
 
-/** What was typed and not saved is offered again after the page was loaded anew. */
+/** Unsaved text is offered again after a reload. */
 async function keepUnsaved(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '摘要' }).fill('没有保存的摘要');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('没有保存的摘要');
@@ -256,7 +254,7 @@ async function storeLaw(page: Page): Promise<string> {
   return id;
 }
 
-/** The site is left as it was found. */
+/** Restores the site. */
 async function clear(page: Page): Promise<void> {
   const ask = await caller(page);
   const { records } = await ask<{ records: { id: string }[] }>('paging', { params: { keyword: '（演练）' } });

@@ -6,13 +6,16 @@ import { enterAs, test } from '../support/test.ts';
 
 const TITLE_LENGTH = 200;
 
-/** Those whose articles have fields of their own: what all others show, these show too. */
+/** Channels with fields of their own: everything that other channels show, these show too. */
 const shown = [Channel.law, Channel.standard, Channel.lecture, Channel.product] as const;
-/** One of each kind of list. */
+/** One channel for each kind of list. */
 const listed = [Channel.law, Channel.science] as const;
 
-/** What becomes of each payload in each field is shown over HTTP (server/test/content/xss.test.ts); here, what a browser does with it. */
-test('nothing that is stored in an article runs, asks a foreign host or breaks the page’s rules, wherever it is shown', async ({
+/**
+ * server/test/content/xss.test.ts checks over HTTP what becomes of each payload in each field; this checks what a
+ * browser does with it.
+ */
+test('no payload stored in an article runs, sends a request to a foreign host or violates the CSP, wherever it is shown', async ({
   page,
   site,
 }) => {
@@ -24,7 +27,7 @@ test('nothing that is stored in an article runs, asks a foreign host or breaks t
   const wholes = new Map<Channel, string>();
   for (const channel of shown)
     wholes.set(channel, await store(ask, channel, { title: payloads, summary: payloads, whole: payloads }));
-  // A title takes few of them, a summary twice as many: each is read in one of the lists.
+  // A title has room for a few payloads, a summary for twice as many: each payload appears in one of the lists.
   const titled: string[] = [];
   const groups = inGroups(payloads);
   for (let at = 0; at < groups.length; at += 3) {
@@ -41,17 +44,17 @@ test('nothing that is stored in an article runs, asks a foreign host or breaks t
   }
   await look(page, '/web/home');
   await look(page, '/web/home/search?q=alert');
-  // One editor serves all channels; laws have the most fields of their own.
+  // One editor serves all channels; laws have the most fields.
   await lookIntoEditor(page, wholes.get(Channel.law) ?? '');
   expect(heard).toEqual([]);
   await clear(ask, all);
 });
 
-/** What must never be heard: a window, a mark on the page, a foreign request, a rule that was broken. */
+/** Records what must never happen: a dialog, a mark on the page, a request to a foreign host, a CSP violation. */
 async function listen(page: Page, origin: string): Promise<string[]> {
   const heard: string[] = [];
   page.on('dialog', (dialog) => {
-    // The page's own question before what is unsaved is left.
+    // The page's own prompt before leaving unsaved changes.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     heard.push(`dialog ${dialog.message()}`);
     return void dialog.dismiss();
@@ -79,7 +82,7 @@ async function listen(page: Page, origin: string): Promise<string[]> {
   return heard;
 }
 
-/** The picture that a payload names must be there, or the server refuses the whole text. */
+/** The image that a payload names must exist, or the server rejects the whole text. */
 const FILE = '018f0000-0000-7000-8000-000000000000';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -107,7 +110,7 @@ function caller(page: Page): Ask {
   };
 }
 
-/** As many in each as a title takes. */
+/** Groups as large as fit into a title. */
 function inGroups(payloads: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [[]];
   for (const payload of payloads) {
@@ -121,7 +124,7 @@ function inGroups(payloads: readonly string[]): readonly (readonly string[])[] {
 interface Stored {
   readonly title: readonly string[];
   readonly summary: readonly string[];
-  /** Those that stand everywhere else too. */
+  /** Payloads for all other fields too. */
   readonly whole?: readonly string[];
 }
 
@@ -133,7 +136,7 @@ async function store(ask: Ask, channel: Channel, { title, summary, whole = [] }:
     channel,
     title: cut(title, TITLE_LENGTH) || 'x',
     summary: cut(summary, 500),
-    // One part of the page shows the text of all channels, one editor changes it.
+    // The text of all channels is shown by one component and edited by one editor.
     body: bodyOf(channel === Channel.law ? whole : []),
     source: text(200),
     author: text(50),
@@ -141,19 +144,19 @@ async function store(ask: Ask, channel: Channel, { title, summary, whole = [] }:
     fields: fieldsOf(channel, text),
   };
   await ask('save', { id, version: 0, form, note: text(200) });
-  // A second version, so that there is a difference to be shown.
+  // A second version, so that there is a difference to show.
   const changed = { ...form, summary: '', body: `<p>x</p>${form.body}` };
   if (channel === Channel.law && whole.length > 0)
     await ask('save', { id, version: 1, form: changed, note: text(200) });
   return id;
 }
 
-/** Ends whatever the text before may have begun, so that what follows is read for itself. */
+/** Closes whatever the text before may have opened, so that what follows is parsed on its own. */
 const END = `-->]]>"'></script></style></textarea></title></noscript></template></xmp></iframe></svg></math></select>`;
 
-/** Each payload in the places a text has. */
+/** Each payload in every position of a text. */
 function bodyOf(payloads: readonly string[]): string {
-  // After this one everything is text to a parser.
+  // After this one a parser treats everything as text.
   const swallows = (payload: string) => Number(/<plaintext/i.test(payload));
   const ordered = payloads.toSorted((one, other) => swallows(one) - swallows(other));
   const parts = ordered.flatMap((payload) => [
@@ -176,11 +179,11 @@ function fieldsOf(channel: Channel, text: (max: number) => string): object {
   return {};
 }
 
-/** Opens a page and lets everything on it come. */
+/** Opens a page and waits until everything is loaded. */
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1, tbody a').first().waitFor({ timeout: 20_000 });
-  // What would run late, such as a picture that fails, has run by then.
+  // By then, late handlers such as the error of an image have run.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
 }
 
@@ -195,7 +198,7 @@ async function lookIntoEditor(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The site is left as it was found. */
+/** Restores the site. */
 async function clear(ask: Ask, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += 200) {
     for (const path of ['withdraw', 'delete', 'purge']) await ask(path, { ids: ids.slice(at, at + 200) });

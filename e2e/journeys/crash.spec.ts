@@ -14,7 +14,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('link', { name: '管理中心' }).first().waitFor();
 }
 
-test('after kill -9 of the process and a wiped Redis whoever was signed in still is', async ({ page }) => {
+test('sessions survive kill -9 of the process and a wiped Redis', async ({ page }) => {
   await enter(page);
   await site.kill();
   await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
@@ -26,7 +26,7 @@ test('after kill -9 of the process and a wiped Redis whoever was signed in still
   await expect(page.getByText('服务状态')).toBeVisible();
 });
 
-test('a session that ends in the middle of work: message, first page, login window', async ({ page }) => {
+test('a session that ends during work leads to a message, the home page and the login window', async ({ page }) => {
   await enter(page);
   await page.goto(`${site.origin}/admin/sys/audit`);
   await page.getByRole('row').filter({ hasText: '演示账号' }).first().waitFor();

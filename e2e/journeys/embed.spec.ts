@@ -6,7 +6,7 @@ import { admin, enterAs, learner, memberName, test } from '../support/test.ts';
 const OVER = '页面会话已结束，请从原系统重新打开';
 const other = { name: 'embedded', realName: '王嵌入' };
 
-/** Where our own site is; pages of other sites need whole addresses. */
+/** Origin of our own site; pages of other sites need absolute URLs. */
 let origin: string;
 let portal: HostSite;
 let neighbour: HostSite;
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   for (const host of [portal, neighbour, stranger]) await host.close();
 });
 
-// The site is shared by all journeys: the next one finds it as it was.
+// All journeys share the site: the next one finds it unchanged.
 test.beforeEach(async ({ site }) => {
   origin = site.origin;
   await site.db.query(
@@ -54,7 +54,7 @@ function frameNamed(page: Page, name: string): Frame {
   return frame;
 }
 
-/** All that the browser keeps for a page, and lets it see. */
+/** All browser storage that the page can read. */
 const storedFor = (page: Frame | Page) =>
   page.evaluate(() => {
     try {
@@ -115,7 +115,7 @@ async function standSideBySide(
   const heights = (await heardBy(around)).flatMap(({ height }) => height ?? []);
   expect(Math.max(...heights)).toBeGreaterThan(200);
 
-  // Signed out in one frame: the page finds out with its next call, and nobody else is touched.
+  // After signing out in one frame, its page notices on its next call, and no other session is affected.
   await page.request.post('/api/sys/user/logout', { data: {}, headers: { token: tokens.get('f0') ?? '' } });
   await first!.getByRole('button', { name: '刷新' }).click();
   await expect(first!.getByRole('heading', { name: OVER })).toBeVisible();
@@ -130,7 +130,7 @@ async function standSideBySide(
   );
 }
 
-test('a frame that is loaded again says that it is over, and opens with a new ticket', async ({ page, context }) => {
+test('a reloaded frame shows that its session is over, and opens with a new ticket', async ({ page, context }) => {
   const key = await register(page);
   const around = await context.newPage();
   const [frame] = await portal.open(around, await addressFor(page, key, learner.name));
@@ -145,7 +145,7 @@ test('a frame that is loaded again says that it is over, and opens with a new ti
   await expect(frame!.getByRole('heading', { name: learner.realName })).toBeVisible();
 });
 
-test('a ticket that was used opens nothing, and nobody types a password into the frame', async ({ page, context }) => {
+test('a used ticket opens nothing, and the frame never asks for a password', async ({ page, context }) => {
   const key = await register(page);
   const address = await addressFor(page, key, learner.name);
   const around = await context.newPage();
@@ -158,7 +158,7 @@ test('a ticket that was used opens nothing, and nobody types a password into the
   expect(frameNamed(around, 'f0').url()).toBe(`${origin}/login?type=interface`);
 });
 
-test('an embedded page that is not there yet is not found inside the frame, without header and way out [S2-23, S2-24]', async ({
+test('an embedded page that does not exist yet shows not found inside the frame, without header or exit [S2-23, S2-24]', async ({
   page,
   context,
 }) => {
@@ -180,7 +180,7 @@ test('an embedded page that is not there yet is not found inside the frame, with
   expect(frameNamed(around, 'f1').url()).toBe(`${origin}${path}?type=interface`);
 });
 
-test('only registered systems can frame our pages, and only those meant for it', async ({ page, browser }) => {
+test('only registered systems can frame our pages, and only pages meant for it', async ({ page, browser }) => {
   const key = await register(page);
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN' });
   const around = await context.newPage();
@@ -188,7 +188,7 @@ test('only registered systems can frame our pages, and only those meant for it',
   around.on('console', (message) => refused.push(message.text()));
   await stranger.open(around, await addressFor(page, key, learner.name));
   await expect.poll(() => refused.join()).toContain('frame-ancestors');
-  // The frame has its name once the browser's own page is there instead of ours.
+  // The frame gets its name once the browser's own error page has replaced ours.
   await expect.poll(() => around.frame({ name: 'f0' })).not.toBeNull();
   expect(await frameNamed(around, 'f0').locator('body').innerText()).not.toContain(learner.realName);
   expect(await heardBy(around)).toEqual([]);
@@ -206,7 +206,7 @@ test('only registered systems can frame our pages, and only those meant for it',
   await context.close();
 });
 
-test('a session token in the address works where the site takes such, which a new one does not [S2-22, S2-25, S2-26]', async ({
+test('a session token in the URL works only where the site allows it; a new site does not [S2-22, S2-25, S2-26]', async ({
   page,
   browser,
   site,
@@ -221,7 +221,7 @@ test('a session token in the address works where the site takes such, which a ne
   await expect(opened.getByLabel('用户名')).toBeVisible();
 
   await site.db.query(`update site_setting set raw_token = true`);
-  // A process goes by the policy it has read for a few seconds more.
+  // A process caches the policy for a few more seconds.
   await expect(async () => {
     await opened.goto(`/web/uc/type/interface/token/${token}/regionId/130000`);
     await expect(opened.getByRole('heading', { name: learner.realName })).toBeVisible({ timeout: 3_000 });
@@ -230,7 +230,7 @@ test('a session token in the address works where the site takes such, which a ne
   expect(new URL(opened.url()).search).toBe('?regionId=130000&type=interface');
   expect(await context.cookies()).toEqual([]);
   expect(await storedFor(opened)).not.toContain(token);
-  // A reload has no token any more; from there one comes back to the site itself.
+  // A reload has no token any more; the user can return to the site itself from there.
   await opened.reload();
   await expect(opened.getByRole('heading', { name: OVER })).toBeVisible();
   await opened.getByRole('button', { name: '返回首页' }).click();
@@ -276,7 +276,9 @@ test('an administrator registers a system, whose key is shown once and opens our
   await expect(frame!.getByRole('heading', { name: OVER })).toBeVisible();
 });
 
-test('pages in interface mode are sound on a phone and at a desk', async ({ page }) => {
+test('pages in interface mode have no overflow or serious axe findings at phone and desktop widths', async ({
+  page,
+}) => {
   const key = await register(page);
   for (const size of [
     { width: 1440, height: 900 },

@@ -5,7 +5,7 @@ import { enterAs, test } from '../support/test.ts';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test('staff compose an exam of rules and a list, mend a shortage, look at a drawn paper and publish it through the check', async ({
+test('staff compose an exam of rules and a list, fix a shortage, preview a drawn paper and publish it after the check', async ({
   page,
 }) => {
   await enterAs(page, '管理员');
@@ -38,7 +38,7 @@ test('staff compose an exam of rules and a list, mend a shortage, look at a draw
   await remove(page, '防雹作业季度考核');
 });
 
-test('an exam that somebody has begun shows why its paper is fixed; exams are closed, reopened, copied and deleted', async ({
+test('an exam that has been started shows why its paper is fixed; exams are closed, reopened, copied and deleted', async ({
   page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('an exam that somebody has begun shows why its paper is fixed; exams are cl
   await remove(page, title);
 });
 
-test('what is missing is shown where it is mended, another’s change is told without losing what was typed, and somebody gets more time', async ({
+test('missing fields are shown where they are fixed, a conflicting save is reported without losing input, and a user gets more time', async ({
   page,
 }) => {
   await enterAs(page, '管理员');
@@ -110,7 +110,7 @@ const part = (page: Page, title: string) =>
   page.getByRole('navigation', { name: '考试的各部分' }).getByRole('button', { name: title });
 const section = (page: Page, number: number) => page.getByRole('region', { name: `第 ${number} 大题`, exact: true });
 
-/** On a phone the browser's own field is there, which writes day and time with a `T` between them. */
+/** On a phone the browser's native field is used, which puts a `T` between date and time. */
 async function setTimes(page: Page, between = ' '): Promise<void> {
   await part(page, '时间和次数').click();
   const year = new Date().getFullYear() + 1;
@@ -123,7 +123,7 @@ async function setTimes(page: Page, between = ' '): Promise<void> {
   }
 }
 
-/** The rule asks for more single choices than the bank has. */
+/** The rule needs more single-choice questions than the bank has. */
 async function fixShortage(page: Page): Promise<void> {
   const first = section(page, 1);
   await chooseBank(page, '第 1 大题规则 1的题库');
@@ -164,7 +164,7 @@ async function addList(page: Page): Promise<void> {
   await second.getByRole('button', { name: '分，应用到全部' }).click();
 }
 
-/** What stands on a list cannot be drawn a second time. */
+/** Questions of a fixed list cannot be drawn again. */
 async function explainOverlap(page: Page): Promise<void> {
   const first = section(page, 1);
   await first.getByRole('button', { name: '添加规则' }).click();
@@ -203,7 +203,7 @@ async function closeReopenCopy(page: Page, title: string): Promise<void> {
   await expect(row.filter({ hasText: '草稿' })).toHaveCount(1);
 }
 
-/** Each exam of this name goes, so that the site is as it was. */
+/** Deletes every exam of this title, to restore the site. */
 async function remove(page: Page, title: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: title });
   await row.first().waitFor();
@@ -258,7 +258,7 @@ async function ask<T = Record<string, string>>(page: Page, path: string, data: o
   return (await (await page.request.post(path, { data, headers: { token } })).json()).data as T;
 }
 
-/** A bank with four single choices and three true-or-false questions. */
+/** A bank with four single-choice and three true/false questions. */
 async function storeBank(page: Page, code: string, title: string): Promise<string> {
   const { id = '' } = await ask(page, '/api/qu/repo/save', { code, title, open: 0 });
   const options = [
@@ -301,7 +301,7 @@ async function storePublished(page: Page, title: string): Promise<string> {
   return id;
 }
 
-/** Somebody else saves the exam that is open here. */
+/** Another user saves the exam that is open here. */
 async function changeElsewhere(page: Page): Promise<void> {
   const id = /edit\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
   const exam = await ask<Record<string, unknown>>(page, '/api/exam/exam/detail', { id });

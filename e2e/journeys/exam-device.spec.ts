@@ -16,17 +16,19 @@ import { enterAs, test } from '../support/test.ts';
 
 const CALLS = '**/api/exam/paper/*';
 
-/** The network of one page is gone, and that of the others is not. */
+/** Cuts the network of one page, not of the others. */
 const cut = (page: Page) => page.route(CALLS, (route) => route.abort());
 const fix = (page: Page) => page.unroute(CALLS);
 
-/** As the browser says it. A click could come behind the page's own attempt, and hit what stands there by then. */
+/**
+ * Fires the browser's own event. A click could come after the page's own retry, and hit whatever is there by then.
+ */
 async function reconnect(page: Page): Promise<void> {
   await fix(page);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** As a phone does with a page out of sight; a browser without a window does not, but its debugger can hold a page. */
+/** As a phone suspends a hidden page; a headless browser does not, but its debugger can pause a page. */
 async function putToSleep(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const asleep = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
@@ -39,7 +41,7 @@ async function putToSleep(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Begins an exam of its own and answers the first question, which arrives. */
+/** Starts a separate exam and answers the first question, which is saved. */
 async function sitDown(page: Page, site: Site, { title, kinds }: { title: string; kinds: readonly Kind[] }) {
   const examId = await anExam(page, site, title, { kinds });
   await enterAs(page, '学员');
@@ -50,14 +52,14 @@ async function sitDown(page: Page, site: Site, { title, kinds }: { title: string
   return examId;
 }
 
-// Of each call that was cut off the browser says so; nothing else may have gone wrong.
+// The browser logs each aborted call; nothing else may have failed.
 test.beforeEach(({ complaints }) => {
   const { push } = complaints;
   complaints.push = (...texts) => push.apply(complaints, texts.filter(isComplaint));
 });
 test.afterEach(({ site }) => forgetExams(site));
 
-test('where the browser keeps nothing, as in a private window, an exam goes on with the server alone, and the page says what is at stake', async ({
+test('without browser storage, as in a private window, an exam continues with the server alone, and the page warns of the risk', async ({
   page,
   site,
 }) => {
@@ -86,7 +88,7 @@ test('where the browser keeps nothing, as in a private window, an exam goes on w
   await expect(page.getByText('已答 2 题，共 2 题')).toBeVisible();
 });
 
-test('of two tabs the second asks, takes over and sends what the first had not; the first learns of it, and what was acknowledged stands', async ({
+test('a second tab asks, takes over and sends what the first had not; the first is notified, and acknowledged answers stay', async ({
   page,
   site,
 }) => {
@@ -107,7 +109,7 @@ test('of two tabs the second asks, takes over and sends what the first had not; 
   await expect(saved(second)).toBeVisible();
   expect(await answeredOrdinals(site)).toEqual([1, 2]);
 
-  // The first comes back with what it believes to be unsent.
+  // The first tab reconnects with answers it considers unsent.
   await reconnect(page);
   await expect(page.getByText('试卷已在另一处继续作答，本页只读')).toBeVisible();
   await page.getByRole('button', { name: '在本页继续' }).click();
@@ -122,10 +124,7 @@ test('of two tabs the second asks, takes over and sends what the first had not; 
   await expect(second.getByText('试卷已在另一处继续作答，本页只读')).toBeVisible();
 });
 
-test('a page that is killed with answers it could not send finds them again, and sends them', async ({
-  page,
-  site,
-}) => {
+test('a page that is killed with unsent answers finds them again and sends them', async ({ page, site }) => {
   await sitDown(page, site, { title: '旅程十三', kinds: ['single', 'essay'] });
   await cut(page);
   await page.keyboard.press('b');
@@ -136,7 +135,7 @@ test('a page that is killed with answers it could not send finds them again, and
   const address = page.url();
   const crashed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
-  // It does not answer: nobody is there any more.
+  // Gets no response, because the page has crashed.
   devtools.send('Page.crash').catch(() => undefined);
   await crashed;
   const again = await page.context().newPage();
@@ -149,7 +148,7 @@ test('a page that is killed with answers it could not send finds them again, and
   expect(await answeredOrdinals(site)).toEqual([1, 2]);
 });
 
-test('a page that slept over the end says on waking what did not arrive; left with the staff it is shown to them, and the device lets go', async ({
+test('a page that was suspended past the end shows on waking what was not received; submitted to staff, it is shown to them and deleted from the device', async ({
   page,
   site,
 }) => {
@@ -194,12 +193,9 @@ test('a page that slept over the end says on waking what did not arrive; left wi
   await expect(page.getByText('提交没有送达的作答（未计分）')).toBeVisible();
 });
 
-test('at zero the page locks, closes the question whether to hand in, and hands in by itself', async ({
-  page,
-  site,
-}) => {
+test('at zero the page locks, closes the hand-in confirmation and hands in automatically', async ({ page, site }) => {
   const examId = await sitDown(page, site, { title: '旅程十六', kinds: ['single', 'judge'] });
-  // Held until the page was looked at.
+  // Blocked until the page was checked.
   const handIn = Promise.withResolvers<void>();
   await page.route('**/api/exam/paper/hand-in', async (route) => {
     await handIn.promise;
@@ -221,11 +217,11 @@ test('at zero the page locks, closes the question whether to hand in, and hands 
   expect(await answeredOrdinals(site)).toEqual([1, 2]);
 });
 
-test('while another tab holds an older database of the browser open, answers go to the server; once it is let go they are kept here too', async ({
+test('while another tab keeps an older browser database open, answers go to the server; once it closes they are stored locally too', async ({
   page,
   site,
 }) => {
-  // As a release with another database would ask for it.
+  // As a release with a different database version would request it.
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open.bind(indexedDB);
     IDBFactory.prototype.open = (name: string, version?: number) => open(name, name === 'ganlin-exam' ? 2 : version);

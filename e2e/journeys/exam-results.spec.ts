@@ -14,7 +14,7 @@ const all = { score: 2, verdict: 2, answer: 2, analysis: 2 };
 
 test.afterEach(async ({ site }) => forget(site));
 
-test('a result shows what its exam releases: the score alone with the day of the rest, or all of it; and each attempt is there [S2-52, S2-54, S2-55, S2-56, S3-146, S3-147, S3-150]', async ({
+test('a result shows what its exam releases: the score alone with the release day of the rest, or everything; and every attempt is listed [S2-52, S2-54, S2-55, S2-56, S3-146, S3-147, S3-150]', async ({
   page,
 }) => {
   const [staff, own] = [await callerFor(page.request, 'admin'), await callerFor(page.request, 'learner')];
@@ -77,14 +77,14 @@ test('a result shows what its exam releases: the score alone with the day of the
   await expect(line).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: '只公布成绩的考试' })).toBeVisible();
 
-  // What was wrong goes into the book every ten seconds, of exams whose answers are out.
+  // Wrong answers are added to the book every ten seconds, for exams whose answers are released.
   await expect(async () => {
     await page.goto(`/web/book/list/${open}`);
     await expect(page.getByRole('main').getByText('哪些情形应当停止作业').first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });
 
-test('staff see who sits, give more time, take a paper in, look at all that happened to it, and export the list [S3-148, S3-149]', async ({
+test('staff see who is sitting, give more time, collect a paper, see its whole history, and export the list [S3-148, S3-149]', async ({
   page,
   browser,
   site,
@@ -148,7 +148,7 @@ test('staff see who sits, give more time, take a paper in, look at all that happ
   await examinee.context().close();
 });
 
-/** On a phone and on a desk. */
+/** At phone and desktop widths. */
 async function soundAtBoth(page: Page): Promise<void> {
   await expectSound(page);
   await page.setViewportSize(phone);
@@ -156,7 +156,7 @@ async function soundAtBoth(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** One choice, several, true or false, and words of one's own. */
+/** Single choice, multiple choice, true/false, and a short answer. */
 async function storeQuestions({ ask }: Caller): Promise<string[]> {
   const { id: repoId } = await ask<{ id: string }>('/api/qu/repo/save', { code: BANK, title: '成绩题库', open: 0 });
   const option = (content: string, at: number, isRight: boolean) => ({
@@ -194,7 +194,7 @@ async function storeQuestions({ ask }: Caller): Promise<string[]> {
   return ids;
 }
 
-/** Open now for an hour's work, two points for one choice and four for each of the rest. */
+/** Open now, for an hour, with two points for the single choice and four for each of the others. */
 async function anExam({ ask }: Caller, title: string, ids: readonly string[], release: object): Promise<string> {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const items = ids.map((questionId, place) => ({ questionId, points: place === 0 ? 2 : 4 }));
@@ -221,11 +221,11 @@ async function anExam({ ask }: Caller, title: string, ids: readonly string[], re
   return id;
 }
 
-/** The site is left as it was found. */
+/** Restores the site. */
 async function forget({ db }: Site): Promise<void> {
   const mine = `(select id from exam_exam where title in ('只公布成绩的考试', '全部公布的考试', '正在进行的考试'))`;
   const papers = `(select id from paper_paper where exam_id in ${mine})`;
-  // What was saved cannot be deleted, and says nothing without its paper.
+  // Saved answers cannot be deleted, and reveal nothing without their paper.
   for (const table of ['paper_event', 'paper_grade']) {
     await db.query(`delete from ${table} where paper_id in ${papers}`);
   }

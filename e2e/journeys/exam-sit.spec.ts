@@ -16,12 +16,12 @@ import {
 import { expectSound } from '../support/sound.ts';
 import { enterAs, learner, signIn, test } from '../support/test.ts';
 
-/** An outage as long as somebody notices it; the long one is for whoever changes how answers travel. */
+/** An outage long enough to be noticed; use the long one when changing how answers are sent. */
 const OUTAGE_MS = process.env['LONG'] ? 30_000 : 2_500;
 
 test.afterEach(({ site }) => forgetExams(site));
 
-test('a learner finds an exam, reads its rules, answers all seven types by mouse and keys, and hands in with a receipt [S1-08, S2-50, S2-51]', async ({
+test('a learner finds an exam, reads its rules, answers all seven types by mouse and keyboard, and hands in with a receipt [S1-08, S2-50, S2-51]', async ({
   page,
   site,
 }) => {
@@ -81,7 +81,7 @@ test('a learner finds an exam, reads its rules, answers all seven types by mouse
   await expect(page).toHaveURL(/\/web\/exam\/result\//);
 });
 
-test('no answer is lost: the network goes, the page is loaded again without it, and everything arrives', async ({
+test('no answer is lost when the network fails and the page is reloaded offline: everything is saved in the end', async ({
   page,
   site,
   complaints,
@@ -120,12 +120,12 @@ test('no answer is lost: the network goes, the page is loaded again without it, 
   await expect(saved(page)).toBeVisible();
   expect(await answeredOrdinals(site)).toEqual([1, 2, 3, 4]);
 
-  // The browser says of each call that it failed; nothing else may have gone wrong.
+  // The browser logs each failed call; nothing else may have failed.
   await expect.poll(() => complaints.filter(isComplaint)).toEqual([]);
   complaints.length = 0;
 });
 
-test('another browser asks before it takes the paper over; the first becomes read-only, and takes it back', async ({
+test('another browser asks before it takes over the paper; the first becomes read-only, and takes it back', async ({
   page,
   site,
   browser,
@@ -157,7 +157,7 @@ test('another browser asks before it takes the paper over; the first becomes rea
   await other.context().close();
 });
 
-test('neither a clock that runs a day ahead nor a session that ends changes anything', async ({ page, site }) => {
+test('a clock that runs a day ahead and a session that ends change nothing', async ({ page, site }) => {
   await page.clock.setSystemTime(Date.now() + 86_400_000);
   const examId = await anExam(page, site, '旅程四', { kinds: ['single', 'judge'] });
   await enterAs(page, '学员');
@@ -183,7 +183,7 @@ test('neither a clock that runs a day ahead nor a session that ends changes anyt
   await expect(cardOf(page, 1).getByRole('radio').nth(1)).toBeChecked();
 });
 
-test('there is no way back where an exam allows none, and whoever closes the browser is handed in by the server when the time is over, with every answer', async ({
+test('a forward-only exam has no way back, and the server hands in the paper of a closed browser at the end, with every answer', async ({
   page,
   site,
   browser,
@@ -210,7 +210,7 @@ test('there is no way back where an exam allows none, and whoever closes the bro
   await expect(page.getByText('已答 1 题，共 2 题')).toBeVisible();
 });
 
-test('where there is no way back, a page that answered without a network after the paper went on elsewhere is told what was not taken', async ({
+test('in a forward-only exam, a page that answered offline after the paper advanced elsewhere is shown what was rejected', async ({
   page,
   site,
   browser,
@@ -251,12 +251,12 @@ test('where there is no way back, a page that answered without a network after t
   complaints.length = 0;
 });
 
-test('on a phone: the waiting room opens by itself, another exam is in the way, and the whole paper has its sheet in a drawer [S8-07, S3-155]', async ({
+test('on a phone: the waiting room opens automatically, a running exam blocks another, and the whole paper has its answer sheet in a drawer [S8-07, S3-155]', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // Pages come back spread over five seconds; this one at once.
+  // Waiting pages query the server again spread over five seconds; this one immediately.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -266,7 +266,7 @@ test('on a phone: the waiting room opens by itself, another exam is in the way, 
   await begin(page);
   await expect(cardOf(page, 1)).toBeVisible();
 
-  // Only now, and far enough ahead that a slow machine still finds it waiting.
+  // Only now, and far enough ahead that a slow machine still sees it waiting.
   const examId = await anExam(page, site, '旅程六乙', {
     kinds: ['single', 'multi', 'judge', 'fill', 'combined'],
     startsIn: 20,
@@ -301,7 +301,7 @@ test('on a phone: the waiting room opens by itself, another exam is in the way, 
   await expectSound(page);
 });
 
-test('what a slow or a broken database of the browser kept back joins the paper late, and never stands above what was answered since', async ({
+test('answers that a slow or broken browser database returns late join the paper, and never override newer ones', async ({
   page,
   site,
   complaints,
@@ -346,12 +346,12 @@ test('what a slow or a broken database of the browser kept back joins the paper 
   await page.reload();
   await expect(saved(page)).toBeVisible();
   await expect(text()).toHaveValue('改了');
-  // The browser says of each call that it failed; nothing else may have gone wrong.
+  // The browser logs each failed call; nothing else may have failed.
   await expect.poll(() => complaints.filter(isComplaint)).toEqual([]);
   complaints.length = 0;
 });
 
-test('whoever comes back after the end sees which answers never arrived, until they delete them', async ({
+test('a learner who returns after the end sees which answers were not received, until deleting them', async ({
   page,
   site,
   complaints,
@@ -381,7 +381,7 @@ test('whoever comes back after the end sees which answers never arrived, until t
   await page.reload();
   await expect(page.getByText('已答 1 题，共 3 题')).toBeVisible();
   await expect(page.getByText('没有送达')).toHaveCount(0);
-  // The browser says of each call that it failed; nothing else may have gone wrong.
+  // The browser logs each failed call; nothing else may have failed.
   await expect.poll(() => complaints.filter(isComplaint)).toEqual([]);
   complaints.length = 0;
 });

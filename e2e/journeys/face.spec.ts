@@ -26,7 +26,7 @@ test.afterAll(async ({ site }) => {
   await rm(films, { recursive: true, force: true });
 });
 
-/** A browser whose camera shows a film. */
+/** A browser whose camera plays a video. */
 async function withCamera(film: string, site: Site, journey: (page: Page) => Promise<void>): Promise<void> {
   const { launchOptions, contextOptions, viewport = null, locale = '' } = test.info().project.use;
   const camera = [
@@ -49,7 +49,7 @@ async function withCamera(film: string, site: Site, journey: (page: Page) => Pro
   }
 }
 
-/** The server asks by chance; a film has to know beforehand. */
+/** The server picks the action at random; the recorded video needs a fixed one. */
 async function chooseAction(page: Page, site: Site): Promise<void> {
   await page.route('**/api/sys/user/face/challenge', async (route) => {
     const response = await route.fetch();
@@ -97,7 +97,7 @@ test('a learner signs in by face [S1-13, S1-32, S2-118…S2-123, S4-30, S4-31, S
   await enrol(request, site);
   await withCamera('alive.y4m', site, async (page) => {
     const dialog = await openDialog(page);
-    // It is modal and closes neither by Escape nor by a click beside it.
+    // The dialog is modal and closes neither by Escape nor by a click outside.
     await expect(dialog).toHaveAttribute('aria-modal', 'true');
     expect((await dialog.boundingBox())?.width).toBe(540);
     await expect(dialog.getByRole('button')).toHaveText(['取 消']);
@@ -110,14 +110,14 @@ test('a learner signs in by face [S1-13, S1-32, S2-118…S2-123, S4-30, S4-31, S
     await expect(page.getByText('登录成功，正在跳转..')).toBeVisible({ timeout: 40_000 });
     const result = Date.now();
     await expect(dialog).toBeHidden();
-    // The message was seen a moment after it came.
+    // The message appeared a moment before it was detected.
     expect(Date.now() - result).toBeGreaterThan(1_500);
     await expect(page).toHaveURL(/\/(web\/home)?$/);
     await memberName(page, learner.realName).waitFor();
   });
 });
 
-test('a photo before the camera does not pass, and tracking goes on until it is cancelled [S4-34…S4-37, S8-30, S8-31, S8-33]', async ({
+test('a photo held to the camera does not pass, and tracking continues until cancelled [S4-34…S4-37, S8-30, S8-31, S8-33]', async ({
   site,
 }) => {
   await withCamera('photo.y4m', site, async (page) => {
@@ -132,7 +132,10 @@ test('a photo before the camera does not pass, and tracking goes on until it is 
   });
 });
 
-test('who has no camera is told so, and who has a browser without one too [S8-25, S8-26]', async ({ page, site }) => {
+test('a user without a camera is told so, and so is a user whose browser does not support one [S8-25, S8-26]', async ({
+  page,
+  site,
+}) => {
   expect(site.origin).toContain('127.0.0.1');
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await openDialog(page);
@@ -143,7 +146,7 @@ test('who has no camera is told so, and who has a browser without one too [S8-25
   await expect(dialog.getByRole('alert').first()).toHaveText('您的浏览器不支持媒体访问，请升级浏览器！');
 });
 
-test('a learner reads what is kept, agrees to it, and has it deleted', async ({ page, request, site }) => {
+test('a learner reads what is stored, consents, and has it deleted', async ({ page, request, site }) => {
   await enrol(request, site);
   await enterAs(page, '学员');
   await page.goto('/profile/index');

@@ -24,7 +24,7 @@ test.afterEach(async ({ site }) => {
   await site.db.query('delete from content_home');
 });
 
-test('a guest finds everything on the first page, and registers without an account [S0-02, S0-03, S2-08, S2-36, S2-37]', async ({
+test('a guest finds everything on the home page, and registers without an account [S0-02, S0-03, S2-08, S2-36, S2-37]', async ({
   page,
 }) => {
   for (const width of [1440, 768, 360]) {
@@ -62,14 +62,14 @@ test('a guest finds everything on the first page, and registers without an accou
   await expect(page).toHaveURL(new RegExp(`/web/law/view/${content.lawId}$`));
 });
 
-test('without an answer the search and the entries are still there, and a second try brings the rest', async ({
+test('without a response the search and the entries are still there, and a retry loads the rest', async ({
   page,
   complaints,
 }) => {
-  // From another page of the site: this one would have its content in it from the start.
+  // From another page of the site: the home page itself would already contain its content.
   await page.goto('/web/home/notice');
   await expect(page.getByRole('link', { name: '关于开展汛前检修的通知（示例）' })).toBeVisible();
-  // Links of the plain page, before the script has come, lead to a whole new page with its content.
+  // Before the script has loaded, links of the plain page load a whole new page with its content.
   await expect(page.locator('.plain')).toHaveCount(0);
   await page.route('**/api/portal/home/detail*', (route) =>
     route.fulfill({ status: 400, json: { code: 400, msg: '坏了' } }),
@@ -85,7 +85,7 @@ test('without an answer the search and the entries are still there, and a second
   complaints.length = 0;
 });
 
-test('a learner has the entries of their own, the user centre, and the notices beside the messages [S0-04, S2-48]', async ({
+test('a learner has their own entries, the user centre, and notices beside the messages [S0-04, S2-48]', async ({
   page,
 }) => {
   await enterAs(page, '学员');
@@ -105,7 +105,7 @@ test('a learner has the entries of their own, the user centre, and the notices b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('关于开展汛前检修的通知（示例）');
 });
 
-test('staff arrange the first page and see it as they do: banners, words, blocks, links', async ({ page }) => {
+test('staff arrange the home page and preview it: banners, texts, blocks, links', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/content/home');
   const preview = page.frameLocator('iframe[title="首页预览"]');
@@ -135,7 +135,7 @@ test('staff arrange the first page and see it as they do: banners, words, blocks
   await expect(page.getByText('有未保存的修改')).toHaveCount(0);
 
   await page.goto('/web/home');
-  // Until then it is the page as the server wrote it.
+  // Until then it is the server-rendered page.
   await expect(page.getByRole('button', { name: '下一个横幅' })).toBeVisible();
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles).not.toContain('会员风采');

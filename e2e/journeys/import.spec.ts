@@ -12,14 +12,14 @@ const people = [
 ];
 
 test.afterEach(async ({ site }) => {
-  // Other journeys look for people on the first page of the list.
+  // Other journeys look for users on the first page of the list.
   await site.db.query(
     `delete from iam_user_role where user_id in (select id from iam_user where user_name like 'e2e.%')`,
   );
   await site.db.query(`delete from iam_user where user_name like 'e2e.%'`);
 });
 
-test('a sheet with errors: they are shown at their cells, one is mended by keyboard, the good rows come in', async ({
+test('a spreadsheet with errors: they are shown at their cells, one is corrected by keyboard, and the good rows are imported', async ({
   page,
 }) => {
   await enterAs(page, '管理员');
@@ -61,7 +61,7 @@ test('a sheet with errors: they are shown at their cells, one is mended by keybo
   await expect(page.getByText('e2e.wangwu')).toHaveCount(0);
 });
 
-test('the import at 1440 and 390 px: nothing sticks out, axe finds nothing serious', async ({ page }) => {
+test('the import at 1440 and 390 px has no overflow and no serious axe findings', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/sys/user/import');
   await expect(page.getByText('把文件拖到这里')).toBeVisible();
@@ -75,7 +75,7 @@ test('the import at 1440 and 390 px: nothing sticks out, axe finds nothing serio
   await lookAround(page, [390]);
 });
 
-test('an export of people is followed and saved', async ({ page }) => {
+test('an export of users shows its progress and is saved', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/sys/user');
   const [file] = await Promise.all([

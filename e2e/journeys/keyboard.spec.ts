@@ -7,7 +7,9 @@ const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const tab = (page: Page, name: string) => bar(page).getByRole('link', { name: new RegExp(`${name}$`) });
 const list = (page: Page, name: string) => page.getByRole('region', { name }).first();
 
-test('the shell by the keyboard alone: search, tabs, user menu, font size, full screen, sidebar', async ({ page }) => {
+test('the shell works by keyboard alone: search, tabs, user menu, font size, full screen, sidebar', async ({
+  page,
+}) => {
   await enterByKeys(page);
   await find(page, 'yonghu', '/admin/sys/user');
   await find(page, 'bumen', '/admin/sys/dept');
@@ -63,9 +65,7 @@ test('the shell by the keyboard alone: search, tabs, user menu, font size, full 
   await expect(group).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('people by the keyboard alone: search, sort, columns, density, two pages ticked, a bulk action', async ({
-  page,
-}) => {
+test('users by keyboard alone: search, sort, columns, density, two pages selected, a bulk action', async ({ page }) => {
   await openScreen(page, '/admin/sys/user');
   const users = list(page, '用户列表');
   await users.getByText('周立新').waitFor();
@@ -114,7 +114,7 @@ test('people by the keyboard alone: search, sort, columns, density, two pages ti
   await expect(move).toBeFocused();
 });
 
-test('a user is added by the keyboard alone, and Escape asks before it throws away', async ({ page, site }) => {
+test('a user is added by keyboard alone, and Escape asks before it discards input', async ({ page, site }) => {
   await openScreen(page, '/admin/sys/user');
   const add = page.getByRole('button', { name: '新增用户', exact: true });
   await press(add, 'Enter');
@@ -150,7 +150,7 @@ test('a user is added by the keyboard alone, and Escape asks before it throws aw
   await site.db.query(`update iam_user set deleted_at = now() where user_name = 'keyboard'`);
 });
 
-test('departments by the keyboard alone: walk the tree, add, move under another, reorder, delete', async ({ page }) => {
+test('departments by keyboard alone: navigate the tree, add, move under another, reorder, delete', async ({ page }) => {
   await openScreen(page, '/admin/sys/dept');
   const tree = page.getByRole('tree', { name: '部门' });
   const heading = page.getByRole('heading', { level: 2 });
@@ -186,7 +186,7 @@ test('departments by the keyboard alone: walk the tree, add, move under another,
   const above = dialog(page).getByRole('combobox', { name: '上级部门' });
   await expect(above).toBeFocused();
   await page.keyboard.insertText(root);
-  // The first that matches is pointed at by itself.
+  // The first match is highlighted automatically.
   await expect(page.getByRole('treeitem', { name: root }).last()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByTitle(root)).toBeVisible();
@@ -200,7 +200,7 @@ test('departments by the keyboard alone: walk the tree, add, move under another,
   await expect(heading).toHaveText(root);
 });
 
-test('roles by the keyboard alone: a new one, a menu ticked in the tree, saved, deleted', async ({ page }) => {
+test('roles by keyboard alone: create, tick a menu in the tree, save, delete', async ({ page }) => {
   await openScreen(page, '/admin/sys/role');
   const add = page.getByRole('button', { name: '新建角色' });
   await press(add, 'Enter');
@@ -225,13 +225,13 @@ test('roles by the keyboard alone: a new one, a menu ticked in the tree, saved, 
   await expect(page.getByText('角色已删除')).toBeVisible();
 });
 
-test('the menu by the keyboard alone: order by buttons, icon by arrows', async ({ page }) => {
+test('the menu by keyboard alone: reorder by buttons, choose an icon by arrow keys', async ({ page }) => {
   await openScreen(page, '/admin/sys/menu');
   const sidebar = page.getByRole('navigation', { name: '管理中心' });
   const order = async () => (await sidebar.getByRole('link').allTextContents()).join(' ');
   const before = await order();
   const up = page.getByRole('button', { name: '上移 操作日志' });
-  // The rows before are walked through elsewhere.
+  // Other tests tab through the rows before.
   await page.getByRole('button', { name: '编辑 用户', exact: true }).focus();
   await press(up, 'Enter');
   await expect.poll(order).not.toBe(before);

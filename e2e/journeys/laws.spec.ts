@@ -27,7 +27,7 @@ test.afterEach(async ({ site }) => {
   await site.db.query(`delete from embed_host`);
 });
 
-/** A law in force, the text it took the place of, and a standard that is only a file. */
+/** A law in force, the text it replaced, and a standard that is only a file. */
 async function publish(request: APIRequestContext): Promise<{ lawId: string; oldId: string; standardId: string }> {
   const admin = await callerFor(request, 'admin');
   const [lawId, oldId, standardId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -76,11 +76,11 @@ async function uploadPdf(request: APIRequestContext): Promise<string> {
   return ((await reply.json()).data as { id: string }).id;
 }
 
-/** Nothing is cut off, nothing lies over anything else, and axe is content: at the widths of a phone, a tablet, a desk. */
+/** No text is cut off or overlaps, and axe finds nothing serious, at phone, tablet and desktop widths. */
 async function expectSoundEverywhere(page: Page): Promise<void> {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    // Further down the page's header lies over the text.
+    // Further down, the page's header covers the text.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await overlappingTexts(page)).toEqual([]);
     await expectSound(page);
@@ -119,7 +119,7 @@ test('a guest finds a law by filter and by two characters, and reads it at its c
   await expect(page.getByRole('navigation', { name: '目录' }).locator('[aria-current]')).toContainText('第十二条');
   await clause.getByRole('button', { name: '复制条文' }).click();
   await expect(page.getByText('条文已复制')).toBeVisible();
-  // As somebody opens it who was sent its address, in a tab where something else was open.
+  // As a user opens a shared link, in a tab where another page was open.
   await page.goto('/web/law');
   await page.goto(`/web/law/view/${lawId}#tiao-12`);
   await expect(clause).toHaveAttribute('data-lit', '');
@@ -146,7 +146,7 @@ test('a guest finds a law by filter and by two characters, and reads it at its c
   }
 });
 
-test('a learner reads a standard that is a PDF in the page [S1-02, S2-10, S2-39]', async ({ page }) => {
+test('a learner reads a PDF standard in the page [S1-02, S2-10, S2-39]', async ({ page }) => {
   await publish(page.request);
   // The route is open without a token, and the same for a learner.
   await page.goto('/web/standard?issuer=x');
@@ -174,7 +174,7 @@ test('a learner reads a standard that is a PDF in the page [S1-02, S2-10, S2-39]
   await expectSound(page);
 });
 
-test('another system shows the laws in its frame, without our head and foot [S2-79]', async ({ page, site }) => {
+test('another system shows the laws in its frame, without our header and footer [S2-79]', async ({ page, site }) => {
   const { lawId } = await publish(page.request);
   const portal = await openHostSite('localhost');
   const admin = await callerFor(page.request, 'admin');

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { enterAs, learner, memberName, signIn, test } from '../support/test.ts';
 
-test('a learner signs in with account, password and captcha, and has no way into the management centre [S2-19, S6-04, S6-05]', async ({
+test('a learner signs in with account, password and captcha, and has no access to the management centre [S2-19, S6-04, S6-05]', async ({
   page,
   site,
 }) => {
@@ -22,7 +22,10 @@ test('a learner signs in with account, password and captcha, and has no way into
   await expect(page).toHaveURL(/\/web\/home$/);
 });
 
-test('a wrong password is told, the captcha is new, and the second try succeeds', async ({ page, site }) => {
+test('a wrong password is reported, the captcha is renewed, and the second attempt succeeds', async ({
+  page,
+  site,
+}) => {
   await page.goto('/login');
   const before = await page.getByAltText('验证码').getAttribute('src');
   await signIn(page, site.redis, { ...learner, password: 'wrong-1' });
@@ -33,7 +36,7 @@ test('a wrong password is told, the captcha is new, and the second try succeeds'
   await expect(memberName(page, learner.realName)).toBeVisible();
 });
 
-test('empty fields are told on leaving them, in the words of the specification', async ({ page }) => {
+test('empty fields are reported on blur, with the messages of the specification', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('用户名').focus();
   await page.getByLabel('密码', { exact: true }).focus();
@@ -44,7 +47,7 @@ test('empty fields are told on leaving them, in the words of the specification',
   await expect(page.getByText('验证码不能为空')).toBeVisible();
 });
 
-test('screens of the learner come from the menu in the database and stand in the public layout [S2-29, S2-31]', async ({
+test('screens of the learner come from the menu in the database and use the public layout [S2-29, S2-31]', async ({
   page,
   site,
 }) => {
@@ -65,7 +68,7 @@ test('screens of the learner come from the menu in the database and stand in the
   await site.db.query(`update iam_menu set path = '/web/uc' where code = 'learner.center'`);
 });
 
-test('signing out asks first and goes home', async ({ page }) => {
+test('signing out asks for confirmation and leads to the home page', async ({ page }) => {
   await enterAs(page, '学员');
   await page.goto('/web/uc');
   await page.getByRole('banner').getByRole('button', { name: '退出登录' }).first().click();
@@ -76,7 +79,7 @@ test('signing out asks first and goes home', async ({ page }) => {
   expect((await page.context().cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
 });
 
-test('on a phone the menu is a drawer, and everything can be reached', async ({ page }) => {
+test('on a phone the menu is a drawer, and everything is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterAs(page, '学员');
   await page.goto('/');
@@ -86,7 +89,7 @@ test('on a phone the menu is a drawer, and everything can be reached', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('/redirect/{path} builds the view anew [S2-16]', async ({ page }) => {
+test('/redirect/{path} rebuilds the view [S2-16]', async ({ page }) => {
   await enterAs(page, '学员');
   await page.goto('/redirect/web/uc?x=1');
   await expect(page).toHaveURL(/\/web\/uc\?x=1$/);

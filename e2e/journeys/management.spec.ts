@@ -9,7 +9,7 @@ const openFromSidebar = async (page: Page, name: string) => {
   const entry = sidebar.getByText(name, { exact: true });
   if (!(await entry.isVisible())) await sidebar.getByText('系统管理', { exact: true }).click();
   await entry.click();
-  // Whoever clicks on before a screen has come never was at that screen, and it has no tab.
+  // A click before a screen has loaded never visits that screen, and it gets no tab.
   await tab(page, name).waitFor();
 };
 
@@ -30,7 +30,7 @@ test('the administrator signs in and finds the management centre with a menu fro
   await site.db.query(`update iam_menu set title = '操作日志' where code = 'system.audit'`);
 });
 
-test('three tabs: a kept one keeps its state, refresh builds one anew, close others leaves the pinned', async ({
+test('three tabs: a cached one retains its state, refresh rebuilds one, close others leaves the pinned', async ({
   page,
 }) => {
   await enterAs(page, '管理员');
@@ -60,7 +60,7 @@ test('three tabs: a kept one keeps its state, refresh builds one anew, close oth
   await expect(tabs(page)).toHaveCount(1);
 });
 
-test('more tabs than fit: the row scrolls, the shown one is in sight, a menu leads to the others [S2-156]', async ({
+test('with more tabs than fit, the row scrolls, the active tab is visible, and a menu leads to the others [S2-156]', async ({
   page,
 }) => {
   await enterAs(page, '管理员');
@@ -71,7 +71,7 @@ test('more tabs than fit: the row scrolls, the shown one is in sight, a menu lea
   const entries = await sidebar.getByRole('link').allTextContents();
   for (const entry of entries) {
     await sidebar.getByRole('link', { name: entry, exact: true }).click();
-    // Whoever clicks on before a screen has come never was at that screen, and it has no tab.
+    // A click before a screen has loaded never visits that screen, and it gets no tab.
     await tab(page, entry).waitFor();
   }
   await expect(tabs(page)).toHaveCount(entries.length);
@@ -95,7 +95,7 @@ test('more tabs than fit: the row scrolls, the shown one is in sight, a menu lea
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('unsaved changes: another tab keeps them, closing and leaving ask first', async ({ page }) => {
+test('unsaved changes: switching tabs retains them, closing and leaving ask first', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/sys/config');
   await page.getByLabel('站点名称').fill('还没有保存');
@@ -147,7 +147,7 @@ test('staff find the site configuration in the management centre; learners have 
   await expect(page).toHaveURL(/\/web\/home$/);
 });
 
-test('the sidebar is 210 px wide, the text at first of medium size [S9-12, S9-20]', async ({ page }) => {
+test('the sidebar is 210 px wide, and the default text size is medium [S9-12, S9-20]', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/dashboard');
   const sidebar = page.getByRole('navigation', { name: '管理中心' });
@@ -156,14 +156,14 @@ test('the sidebar is 210 px wide, the text at first of medium size [S9-12, S9-20
   await page.getByRole('button', { name: '字体大小' }).click();
   await expect(page.getByRole('menuitem', { name: '中等' })).toContainClass('ant-dropdown-menu-item-selected');
   await page.keyboard.press('Escape');
-  // On a phone it lies over the page, as wide as beside it.
+  // On a phone it covers the page, with the same width.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(sidebar).toBeHidden();
   await page.getByRole('button', { name: '展开菜单' }).click();
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(210);
 });
 
-test('work in the background shows its progress on the page until it is done', async ({ page }) => {
+test('a background task shows its progress on the page until it is done', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: '系统自检' }).click();
@@ -180,7 +180,7 @@ test('signing out of the management centre leads to the login page', async ({ pa
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('staff without any menu are told so and signed out [S6-08, S6-09]', async ({ page, site }) => {
+test('staff without any menu get a message and are signed out [S6-08, S6-09]', async ({ page, site }) => {
   await site.db.query(`delete from iam_user_role where user_id = (select id from iam_user where user_name = 'admin')`);
   await page.goto('/login');
   await signIn(page, site.redis, admin);

@@ -3,7 +3,7 @@ import type { Site } from '../support/site.ts';
 import { expectSound } from '../support/sound.ts';
 import { enterAs, learner, test } from '../support/test.ts';
 
-/** A second person in a browser of their own. */
+/** A second user in a separate browser. */
 async function openAs(browser: Browser, site: Site, who: '学员' | '管理员'): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -11,7 +11,7 @@ async function openAs(browser: Browser, site: Site, who: '学员' | '管理员')
   return page;
 }
 
-/** The page asks at once when its tab is looked at again: nobody waits for the poll. */
+/** The page polls immediately when its tab becomes visible: nobody waits for the interval. */
 async function returnToTab(page: Page): Promise<void> {
   const requested = page.waitForResponse('**/msg/count-unread');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -20,7 +20,7 @@ async function returnToTab(page: Page): Promise<void> {
 
 const badge = (page: Page) => page.getByRole('banner').getByText('条未读消息').first();
 
-/** Only the demo messages, which nobody has read: each journey starts, and leaves the site, as it was made. */
+/** Only the demo messages, all unread: each journey starts with the site in its initial state, and leaves it so. */
 const reset = async ({ site }: { site: Site }): Promise<void> => {
   await site.db.query('truncate message_state');
   await site.db.query(`delete from message_broadcast where title = '关于汛前检修的通知'`);
@@ -30,7 +30,7 @@ const reset = async ({ site }: { site: Site }): Promise<void> => {
 test.beforeEach(reset);
 test.afterEach(reset);
 
-test('staff write to a department; the learner sees the badge, reads, and is seen as a reader [S2-46, S2-47, S2-136, S2-138, S4-52]', async ({
+test('staff write to a department; the learner sees the badge and reads, and staff see who has read [S2-46, S2-47, S2-136, S2-138, S4-52]', async ({
   page,
   site,
   browser,
@@ -68,7 +68,7 @@ test('staff write to a department; the learner sees the badge, reads, and is see
   await student.getByRole('link', { name: /关于汛前检修的通知/ }).click();
   await expect(student).toHaveURL(/\/web\/notice\/detail\/[0-9a-f-]{36}$/);
   await expect(student).toHaveTitle('人影学堂 - 消息');
-  // What looks like markup is text.
+  // Text that looks like markup stays text.
   await expect(student.getByText('<b>检修</b>记录随表上报。')).toBeVisible();
   await expect(badge(student)).toHaveCount(0);
   await expectSound(student);
@@ -90,7 +90,9 @@ test('staff write to a department; the learner sees the badge, reads, and is see
   await student.context().close();
 });
 
-test('on a phone: unread first, several chosen, read and deleted, and back where one was', async ({ page }) => {
+test('on a phone: unread messages first, several selected, marked read and deleted, and back at the same position', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterAs(page, '学员');
   await page.goto('/');
@@ -136,7 +138,7 @@ test('the management centre shows the badge too and leads to the message centre'
   await expect(page.getByRole('link', { name: /使用学员个人信息的注意事项/ })).toBeVisible();
 });
 
-test('the site’s own words are changed, and a word that nothing fills is refused at its field', async ({
+test('the site’s own message texts are changed, and an unknown placeholder is rejected at its field', async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enterAs, test } from '../support/test.ts';
 
-/** Presses Tab until the focus is on what is wanted, as who uses no mouse does. */
+/** Presses Tab until the target has the focus, as keyboard users do. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     const focused = await page.evaluate(
@@ -13,13 +13,13 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test('the health page shows all services well, keys are rotated to the end, and the jobs page lists it', async ({
+test('the health page shows all services healthy, a key rotation completes, and the jobs page lists it', async ({
   page,
   site,
 }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/sys/health');
-  // A slow answer is told in a sentence too, where the machine is busy.
+  // On a busy machine a slow response adds a sentence.
   const services = page.getByRole('listitem').filter({ hasText: /\d 毫秒$/ });
   await expect(services).toHaveCount(4);
   for (const name of ['数据库', '缓存', '文件存储', '任务队列']) {
@@ -43,7 +43,7 @@ test('the health page shows all services well, keys are rotated to the end, and 
   await expect(row).toContainText('周管理');
 });
 
-test('a failed task is found by its state and tried again by keyboard alone', async ({ page, site }) => {
+test('a failed task is found by its state and retried by keyboard alone', async ({ page, site }) => {
   const { rows } = await site.db.query<{ id: string }>(
     `insert into platform_task (id, kind, title, state, note, input, owner_id, created_at, started_at, finished_at)
      select gen_random_uuid(), 'ops.selfCheck', '夜间自检', 3, '文件存储没有应答', '{}', id, now(), now(), now()

@@ -3,7 +3,10 @@ import { expectWalkable, untilShown } from '../support/keyboard.ts';
 import { expectSound } from '../support/sound.ts';
 import { enterAs, test } from '../support/test.ts';
 
-/** Every page of the management centre; those of one journey share a browser, which then has the program at hand. */
+/**
+ * Every page of the management centre; the pages of one journey share a browser, which then has the application
+ * cached.
+ */
 const journeys = {
   people: ['/admin/dashboard', '/admin/sys/user', '/admin/sys/user/import'],
   access: ['/admin/sys/dept', '/admin/sys/role', '/admin/sys/menu'],
@@ -22,7 +25,7 @@ for (const [name, paths] of Object.entries(journeys)) {
   });
 }
 
-/** What stands around every page is walked through on this one only. */
+/** The elements around every page are tabbed through on this one only. */
 const FIRST = journeys.people[0];
 
 async function expectGood(page: Page, path: string): Promise<void> {

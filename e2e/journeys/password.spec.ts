@@ -5,11 +5,11 @@ import { memberName, signIn, test } from '../support/test.ts';
 const GIVEN = 'RainStudent2026';
 const OWN = 'YunHaiGuanCe88';
 
-test('a password somebody else has set: nothing opens before it is changed, then everything does', async ({
+test('with a password set by an administrator nothing opens before it is changed, then everything does', async ({
   page,
   site,
 }) => {
-  // 刘淑芬 has the password of the demo learner, given by an administrator.
+  // 刘淑芬 has the password of the demo learner, set by an administrator.
   await site.db.query(
     `update iam_user set must_change_password = true, password_hash =
        (select password_hash from iam_user where user_name = 'student') where user_name = 'liushufen'`,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { enterAs, test } from '../support/test.ts';
 
 async function newPassword(site: { db: import('pg').Pool }, from: string, to: string): Promise<void> {
-  // The account gets the password of another by its hash: nobody types one in a journey about reach.
+  // Copies the password hash of another account: a journey about data scope needs no typing of passwords.
   await site.db.query(
     'update iam_user set password_hash = (select password_hash from iam_user where user_name = $1) where user_name = $2',
     [from, to],
@@ -11,7 +11,7 @@ async function newPassword(site: { db: import('pg').Pool }, from: string, to: st
 
 const table = (page: Page) => page.getByRole('region', { name: '列表' }).or(page.getByRole('table')).first();
 
-test('a role limited to one department: its people are seen, all others are not there [S1-18, S1-19, S2-155]', async ({
+test('with a role limited to one department, staff see its users, and no others exist for them [S1-18, S1-19, S2-155]', async ({
   page,
   site,
   browser,
@@ -21,7 +21,7 @@ test('a role limited to one department: its people are seen, all others are not 
   await expect(page.getByText('赵国栋')).toBeVisible();
   await expect(page.getByText('周立新')).toBeVisible();
 
-  // 王海涛 of 张家口 becomes staff with a role that reaches their own department and what is below it.
+  // 王海涛 of 张家口 becomes staff with a role whose scope is their own department and those below it.
   const { rows } = await site.db.query<{ id: string }>(
     `insert into iam_role (id, code, name, data_scope, created_at, updated_at)
      values (gen_random_uuid(), 'city', '市级管理员', 3, now(), now()) returning id`,
@@ -46,7 +46,7 @@ test('a role limited to one department: its people are seen, all others are not 
   const { token } = (await login.json()).data;
   await context.addCookies([{ name: 'token', value: token, url: site.origin }]);
 
-  // The overview is not theirs: the header leads to the first page that is.
+  // They have no access to the overview: the header leads to the first page they may open.
   await other.goto('/web/home');
   await other.getByRole('link', { name: '管理中心' }).first().click();
   await expect(other).toHaveURL(/\/admin\/sys\/user$/);
@@ -66,7 +66,7 @@ test('a role limited to one department: its people are seen, all others are not 
   await context.close();
 });
 
-test('the menu is changed and the sidebar follows without a reload [S1-20]', async ({ page, site }) => {
+test('a change of the menu updates the sidebar without a reload [S1-20]', async ({ page, site }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/sys/menu');
   await page.getByRole('row').filter({ hasText: '/admin/sys/audit' }).getByRole('button', { name: '编辑' }).click();

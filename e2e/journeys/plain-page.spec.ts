@@ -3,7 +3,7 @@ import { test } from '../support/test.ts';
 
 const pages = ['/web/home', '/web/law'] as const;
 
-/** What stood in the page's root, each time it changed. */
+/** The content of the page's root, each time it changed. */
 async function watchRoot(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -20,7 +20,7 @@ async function watchRoot(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test('public pages can be read without a script, and the script takes over without a call or a gap', async ({
+test('public pages are readable without a script, and the script takes over without a call or a gap', async ({
   page,
   browser,
   baseURL,

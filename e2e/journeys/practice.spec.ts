@@ -5,14 +5,14 @@ import { enterAs, test } from '../support/test.ts';
 
 const BANK = '火箭作业安全题库';
 
-/** Nobody has practised anything: each journey starts, and leaves the site, as it was made. */
+/** No practice data: each journey starts with the site in its initial state, and leaves it so. */
 const reset = async ({ site }: { site: Site }): Promise<void> => {
   await site.db.query('truncate practice_run, practice_record, practice_day cascade');
 };
 test.beforeEach(reset);
 test.afterEach(reset);
 
-test('practice goes on where it was left, on another device too, and by keys alone [S2-58, S2-59, S2-60]', async ({
+test('practice resumes where it was left, on another device too, and by keyboard alone [S2-58, S2-59, S2-60]', async ({
   page,
   site,
   browser,
@@ -66,7 +66,7 @@ test('practice goes on where it was left, on another device too, and by keys alo
   await expect(cardOf(page, 4)).toBeVisible();
 });
 
-test('a wrong answer is in the result and in the book, and comes up for review today [S2-57, S2-61]', async ({
+test('a wrong answer is in the result and in the book, and is due for review today [S2-57, S2-61]', async ({
   page,
   site,
 }) => {
@@ -106,7 +106,7 @@ test('a wrong answer is in the result and in the book, and comes up for review t
   await expect(page.getByText('已连对 1 次')).toBeVisible();
 });
 
-test('no answer is lost: the network goes, the page goes, and all of them arrive', async ({
+test('no answer is lost when the network fails and the page closes: all of them are saved in the end', async ({
   page,
   site,
   complaints,
@@ -142,12 +142,12 @@ test('no answer is lost: the network goes, the page goes, and all of them arrive
   await expect(page.getByRole('button', { name: '第 3 题，答对' })).toBeVisible();
   expect(await savedAnswers(site)).toBe(3);
 
-  // The browser says of each call that it failed; nothing else may have gone wrong.
+  // The browser logs each failed call; nothing else may have failed.
   expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
   complaints.length = 0;
 });
 
-test('a mock exam counts down, tells what is blank, and is judged at its end', async ({ page, site }) => {
+test('a mock exam counts down, reports blank answers, and is judged at its end', async ({ page, site }) => {
   await enterAs(page, '学员');
   await page.goto(`/web/repo/view/${await bankId(site)}`);
   await page.getByRole('button', { name: '开始模拟考试' }).click();
@@ -167,10 +167,10 @@ test('a mock exam counts down, tells what is blank, and is judged at its end', a
   await expectSound(page);
 });
 
-/** The question in view, by its number. */
+/** The visible question, by its number. */
 const cardOf = (page: Page, number: number): Locator => page.getByRole('article', { name: `第 ${number} 题` });
 
-/** Clicks the option of this letter. */
+/** Clicks the option with this letter. */
 async function choose(page: Page, letter: string): Promise<void> {
   await page
     .getByRole('article')
@@ -197,7 +197,7 @@ async function bankId({ db }: Site): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** The letter of a right or a wrong option at a place of the latest run. */
+/** The letter of a correct or wrong option at a position of the latest run. */
 async function letterAt({ db }: Site, ordinal: number, wanted: 'right' | 'wrong'): Promise<string> {
   const { rows } = await db.query<{ body: { right?: boolean; options?: { right: boolean }[] } }>(
     `select v.body from practice_item i join question_version v using (question_id, version)

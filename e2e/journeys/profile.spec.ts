@@ -14,7 +14,7 @@ test.afterEach(async ({ site }) => {
   await site.db.query(`delete from iam_user where user_name like 'e2e.%' or erased_at is not null`);
 });
 
-/** A learner of their own for a journey, with the password of the demo learner. */
+/** A separate learner for one journey, with the password of the demo learner. */
 async function newLearner(site: Site, name: string): Promise<string> {
   const { rows } = await site.db.query<{ id: string }>(
     `insert into iam_user (id, user_name, real_name, password_hash, role_type, created_at, updated_at)
@@ -24,7 +24,7 @@ async function newLearner(site: Site, name: string): Promise<string> {
   return rows[0]!.id;
 }
 
-/** A session as signing in opens one. */
+/** A session as created by signing in. */
 async function openSession(site: Site, userId: string, userAgent: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await site.db.query(
@@ -60,7 +60,7 @@ test('name, avatar, e-mail and password are changed on one page, and another dev
   await expect(region(page, '基本资料').getByText('何静怡', { exact: true })).toBeVisible();
   await expect(memberName(page, '何静怡')).toBeVisible();
 
-  // Any picture will do: this page's own.
+  // Any image will do: a screenshot of this page.
   const photo = { name: '照片.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByLabel('选择头像图片').setInputFiles(photo);
   const cutting = page.getByRole('dialog', { name: '裁剪头像' });
@@ -106,7 +106,7 @@ test('name, avatar, e-mail and password are changed on one page, and another dev
   await expect(password.getByLabel('原密码')).toHaveValue('');
 });
 
-test('a new mobile needs the code that was sent to it, and the password', async ({ page, site }) => {
+test('a new mobile number needs the code sent to it, and the password', async ({ page, site }) => {
   const mobile = '13855550123';
   await enter(page, site, 'mobile');
   await page.getByRole('button', { name: '填写手机号' }).click();
@@ -128,7 +128,7 @@ test('a new mobile needs the code that was sent to it, and the password', async 
   await expect(region(page, '联系方式').getByText('138****0123')).toBeVisible();
 });
 
-/** The code in the outbox, where messages lie on a machine without a provider. */
+/** The code in the outbox, which collects messages on a machine without a provider. */
 async function sentTo(page: Page, mobile: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -139,7 +139,10 @@ async function sentTo(page: Page, mobile: string): Promise<string> {
   return code;
 }
 
-test('one’s data is exported into a file that opens, and the account is ended for good', async ({ page, site }) => {
+test('personal data is exported into a file that opens, and the account is deleted permanently', async ({
+  page,
+  site,
+}) => {
   await enter(page, site, 'leaving');
   await site.db.query(`update iam_user set email = 'leaving@example.cn' where user_name = 'e2e.leaving'`);
   const data = region(page, '我的数据');
@@ -169,7 +172,7 @@ test('one’s data is exported into a file that opens, and the account is ended 
   await page.setViewportSize(desktop);
   await ending.getByLabel('登录密码').fill(PASSWORD);
   await ending.getByRole('button', { name: '永久注销' }).click();
-  // The label, and what is said of the empty field.
+  // The label, and the error of the empty field.
   await expect(ending.getByText('请输入“注销账号”确认')).toHaveCount(2);
   await ending.getByLabel('请输入“注销账号”确认').fill('注销账号');
   await ending.getByRole('button', { name: '永久注销' }).click();
@@ -183,7 +186,7 @@ test('one’s data is exported into a file that opens, and the account is ended 
   await expect(page.getByText('用户名或密码不正确')).toBeVisible();
 });
 
-test('the page is reached from both shells, read at both widths and walked by keyboard', async ({ page }) => {
+test('the page opens from both shells, has no findings at both widths and works by keyboard', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: /用户菜单/ }).click();

@@ -5,7 +5,7 @@ import { overlappingTexts } from '../support/overlap.ts';
 import { expectSound } from '../support/sound.ts';
 import { test } from '../support/test.ts';
 
-/** The lists of every channel, one article of each, and what else a guest may open. */
+/** The lists of every channel, one article of each, and all other pages open to guests. */
 async function publicPages(db: pg.Pool): Promise<string[]> {
   const { rows } = await db.query<{ channel: Channel; id: string }>(
     `select distinct on (channel) channel, id from content_article
@@ -22,11 +22,11 @@ async function publicPages(db: pg.Pool): Promise<string[]> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The plain page has a title too: until the script has come, the screen is not there to be measured.
+  // The plain page has a title too: until the script has loaded, the screen cannot be measured.
   await expect(page.locator('.plain')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByLabel('正在载入')).toHaveCount(0);
-  // Pictures below come when they are looked at.
+  // Images below the fold load when scrolled into view.
   await page.evaluate(async () => {
     scrollTo(0, document.body.scrollHeight);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -52,9 +52,7 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('the first page at 360 px before any script has come: no text over text, whatever is in sight', async ({
-  page,
-}) => {
+test('the home page at 360 px before any script has loaded: no visible texts overlap', async ({ page }) => {
   const scripts = Promise.withResolvers<undefined>();
   await page.route('**/*.js', async (route) => {
     await scripts.promise;
@@ -80,7 +78,7 @@ test('a guest reads popular science, a lecture and a member’s page [S1-03…S1
   await page.goto(channels[Channel.science].list);
   await expect(page).toHaveTitle('人影学堂 - 科普');
   const science = page.getByRole('listitem').getByRole('heading', { level: 2 });
-  // The title comes with the plain page; the list is the screen's.
+  // The title is part of the plain page; the list belongs to the screen.
   await expect.poll(() => science.count()).toBeGreaterThan(5);
   const title = (await science.first().textContent()) ?? '';
   await science.first().getByRole('link').click();
@@ -102,12 +100,12 @@ test('a guest reads popular science, a lecture and a member’s page [S1-03…S1
   await expectSound(page);
 });
 
-test('what is not there says so, with its status, and leads on', async ({ page, complaints }) => {
+test('a missing page says so, with status 404, and offers a way on', async ({ page, complaints }) => {
   const answer = await page.goto('/web/law/view/00000000-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '没有找到这篇内容' })).toBeVisible();
   await page.getByRole('link', { name: '查看全部法规' }).click();
   await expect(page).toHaveURL(/\/web\/law$/);
-  // The browser complains about the status.
+  // The browser logs the status.
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { expectSound } from '../support/sound.ts';
 import { enterAs, test } from '../support/test.ts';
 import { wordPaper } from '../support/word-paper.ts';
 
-test('a paper pasted from Word: two faults are found, mended by keyboard, and its twenty questions come in', async ({
+test('a paper pasted from Word: two errors are found and corrected by keyboard, and its twenty questions are imported', async ({
   page,
 }) => {
   await enterAs(page, '管理员');
@@ -51,7 +51,7 @@ test('a paper pasted from Word: two faults are found, mended by keyboard, and it
   await ask(page, '/api/qu/repo/delete', { ids: [repoId] });
 });
 
-test('a sheet that repeats what is there: one becomes a new version, one is left out; undoing brings all back', async ({
+test('a spreadsheet that repeats existing questions: one becomes a new version, one is skipped; undo restores everything', async ({
   page,
 }) => {
   await enterAs(page, '管理员');
@@ -94,7 +94,7 @@ async function addRepo(page: Page, code: string, title: string): Promise<string>
   return (await ask<{ id: string }>(page, '/api/qu/repo/save', { code, title })).id;
 }
 
-/** Asks the server as whoever is signed in. */
+/** Calls the server as the signed-in user. */
 async function ask<Data>(page: Page, path: string, data: object): Promise<Data> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
@@ -104,7 +104,7 @@ async function ask<Data>(page: Page, path: string, data: object): Promise<Data> 
   return body.data;
 }
 
-/** At these widths, and back to the usual one. */
+/** At these widths, then restores the usual one. */
 async function lookAround(page: Page, widths = [1440, 390]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });

@@ -8,7 +8,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test('staff write choices, true or false and blanks, with a formula and a picture; a learner sees each in practice', async ({
+test('staff write choice, true/false and fill-in questions, with a formula and an image; a learner sees each in practice', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('staff write choices, true or false and blanks, with a formula and a pictur
   await learner.context().close();
 });
 
-test('staff write short answers, pairs and a text with questions on it; a learner sees each in practice', async ({
+test('staff write short answers, matching and combined questions; a learner sees each in practice', async ({
   page,
   browser,
 }) => {
@@ -66,7 +66,7 @@ test('staff write short answers, pairs and a text with questions on it; a learne
   await learner.context().close();
 });
 
-test('a change of a published question is a new version, compared word by word; a report of a fault is answered', async ({
+test('a change of a published question is a new version, compared word by word; an error report gets a reply', async ({
   page,
   browser,
 }) => {
@@ -217,7 +217,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Types into a field that takes several words. */
+/** Types into a field that accepts several values. */
 async function addWord(page: Page, label: string, words: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.keyboard.insertText(words);
@@ -230,7 +230,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('已发布 v1', { exact: true }).filter({ visible: true })).toBeVisible();
 }
 
-/** A learner at the first question of a bank, in the mode that shows them with their answers. */
+/** A learner at the first question of a bank, in the mode that shows questions with their answers. */
 async function memorise(browser: Browser, page: Page, bank: string): Promise<Page> {
   const learner = await openAsLearner(browser, page);
   await learner.goto('/web/repo');
@@ -239,7 +239,7 @@ async function memorise(browser: Browser, page: Page, bank: string): Promise<Pag
   return learner;
 }
 
-/** Goes on until a question of this type is shown, which is the next one, and looks for its words. */
+/** Advances to the question of this type, which is the next one, and checks its text. */
 async function seeNext(learner: Page, type: string, words: string): Promise<void> {
   const card = learner.getByRole('article');
   await expect(card).toBeVisible();
@@ -256,7 +256,7 @@ async function openAsLearner(browser: Browser, page: Page): Promise<Page> {
   return learner;
 }
 
-/** A bank with one published question, through the interface the pages use. */
+/** A bank with one published question, created through the API that the pages use. */
 async function storeQuestion(page: Page): Promise<{ repoId: string; code: string }> {
   await page.goto('/admin/qu/repo');
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';

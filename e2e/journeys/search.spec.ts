@@ -37,7 +37,7 @@ async function publish(request: APIRequestContext): Promise<void> {
   await admin.ask('/api/content/article/publish', { ids: made });
 }
 
-test('a guest types two characters, takes what is suggested, searches, narrows and opens the clause', async ({
+test('a guest types two characters, picks a suggestion, searches, filters and opens the clause', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('a guest types two characters, takes what is suggested, searches, narrows a
   await expect(options.first().locator('mark')).toHaveText('苍梧');
   await expectSound(page);
 
-  // By the keys alone: down to the first title, away from it again, and off to the search.
+  // By keyboard alone: down to the first title, close the list, and submit the search.
   await field.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await field.press('Escape');
@@ -60,7 +60,7 @@ test('a guest types two characters, takes what is suggested, searches, narrows a
   await expect(page).toHaveURL(/\/web\/home\/search\?q=/);
   const results = page.getByRole('region', { name: '搜索结果' });
   await expect(results.getByRole('heading', { level: 2 })).toHaveText('找到 3 条与“苍梧”有关的内容');
-  // Titles before texts.
+  // Matches in titles before those in texts.
   await expect(results.getByRole('heading', { level: 3 }).last()).toContainText('云里的水');
   await expectSound(page);
 
@@ -74,14 +74,14 @@ test('a guest types two characters, takes what is suggested, searches, narrows a
   await page.goBack();
   await expect(field).toHaveValue('苍梧');
 
-  // What one has searched for is offered again, and can be forgotten.
+  // Earlier searches are offered again, and can be deleted.
   await page.getByRole('button', { name: '清空' }).click();
   await expect(page.getByRole('group', { name: '最近搜索' }).getByRole('option')).toHaveText(['苍梧']);
   await page.getByRole('button', { name: '清除最近搜索' }).click();
   await expect(page.getByRole('group', { name: '最近搜索' })).toBeHidden();
 });
 
-test('on a phone: nothing found says what to do, and the search goes on when suggestions fail', async ({
+test('on a phone: an empty result says what to do, and the search works when suggestions fail', async ({
   page,
   request,
   complaints,
@@ -100,7 +100,7 @@ test('on a phone: nothing found says what to do, and the search goes on when sug
   await expectSound(page);
   await hit.click();
   await expect(page).toHaveURL(/#tiao-12$/);
-  // The browser notes every request that fails; this one was meant to.
+  // The browser logs every failed request; this one is intended.
   const meant = complaints.filter((text) => !text.includes('ERR_FAILED'));
   complaints.length = 0;
   expect(meant).toEqual([]);

@@ -9,7 +9,7 @@ const chief = { name: 'chief', realName: '郑主任', password: admin.password }
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-// A demo account has no second factor: everybody shares it.
+// Demo accounts cannot have a second factor: everybody shares them.
 test.beforeEach(async ({ site }) => {
   await site.db.query(
     `with made as (
@@ -31,7 +31,7 @@ async function enter(page: Page, site: Site): Promise<void> {
   await signIn(page, site.redis, chief);
 }
 
-/** Enrols in the profile; what the device and the paper then hold. */
+/** Enrols in the profile; returns the device's secret and the recovery codes. */
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/profile/index');
   await page.getByRole('button', { name: '启用两步验证' }).click();
@@ -57,7 +57,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test('a second factor is enrolled, asked for at the next sign-in, and replaced by a recovery code', async ({
+test('a second factor is enrolled, required at the next sign-in, and replaced by a recovery code', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('a second factor is enrolled, asked for at the next sign-in, and replaced b
 
   await enter(page, site);
   await expect(page).toHaveURL(/\/second-factor$/);
-  // The login window, which has a field of that name too, is still closing.
+  // The login window, which has a field of the same name, is still closing.
   await expect(page.getByLabel('验证码')).toHaveCount(1);
   await page.getByLabel('验证码').fill(codes[0] ?? '');
   await page.getByLabel('验证码').press('Enter');
@@ -91,7 +91,7 @@ test('a second factor is enrolled, asked for at the next sign-in, and replaced b
   await expect(page.getByText(/还剩 9 个恢复码/)).toBeVisible();
 });
 
-test('a role that demands a second factor leads to it before anything else', async ({ page, site }) => {
+test('a role that requires a second factor leads to its setup before anything else', async ({ page, site }) => {
   await site.db.query(`update iam_role set second_factor = true where code = 'admin'`);
   try {
     await enter(page, site);
@@ -111,7 +111,10 @@ test('a role that demands a second factor leads to it before anything else', asy
   }
 });
 
-test('what needs a proof asks for it once, keeps what was typed and goes on by itself', async ({ page, site }) => {
+test('an action that needs a proof asks for it once, retains the input and continues automatically', async ({
+  page,
+  site,
+}) => {
   await enterUnproved(page, site);
   await page.goto('/admin/sys/role');
   await page.getByRole('button', { name: '新建角色' }).click();
@@ -135,7 +138,7 @@ test('what needs a proof asks for it once, keeps what was typed and goes on by i
   await expect(page.getByRole('cell', { name: '已确认', exact: true })).toBeVisible();
 });
 
-/** A sign-in of long ago, as far as proofs go. */
+/** A session without a recent proof. */
 async function enterUnproved(page: Page, site: Site): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await site.db.query(

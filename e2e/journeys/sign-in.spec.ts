@@ -6,7 +6,7 @@ import { expectSound } from '../support/sound.ts';
 const PASSWORD = 'CloudSeed26';
 const NEW_PASSWORD = 'RainShadow88';
 
-/** What the journeys switch on, and back. */
+/** Settings that the journeys switch on and restore. */
 const open = (site: Site, set = `mobile_login = true, user_reg = true`) => site.changeSettings(set);
 const close = (site: Site) =>
   site.changeSettings(`mobile_login = false, user_reg = false, wechat_login = false, crop_login = false,
@@ -23,7 +23,7 @@ async function solveCaptcha(page: Page, site: Site, field: Locator): Promise<voi
   await field.fill((await site.redis.get(`captcha:{${key}}`)) ?? '');
 }
 
-/** The newest code for a number, as whoever tries things out finds it. */
+/** The newest code for a number, as developers find it. */
 async function codeOf(page: Page, mobile: string, purpose: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -46,7 +46,10 @@ async function proveMobile(
   await page.getByLabel('短信验证码').fill(await codeOf(page, mobile, purpose));
 }
 
-/** Whether staff look at registrations first. Saved as staff do, because the process remembers it for a moment. */
+/**
+ * Switches the review of registrations. Saved through the API as staff do, because the process caches it for a
+ * moment.
+ */
 async function review(page: Page, regReview: boolean): Promise<void> {
   const post = async (path: string, data: object, token = '') => {
     const reply = await page.request.post(path, { data, headers: { token } });
@@ -57,7 +60,7 @@ async function review(page: Page, regReview: boolean): Promise<void> {
   await post('/api/sys/config/policy/save', { ...policy, regReview }, token);
 }
 
-/** An account made without the pages, accepted already. */
+/** An account created without the pages, already approved. */
 async function registerByApi(page: Page, site: Site, who: { userName: string; realName: string; mobile: string }) {
   const captchaKey = crypto.randomUUID();
   await page.request.get(`/api/common/captcha/gen?key=${captchaKey}`);
@@ -70,11 +73,11 @@ async function registerByApi(page: Page, site: Site, who: { userName: string; re
   });
   expect((await reply.json()).code).toBe(0);
   await site.db.query(`update iam_user set state = 0 where user_name = $1`, [who.userName]);
-  // A number gets one message a minute.
+  // A number gets one message per minute.
   await site.db.query(`update iam_sms_code set sent_at = sent_at - interval '2 minutes'`);
 }
 
-test('a learner signs in by mobile: image, code from the outbox, Enter; the button rests over a reload [S1-12, S4-15, S4-16, S8-34, S9-01]', async ({
+test('a learner signs in by mobile: captcha, code from the outbox, Enter; the send button stays disabled over a reload [S1-12, S4-15, S4-16, S8-34, S9-01]', async ({
   page,
   site,
 }) => {
@@ -98,7 +101,7 @@ test('a learner signs in by mobile: image, code from the outbox, Enter; the butt
   expect((await page.context().cookies()).some(({ name, value }) => name === 'token' && value !== '')).toBe(true);
 });
 
-test('a registration waits for review, is accepted, and signs in [S1-17, S2-02, S2-106]', async ({
+test('a registration waits for review, is approved, and signs in [S1-17, S2-02, S2-106]', async ({
   page,
   site,
   browser,
@@ -158,7 +161,7 @@ test('a registration waits for review, is accepted, and signs in [S1-17, S2-02, 
   await expect(memberName(page, '王新')).toBeVisible();
 });
 
-test('without review a registration is signed in at once', async ({ page, site }) => {
+test('without review a registration is signed in immediately', async ({ page, site }) => {
   await review(page, false);
   await page.goto('/#/register');
   await expect(page).toHaveURL(/\/register$/);
@@ -174,7 +177,7 @@ test('without review a registration is signed in at once', async ({ page, site }
   await review(page, true);
 });
 
-test('a forgotten password is set anew by the number [S2-03, S2-107]', async ({ page, site }) => {
+test('a forgotten password is reset by the mobile number [S2-03, S2-107]', async ({ page, site }) => {
   await registerByApi(page, site, { userName: 'zhaoxin', realName: '赵新', mobile: '13900003333' });
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码' }).click();
@@ -198,7 +201,7 @@ test('a forgotten password is set anew by the number [S2-03, S2-107]', async ({ 
   await expect(memberName(page, '赵新')).toBeVisible();
 });
 
-test('closed doors are told, and the window shows what the site has opened [S2-01, S2-97, S2-106, S2-107, S2-115]', async ({
+test('disabled sign-in methods are reported, and the window shows those that the site has enabled [S2-01, S2-97, S2-106, S2-107, S2-115]', async ({
   page,
   site,
 }) => {

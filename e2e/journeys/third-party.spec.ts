@@ -6,7 +6,7 @@ import { enterAs, memberName, signIn, test as base } from '../support/test.ts';
 
 type PartnerServer = Awaited<ReturnType<typeof openPartnerServer>>;
 
-/** A site whose providers are played by a server of the test's own. */
+/** A site whose providers are simulated by a server of the test. */
 const test = base.extend<object, { readonly partners: PartnerServer }>({
   partners: [
     async ({ browserName: _browser }, use) => {
@@ -31,7 +31,7 @@ const people = {
   wechat: { name: 'wanghaitao', realName: '王海涛' },
   crop: { name: 'liushufen', realName: '刘淑芬' },
   ding: { name: 'zhaoguodong', realName: '赵国栋' },
-  // Nobody else's journey sends to this number: the notice of a binding uses up its one message a minute.
+  // No other journey sends to this number: the notice of a binding uses up its one message per minute.
   mobile: { name: 'sunyajing', realName: '孙雅静', mobile: '17490001006' },
 } as const;
 const providers = [
@@ -52,7 +52,7 @@ test.beforeEach(async ({ page, site, partners }, { testId }) => {
   await connect(page);
 });
 
-/** An administrator enters what the providers know this site by. */
+/** An administrator enters the site's credentials at the providers. */
 async function connect(page: Page): Promise<void> {
   await enterAs(page, '管理员');
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'token');
@@ -90,7 +90,7 @@ async function expectEntered(page: Page, realName: string): Promise<void> {
   await expect(memberName(page, realName)).toBeVisible();
 }
 
-/** A browser of somebody else. */
+/** Another user's browser. */
 async function otherPage(browser: Browser, site: Site): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
   return context.newPage();
@@ -130,7 +130,7 @@ test('a provider is offered only while its switch is on [S1-31, S1-33, S1-34, S2
   await expect(ways).toHaveCount(0);
 });
 
-test('who declines is told so, and may try again or another way', async ({ page }) => {
+test('a user who declines gets a message, and may retry or use another way', async ({ page }) => {
   await leaveFor(page, '微信');
   await page.getByRole('link', { name: '拒绝' }).click();
   await expect(page.getByRole('heading', { name: '登录未完成' })).toBeVisible();
@@ -147,7 +147,7 @@ test('who declines is told so, and may try again or another way', async ({ page 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an address with code and state signs in nobody: not again, and not in another browser', async ({
+test('a URL with code and state signs in nobody: not a second time, and not in another browser', async ({
   page,
   browser,
   site,
@@ -178,7 +178,7 @@ test('an address with code and state signs in nobody: not again, and not in anot
   await stranger.context().close();
 });
 
-test('whoever has the mobile at hand binds by a short message', async ({ page, site }) => {
+test('a user with the mobile of the account binds by a text message', async ({ page, site }) => {
   await leaveFor(page, '企业微信');
   await agree(page);
   await page.getByRole('tab', { name: '用手机绑定' }).click();
@@ -197,7 +197,7 @@ test('whoever has the mobile at hand binds by a short message', async ({ page, s
   await expectEntered(page, people.mobile.realName);
 });
 
-/** The code as the page of sent messages shows it, once the message is there. */
+/** The code from the outbox page, once the message is there. */
 async function sentCode(page: Page, mobile: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -209,7 +209,7 @@ async function sentCode(page: Page, mobile: string): Promise<string> {
   return code;
 }
 
-test('the profile binds, tells of the last use, and unbinds with the password', async ({ page, site }) => {
+test('the profile binds, shows the last use, and unbinds with the password', async ({ page, site }) => {
   await page.goto('/login');
   await signIn(page, site.redis, { name: people.wechat.name, password: PASSWORD });
   await expect(memberName(page, people.wechat.realName)).toBeVisible();

@@ -14,7 +14,7 @@ const MOBILE = '13885712345';
 test.beforeEach(({ site }) => forgetGuests(site));
 test.afterEach(async ({ site }) => forget(site));
 
-test('a code on the classroom’s screen checks people in by account and by query code, staff see them come, correct with a reason and print the sheet', async ({
+test('a code on the classroom’s screen checks learners in by account and by query code; staff see them arrive, correct with a reason and print the sheet', async ({
   page,
   browser,
   site,
@@ -63,7 +63,7 @@ test('a code on the classroom’s screen checks people in by account and by quer
   await hand.getByRole('button', { name: '签到', exact: true }).click();
   await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
   await expect(hand.getByRole('main')).toContainText('陈访客');
-  // The browser knows them now: a code is all it takes.
+  // The browser remembers the guest now: a code is enough.
   await hand.goto(await addressOn(page));
   await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
   await hand.goto(`/applicationinterface/trainingCheckIn?c=${'x'.repeat(48)}`);
@@ -90,12 +90,12 @@ test('a code on the classroom’s screen checks people in by account and by quer
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByRole('button', { name: '打印' })).toBeHidden();
   await expect(page.getByRole('button', { name: '打印签到表', includeHidden: true })).toBeHidden();
-  // Wider than high: the sheet chooses its own paper.
+  // Landscape: the sheet sets its own page size.
   const box = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(String(await page.pdf({ preferCSSPageSize: true })));
   expect(Number(box?.[1])).toBeGreaterThan(Number(box?.[2]));
 });
 
-/** What a phone would read from the picture. */
+/** The URL that a phone would read from the QR code. */
 async function addressOn(page: Page): Promise<string> {
   return (await page.locator('[data-address]').getAttribute('data-address')) ?? '';
 }
@@ -139,7 +139,7 @@ async function aClass({ ask }: Caller): Promise<{ classId: string }> {
   return { classId: id };
 }
 
-/** The site is left as it was found. */
+/** Restores the site. */
 async function forget({ db }: Site): Promise<void> {
   const mine = `(select id from training_class where title = '${TITLE}')`;
   await db.query(`delete from training_person where class_id in ${mine}`);

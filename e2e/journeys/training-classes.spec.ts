@@ -7,7 +7,7 @@ const phone = { width: 390, height: 844 };
 const TITLE = '火箭作业人员上岗培训班（演练）';
 const year = new Date().getFullYear() + 1;
 
-test('staff write a training class, choose what must be filled in, plan its sessions and publish it, and a guest finds it at its address [S5-53…S5-55]', async ({
+test('staff write a training class, choose the required fields, plan its sessions and publish it, and a guest finds it at its URL [S5-53…S5-55]', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('staff write a training class, choose what must be filled in, plan its sess
   await removeAll(page, TITLE);
 });
 
-test('classes are copied, closed, reopened and deleted from their list, and another’s change is told without losing what was typed', async ({
+test('classes are copied, closed, reopened and deleted from their list, and a conflicting save is reported without losing input', async ({
   page,
 }) => {
   const title = '高炮作业人员换证培训班（演练）';
@@ -129,7 +129,7 @@ async function setTimes(page: Page): Promise<void> {
   await page.getByRole('spinbutton', { name: '总名额' }).fill('120');
 }
 
-/** Paying is asked about only where the class costs something; 23 stands for two fields. */
+/** Payment fields are required only if the class has a fee; 23 stands for two fields. */
 async function chooseRequired(page: Page): Promise<void> {
   await part(page, '报名表').click();
   const preview = page.getByRole('region', { name: '报名表预览' });
@@ -169,7 +169,7 @@ async function planSessions(page: Page): Promise<void> {
   await expect(start).toHaveValue(`${year}-03-18 09:00`);
 }
 
-/** The server has its own words for what is missing; they are mended and it is published. */
+/** The server reports what is missing in its own words; after fixing it the class is published. */
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const requested = page.getByRole('dialog', { name: `发布“${TITLE}”` });
@@ -191,7 +191,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/^培训班已经发布/)).toBeVisible();
 }
 
-/** Each class of this name goes, so that the site is as it was. */
+/** Deletes every class of this title, to restore the site. */
 async function removeAll(page: Page, title: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: title });
   await row.first().waitFor();
@@ -239,7 +239,7 @@ async function storePublished(page: Page, title: string): Promise<string> {
   return id;
 }
 
-/** Somebody else saves the class that is open here. */
+/** Another user saves the class that is open here. */
 async function changeElsewhere(page: Page, id: string, title: string): Promise<void> {
   const { version, form } = await ask<{ version: number; form: object }>(page, 'edit', { id });
   await ask(page, 'save', { id, version, form: { ...form, title } });

@@ -5,7 +5,7 @@ import { fields } from '../../contract/src/training/form.ts';
 import { test } from '../support/test.ts';
 import { publishClass, registrationPath } from '../support/training.ts';
 
-/** As the page holds it: what to write into which control, by China's clock. */
+/** As the page needs it: the value for each control, in China time. */
 interface Filling {
   readonly title: string;
   readonly controls: readonly { readonly key: string; readonly kind: string; readonly value: string }[];
@@ -29,12 +29,12 @@ const wallClock = (iso: string | null | undefined): string =>
   iso ? new Date(new Date(iso).getTime() + 8 * 3_600_000).toISOString().slice(0, 16) : '';
 
 /**
- * Runs in the page: fills in one form after the other, presses the button and reads what stands below the fields. The
- * consent is not ticked, so nothing is ever sent. Stops before a form that leaves a required choice open: a choice that
- * was made cannot be taken back there, and only a fresh page has none.
+ * Runs in the page: fills in one form after the other, presses the button and reads the errors below the fields. The
+ * consent is not ticked, so nothing is ever sent. Stops before a form that leaves a required choice open: a choice
+ * cannot be cleared there, and only a fresh page has none.
  */
 async function fillAll(fillings: readonly Filling[]): Promise<Shown[]> {
-  // What an event changes is drawn once the event is over.
+  // The changes of an event are rendered after it.
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const fieldOf = (key: string) => document.querySelector(`form [data-key=${key}]`);
   const write = (key: string, value: string) => {
@@ -76,7 +76,7 @@ async function fillAll(fillings: readonly Filling[]): Promise<Shown[]> {
   return shown;
 }
 
-/** Goes to the form of another class within the page, which is much quicker than loading it anew. */
+/** Opens the form of another class within the page, which is much faster than a reload. */
 async function openForm(page: Page, id: string, title: string): Promise<void> {
   await page.evaluate(
     (to) => {
@@ -99,7 +99,7 @@ async function run(page: Page, fresh: () => Promise<void>, cases: readonly FormC
   return all;
 }
 
-test('the page says of every form what the server says of it, in the words of the specification [S2-89, S3-55…S3-78, S5-01…S5-35]', async ({
+test('the page reports the same errors as the server for every form, in the words of the specification [S2-89, S3-55…S3-78, S5-01…S5-35]', async ({
   page,
   site,
 }) => {

@@ -11,7 +11,7 @@ const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const TITLE = '报名管理旅程班';
 
-/** The last digit of the first card does not fit. */
+/** The last digit of the first id card is wrong. */
 const people = [
   { name: '王建国', sex: 1, idCard: '130732198506120010', mobile: '13731310001', unit: '赤城县气象局', stayType: 2 },
   { name: '李秀英', sex: 0, idCard: '130732198607130026', mobile: '13731310002', unit: '赤城县气象局', stayType: 2 },
@@ -25,7 +25,7 @@ test.afterEach(async ({ site }) => {
   await site.db.query(`delete from training_class where id in ${mine}`);
 });
 
-test('staff review registrations one by one and together, refuse with a reason, and confirm a payment against its proof', async ({
+test('staff review registrations singly and in bulk, refuse with a reason, and confirm a payment against its proof', async ({
   page,
   site,
 }) => {
@@ -54,7 +54,7 @@ test('staff review registrations one by one and together, refuse with a reason, 
   await expectSound(page, '.ant-modal');
   await requested.getByRole('button', { name: '不通过' }).click();
   await expect(requested).toBeHidden();
-  // The drawer stays with whom it was about, and says what was done; the way on is a button of its own.
+  // The drawer stays on the same registration and shows what was done; a separate button leads to the next.
   const decided = drawer.getByRole('region', { name: '刚才的办理' });
   await expect(decided.getByText('未通过，已通知本人')).toBeVisible();
   await decided.getByRole('button', { name: '下一位' }).click();
@@ -120,7 +120,7 @@ test('staff review registrations one by one and together, refuse with a reason, 
   await soundAtBoth(page);
 });
 
-test('a second press in the same place never decides about the next person, and a decision is undone', async ({
+test('a second click in the same place never decides about the next applicant, and a decision is undone', async ({
   page,
   site,
 }) => {
@@ -148,7 +148,7 @@ test('a second press in the same place never decides about the next person, and 
   await expect(tab(page, '待审核')).toHaveText('待审核 4');
 });
 
-test('closing one person and opening another opens them, however soon, with moving drawers', async ({
+test('closing one applicant and opening another works, however soon, with animated drawers', async ({
   browser,
   site,
 }) => {
@@ -165,10 +165,10 @@ test('closing one person and opening another opens them, however soon, with movi
     const next = people[(turn + 1) % people.length]!;
     await expect(title(people[turn % people.length]!.name)).toBeVisible();
     await page.keyboard.press('Escape');
-    // The moment within the movement is what is tried here.
+    // A click during the animation is what this tests.
     await page.waitForTimeout(delay);
     await open(next.name).click({ force: true });
-    // The press may still have met the drawer on its way out. Then the next one counts, and nothing is stuck.
+    // The click may still have hit the closing drawer. Then the next one counts, and nothing is stuck.
     await expect(async () => {
       if (!(await title(next.name).isVisible())) await open(next.name).click({ timeout: 2000 });
       await expect(title(next.name), `after ${delay} ms`).toBeVisible({ timeout: 2000 });
@@ -177,7 +177,7 @@ test('closing one person and opening another opens them, however soon, with movi
   await context.close();
 });
 
-test('a sheet of people is imported into the class, and the roster exported with chosen columns in their order [S7-54, S8-17]', async ({
+test('a spreadsheet of people is imported into the class, and the roster is exported with selected columns in order [S7-54, S8-17]', async ({
   page,
   site,
 }) => {
@@ -233,7 +233,7 @@ const tab = (page: Page, label: string) =>
   page.getByRole('group', { name: '按报名状态查看' }).getByRole('button', { name: new RegExp(`^${label} `) });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** On a phone and on a desk. */
+/** At phone and desktop widths. */
 async function soundAtBoth(page: Page, within = 'html'): Promise<void> {
   await expectSound(page, within);
   await page.setViewportSize(phone);
@@ -241,7 +241,7 @@ async function soundAtBoth(page: Page, within = 'html'): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** Costs something, reviewed, open now. */
+/** With a fee, reviewed, open now. */
 async function aClass({ ask }: Caller): Promise<string> {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const form = {
@@ -271,7 +271,7 @@ async function aClass({ ask }: Caller): Promise<string> {
   return id;
 }
 
-/** As guests do, one after the other; the codes they get. */
+/** Registers guests one after the other; returns their query codes. */
 async function register(request: APIRequestContext, site: Site, activityId: string): Promise<string[]> {
   const codes: string[] = [];
   for (const person of people) {
@@ -284,7 +284,7 @@ async function register(request: APIRequestContext, site: Site, activityId: stri
   return codes;
 }
 
-/** One transparent point. */
+/** One transparent pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 async function sendProof(request: APIRequestContext, key: { code: string; mobile: string }): Promise<void> {

@@ -25,7 +25,7 @@ test.afterEach(async ({ site }) => {
   await site.db.query(`delete from training_class where id = any($1)`, [made]);
 });
 
-/** Costs something, with an account for organisations and a picture for people. */
+/** With a fee, a bank account for organisations and a QR image for individuals. */
 async function publishPaid(page: Page, change: object = {}) {
   const entered = await page.request.post('/api/sys/user/demo-login', { data: { account: 'admin' } });
   const headers = { token: ((await entered.json()).data as { token: string }).token };
@@ -132,7 +132,7 @@ test('a guest registers on a phone inside the frame of another system, finds the
   await expect(form.getByText('已取消', { exact: true })).toBeVisible();
 });
 
-test('what cannot be sent is kept and sent once, a draft outlives a reload, and the owner mends and pays [S8-21, S8-24]', async ({
+test('a failed submission is stored and sent once, a draft survives a reload, and the owner corrects and pays [S8-21, S8-24]', async ({
   page,
   site,
   complaints,
@@ -167,7 +167,7 @@ test('what cannot be sent is kept and sent once, a draft outlives a reload, and 
   }
   await page.getByLabel('电子邮箱').fill('a@b.cn');
 
-  // The answer is lost on its way: the server has registered, the page does not know.
+  // The response is lost: the server has registered, the page does not know.
   await page.route('**/person/save', async (route) => {
     await route.fetch();
     await route.abort();
@@ -191,7 +191,8 @@ test('what cannot be sent is kept and sent once, a draft outlives a reload, and 
     await expectSound(page);
   }
 
-  // The third from one address types a captcha; the same numbers once more are answered like any others.
+  // The third registration from one IP address needs a captcha; repeating the same numbers gets the same response as
+  // any others.
   await forgetGuests(site, 2);
   await page.getByRole('button', { name: '返回' }).click();
   await fill(page, { idCard: '11010519491231002X', mobile: '13911113333' });

@@ -16,7 +16,7 @@ const receipt = Buffer.from(
 
 test.afterEach(async ({ site }) => forget(site));
 
-test('a learner registers with what is known filled in, is refused with a reason, mends it, is accepted, pays and checks in; the class and the messages tell of every step [S2-42, S2-43]', async ({
+test('a learner registers with a prefilled form, is refused with a reason, corrects it, is accepted, pays and checks in; the class and the messages show every step [S2-42, S2-43]', async ({
   page,
 }) => {
   const sessionId = randomUUID();
@@ -121,7 +121,7 @@ async function soundAtBoth(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** Costs something, is reviewed, and its only session begins in half an hour. */
+/** With a fee and a review; its only session begins in half an hour. */
 const classWith = (sessionId: string) => ({
   title: TITLE,
   startTime: daysFromNow(1 / 48),

@@ -7,8 +7,8 @@ import { enterAs, test } from '../support/test.ts';
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Larger than two parts, so that a line that is lost in between costs one of them. The size is an empty box behind few
- * pictures: making a film of noise playable takes minutes on a busy machine.
+ * Larger than two parts, so that a connection lost in between costs one of them. Most of the size is an empty box
+ * after a few frames: transcoding a video of noise takes minutes on a busy machine.
  */
 function makeFilm(): string {
   const path = test.info().outputPath('增雨作业讲座.mp4');
@@ -23,7 +23,7 @@ function makeFilm(): string {
   return path;
 }
 
-test('a lecture’s film is sent while the line is lost once, made playable, looked at and played', async ({
+test('a lecture’s video is uploaded over a connection that drops once, transcoded, previewed and played', async ({
   page,
   complaints,
 }) => {
@@ -35,7 +35,7 @@ test('a lecture’s film is sent while the line is lost once, made playable, loo
   await page.route('**/api/media/video/parts/*', async (route) => {
     const request = route.request();
     if (request.method() === 'PATCH') parts.push(request.headers()['upload-offset'] ?? '');
-    // From the second part on nothing goes through, until the line is back.
+    // From the second part on no request succeeds, until the network is back.
     if (parts.length === 2 && line === 'up') line = 'down';
     await (line === 'down' ? route.abort('internetdisconnected') : route.continue());
   });
@@ -43,10 +43,10 @@ test('a lecture’s film is sent while the line is lost once, made playable, loo
   await expect(page.getByRole('progressbar', { name: '视频上传进度' })).toBeVisible();
   await expect(page.getByText('网络中断，恢复后会自动继续')).toBeVisible({ timeout: 40_000 });
   line = 'back';
-  // As the browser tells a page of it.
+  // As the browser notifies a page of it.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(/正在处理|等待处理/)).toBeVisible({ timeout: 40_000 });
-  // It went on with the part that was lost, and sent no other one twice.
+  // The upload resumed with the lost part, and sent no other part twice.
   expect(new Set(parts).size).toBe(3);
 
   const player = page.getByRole('region', { name: /^视频/ });
@@ -58,7 +58,7 @@ test('a lecture’s film is sent while the line is lost once, made playable, loo
   await player.getByRole('combobox', { name: '播放速度' }).selectOption('2');
   await player.getByRole('slider', { name: '播放进度' }).press('End');
   await expect.poll(second).toBeGreaterThan(18);
-  // What the browser says of the line that was lost.
+  // The browser's log of the lost connection.
   expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   complaints.length = 0;
 });

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 const dist = resolve(import.meta.dirname, '../../web/dist');
 const BUDGET = 250 * 1024;
 
-test('a visitor comes to the home page of a Chinese portal, titled site and route [S0-01, S1-35, S2-15]', async ({
+test('a visitor opens the home page of a Chinese portal, titled with site and route [S0-01, S1-35, S2-15]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -19,9 +19,9 @@ test('a visitor comes to the home page of a Chinese portal, titled site and rout
   await expect(page.getByRole('link', { name: '管理中心' })).toHaveCount(0);
 });
 
-test('the web layout: header 60, footer 60, logo 40 [S2-32, S2-34, S9-13, S9-14, S9-16]', async ({ page }) => {
+test('the web layout has header 60, footer 60, logo 40 [S2-32, S2-34, S9-13, S9-14, S9-16]', async ({ page }) => {
   await page.goto('/web/home');
-  // Before that stands the plain page the server sends.
+  // Until then the server-rendered plain page is shown.
   await expect(page.locator('.plain')).toHaveCount(0);
   const height = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height;
   expect(await height('header')).toBe(60);
@@ -49,7 +49,7 @@ test('the main area is centred and has 20 of 24 columns, on a narrow screen all 
   }
 });
 
-test('the theme colour is #409EFF, and its dark step where white words stand on it or it is a word itself [S9-18]', async ({
+test('the theme colour is #409EFF, with its dark shade behind white text and for coloured text [S9-18]', async ({
   page,
 }) => {
   await page.goto('/web/home');
@@ -65,7 +65,7 @@ test('the theme colour is #409EFF, and its dark step where white words stand on 
   await expect(dialog.getByRole('button', { name: '登录' })).toHaveCSS('background-color', dark);
 });
 
-test('the settings record shapes the page: name, and a footer only with copyright text [S1-22, S1-23, S2-35]', async ({
+test('the settings record determines the page: name, and a footer only with copyright text [S1-22, S1-23, S2-35]', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('the settings record shapes the page: name, and a footer only with copyrigh
   await site.changeSettings(`site_name = '人影学堂', copy_right = $1`, [rows[0].copy_right]);
 });
 
-test('any other address leads a visitor home, 401 and 404 are there, old addresses with a hash work', async ({
+test('any other URL leads a visitor to the home page, 401 and 404 exist, old URLs with a hash work', async ({
   page,
 }) => {
   for (const address of ['/admin/dashboard', '/web/uc', '/no/such/page']) {

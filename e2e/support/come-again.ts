@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Browsers say of a call that failed that it did, and not which or why: these are told by `watchComingAgain`. */
+/** Browsers log that a call failed, but not which or why: `watchComingAgain` reports these. */
 export const isAway = (text: string): boolean =>
   text.startsWith('Failed to load resource: the server responded with a status of 503');
 
@@ -8,8 +8,8 @@ const LATELY = 'and has not succeeded since';
 export const mayComeAgain = (complaint: string): boolean => complaint.endsWith(LATELY);
 
 /**
- * 503 tells a page to come again, as when its paper is being graded at that moment. It is a complaint until the same call
- * has succeeded, and stays one where the server did not say when to come.
+ * 503 asks a page to retry, for example while its paper is being graded. It is a complaint until the same call has
+ * succeeded, and stays one if the server did not say when to retry.
  */
 export function watchComingAgain(page: Page, complaints: string[]): void {
   const waiting = new Map<string, string>();
@@ -26,12 +26,12 @@ export function watchComingAgain(page: Page, complaints: string[]): void {
     const complaint = waiting.get(call);
     if (complaint === undefined || !(await isSuccess(response))) return;
     waiting.delete(call);
-    // Whoever emptied the list meanwhile has judged for themselves.
+    // A journey that cleared the list meanwhile has checked it itself.
     if (complaints.includes(complaint)) complaints.splice(complaints.indexOf(complaint), 1);
   });
 }
 
-/** A refusal has the status 200 too, and a code. */
+/** Errors have the status 200 too, with a code. */
 async function isSuccess(response: Response): Promise<boolean> {
   if (!response.ok()) return false;
   const reply = await response.json().catch(() => undefined);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { Site } from './site.ts';
 
-/** The interface the pages use, as a demo account uses it. */
+/** The API of the pages, called as a demo account. */
 export interface Caller {
   readonly ask: <Data>(path: string, data: object) => Promise<Data>;
   readonly get: <Data>(path: string) => Promise<Data>;
@@ -24,9 +24,9 @@ export async function callerFor(request: APIRequestContext, account: 'learner' |
 
 const kinds = { 1: 'single', 2: 'multi', 3: 'judge', 4: 'essay' } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
-/** The texts of what is chosen, right or wrong, or words of one's own. */
+/** Texts of the selected options, right or wrong, or a text answer. */
 type Way = readonly string[] | boolean | string;
-/** What each kind of question is answered with, one save after the other. */
+/** Answers for each kind of question, one save after the other. */
 export type Given = Readonly<Partial<Record<Kind, readonly Way[]>>>;
 
 interface Question {
@@ -34,7 +34,7 @@ interface Question {
   readonly options: readonly { readonly id: string; readonly content: string }[];
 }
 
-/** Begins an exam and answers it as its page would, without the page. The first question is flagged. */
+/** Starts an exam and answers it through the API, without the page. Flags the first question. */
 export async function answerPaper({ ask, get }: Caller, examId: string, given: Given): Promise<string> {
   const { paperId } = await ask<{ paperId: string }>('/api/exam/paper/start', { examId });
   const { epoch, arrangement } = await ask<{ epoch: number; arrangement: { questions: number[] } }>(
@@ -61,7 +61,7 @@ function answerOf(question: Question | undefined, way: Way): object {
   return { options: chosen.map(({ id }) => id) };
 }
 
-/** Hands in, and waits until what a machine can judge has been judged. */
+/** Hands in, and waits until automatic grading is done. */
 export async function handIn({ ask }: Caller, paperId: string): Promise<void> {
   const { epoch } = await ask<{ epoch: number }>('/api/exam/paper/open', {
     paperId,
@@ -85,7 +85,7 @@ interface Key {
   readonly pairs?: Readonly<Record<string, string>>;
 }
 
-/** Answers a paper that was begun as somebody does who knows most of it; what people would have to grade is left out. */
+/** Answers most of a running paper correctly; leaves out the questions that staff would have to grade. */
 export async function answerMost({ ask, get }: Caller, { db }: Site, paperId: string): Promise<void> {
   const { rows } = await db.query<{ id: string; body: Key }>(
     `select k.shown_id as id, k.body from exam_key k join paper_paper p on p.exam_id = k.exam_id where p.id = $1`,

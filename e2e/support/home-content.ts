@@ -10,7 +10,7 @@ const inForce = {
   effectiveOn: '2026-02-01',
 };
 
-/** One article for each place of the first page, three stories for the large one to have company. */
+/** One article for each slot of the home page, three stories to go with the large one. */
 const articles = [
   { channel: 7, title: '关于开展汛前检修的通知（示例）', fields: {}, pinned: true, source: '某省人影办（示例）' },
   { channel: 6, title: '全省火箭作业队完成春季演练（示例）', fields: {} },
@@ -34,7 +34,7 @@ export interface HomeContent {
   readonly remove: () => Promise<void>;
 }
 
-/** Publishes something for every block of the first page; `remove` takes it away without a trace. */
+/** Publishes something for every block of the home page; `remove` deletes all of it. */
 export async function publishHomeContent({ ask }: Caller): Promise<HomeContent> {
   const ids: string[] = [];
   for (const article of articles) {

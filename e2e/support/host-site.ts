@@ -7,14 +7,14 @@ import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 /** Another system with a page of its own. */
 export interface HostSite {
   readonly origin: string;
-  /** Opens its page with these addresses of ours in frames named f0, f1, … */
+  /** Opens its page with these URLs of ours in frames named f0, f1, … */
   readonly open: (page: Page, ...addresses: string[]) => Promise<FrameLocator[]>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * At localhost it is another site than ours, to whose frames browsers give no cookie and no storage. At 127.0.0.1 it is
- * only another origin, and everything the browser keeps for us is within reach of our page in its frame.
+ * At localhost it is a different site from ours, to whose frames browsers give no cookies and no storage. At
+ * 127.0.0.1 it is only another origin, and our page in its frame has access to everything the browser stores for us.
  */
 export async function openHostSite(name: 'localhost' | '127.0.0.1'): Promise<HostSite> {
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ const head = `<!doctype html><html lang="zh-CN"><title>业务门户</title><link
 const frameOf = (address: string, at: number): string =>
   `<iframe name="f${at}" title="页面 ${at}" width="700" height="600" src="${address.replaceAll('&', '&amp;')}"></iframe>`;
 
-/** What the other system's page has heard from our pages. */
+/** Messages that the other system's page received from our pages. */
 export const heardBy = (page: Page): Promise<{ origin: string; type: string; height?: number }[]> =>
   page.evaluate(() => (window as unknown as { heard: { origin: string; type: string }[] }).heard);
 
@@ -54,7 +54,7 @@ export interface HostKey {
   readonly secret: string;
 }
 
-/** Asks for a ticket as the other system's server does. */
+/** Requests a ticket as the other system's server does. */
 export async function askTicket(
   request: APIRequestContext,
   { keyId, secret }: HostKey,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { admin, enterAs, memberName } from './test.ts';
 
 const MAX_STOPS = 600;
-/** Of the rows of a table so many are walked through, and the last. */
+/** Number of table rows to tab through, besides the last. */
 const MAX_ROWS = 4;
 
 /** Presses Tab, or Shift+Tab, until `target` or something inside it has the focus. */
@@ -19,13 +19,13 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluateAll((elements) => elements.some((element) => element.contains(document.activeElement)));
 }
 
-/** Tabs to `target` and presses the keys there, one after the other. */
+/** Tabs to `target` and presses the keys there in order. */
 export async function press(target: Locator, ...keys: readonly string[]): Promise<void> {
   await tabTo(target);
   for (const key of keys) await target.page().keyboard.press(key);
 }
 
-/** Goes down a tree that has the focus, until `item` is the one that is pointed at. */
+/** Moves down a focused tree until `item` is highlighted. */
 export async function walkTo(tree: Locator, item: Locator): Promise<void> {
   const id = await item.getAttribute('id');
   await expect(async () => {
@@ -35,14 +35,14 @@ export async function walkTo(tree: Locator, item: Locator): Promise<void> {
   await expect(item).toBeInViewport();
 }
 
-/** Writes into a field as a person does: the old text is selected and overwritten. */
+/** Types into a field as a user does: selects and overwrites the old text. */
 export async function write(field: Locator, text: string): Promise<void> {
   await tabTo(field);
   await field.page().keyboard.press('ControlOrMeta+A');
   await field.page().keyboard.insertText(text);
 }
 
-/** Signs in as the administrator by the demo account and goes to the management centre. */
+/** Signs in as the demo administrator and opens the management centre. */
 export async function enterByKeys(page: Page): Promise<void> {
   await page.goto('/');
   await press(page.getByRole('banner').getByRole('button', { name: '登录' }), 'Enter');
@@ -61,7 +61,7 @@ export async function find(page: Page, words: string, path: string): Promise<voi
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  // The address changes a moment before the page does.
+  // The URL changes a moment before the page does.
   await expect(page.getByRole('navigation', { name: '已打开的页面' }).locator('[aria-current=page]')).toHaveAttribute(
     'href',
     path,
@@ -69,7 +69,7 @@ export async function find(page: Page, words: string, path: string): Promise<voi
   await expect(page.locator('main')).toBeFocused();
 }
 
-/** There is something to press or to read; the sign that empties a field is there too, unseen. */
+/** Waits for a visible button or heading; the button that clears a field exists too, but is hidden. */
 export async function untilShown(page: Page): Promise<void> {
   await page.locator('main').locator('button, h2, h3').filter({ visible: true }).first().waitFor();
 }
@@ -83,8 +83,8 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Walks from the skip link, or from where the focus is, to the end of the page. Each stop must look different while it has the focus, none may come
- * twice, and the walk must reach the last of all that Tab can reach.
+ * Tabs from the skip link, or from the current focus, to the end of the page. Each stop must look different while
+ * focused, none may come twice, and the last stop must be the last tabbable element.
  */
 export async function expectWalkable(page: Page): Promise<void> {
   const faint: string[] = [];
@@ -105,14 +105,14 @@ export async function expectWalkable(page: Page): Promise<void> {
 
 interface Stop {
   readonly name: string;
-  /** How often the walk has been here, 0 for the page itself. */
+  /** How often this element had the focus, 0 for the page itself. */
   readonly visit: number;
-  /** The stop before, if it looks now, without the focus, as it did with it. */
+  /** The previous stop, if it looks the same without the focus as with it. */
   readonly before: string;
   readonly isLast: boolean;
 }
 
-/** Runs in the page; what it remembers from stop to stop hangs on the window. */
+/** Runs in the page; its state between stops is stored on the window. */
 function look(maxRows: number): Stop {
   const memory = window as unknown as {
     stops?: Map<Element, number>;
@@ -133,7 +133,7 @@ function look(maxRows: number): Stop {
       .join('\n');
   };
   const { last } = memory;
-  // A field and the button inside it share their frame, which stays lit from one to the other.
+  // A field and the button inside it share a frame, which stays highlighted from one to the other.
   const isLeft = last && last.element !== element && !last.element.parentElement?.contains(element);
   const before = isLeft && styleOf(last.element) === last.style ? last.name : '';
   const visit = element === document.body ? 0 : (memory.stops.get(element) ?? 0) + 1;
@@ -150,7 +150,7 @@ function look(maxRows: number): Stop {
       reachable,
     );
   const isLast = element === lastIn(document);
-  // Rows are alike: after some of them the walk goes on before the last.
+  // Rows are alike: after some of them, continues just before the last.
   const row = element.closest('tbody > tr');
   const rows = [...(row?.parentElement?.children ?? [])];
   const ahead = row && rows.indexOf(row) === maxRows && rows.length > maxRows + 3 ? lastIn(rows.at(-2)) : undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Pairs of texts that lie over each other, as `text ⨯ text`; none is as it should be. */
+/** Pairs of overlapping texts, as `text ⨯ text`; should be empty. */
 export function overlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
@@ -17,14 +17,14 @@ export function overlappingTexts(page: Page): Promise<string[]> {
       const owner = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (!owner || text === '' || owner.closest('svg, script, style, dialog:not([open])')) continue;
-      // What `content-visibility: auto` leaves out has boxes as soon as one asks for them, and is painted nowhere.
+      // Elements skipped by `content-visibility: auto` get boxes as soon as they are measured, but are not painted.
       const seenAsIs = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
       if (!owner.checkVisibility(seenAsIs)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
         const seen = clipped(owner, rect);
-        // A line's box is higher than its signs: only the middle counts.
+        // A line's box is higher than its glyphs: only the middle counts.
         const spare = rect.height / 4;
         if (seen) lines.push({ ...seen, text, owner, top: seen.top + spare, bottom: seen.bottom - spare });
       }
@@ -44,12 +44,12 @@ export function overlappingTexts(page: Page): Promise<string[]> {
     }
     return found;
 
-    /** What is seen of a box inside everything around it that cuts off; nothing, or the rest. */
+    /** The part of a box that is not clipped by its ancestors; undefined if none. */
     function clipped(owner: Element, rect: DOMRect) {
       let { left, right, top, bottom } = rect;
       for (let around: Element | null = owner; around; around = around.parentElement) {
         const { overflowX, overflowY, position, clipPath } = getComputedStyle(around);
-        // Kept for those who listen, and for whoever comes to it by the keyboard.
+        // Visually hidden, for screen readers and keyboard focus.
         if (clipPath === 'inset(50%)') return undefined;
         if (overflowX !== 'visible' || overflowY !== 'visible') {
           const box = around.getBoundingClientRect();

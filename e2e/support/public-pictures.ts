@@ -1,7 +1,7 @@
 import { articlePath, Channel, channels } from '../../contract/src/content/kinds.ts';
 import type { Site } from './site.ts';
 
-/** The address of a demo article. */
+/** URL of a demo article. */
 async function articleAt(site: Site, channel: Channel, title: string): Promise<string> {
   const { rows } = await site.db.query<{ id: string }>(
     'select id from content_article where channel = $1 and title = $2 and state = 1',
@@ -10,7 +10,7 @@ async function articleAt(site: Site, channel: Channel, title: string): Promise<s
   return articlePath(channel, rows[0]?.id ?? '');
 }
 
-/** Every page of the public site that has a picture. */
+/** Every public page that has an image. */
 export function publicScreens(site: () => Site) {
   const view = (channel: Channel, title: string) => () => articleAt(site(), channel, title);
   return [

@@ -7,22 +7,22 @@ import pg from 'pg';
 import { ensureServices } from '../../scripts/services.ts';
 import { dropWorld, launch, openWorld, withPath } from './world.ts';
 
-/** A whole running site of its own: database, Redis database, files and one process. */
+/** A complete running site: database, Redis database, files and one process. */
 export interface Site {
   readonly origin: string;
   readonly db: pg.Pool;
   readonly redis: Redis;
-  /** What Redis and the process know of sessions is gone, as it is by itself after a minute. */
+  /** Clears the session caches of Redis and the process, which expire after a minute anyway. */
   readonly forgetSessions: () => Promise<void>;
-  /** Changes the record of the site's settings (`set` as in SQL), and has the process forget what it kept of it. */
+  /** Changes the site's settings record (`set` as in SQL), and clears the process's cache of it. */
   readonly changeSettings: (set: string, values?: readonly unknown[]) => Promise<void>;
-  /** Ends the process without warning, as a power cut would. */
+  /** Kills the process without warning, as a power cut would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** `extra` are settings besides the usual ones. */
+/** `extra` are settings in addition to the usual ones. */
 export async function openSite(redisDatabase: number, extra: Readonly<Record<string, string>> = {}): Promise<Site> {
   const services = await ensureServices();
   const world = await openWorld(services);
@@ -59,7 +59,7 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
     },
     changeSettings: async (set, values = []) => {
       await db.query(`update site_setting set ${set}`, [...values]);
-      // As any process says it: whose word it is, and the keys.
+      // The same message as from any process: the sender, then the keys.
       await redis.publish(`reply:forget:${redisDatabase}`, 'test site');
     },
     start,

@@ -10,10 +10,10 @@ const types = { single: 1, multi: 2, judge: 3, essay: 4, fill: 5, match: 6, comb
 export type Kind = keyof typeof types;
 export const everyKind: readonly Kind[] = ['single', 'multi', 'judge', 'fill', 'match', 'essay', 'combined'];
 
-/** Each journey makes its own exam and leaves none behind. */
+/** Each journey creates its own exam and deletes it. */
 export async function forgetExams(site: Site): Promise<void> {
   const papers = `(select id from paper_paper where exam_id in ${OWN})`;
-  // What was saved cannot be deleted, and says nothing without its paper.
+  // Saved answers cannot be deleted, and reveal nothing without their paper.
   for (const table of ['paper_event', 'paper_grade']) {
     await site.db.query(`delete from ${table} where paper_id in ${papers}`);
   }
@@ -24,22 +24,22 @@ export async function forgetExams(site: Site): Promise<void> {
   await site.db.query('truncate practice_run, practice_record, practice_day cascade');
 }
 
-/** The time of everybody is over, and so is the grace: the server hands in. */
+/** Moves all deadlines past the grace period: the server hands in. */
 export async function untilHandedIn({ db }: Site, examId: string): Promise<void> {
   await db.query(`update paper_paper set deadline_at = now() - interval '31 s' where exam_id = $1`, [examId]);
   const running = 'select 1 from paper_paper where exam_id = $1 and state = 0';
   await expect.poll(async () => (await db.query(running, [examId])).rowCount, { timeout: 10_000 }).toBe(0);
 }
 
-/** The browser says of each call that failed that it did. */
+/** The browser logs each failed call. */
 export const isComplaint = (text: string): boolean => !text.startsWith('Failed to load resource: net::ERR_');
 
-/** The words by which the server has acknowledged everything. */
+/** The text that shows that the server has acknowledged everything. */
 export const saved = (page: Page): Locator => page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
 
 export const cardOf = (page: Page, number: number): Locator => page.getByRole('article', { name: `第 ${number} 题` });
 
-/** Ticks the rules and begins. */
+/** Accepts the rules and starts. */
 export async function begin(page: Page): Promise<void> {
   await page.getByLabel('我已阅读并遵守以上规定').check();
   await page.getByRole('button', { name: '开始考试' }).click();
@@ -54,7 +54,7 @@ interface Wanted {
   readonly form?: object;
 }
 
-/** An exam of so many questions of these kinds out of the demo's bank, published. */
+/** A published exam with questions of these kinds from the demo bank. */
 export async function anExam(page: Page, { db }: Site, title: string, { kinds, startsIn = -60, form }: Wanted) {
   const { ask } = await callerFor(page.request, 'admin');
   const { rows } = await db.query<{ id: string; type: number }>(

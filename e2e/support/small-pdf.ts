@@ -1,6 +1,6 @@
 /**
- * A PDF file of some pages in Chinese. Its font is not in it, only named, as older offices make them: to show it, its
- * reader needs the tables of Chinese characters.
+ * A PDF file of some pages in Chinese. Its font is only named, not embedded, as older office software does: to show
+ * it, the reader needs the character tables for Chinese.
  */
 export function smallPdf(pages: readonly string[]): Buffer {
   const first = 6;

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The rules a serious finding can come from; the rest is advice, and takes as long again. */
+/** Rules that can produce a serious finding; the rest is advice, and takes as long again. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** Where a page was looked at first, by its address and the part of it: the width. */
+/** The width at which a page was first checked, by its URL and part. */
 const firstWidths = new WeakMap<Page, Map<string, number>>();
 
-/** Colours do not follow from the width: at a second one they, most of axe's work, are left out. */
+/** Colours do not depend on the width: at a second width the colour checks, most of axe's work, are skipped. */
 function hasSeenColours(page: Page, within: string): boolean {
   const width = page.viewportSize()?.width ?? 0;
   const seen = firstWidths.get(page) ?? new Map<string, number>();
@@ -18,12 +18,16 @@ function hasSeenColours(page: Page, within: string): boolean {
   return first !== width;
 }
 
-/** Nothing sticks out at the side, and axe finds nothing serious. What lies half behind a window is left out by `within`. */
+/**
+ * The page has no horizontal overflow, and axe finds nothing serious. `within` excludes elements half hidden behind a
+ * dialog.
+ */
 export async function expectSound(page: Page, within = 'html'): Promise<void> {
-  // A page that has just been made narrow draws itself anew in a moment.
+  // A page that was just narrowed takes a moment to re-render.
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(overflow, 'the page is wider than the window').toBeLessThanOrEqual(0);
-  // In one go in the page: carrying what was found between pages, as it does otherwise for frames, takes as long again.
+  // Legacy mode runs in the page in one call: passing results between pages, as axe otherwise does for frames, takes
+  // as long again.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .include(within)

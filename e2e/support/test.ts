@@ -4,12 +4,12 @@ import { isAway, mayComeAgain, watchComingAgain } from './come-again.ts';
 import { openSite, type Site } from './site.ts';
 
 interface WorkerFixtures {
-  /** One site for all journeys of a worker; they leave it as they found it. */
+  /** One site for all journeys of a worker; they leave it unchanged. */
   readonly site: Site;
 }
 
 interface Fixtures {
-  /** What the browser complained about; a journey that ends with complaints fails. */
+  /** Complaints of the browser; a journey that ends with complaints fails. */
   readonly complaints: string[];
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       watchComingAgain(page, complaints);
       await use(complaints);
-      // A page that was told to come again does so after its journey too.
+      // A page that was asked to retry may do so after its journey ends.
       const isWaiting = () => !page.isClosed() && complaints.some(mayComeAgain);
       if (isWaiting())
         await expect
@@ -46,12 +46,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** The page of an address where there is nothing says so by its status too, which browsers repeat. */
+/** The page of a missing address also has status 404, which browsers log. */
 function isMissingPage(message: ConsoleMessage): boolean {
   return message.text().includes('status of 404') && !/\/(api|assets)\//.test(message.location().url);
 }
 
-/** Types name, password and the captcha, which only the server knows, into the login window. */
+/** Types name, password and captcha, which only the server knows, into the login window. */
 export async function signIn(page: Page, redis: Redis, account: { name: string; password: string }): Promise<void> {
   await page.getByLabel('用户名').fill(account.name);
   await page.getByLabel('密码', { exact: true }).fill(account.password);
@@ -66,7 +66,7 @@ export async function signIn(page: Page, redis: Redis, account: { name: string; 
 export const learner = { name: 'student', password: 'RainStudent2026', realName: '李学员' };
 export const admin = { name: 'admin', password: 'GanlinAdmin2026', realName: '周管理' };
 
-/** Signs in as a demo account without the login window; the next page that is opened knows who it is. */
+/** Signs in as a demo account without the login window; the next opened page is signed in. */
 export async function enterAs(page: Page, who: '学员' | '管理员'): Promise<void> {
   const account = who === '学员' ? 'learner' : 'admin';
   const reply = await page.request.post('/api/sys/user/demo-login', { data: { account } });
@@ -75,6 +75,6 @@ export async function enterAs(page: Page, who: '学员' | '管理员'): Promise<
   await page.context().addCookies([{ name: 'token', value: token, url }]);
 }
 
-/** The name in the header; the folded menu holds it a second time. */
+/** The name in the header; the collapsed menu contains it a second time. */
 export const memberName = (page: Page, realName: string): Locator =>
   page.getByRole('banner').getByText(realName).first();

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret (RFC 6238), `later` half minutes from now: each code is good once. */
+/**
+ * The code of an authenticator app for a secret (RFC 6238), `later` half minutes from now: each code is valid once.
+ */
 export function totpCode(secret: string, later = 0): string {
   const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
     ALPHABET.indexOf(letter).toString(2).padStart(5, '0'),

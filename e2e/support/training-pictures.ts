@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Site } from './site.ts';
 
-/** Classes of the demonstration: open for registration, under way, and free without a review. */
+/** Demo classes: open for registration, in progress, and free without a review. */
 export const demoClasses = {
   open: '019a8000-0000-7000-8000-0000000000a1',
   running: '019a8000-0000-7000-8000-0000000000a2',
   free: '019a8000-0000-7000-8000-0000000000a6',
 } as const;
 
-/** Half filled in, with what is wrong said at its field. */
+/** Half filled in, with an error shown at its field. */
 export async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('姓名').fill('李晓峰');
   await page.getByRole('radio', { name: '男' }).check();
@@ -23,7 +23,7 @@ export async function fillForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交报名' }).click();
 }
 
-/** Another person each time: one person registers once. */
+/** A different person each time: a person registers once. */
 export async function register(page: Page): Promise<void> {
   const number = page.viewportSize()?.width ?? 0;
   await page.getByLabel('姓名').fill('李晓峰');
@@ -39,7 +39,7 @@ export async function showCode(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: '签到二维码' }).locator('[data-address]').waitFor();
 }
 
-/** Nobody checks in at night: the next session of the class that is under way begins in ten minutes. */
+/** Nobody checks in at night: moves the next session of the running class to ten minutes from now. */
 export async function beginSession({ db }: Site): Promise<string> {
   await db.query(
     `update training_session set starts_at = now() + interval '10 minutes', ends_at = now() + interval '2 hours'

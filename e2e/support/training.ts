@@ -37,7 +37,7 @@ export async function publishClass(
   return { id, admin };
 }
 
-/** As if so many guests had registered from this machine: the third of an address is asked for a captcha. */
+/** As if this many guests had registered from this machine: the third of an IP address needs a captcha. */
 export async function forgetGuests({ redis }: Pick<Site, 'redis'>, registered = 0): Promise<void> {
   await redis.set('limit:{guest-registration:127.0.0.1}', registered, 'EX', 600);
 }

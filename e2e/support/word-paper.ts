@@ -1,6 +1,6 @@
 /**
- * Twenty questions as they come out of a Word document: headings with points, options in one line, answers in brackets
- * or behind all sorts of labels. Two are wrong: the third has two answers, the thirteenth none.
+ * Twenty questions as copied from a Word document: headings with points, options in one line, answers in brackets or
+ * after various labels. Two are wrong: the third has two answers, the thirteenth none.
  */
 export const wordPaper = `人工影响天气作业人员岗前考核试题
 

@@ -9,13 +9,13 @@ import type { Addresses } from '../../scripts/services.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** What a site works on: a database with the demo world, and the files that belong to it. */
+/** Data of a site: a database with the demo content, and its files. */
 export interface World {
   readonly database: string;
   readonly files: string;
 }
 
-/** Workers find the world they may copy here; it is made once, as making one takes as long as several journeys. */
+/** Where workers find the model data to copy; it is created once, because that takes as long as several journeys. */
 const MODEL = 'E2E_WORLD';
 
 export async function makeModelWorld(services: Addresses): Promise<World> {
@@ -24,7 +24,7 @@ export async function makeModelWorld(services: Addresses): Promise<World> {
   return world;
 }
 
-/** A world of one's own: a copy of the model where there is one. */
+/** A separate data set: a copy of the model if there is one. */
 export async function openWorld(services: Addresses): Promise<World> {
   const model = process.env[MODEL];
   if (model === undefined) return makeWorld(services);
@@ -36,12 +36,13 @@ export async function openWorld(services: Addresses): Promise<World> {
 
 export async function dropWorld({ databaseOwnerUrl }: Addresses, { database, files }: World): Promise<void> {
   const drop = `drop database if exists ${database}`;
-  // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
+  // With force, PostgreSQL may not end its own autovacuum worker while it is active here; without force it asks the
+  // worker to leave.
   await run(databaseOwnerUrl, `${drop} with (force)`).catch(() => run(databaseOwnerUrl, drop));
   await rm(files, { recursive: true, force: true });
 }
 
-/** Starts a program of the server's. */
+/** Starts a program of the server. */
 export function launch(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [join(repository, file), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }

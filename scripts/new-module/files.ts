@@ -1,4 +1,4 @@
-/** A tiny module, file by file, as somebody would write it: stations of weather radars. */
+/** A tiny module, file by file, as a developer would write it: weather radar stations. */
 export const newModule: Readonly<Record<string, string>> = {
   'contract/src/radar/station.ts': `import { z } from 'zod';
 import { post } from '../core/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Where the private services keep their data, and how its folders get their owner. */
+/** Where the private services store their data, and how its folders get their owner. */
 import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,15 +6,15 @@ import { basename, join } from 'node:path';
 import type { Account } from './account.ts';
 import { runProgram } from './run-program.ts';
 
-/** A service's own folder, closed to everyone but the account it runs as. */
+/** A service's own folder, accessible only to the account it runs as. */
 export interface ServiceHome {
   directory: string;
   account: Account;
 }
 
 /**
- * The repository's .data, or, where the account cannot enter it (a repository below /root) or PostgreSQL cannot use its
- * path, a folder of the temp directory that is always the same for this repository.
+ * The repository's .data or, if the account cannot enter it (a repository below /root) or PostgreSQL cannot use its
+ * path, a folder in the temp directory that is always the same for this repository.
  */
 export async function chooseDataDirectory(
   local: string,
@@ -39,7 +39,7 @@ export function isDataDirectoryOf(local: string, dataDirectory: string | undefin
   return dataDirectory === local || (dataDirectory !== undefined && basename(dataDirectory) === fingerprint(local));
 }
 
-/** Names this repository's instances apart from those of other checkouts on the machine. */
+/** Distinguishes this repository's instances from those of other checkouts on the machine. */
 export function fingerprint(path: string): string {
   return `ganlin-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`;
 }

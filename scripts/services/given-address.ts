@@ -1,9 +1,9 @@
-/** Addresses of services that the developer runs and names in the environment. */
+/** Addresses of services that the developer runs and sets in the environment. */
 import { connect, type NetConnectOpts } from 'node:net';
 
 type Variable = 'DATABASE_URL' | 'REDIS_URL';
 
-/** Fails with a message that names the variable and the place, and never the password in the address. */
+/** Fails with a message that names the variable and the endpoint, and never the password in the address. */
 export async function checkReachable(variable: Variable, address: string): Promise<void> {
   const endpoint = endpointOf(variable, address);
   const problem = await connectionProblem(endpoint);

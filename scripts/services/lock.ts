@@ -1,4 +1,4 @@
-/** A lock between processes: a folder that names its owner and is taken over when that owner is gone. */
+/** A lock between processes: a folder that names its owner and is taken over when that process no longer exists. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Owner {
   pid: string;
-  /** Tells the owner from a later process that was given the same id. */
+  /** Distinguishes the owner from a later process with the same id. */
   startedAt: string;
   token: string;
 }
 
-/** Installing packages under the lock may take minutes; a living owner is waited for this long. */
+/** Installing packages under the lock may take minutes; this is the max wait for a living owner. */
 const patienceMs = 15 * 60_000;
 
 export async function withLock<T>(path: string, action: () => Promise<T>): Promise<T> {
@@ -42,7 +42,10 @@ async function acquire(path: string): Promise<void> {
   }
 }
 
-/** Renaming a filled folder onto another filled one fails, so exactly one contender succeeds, owner file included. */
+/**
+ * Renaming a non-empty folder onto another non-empty one fails, so exactly one contender succeeds, owner file
+ * included.
+ */
 async function moved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -53,7 +56,7 @@ async function moved(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Two waiters may both find the owner dead: whoever moves away a fresh lock by mistake puts it back. */
+/** Two waiters may both find the owner dead: one that moves away a fresh lock by mistake puts it back. */
 async function takeAway(path: string, dead: Owner): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -67,7 +70,9 @@ async function takeAway(path: string, dead: Owner): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Deleting in place would pass through an empty folder that a waiter may already have replaced with its own lock. */
+/**
+ * Deleting in place would briefly leave an empty folder, which a waiter may already have replaced with its own lock.
+ */
 async function discard(path: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside);
@@ -89,8 +94,8 @@ async function isAlive(owner: Owner): Promise<boolean> {
 }
 
 /**
- * Start time in clock ticks: field 22 of the process's stat line, counted after the name, which may hold spaces. One that
- * has ended, but was not collected by its parent yet (state Z), counts as gone.
+ * Start time in clock ticks: field 22 of the process's stat line, counted after the name, which may contain spaces. A
+ * process that has ended but was not reaped by its parent yet (state Z) counts as ended.
  */
 async function startOf(pid: string): Promise<string | undefined> {
   try {

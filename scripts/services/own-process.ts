@@ -1,11 +1,11 @@
-/** Tells our service's process from a stranger that was given the same process id. */
+/** Distinguishes our service's process from a foreign one with the same process id. */
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Both services make their data folder the working directory. A process id alone proves nothing: after a restart of
- * the machine it may belong to anyone, and signalling it could end somebody else's database.
+ * Both services use their data folder as working directory. A process id alone proves nothing: after a restart of the
+ * machine it may belong to any process, and signalling it could end a foreign database.
  */
 export async function ownProcess(pidFile: string, directory: string): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
@@ -22,7 +22,7 @@ export async function isInUse(directory: string, program: string): Promise<boole
   return found.includes(true);
 }
 
-/** True when the condition came to hold within the time given. */
+/** True if the condition became true within the given time. */
 export async function holdsWithin(milliseconds: number, condition: () => Promise<boolean>): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (!(await condition())) {

@@ -1,7 +1,7 @@
 /** TCP ports of this machine. */
 import { createServer } from 'node:net';
 
-/** The preferred port when nobody listens on it, else any that the system says is free. */
+/** The preferred port if nothing listens on it, otherwise any free one. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await listened(preferred)) !== undefined) return preferred;
   const port = await listened(0);

@@ -8,7 +8,7 @@ import { freePort } from './ports.ts';
 import { findPostgres, type PostgresPrograms } from './programs.ts';
 import { runProgram } from './run-program.ts';
 
-/** The same database as two roles know it: the one that owns the tables, and the application's. */
+/** URLs of the same database for two roles: the owner of the tables, and the application. */
 export interface DatabaseAddresses {
   databaseUrl: string;
   databaseOwnerUrl: string;
@@ -17,7 +17,9 @@ export interface DatabaseAddresses {
 const OWNER = 'ganlin';
 const APPLICATION = 'ganlin_app';
 
-/** Starts the instance unless the known addresses already lead to it, and returns those to use from now on. */
+/**
+ * Starts the instance unless the known addresses already lead to it, and returns the addresses to use from now on.
+ */
 export async function ensurePostgres(home: ServiceHome, known: Partial<DatabaseAddresses>): Promise<DatabaseAddresses> {
   const { databaseUrl, databaseOwnerUrl } = known;
   if (databaseUrl !== undefined && databaseOwnerUrl !== undefined && (await postgresAnswers(home.directory, known))) {
@@ -39,10 +41,12 @@ export async function ensurePostgres(home: ServiceHome, known: Partial<DatabaseA
   return addresses;
 }
 
-// Instances of earlier releases lack the second role or the tie between the two.
+// Instances of earlier releases lack the second role or the membership between the two.
 const requested = `SELECT current_setting('cluster_name') WHERE pg_has_role('${OWNER}', '${APPLICATION}', 'member')`;
 
-/** Logs in as both roles and asks for the name only this instance has: another one may have been given its port. */
+/**
+ * Logs in with both roles and queries the name that only this instance has: another instance may have taken its port.
+ */
 export async function postgresAnswers(
   directory: string,
   { databaseUrl, databaseOwnerUrl }: Partial<DatabaseAddresses>,
@@ -98,13 +102,14 @@ async function choosePrograms(home: ServiceHome): Promise<PostgresPrograms> {
 }
 
 /**
- * Passwords on TCP: the loopback interface is open to every user of the machine. The administrator needs none, being
- * known by the operating system through the socket in the closed folder. Interrupted work leaves no half-made cluster.
+ * Passwords on TCP: the loopback interface is open to every user of the machine. The administrator needs none,
+ * because the operating system authenticates it through the socket in the private folder. An interruption leaves no
+ * half-made cluster.
  */
 async function initialise(home: ServiceHome, programs: PostgresPrograms): Promise<void> {
   const cluster = clusterOf(home);
   if ((await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)) !== undefined) return;
-  // An earlier call may have been killed while its initdb works on, so each has a folder of its own.
+  // An earlier call may have been killed while its initdb still runs, so each call has its own folder.
   const abandoned = (await readdir(home.directory)).filter((name) => name.startsWith('cluster.new'));
   const removals = abandoned.map((name) => rm(join(home.directory, name), { recursive: true, force: true }));
   await Promise.allSettled(removals);
@@ -124,7 +129,7 @@ async function runningPort(home: ServiceHome): Promise<number | undefined> {
   const cluster = clusterOf(home);
   const pidFile = join(cluster, 'postmaster.pid');
   let port: number | undefined;
-  // A server that is just starting writes its port a moment after its process id.
+  // A starting server writes its port a moment after its process id.
   await holdsWithin(10_000, async () => {
     if ((await ownProcess(pidFile, cluster)) === undefined) return true;
     port = portInPidFile(await readFile(pidFile, 'utf8').catch(() => ''));
@@ -138,7 +143,7 @@ export function portInPidFile(text: string): number | undefined {
   return Number.parseInt(text.split('\n')[3] ?? '', 10) || undefined;
 }
 
-/** Another process may take the free port before PostgreSQL does, hence the further attempts. */
+/** Another process may take the free port before PostgreSQL does, hence the retries. */
 async function startServer(home: ServiceHome, programs: PostgresPrograms, lastPort?: number): Promise<number> {
   await removeLeftovers(home);
   const args = ['start', '-w', '-t', '60', '-D', clusterOf(home), '-l', join(home.directory, 'postgres.log')];
@@ -153,8 +158,8 @@ async function startServer(home: ServiceHome, programs: PostgresPrograms, lastPo
 
 /**
  * A killed server leaves lock files whose process id may meanwhile belong to another PostgreSQL, or to a process that
- * nobody has collected yet; either would keep ours from starting. As long as a worker of that server lives on, however,
- * they are what protects the data from a second server, and stay.
+ * was not reaped yet; either would prevent ours from starting. As long as a worker of that server is alive, however,
+ * they protect the data from a second server, and stay.
  */
 async function removeLeftovers(home: ServiceHome): Promise<void> {
   const cluster = clusterOf(home);
@@ -164,7 +169,10 @@ async function removeLeftovers(home: ServiceHome): Promise<void> {
   await Promise.all(leftovers.map((path) => rm(path, { force: true })));
 }
 
-/** Room for many test databases at once. fsync stays on: the product promises durability, so it is developed with it. */
+/**
+ * Enough for many test databases at the same time. fsync stays on: the product promises durability, so it is
+ * developed with it.
+ */
 function settingsFor(directory: string, port: number): string {
   return [
     `listen_addresses = '127.0.0.1'`,
@@ -181,10 +189,11 @@ function settingsFor(directory: string, port: number): string {
 }
 
 /**
- * The owner may create databases but is no superuser, so that a migration which needs more rights than production
- * grants fails here first; the application's role owns nothing and is given its rights by migrating. The owner is a member of it, because
- * otherwise it could not end the sessions that keep a test's database from being dropped. Everything may be
- * repeated; the passwords reach psql by its input, out of others' sight.
+ * The owner may create databases but is no superuser, so that a migration which needs more permissions than
+ * production grants fails here first; the application's role owns nothing and gets its permissions from the
+ * migrations. The owner is a member of it, because otherwise it could not end the sessions that prevent a test
+ * database from being dropped. All statements can be repeated; psql gets the passwords on its input, hidden from
+ * other users.
  */
 async function provision(
   home: ServiceHome,

@@ -1,4 +1,4 @@
-/** Finds the programs of PostgreSQL and Redis, and installs them where that is possible. */
+/** Finds the programs of PostgreSQL and Redis, and installs them if possible. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants, readdir, realpath } from 'node:fs/promises';
@@ -12,7 +12,10 @@ export interface PostgresPrograms {
 
 const oldestPostgres = 15;
 
-/** Newest first. Debian keeps every version in a folder of its own, off the PATH; other systems have one on the PATH. */
+/**
+ * Newest first. Debian installs every version in its own folder, outside the PATH; other systems have one on the
+ * PATH.
+ */
 export async function findPostgres(): Promise<PostgresPrograms[]> {
   const root = '/usr/lib/postgresql';
   const versions = await readdir(root).catch(() => []);
@@ -29,7 +32,7 @@ export function findRedis(): Promise<string | undefined> {
   return findOnPath('redis-server');
 }
 
-/** Makes sure that the wanted programs are there; only root on a Debian-like system can have them installed. */
+/** Makes sure that the needed programs are installed; only root on a Debian-like system can install them. */
 export async function ensurePrograms(wanted: { postgres: boolean; redis: boolean }): Promise<void> {
   const missing = await missingPackages(wanted);
   if (missing.length === 0) return;
@@ -81,8 +84,8 @@ async function isExecutable(path: string): Promise<boolean> {
 }
 
 /**
- * Debian would create and start instances of its own; both settings against that are temporary. The script runs in a
- * session of its own, so that a Ctrl-C here neither breaks off the package manager nor leaves those settings behind.
+ * Debian would create and start its own instances; both settings against that are temporary. The script runs in its
+ * own session, so that a Ctrl-C here neither interrupts the package manager nor leaves those settings behind.
  */
 async function installWithApt(packages: string[]): Promise<void> {
   const script = `
@@ -103,7 +106,7 @@ async function installWithApt(packages: string[]): Promise<void> {
   const installer = spawn('/bin/sh', ['-c', script, 'sh', ...packages], {
     detached: true,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    // Standard output belongs to the addresses that the command prints.
+    // Standard output is reserved for the addresses that the command prints.
     stdio: ['ignore', 2, 2],
   });
   const [code]: unknown[] = await once(installer, 'exit');

@@ -1,4 +1,4 @@
-/** What is known of the private services between calls: .data/services.json, readable by its owner only. */
+/** State of the private services between calls: .data/services.json, readable by its owner only. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDataDirectoryOf } from './data-directory.ts';
@@ -11,8 +11,8 @@ export interface ServiceRecord {
 }
 
 /**
- * A missing or damaged record is an empty one: whatever runs is found again through its data folder. So is one that came
- * along with a copied repository and names the original's instances.
+ * A missing or damaged record counts as empty: running instances are found again through their data folder. So does
+ * one that was copied with a repository and names the original's instances.
  */
 export async function readRecord(local: string): Promise<ServiceRecord> {
   try {
@@ -26,7 +26,7 @@ export async function readRecord(local: string): Promise<ServiceRecord> {
   }
 }
 
-/** Replaced in one step, because readers do not take the lock. */
+/** Replaced atomically, because readers do not take the lock. */
 export async function writeRecord(local: string, record: ServiceRecord): Promise<void> {
   const path = join(local, 'services.json');
   await rm(`${path}.new`, { force: true });

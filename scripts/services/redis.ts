@@ -1,4 +1,4 @@
-/** The private Redis instance: started and checked. It keeps nothing on disk. */
+/** The private Redis instance: started and checked. It stores nothing on disk. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { plainEnvironment } from './run-program.ts';
 /** Starts the instance unless the known address already leads to it, and returns the address to use from now on. */
 export async function ensureRedis(home: ServiceHome, known: string | undefined): Promise<string> {
   if (known !== undefined && (await redisAnswers(home.directory, known))) return known;
-  // Ours, but hung, or its address is lost: with nothing on disk there is no reason to keep it.
+  // Ours, but it hangs or its address is lost: with nothing on disk there is no reason to retain it.
   await stopRedis(home);
   const last = known !== undefined && URL.canParse(known) ? new URL(known) : undefined;
   const password = last?.password || randomBytes(16).toString('hex');
@@ -30,7 +30,7 @@ export async function ensureRedis(home: ServiceHome, known: string | undefined):
   );
 }
 
-/** Logs in and asks for the working directory: another instance may have been given the port. */
+/** Logs in and queries the working directory: another instance may have taken the port. */
 export async function redisAnswers(directory: string, url: string): Promise<boolean> {
   if (!URL.canParse(url)) return false;
   const { port, password } = new URL(url);
@@ -65,7 +65,7 @@ async function startServer(home: ServiceHome, settings: string, url: string): Pr
   const program = await findRedis();
   if (program === undefined) return false;
   const { uid, gid } = home.account;
-  // Redis runs on without one it cannot replace, and could then not be found.
+  // Redis keeps running without a pid file it cannot replace, and could then not be found.
   await rm(join(home.directory, 'redis.pid'), { force: true });
   const log = await open(await writeOwned(home, 'redis.log', ''), 'a');
   const server = spawn(program, [settings], {

@@ -1,10 +1,10 @@
-/** Runs a program to its end and collects what it says. */
+/** Runs a program to its end and collects its output. */
 import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
 interface Settings {
   account?: Account;
-  /** The caller's own folder may be closed to the account, so programs start in the root folder unless told. */
+  /** The account may have no access to the caller's folder, so programs start in the root folder by default. */
   cwd?: string;
   env?: Record<string, string>;
   input?: string;
@@ -34,7 +34,7 @@ export function runProgram(program: string, args: string[], settings: Settings =
   return promise;
 }
 
-/** PGHOST, PGOPTIONS and the like of the caller's shell must not reach the private instances. */
+/** PGHOST, PGOPTIONS and similar variables of the caller's shell must not affect the private instances. */
 export function plainEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' };
 }

@@ -1,7 +1,7 @@
 /**
- * What the API takes to start and holds in memory: `npm run bench:start`, after `npm run build`. Starts it several times
- * until it is ready, then has it make the pages of the site a thousand times over (what it has cached of pages is dropped
- * before each). Prints medians.
+ * Measures the API's start time and memory: `npm run bench:start`, after `npm run build`. Starts it several times
+ * until it is ready, then has it render the pages of the site a thousand times (cached pages are dropped before
+ * each). Prints medians.
  */
 import { readFileSync } from 'node:fs';
 import { articlePath, Channel } from '@ganlin/contract/content/kinds';

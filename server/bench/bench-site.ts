@@ -13,11 +13,11 @@ import { ensureServices } from '../../scripts/services.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { upgradeDatabase } from '../src/platform/upgrade.ts';
 
-/** A site of its own for a measurement: database, files and the processes that the measurement starts. */
+/** A separate site for a benchmark: database, files and the processes that the benchmark starts. */
 export interface BenchSite extends AsyncDisposable {
   readonly db: pg.Pool;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Starts a process of the product and waits until it answers. */
+  /** Starts a process of the product and waits until it responds. */
   readonly start: (role: 'api' | 'worker', settings?: Readonly<Record<string, string>>) => Promise<Started>;
 }
 
@@ -27,7 +27,7 @@ export interface Started {
   readonly stop: () => Promise<void>;
 }
 
-/** A measurement may compare two. */
+/** A benchmark may compare two sites. */
 let sites = 0;
 
 export async function openBenchSite(settings: Readonly<Record<string, string>> = {}): Promise<BenchSite> {
@@ -66,7 +66,7 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
   };
 }
 
-/** Whoever cleans up after a large table may not be driven out by us: then it is tried again. */
+/** Retries, because we may not terminate the autovacuum of a large table. */
 async function dropDatabase(root: pg.Client, database: string, tries = 20): Promise<void> {
   try {
     await root.query(`drop database ${database} with (force)`);
@@ -77,7 +77,7 @@ async function dropDatabase(root: pg.Client, database: string, tries = 20): Prom
   }
 }
 
-/** Calls one endpoint as a page would; anything but success throws. */
+/** Calls one endpoint as a page would; throws unless it succeeds. */
 export async function callAt<E extends Endpoint>(
   origin: string,
   endpoint: E,
@@ -97,7 +97,7 @@ export async function adminToken(origin: string): Promise<string> {
   return (await callAt(origin, sessionApi.demoLogin, { input: { account: 'admin' } })).token;
 }
 
-/** Waits for a task's end, looking as often as a page does, and tells how often it saw the progress move. */
+/** Waits for a task to end, polling as often as a page does, and returns how often the progress moved. */
 export async function taskEnd(origin: string, token: string, id: string): Promise<{ note: string; steps: number }> {
   const seen = new Set<number>();
   for (let tries = 0; tries < 1200; tries++) {
@@ -110,7 +110,7 @@ export async function taskEnd(origin: string, token: string, id: string): Promis
   throw new Error('the task does not end');
 }
 
-/** The most memory a process ever held, as the system counted it. */
+/** Peak memory of a process, as counted by the system. */
 export function peakMemoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -121,7 +121,7 @@ export function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
 }
 
-/** What a process has used of the processor, in a hundred ticks a second. */
+/** Processor time used by a process, counted in a hundred ticks per second. */
 export function cpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
@@ -130,13 +130,13 @@ export function cpuMs(pid: number): number {
 
 export interface Figure {
   readonly measured: number;
-  /** Not more than this. */
+  /** Upper limit. */
   readonly promised?: number;
-  /** Not less than this. */
+  /** Lower limit. */
   readonly least?: number;
 }
 
-/** Prints what was measured beside what was promised, and fails the process when a promise is not kept. */
+/** Prints the measured values beside their targets, and fails the process when a target is missed. */
 export function judge(figures: Readonly<Record<string, Figure>>): void {
   console.table(figures);
   const broken = Object.entries(figures).filter(
@@ -166,7 +166,7 @@ async function startProcess(env: NodeJS.ProcessEnv, role: string): Promise<Start
   };
 }
 
-/** Runs a command of the product to its end. */
+/** Runs a command of the product until it exits. */
 export async function runCommand(env: NodeJS.ProcessEnv, file: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '..', file), ...args], { env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');

@@ -4,12 +4,12 @@ import { newId } from '../src/platform/ids.ts';
 import { chanceFrom } from './question-rows.ts';
 
 const STEP = 2000;
-/** Ranks beyond the words that are named below are made of two to four characters. */
+/** Words ranked below those named here are made of two to four characters. */
 const VOCABULARY = 100_000;
-/** Words that stand in exactly three articles each. */
+/** Words that occur in exactly three articles each. */
 export const RARE_SHARE = 20;
 
-/** The most frequent first: the n-th stands about once where the first stands n times. */
+/** Most frequent first: the n-th occurs once for every n times of the first. */
 const named =
   `人工影响天气 作业 的 应当 和 气象 主管机构 增雨 防雹 火箭 安全 空域 管理 单位 人员 高炮 雷达 规定 飞机 申请 碘化银 降水 云 条例
   批准 指挥 检查 催化剂 培训 考核 弹药 储存 运输 标准 技术 回波 冰雹 过冷水 冰晶 探测 资料 预案 应急 演练 值班 记录 上岗证 无人机 通知
@@ -40,7 +40,7 @@ const issuers = [
 ];
 const signs = ['，', '，', '，', '。', '。\n', '、', '；', '：'];
 
-/** Half of it is news, as on real sites. */
+/** About half of the articles are news, as on real sites. */
 const shares: readonly (readonly [number, number])[] = [
   [Channel.news, 0.55],
   [Channel.notice, 0.75],
@@ -60,7 +60,7 @@ interface Written {
   readonly plain: string;
 }
 
-/** Words by rank, articles made of them. The same at every run. */
+/** Words by rank, and articles made of them. The same on every run. */
 export function articleWriter(): { article: (index: number) => Written; word: (rank: number) => string } {
   const chance = chanceFrom(5);
   const words = Array.from({ length: VOCABULARY }, (_, rank) => named[rank] ?? madeWord(rank));
@@ -79,7 +79,7 @@ export function articleWriter(): { article: (index: number) => Written; word: (r
     const channel = shares.find(([, upTo]) => share < upTo)?.[0] ?? Channel.news;
     const hasNumber = channel === Channel.law || channel === Channel.standard;
     const rare = index % RARE_SHARE < 3 ? rareWord(Math.floor(index / RARE_SHARE)) : '';
-    // From 300 to 3,000 characters, most of them short, as news are.
+    // 300 to 3,000 characters, mostly short, as news articles are.
     const length = 300 + Math.floor(2700 * chance() ** 8);
     return {
       channel,
@@ -93,11 +93,11 @@ export function articleWriter(): { article: (index: number) => Written; word: (r
   return { article, word: (rank) => words[rank] ?? '' };
 }
 
-/** Of characters that nothing else is made of. */
+/** Made of characters that are used nowhere else. */
 export const rareWord = (n: number): string =>
   String.fromCodePoint(0x8c00 + (n % 3000), 0x8c00 + 1 + Math.floor(n / 3000));
 
-/** Few characters are in most words, as in real texts: some two thousand, the first of them far more often. */
+/** A few characters make up most words, as in real texts: about two thousand, the first of them far more often. */
 function madeWord(rank: number): string {
   const chance = chanceFrom(rank * 7919 + 13);
   chance();
@@ -106,12 +106,12 @@ function madeWord(rank: number): string {
   );
 }
 
-/** Writes articles as the module's own statements would leave them; tells how many seconds it took. */
+/** Writes articles as the module's own statements would; returns the seconds it took. */
 export async function fillArticles(db: pg.Pool, count: number): Promise<{ rows: number; indexes: number }> {
   const started = performance.now();
   const definitions = await dropSearchIndexes(db);
   const client = await db.connect();
-  // Writing is not what is measured: it may be packed faster, and a power cut may take it.
+  // Writing is not measured, so faster compression is fine and a power cut may lose it.
   await client.query('set default_toast_compression = lz4; set synchronous_commit = off');
   const { article } = articleWriter();
   let sending: Promise<unknown> = Promise.resolve();
@@ -130,7 +130,7 @@ export async function fillArticles(db: pg.Pool, count: number): Promise<{ rows: 
   return { rows: seconds(started, written), indexes: seconds(written, performance.now()) };
 }
 
-/** They are built at the end, as they are: row by row takes much longer. */
+/** The indexes are rebuilt unchanged at the end: updating them row by row takes much longer. */
 async function dropSearchIndexes(db: pg.Pool): Promise<string[]> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -147,7 +147,7 @@ async function buildIndex(db: pg.Pool, definition: string): Promise<void> {
   client.release();
 }
 
-/** What the form of a channel asks for. */
+/** The fields that a channel's form requires. */
 function fieldsOf(channel: number): string {
   if (channel === Channel.product) return '{"company":"云岭气象装备"}';
   return channel <= Channel.standard ? '{"level":1}' : '{}';

@@ -1,6 +1,6 @@
 /**
- * Searching 200,000 articles as guests do: `npm run bench:content [-- articles]`. A database of its own and a real API
- * process; prints a table and a line of figures, and fails when a promise is not kept.
+ * Searches 200,000 articles as guests do: `npm run bench:content [-- articles]`. Uses a separate database and a real
+ * API process; prints a table and a line of figures, and fails when a target is missed.
  */
 import { Channel } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
@@ -26,13 +26,13 @@ const chance = chanceFrom(23);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
 const between = (from: number, to: number) => from + Math.floor(chance() * (to - from));
 
-/** Texts to take parts from, as somebody remembers them. */
+/** Texts to take search phrases from, as a user remembers them. */
 const texts = Array.from({ length: 300 }, (_, index) => article(index).plain);
 const frequent = () => word(between(0, 30));
 const ordinary = () => word(between(60, 3000));
 const rare = () => rareWord(between(0, Math.floor(articles / RARE_SHARE)));
 
-/** Three to six characters from the middle of a text, wherever its words begin. */
+/** Three to six characters from the middle of a text, regardless of word boundaries. */
 function remembered(): string {
   const text = pick(texts);
   const from = between(0, text.length - 6);
@@ -59,7 +59,7 @@ const ROUNDS = 40;
 
 for (const kind of Object.values(kinds)) for (let round = 0; round < 3; round++) await ask(kind());
 const times: Record<string, number[]> = Object.fromEntries(Object.keys(kinds).map((name) => [name, []]));
-// Mixed, as people come: no kind finds the memory warmed by its own.
+// Kinds are mixed, as real searches are, so that none finds the cache warmed by its own kind.
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, kind] of Object.entries(kinds)) times[name]?.push(await ask(kind(), pick(pages)));
 }
@@ -81,7 +81,7 @@ console.log(
   `${articles} articles: search p95 ${p95(all)} ms (promised ${PROMISED}; ${perKind.join(', ')}), suggest p95 ${p95(suggested)} ms`,
 );
 
-/** Every call comes from another address, as guests do: the limit against floods counts each of them. */
+/** Every call comes from another address, as those of guests do, because the rate limit counts by address. */
 async function callAsGuest<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Data<E>> {
   guests++;
   const reply = await fetch(api.origin + endpoint.path, {

@@ -1,7 +1,7 @@
 /**
- * How long it takes until everybody in a full hall has the minutes that were added to an exam:
- * `npm run bench:exam:deadlines [-- papers]`. Some of the examinees save meanwhile. Fails above five seconds, if a single
- * deadline is wrong, or if somebody cannot save.
+ * Measures how long it takes until every examinee in a full hall has the minutes that were added to an exam: `npm run
+ * bench:exam:deadlines [-- papers]`. Some of the examinees save meanwhile. Fails above five seconds, if any deadline
+ * is wrong, or if an examinee cannot save.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { examApi } from '@ganlin/contract/exam/exam';
@@ -14,7 +14,7 @@ import { openWire } from './wire.ts';
 
 const papers = Number(process.argv[2] ?? 100_000);
 const SITTING = 50;
-/** Of the others so many have time of their own. */
+/** Number of the other examinees who have individual extra time. */
 const ARRANGED = 500;
 const SAVE_EVERY_MS = 20;
 const ADDED = 30;
@@ -50,7 +50,7 @@ judge({
   'told to try again': { measured: busy },
 });
 
-/** The rest of the hall, with what is arranged for some of them. */
+/** Adds the rest of the hall, with individual arrangements for some of them. */
 async function fillHall({ db }: BenchSite): Promise<void> {
   await db.query(
     `insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, started_at, deadline_at, created_at)
@@ -67,7 +67,7 @@ async function fillHall({ db }: BenchSite): Promise<void> {
   await db.query('vacuum analyze');
 }
 
-/** From the click on 保存 until the last paper has its time. */
+/** From the click on 保存 until the last paper has its new deadline. */
 async function change({ db }: BenchSite): Promise<number> {
   const token = await adminToken(origin);
   const detail = await callAt(origin, examApi.detail, { token, input: { id: examId } });
@@ -107,7 +107,7 @@ async function countWrong({ db }: BenchSite): Promise<number> {
   return rows[0]?.wrong ?? Infinity;
 }
 
-/** One after the other, as they would come in a hall; what the server puts off is tried again, as pages do. */
+/** Saves one after another, as they would arrive from a hall; retries those the server defers, as pages do. */
 async function saveUntil(hall: readonly Examinee[], times: number[], end: Promise<unknown>): Promise<number> {
   const during = { isOver: false };
   let busy = 0;

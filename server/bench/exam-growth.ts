@@ -1,8 +1,8 @@
 /**
- * Whether anything about an exam costs more when the tables are full: `npm run bench:exam:growth [-- papers [few [turns]]]`. Two
- * sites, one with ten thousand papers and one with as many as fit into 40 GB, each paper with a hundred saves, are measured
- * in turns, so that whatever else the machine does weighs on both alike. Prints the median times and their ratios, and
- * fails when one is above 1.3 or a result reads more than ten pages.
+ * Checks whether exam calls cost more when the tables are full: `npm run bench:exam:growth [-- papers [few
+ * [turns]]]`. Measures two sites in turns, one with ten thousand papers and one with as many as fit into 40 GB, each
+ * paper with a hundred saves, so that other load on the machine affects both alike. Prints the median times and their
+ * ratios, and fails when one is above 1.3 or a result reads more than ten pages.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { papersApi } from '@ganlin/contract/paper/papers';
@@ -20,13 +20,13 @@ import { fillBank } from './question-rows.ts';
 import { openWire } from './wire.ts';
 
 const [papers = 1_250_000, few = 10_000, turns = 5] = process.argv.slice(2).map(Number);
-/** Who sits in one turn. */
+/** Number of examinees in one turn. */
 const PEOPLE = 20;
-/** Each of them saves a hundred times, of which so many are measured. */
+/** Each examinee saves this many times, of which the last `MEASURED` are measured. */
 const SAVES = 100;
 const MEASURED = 20;
 const SETTLE_MS = 20_000;
-/** PostgreSQL counts what a connection has read ten seconds after it fell silent. */
+/** PostgreSQL reports a connection's reads ten seconds after it becomes idle. */
 const COUNTED_MS = 12_000;
 const MAX_RATIO = 1.3;
 const MAX_PAGES = 10;
@@ -43,14 +43,14 @@ interface Hall {
   readonly old: readonly { readonly token: string; readonly paperId: string }[];
   readonly gigabytes: number;
   readonly times: Times;
-  /** The last ones who sat. */
+  /** The examinees of the latest turn. */
   sat: readonly Examinee[];
 }
 
 await using smallSite = await openBenchSite();
 await using largeSite = await openBenchSite();
 const halls = [await prepare(smallSite, few), await prepare(largeSite, papers)] as const;
-// What the filling left behind to be written is not counted.
+// Pending writes of the fill are not counted.
 await pause(SETTLE_MS);
 for (let turn = 1; turn <= turns; turn++) await measure(halls, turn);
 const pages = [await pagesOfResult(halls[0]), await pagesOfResult(halls[1])];
@@ -86,7 +86,7 @@ async function prepare(site: BenchSite, count: number): Promise<Hall> {
   const platform = await openPlatform({ config: readConfig(site.env), modules, role: 'api' });
   const hall = { site, platform, origin, repoId, people, old: [], gigabytes: 0, times: noTimesYet(), sat: [] };
 
-  // Somebody sits a paper from which all others are copied; then it is forgotten what that took.
+  // One examinee sits the paper from which all others are copied; its times are discarded.
   const first = await seatAll(hall, people.slice(0, 1), '样卷');
   await sitAll([first]);
   const [sample] = first.people;
@@ -123,7 +123,7 @@ interface Sat {
 
 async function seatAll(hall: Sitting, people: readonly Signed[], title: string): Promise<Sat> {
   const { site, origin, repoId } = hall;
-  // The worker makes the papers; then it is stopped, for it would grade before anybody has looked at the clock.
+  // The worker prepares the papers; then it is stopped, because it would grade before the times are taken.
   const worker = await site.start('worker');
   const release = { score: 2, verdict: 2, answer: 2, analysis: 2 } as const;
   const examId = await openExam(origin, site.db, { repoId, people, title, release });
@@ -137,8 +137,8 @@ async function seatAll(hall: Sitting, people: readonly Signed[], title: string):
 }
 
 /**
- * One call after the other, so that the time of each is its cost and nobody's waiting; and in turns of one call each in
- * every hall, so that whatever else goes on meets all of them.
+ * One call after another, so that each time is the cost of the call without waiting; and alternating between the
+ * halls call by call, so that other load affects all of them alike.
  */
 async function inTurns(sats: readonly Sat[], call: (one: Examinee, sat: Sat) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < PEOPLE; at++) {
@@ -161,7 +161,7 @@ async function sitAll(sats: readonly Sat[]): Promise<void> {
   }
 }
 
-/** The saves that are not measured, one of everybody after the other. */
+/** Inserts the saves that are not measured, one of each examinee in turn. */
 async function plantSaves({ db }: BenchSite, hall: readonly Examinee[]): Promise<void> {
   await db.query(
     `insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
@@ -204,7 +204,7 @@ async function measure(halls: readonly Hall[], turn: number): Promise<void> {
   }
 }
 
-/** Of the tables of papers and their indexes, from memory or from the disk. */
+/** Pages read from the paper tables and their indexes, from memory or from disk. */
 async function pagesOfResult({ site, origin, old, sat }: Hall): Promise<number> {
   const count = async (): Promise<number> => {
     await pause(COUNTED_MS);

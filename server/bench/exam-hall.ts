@@ -22,7 +22,7 @@ interface Wanted {
 
 const onlyScore = { score: 2, verdict: 0, answer: 0, analysis: 0 } as const;
 
-/** An exam for these people by name, published, with a paper prepared for each of them. */
+/** Creates a published exam for these users by name, with a paper prepared for each of them. */
 export async function openExam(
   origin: string,
   db: pg.Pool,
@@ -77,20 +77,20 @@ function formOf({
   };
 }
 
-/** Somebody who sits an exam, as far as their page does. */
+/** An examinee, simulated as far as their page does it. */
 export interface Examinee {
   readonly token: string;
   readonly wire: Wire;
   paperId: string;
   epoch: number;
   seq: number;
-  /** The highest number acknowledged for each ordinal. */
+  /** The highest acknowledged `seq` of each ordinal. */
   readonly acked: Map<number, number>;
 }
 
 export class Refused extends Error {}
 
-/** One call, and how long it took; anything but success throws. */
+/** Makes one call and records how long it took; throws unless it succeeds. */
 export async function timed<T>(
   times: number[],
   { wire, token }: Examinee,
@@ -132,7 +132,7 @@ export async function enter(one: Examinee, examId: string, times: Times): Promis
   if (status !== 200 || body.length < 500) throw new Refused(`body: ${status}, ${body.length} bytes`);
 }
 
-/** One to three answers at chance, as a page sends them. */
+/** One to three random answers, as a page sends them. */
 export function answersOf(one: Examinee): { ordinal: number; seq: number; answer: { options: string[] } }[] {
   const count = 1 + Math.floor(Math.random() * 3);
   const places = new Set(Array.from({ length: count }, () => 1 + Math.floor(Math.random() * QUESTIONS)));
@@ -157,7 +157,7 @@ export async function handIn(one: Examinee, times: number[]): Promise<void> {
   await timed(times, one, { path: sittingApi.handIn.path, input: { paperId: one.paperId, epoch: one.epoch } });
 }
 
-/** Acknowledged answers that the database does not hold, or holds with another content. */
+/** Counts acknowledged answers that the database lacks, or has with different content. */
 export async function countLost(db: pg.Pool, people: readonly Examinee[]): Promise<number> {
   const byPaper = new Map(people.map((one) => [one.paperId, one]));
   const stored = new Map<string, number>();

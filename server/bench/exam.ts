@@ -1,9 +1,10 @@
 /**
- * Exams under load: `npm run bench:exam [-- --long]`. First how many answers a second are kept, beside bare PostgreSQL
- * and beside a route that writes one answer per request, all in this run; then what a save, an entry, a hand-in and the
- * preparation of a paper cost in processor time; then a ladder of examinees who start in a burst, save steadily and hand in in a burst. The quick form climbs to 1,000, the
- * long one to 10,000; `--rungs=10000` climbs only these, `--rungs=` none. Prints tables, a last line with the figures,
- * and fails when a promise is not kept.
+ * Exams under load: `npm run bench:exam [-- --long]`. First measures how many answers per second are saved, compared
+ * with bare PostgreSQL and with a route that writes one answer per request, all in this run; then what a save, an
+ * entry, a hand-in and the preparation of a paper cost in processor time; then runs increasing numbers of examinees
+ * who start in a burst, save steadily and hand in in a burst. The quick form goes up to 1,000, the long one to
+ * 10,000; `--rungs=10000` runs only these, `--rungs=` none. Prints tables, a last line with the figures, and fails
+ * when a target is missed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +28,7 @@ const ROUNDS = isLong ? 3 : 2;
 const ROUND_SECONDS = isLong ? 6 : 4;
 const CONNECTIONS = 32;
 const PROCESSES = 2;
-/** So many papers in the rush, answered by so many at a time: one paper takes two saves a second, not more. */
+/** Papers in the rush, and how many are answered concurrently: one paper accepts at most two saves a second. */
 const HALL = 2_000;
 const AT_ONCE = 200;
 
@@ -52,7 +53,7 @@ console.log(
     .join('; '),
 );
 
-/** Answers a second of all three ways, in turns. */
+/** Answers per second of all three ways, measured in turns. */
 async function compare(): Promise<Record<string, Figure>> {
   await site.db
     .query(`create table bench_answer (paper_id bigint, ordinal int, seq bigint not null, answer jsonb not null,
@@ -75,7 +76,7 @@ async function compare(): Promise<Record<string, Figure>> {
   const cpu = await costOfSave(hall);
   await plain.stop();
   const lost = await countLost(site.db, hall);
-  // They sit again on the ladder.
+  // These examinees are used again on the ladder.
   const handedIn = await usedBy(() => byTurns(hall, (one) => handIn(one, [])));
   hall.forEach(({ wire }) => wire.close());
   const [b, s, o] = [percentile(bare, 0.5), percentile(single, 0.5), percentile(ours, 0.5)];
@@ -105,12 +106,12 @@ async function compare(): Promise<Record<string, Figure>> {
   };
 }
 
-/** What one of the hall costs of what all of it did, in microseconds. */
+/** Cost per examinee in microseconds, from the total of the hall. */
 function each(ms: number): number {
   return Math.round((ms * 1000) / HALL);
 }
 
-/** Whoever has waited longest. */
+/** Takes the one that has waited longest. */
 function nextOf<P>(some: P[]): P {
   const one = some.shift();
   if (one === undefined) throw new Error('nobody is there');
@@ -118,7 +119,7 @@ function nextOf<P>(some: P[]): P {
   return one;
 }
 
-/** Everybody calls as fast as they can; tells answers a second. */
+/** Everyone calls as fast as possible; returns answers per second. */
 async function rush<P>(all: readonly P[], action: (one: P) => Promise<number>): Promise<number> {
   const until = performance.now() + ROUND_SECONDS * 1000;
   let answers = 0;
@@ -134,12 +135,12 @@ async function rush<P>(all: readonly P[], action: (one: P) => Promise<number>): 
 }
 
 /**
- * At a steady thousand saves a second, beyond what the processes use while nobody is there. It is more than at full
- * load: processes that have nothing to do fall asleep, and on a virtual machine waking them up is dear.
+ * Cost at a steady thousand saves a second, minus what the processes use when idle. It is higher than at full load:
+ * idle processes go to sleep, and waking them is expensive on a virtual machine.
  */
 async function costOfSave(hall: readonly Examinee[]): Promise<Pick<Used, 'api' | 'database'>> {
   const [seconds, rate] = [isLong ? 15 : 6, 1000];
-  // What the rush left behind to be written is not counted either.
+  // Pending writes of the rush are not counted either.
   await pause(3_000);
   const idle = await usedBy(() => pause(seconds * 1000));
   const busy = await usedBy(() => saveSteadily(hall, { seconds, rate }));
@@ -206,7 +207,7 @@ async function climb(count: number): Promise<void> {
   });
 }
 
-/** Each does it once, at a moment of their own within so many seconds. */
+/** Each examinee does it once, at a random moment within this many seconds. */
 async function spread(hall: readonly Examinee[], seconds: number, action: (one: Examinee) => Promise<unknown>) {
   await Promise.all(
     hall.map(async (one) => {
@@ -229,7 +230,7 @@ async function waitGraded(examId: string): Promise<number> {
   throw new Error('not everything is graded');
 }
 
-/** People with a paper open before them, and what it cost to bring them there. */
+/** Examinees with an open paper, and what it cost to get them there. */
 async function sitDown(): Promise<{ hall: Examinee[]; prepared: Used; entered: Used }> {
   let examId = '';
   const prepared = await usedBy(async () => {
@@ -240,7 +241,7 @@ async function sitDown(): Promise<{ hall: Examinee[]; prepared: Used; entered: U
   return { hall, prepared, entered };
 }
 
-/** Everybody once, so many at a time. */
+/** Runs it once for every examinee, with limited concurrency. */
 async function byTurns(hall: readonly Examinee[], action: (one: Examinee) => Promise<unknown>): Promise<void> {
   const waiting = hall.values();
   await Promise.all(
@@ -250,7 +251,7 @@ async function byTurns(hall: readonly Examinee[], action: (one: Examinee) => Pro
   );
 }
 
-/** Half of them at each process, over few connections. */
+/** Half of the examinees on each process, over few connections. */
 function seats(count: number): Examinee[] {
   const wires = apis.map((api) => openWire(api.origin, CONNECTIONS * (count > 1000 ? 4 : 1)));
   return people.slice(0, count).flatMap(({ token }, index) => {
@@ -264,7 +265,7 @@ interface Caller {
   readonly wire: ReturnType<typeof openWire> | undefined;
 }
 
-/** The routes to compare with, in as many processes. */
+/** The routes to compare with, in the same number of processes. */
 async function startPlain() {
   const started = await Promise.all(
     apis.map(async () => {

@@ -1,8 +1,8 @@
 /**
- * Faces compared under load: `npm run bench:face [-- people]`. Enrols a real face among many made-up ones, signs it in
- * again and again from several places while another call is measured, prints a table, and fails when a promise is not
- * kept. It also prints how far one photo and different people lie apart, and how often the right person is refused when
- * their photo is darker, smaller or turned.
+ * Face comparison under load: `npm run bench:face [-- people]`. Enrols a real face among many made-up ones, signs in
+ * with it repeatedly from several addresses while another call is measured, prints a table, and fails when a target
+ * is missed. It also prints the distances between variants of one photo and between different people, and how often
+ * the right person is refused when their photo is darker, smaller or turned.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
@@ -25,7 +25,7 @@ const CLIENTS = 2;
 const SECONDS = 20;
 const sitter = sitters[1];
 
-// Behind a proxy, so that each client may come from an address of its own.
+// Behind a proxy, so that each client can have its own address.
 await using site = await openBenchSite({ TRUST_PROXY: 'on' });
 const { db } = site;
 const config = readConfig(site.env);
@@ -59,7 +59,7 @@ judge({
   'memory of the API (MB)': { measured: Math.round(peakMemoryMb(api.pid)) },
 });
 
-/** Descriptors as long as real ones, pointing anywhere: nobody is like anybody. */
+/** Random descriptors of the real length: no two of them are alike. */
 async function fillFaces(): Promise<void> {
   const { rows } = await db.query<{ id: string }>(`select id from iam_user where user_name ~ '^user[0-9]+$'`);
   for (let from = 0; from < rows.length; from += 2_000) {
@@ -86,7 +86,7 @@ async function signInFor(ip: string): Promise<void> {
   }
 }
 
-/** What a page sends whose user does as asked. */
+/** What a page sends when its user follows the instructions. */
 async function captureAt(ip: string): Promise<{ nonce: string; base64: string; frames: string[] }> {
   const { nonce, action } = await callFrom(ip, faceApi.challenge, {});
   const [still, done] = [await jpegOf(sitter), await jpegOf(sitter, action === null ? {} : doings[action])].map(
@@ -96,7 +96,7 @@ async function captureAt(ip: string): Promise<{ nonce: string; base64: string; f
   return { nonce, base64: still, frames: Array.from({ length: FACE_FRAMES }, (_, n) => (n < 3 ? still : done)) };
 }
 
-/** Times of a small call, asked for over and over while something else is done. */
+/** Times of a small call that is repeated while something else runs. */
 async function othersDuring(work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const over = new AbortController();
@@ -135,7 +135,7 @@ async function printDistances(): Promise<void> {
   const [style, again] = [await seen({}), await seen({ shift: 14, scale: 0.88, rotate: 0.08 })];
   await printRefusals(faces, style);
   await faces.close();
-  // The same photo held otherwise: nobody is in the samples twice, so this says little of how people change.
+  // The same photo transformed: nobody is in the samples twice, so this says little about how people change.
   const same = style.flatMap((one, n) => (one && again[n] ? [distanceOf(one.descriptor, again[n].descriptor)] : []));
   const first = style.flatMap((one) => (one ? [one.descriptor] : []));
   const others = first.flatMap((one, n) => first.slice(n + 1).map((other) => distanceOf(one, other)));
@@ -155,7 +155,7 @@ async function printDistances(): Promise<void> {
   });
 }
 
-/** What a day, a room or a hand changes; nobody is in the samples twice, so hair, age and glasses stay as they are. */
+/** Changes of light, size, tilt and turn; nobody is in the samples twice, so hair, age and glasses stay the same. */
 const changes: Readonly<Record<string, Held>> = {
   'half the light': { light: 0.5 },
   'twice the light': { light: 2 },
@@ -167,7 +167,7 @@ const changes: Readonly<Record<string, Held>> = {
   'all at once, slightly': { light: 0.75, scale: 0.88, rotate: 0.08, shift: 14 },
 };
 
-/** The likeness a site asks for unless it was set otherwise. */
+/** The default similarity threshold of a site. */
 const DEFAULT_LIKENESS = 0.6;
 
 async function printRefusals(faces: Faces, style: Awaited<ReturnType<Faces['look']>>): Promise<void> {

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { BenchSite } from './bench-site.ts';
 
-/** Over so many months, this one among them. */
+/** Spread over this many months, including the current one. */
 const MONTHS = 24;
-/** So many sit at the same time: in the log their saves lie one person's after another's. */
+/** Examinees at the same time: in the log their saves are interleaved. */
 const HALL = 2_000;
 const SAVES = 100;
-/** As many months at a time as there are processors to spare. */
+/** Months filled in parallel: as many as there are spare processors. */
 const AT_A_TIME = 2;
 
-/** A paper that was really sat and graded: all others are like it. */
+/** A paper that was really sat and graded; all others are copies of it. */
 export interface Template {
   readonly userId: string;
   readonly paperId: string;
@@ -17,10 +17,10 @@ export interface Template {
 }
 
 /**
- * Finished papers of people long gone, like the template, each with a hundred saves, over the last two years. A month's
- * log is written before it is attached, so that its index is built once; what is over is not logged, for nobody reads
- * whether it would survive. Of the papers of a year ago some belong to people who can still ask for them, with the
- * template's exam; their ids are returned.
+ * Inserts finished papers of former users, copied from the template, each with a hundred saves, over the last two
+ * years. A month's log is written before it is attached, so that its index is built once; past months are unlogged,
+ * because nothing here depends on their surviving a crash. Some of the papers from a year ago belong to users who can
+ * still open them, with the template's exam; their ids are returned.
  */
 export async function fillPapers(
   site: BenchSite,

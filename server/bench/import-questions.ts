@@ -1,7 +1,7 @@
 /**
- * An import of five thousand questions of every type, with pictures, 37 faults and 20 duplicates among them, beside the
- * questions of some banks: `npm run bench:import [-- questions already there]`. A database of its own, a real API
- * process and a real worker; prints a table and fails when a promise is not kept.
+ * Imports five thousand questions of every type, with pictures, including 37 errors and 20 duplicates, next to the
+ * questions of some banks: `npm run bench:import [-- questions already there]`. Uses a separate database, a real API
+ * process and a real worker; prints a table and fails when a target is missed.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const PICTURES = 50;
 const titles = ['题型', '题干', 'A', 'B', 'C', 'D', '答案', '解析', '难度', '知识点', '编码', '小题'];
 const column = Object.fromEntries(titles.map((title, index) => [title, index]));
 const chance = chanceFrom(5);
-/** Chinese characters that make a stem unlike every other. */
+/** Chinese characters that make a stem unlike any other. */
 const strange = (length: number) =>
   String.fromCodePoint(...Array.from({ length }, () => 0x4e00 + Math.floor(chance() * 20_000)));
 
@@ -87,15 +87,15 @@ function rounded(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }
 
-/** What the questions that are there say, and the keys they are found by. */
+/** Fills in the text of the existing questions and the keys they are found by. */
 async function fillVersions(db: pg.Pool): Promise<string[]> {
-  // What the demonstration brings has its versions.
+  // Demo questions already have versions.
   const { rows: items } = await db.query<{ id: string; text: string }>(
     `select id, text from question_item i
       where not exists (select from question_version v where v.question_id = i.id) order by id`,
   );
   const body = { type: 3, right: true } as const;
-  // Built at the end: row by row it takes much longer.
+  // Indexes are built at the end: updating them row by row takes much longer.
   const { rows: indexes } = await db.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
       where indexname in ('question_item_search_idx', 'question_item_like_idx')`,
@@ -126,7 +126,7 @@ async function fillVersions(db: pg.Pool): Promise<string[]> {
   return items.slice(0, 100).map(({ text }) => text);
 }
 
-/** Every type in turn. */
+/** Cycles through all types. */
 function rowOf(index: number): string[] {
   const stem = `${strange(12)}：${sentenceOf(chance)}`;
   const rest = {
@@ -152,7 +152,7 @@ function rowOf(index: number): string[] {
   return titles.map((title) => cells[title] ?? '');
 }
 
-/** Different kinds of faults, each in a row of the type it suits, all over the file. */
+/** Different kinds of errors, each in a row of a suitable type, spread over the file. */
 function plantFaults() {
   const kinds: readonly { type: number; title: string; value: string; key: string; isError?: false }[] = [
     { type: 0, title: '答案', value: 'BC', key: 'answer' },
@@ -178,13 +178,13 @@ function plantFaults() {
   const planted = Array.from({ length: 37 }, (_, n) => kinds[n % kinds.length]).filter((kind) => kind !== undefined);
   return planted.map(({ type, title, value, key, isError = true }, n) => {
     const index = 7 * (n * 19 + 3) + type;
-    // No two of the same code: that would be another fault.
+    // No two with the same code: that would be another error.
     rows[index]?.splice(column[title] ?? 0, 1, value.replace('#', String(n)));
     return { number: index + 2, key, isError };
   });
 }
 
-/** Ten that are in the bank already, and ten that nearly repeat a row further up. */
+/** Ten that are already in the bank, and ten that nearly repeat an earlier row. */
 function plantDuplicates(): number[] {
   const judging = (n: number) => 7 * (n * 19 + 10) + 2;
   return Array.from({ length: 20 }, (_, n) => {
@@ -205,7 +205,7 @@ async function bookOf(): Promise<Buffer> {
   );
   for (let n = 0; n < PICTURES; n++) {
     const content = Buffer.concat([head, randomBytes(40_000)]);
-    // exceljs means any bytes, and names a type that Node has changed since.
+    // exceljs accepts any bytes, but names a type that Node has since changed.
     const imageId = book.addImage({ buffer: content as never, extension: 'png' });
     sheet.addImage(imageId, { tl: { col: 1, row: 2 + n * 97 }, ext: { width: 40, height: 30 } });
   }
@@ -220,7 +220,7 @@ async function problems() {
   return records;
 }
 
-/** Somebody who goes on using the site. */
+/** A user who keeps using the site during the import. */
 async function askOn(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const begun = performance.now();

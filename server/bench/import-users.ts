@@ -1,6 +1,6 @@
 /**
- * An import of ten thousand people with 25 faults among them: `npm run bench:import-users [-- people already there]`. A
- * database of its own, a real API process and a real worker; prints a table and fails when a promise is not kept.
+ * Imports ten thousand users with 25 errors among them: `npm run bench:import-users [-- people already there]`. Uses
+ * a separate database, a real API process and a real worker; prints a table and fails when a target is missed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { userImportApi as importApi } from '@ganlin/contract/iam/user-import';
@@ -13,7 +13,7 @@ const already = Number(process.argv[2] ?? 100_000);
 const ROWS = 10_000;
 const titles = ['账号', '姓名', '手机号', '身份证号', '邮箱', '类型', '部门编码', '角色'];
 
-/** The faults: five of each kind, all over the file. */
+/** The errors: five of each kind, spread over the file. */
 const planted = Array.from({ length: 25 }, (_, index) => {
   const kinds = [
     { column: 0, key: 'userName', value: '' },
@@ -80,7 +80,7 @@ function rounded(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }
 
-/** Somebody who goes on using the site. */
+/** A user who keeps using the site during the import. */
 async function askOn(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const started = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Whether the time of an answer tells if an account exists: `npm run bench:login [-- rounds]`. A database of its own
- * and a real API process; wrong passwords for known and unknown names by turns, every name once, and the medians
- * compared. Fails when they differ by 10 % or more.
+ * Checks whether response time reveals that an account exists: `npm run bench:login [-- rounds]`. Uses a separate
+ * database and a real API process; tries wrong passwords for known and unknown names alternately, every name once,
+ * and compares the medians. Fails when they differ by 10 % or more.
  */
 import { randomUUID } from 'node:crypto';
 import { captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
@@ -24,7 +24,7 @@ const { rows } = await site.db.query<{ user_name: string }>(
   'select user_name from iam_user where not is_demo order by random() limit $1',
   [rounds + WARM_UP],
 );
-// Behind a proxy each name comes from an address of its own, so that no limit is ever reached.
+// Behind a proxy each name has its own address, so that no limit is ever reached.
 const api = await site.start('api', { TRUST_PROXY: 'on' });
 const redis = new Redis(config.redisUrl);
 
@@ -35,7 +35,7 @@ for (const [round, { user_name: name }] of rows.entries()) {
     { times: known, name },
     { times: unknown, name: `nobody-${randomUUID().slice(0, 8)}` },
   ];
-  // By turns, so that neither always comes first.
+  // Alternates, so that neither always comes first.
   for (const { times, name } of round % 2 === 0 ? pair : pair.toReversed()) {
     const time = await wrongPassword(name, round);
     if (round >= WARM_UP) times.push(time);

@@ -1,6 +1,6 @@
 /**
- * The unread counter and the inbox at size: `npm run bench:messages [-- people]`. A hundred direct messages for each
- * person, a thousand broadcasts, a real API process; prints a table and fails when a promise is not kept.
+ * The unread counter and the inbox at scale: `npm run bench:messages [-- people]`. A hundred direct messages for each
+ * user, a thousand broadcasts, a real API process; prints a table and fails when a target is missed.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { broadcastApi, messageApi } from '@ganlin/contract/message/message';
@@ -21,7 +21,7 @@ const tokens = await openSessions();
 const api = await site.start('api');
 const admin = await adminToken(api.origin);
 
-// Each caller once, so that the sessions are known to the cache: what follows measures messages, not signing in.
+// Each caller once, so that the sessions are cached: what follows measures messages, not signing in.
 const first = await timesOf(CALLERS, countUnread);
 const stored = await timesOf(2000, countUnread);
 await callAt(api.origin, broadcastApi.send, {
@@ -70,7 +70,7 @@ function figures(name: string, times: readonly number[], promised?: number) {
   };
 }
 
-/** Half of everything is read; audiences are of all kinds, so that fitting is worth some work. */
+/** Half of everything is read; audiences are of all kinds, so that matching them takes some work. */
 async function fillMessages(): Promise<void> {
   await site.db.query(
     `insert into message_direct (id, user_id, kind, title, content, sent_at, read_at)

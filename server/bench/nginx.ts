@@ -19,11 +19,11 @@ export function isNginxInstalled(): boolean {
 
 export interface Nginx extends AsyncDisposable {
   readonly origin: string;
-  /** Its one worker. */
+  /** Its single worker process. */
   readonly pid: number;
 }
 
-/** The example of the deployment in front of a process, with addresses and folders of this run. */
+/** Runs the example configuration of the deployment in front of a process, with this run's addresses and folders. */
 export async function startNginx(app: Started): Promise<Nginx> {
   const folder = temporaryFolder('bench-nginx-');
   const port = await freePort();

@@ -10,7 +10,7 @@ const STEP = 2000;
 
 export const mobileOf = (n: number): string => `199${String(n).padStart(8, '0')}`;
 
-/** People with real sealed numbers, in steps, so that the table is like one that has grown. */
+/** Inserts users with real sealed numbers, in steps, so that the table resembles one that has grown. */
 export async function fillPeople(db: pg.Pool, config: Config, count: number): Promise<void> {
   for (let from = 0; from < count; from += STEP) {
     const numbers = Array.from({ length: Math.min(STEP, count - from) }, (_, index) => from + index);
@@ -36,7 +36,7 @@ export interface Signed {
   readonly token: string;
 }
 
-/** Signs in so many learners without a password for each, which would take minutes. */
+/** Opens sessions for this many learners without hashing a password for each, which would take minutes. */
 export async function openSessions(db: pg.Pool, count: number): Promise<Signed[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const { rows } = await db.query<{ user_id: string; token_hash: Buffer }>(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../scripts/at-end.ts';
 
-/** Transactions a second of bare PostgreSQL that writes one answer in each. */
+/** Transactions per second of bare PostgreSQL, each writing one answer. */
 export async function pgbench(url: string, seconds: number): Promise<number> {
   using folder = temporaryFolder('bench-sql-');
   const script = join(folder.path, 'upsert.sql');
@@ -21,7 +21,7 @@ insert into bench_answer (paper_id, ordinal, seq, answer) values (:paper, :ordin
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Debian keeps it by version, beside the server. */
+/** Debian installs it by version, beside the server. */
 function pgbenchPath(): string {
   const root = '/usr/lib/postgresql';
   const newest = readdirSync(root).toSorted((one, other) => Number(other) - Number(one))[0] ?? '';

@@ -1,8 +1,8 @@
 /**
- * Practising in a bank of two hundred thousand questions: `npm run bench:practice [-- questions]`. Two hundred people
- * for twenty seconds against a real API process: each fetches twenty questions and answers them one by one, two seconds
- * for each, which is quicker than anybody reads; then all of them as fast as they can, for what the process bears. Prints
- * a table and fails when a promise is not kept.
+ * Practice in a bank of two hundred thousand questions: `npm run bench:practice [-- questions]`. Two hundred users
+ * for twenty seconds against a real API process: each fetches twenty questions and answers them one by one, two
+ * seconds for each, which is quicker than anyone reads; then all of them as fast as they can, to find the limit of
+ * the process. Prints a table and fails when a target is missed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
@@ -28,7 +28,7 @@ const api = await site.start('api');
 const times = { deal: [] as number[], answer: [] as number[] };
 const firstOpen = await timeOf(() => call(practiceApi.open, 0, { repoId, mode: PracticeMode.order }));
 const batches = await answerInBatches();
-// Everybody has begun before: what follows is the day, not the first minute of it.
+// Everyone has begun before: this measures steady use, not the first minute.
 const fetched = await Promise.all(tokens.map((_, person) => begin(person)));
 Object.values(times).forEach((all) => all.splice(0));
 
@@ -55,7 +55,7 @@ judge({
   'memory of the process, at most (MB)': { measured: Math.round(peakMemoryMb(api.pid)), promised: 450 },
 });
 
-/** Everybody practises for a while; tells how many calls a second were answered. */
+/** Everyone practises for a while; returns the number of calls answered per second. */
 async function practise({ seconds, thinkMs }: { seconds: number; thinkMs: number }): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const before = times.deal.length + times.answer.length;
@@ -81,7 +81,7 @@ async function sequence(person: number, { until, thinkMs }: { until: number; thi
   }
 }
 
-/** Opens a run and fetches the first questions; people are at different places among them. */
+/** Opens a run and fetches the first questions; users are at different positions in the bank. */
 async function begin(person: number): Promise<{ trainId: string; next: number; upTo: number }> {
   const mode = modes[person % modes.length] ?? PracticeMode.order;
   const { trainId, position } = await call(practiceApi.open, person, { repoId, mode, choice: { types: [1] } });
@@ -89,7 +89,7 @@ async function begin(person: number): Promise<{ trainId: string; next: number; u
   return { trainId, next: position + (person % BLOCK), upTo: position + items.length - 1 };
 }
 
-/** As a page that was offline sends them. */
+/** As a page sends them after being offline. */
 async function answerInBatches(): Promise<number[]> {
   const { trainId } = await call(practiceApi.open, 0, { repoId, mode: PracticeMode.order });
   const spent: number[] = [];

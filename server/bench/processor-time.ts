@@ -7,7 +7,7 @@ export interface Used {
   readonly api: number;
   readonly worker: number;
   readonly database: number;
-  /** By this process, which plays the pages. */
+  /** Of this process, which simulates the pages. */
   readonly client: number;
 }
 
@@ -16,7 +16,7 @@ interface Processes {
   readonly worker: Started;
 }
 
-/** Tells what some work costs each of the processes. */
+/** Measures what some work costs each of the processes. */
 export async function openProcessorClock(
   db: pg.Pool,
   processes: Processes,
@@ -35,7 +35,7 @@ export async function openProcessorClock(
   };
 }
 
-/** By our processes, and by the database with those of its children that have ended meanwhile. */
+/** Time used by our processes, and by the database including its child processes that have ended meanwhile. */
 function used(postmaster: number, { apis, worker }: Processes): Used {
   return {
     api: apis.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
@@ -57,7 +57,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => parentOf(pid) === parent);
 }
 
-/** What the children of a process that have ended used. */
+/** Time used by a process's children that have ended. */
 function endedMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number);
@@ -69,7 +69,7 @@ function parentOf(pid: number): number {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     return Number(fields.split(' ')[1]);
   } catch {
-    // It ended while we were looking.
+    // The process ended while we were reading.
     return 0;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What the public site costs: `npm run bench:public`, after `npm run build`. The first page's data, an article's and an
- * article's HTML are asked of the whole product, of the product behind nginx with the cache of deploy/nginx.conf (where
- * nginx is installed), and of a bare Fastify that returns the same bytes, in turns and in this run, as they are and
- * compressed. Then Redis is stopped, and all of it must go on being answered.
+ * Measures what the public site costs: `npm run bench:public`, after `npm run build`. Requests the home page's data,
+ * an article's data and an article's HTML from the whole product, from the product behind nginx with the cache of
+ * deploy/nginx.conf (where nginx is installed), and from a bare Fastify that returns the same bytes, in turns and in
+ * this run, uncompressed and compressed. Then stops Redis; all requests must still succeed.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,12 +18,12 @@ import { callAt, cpuMs, freePort, judge, openBenchSite, percentile, type Figure 
 import { isNginxInstalled, startNginx } from './nginx.ts';
 import { openWire } from './wire.ts';
 
-/** Until both sides run at the speed they keep: what is compiled while it is measured costs twice. */
+/** Warms up until both sides run at full speed: code compiled during the measurement would double the cost. */
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 9;
 const ROUND_REQUESTS = 4_000;
 const CONNECTIONS = 32;
-/** Of a bare route's speed. */
+/** Share of a bare route's speed. */
 const leastShares = { alone: 0.3, 'behind nginx': 0.7 } as const;
 const encodings = ['identity', 'gzip'] as const;
 
@@ -93,7 +93,7 @@ interface Site {
 
 type Sites = Readonly<Record<string, Site>>;
 
-/** Has the bare one return the same bytes. */
+/** Makes the bare server return the same bytes. */
 async function reportBare({ child }: Bare, origin: string, { path, encoding }: { path: string; encoding: string }) {
   const reply = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
   const contentType = reply.headers.get('content-type') ?? '';
@@ -104,7 +104,7 @@ async function reportBare({ child }: Bare, origin: string, { path, encoding }: {
   return body.length;
 }
 
-/** The processor's time, not the clock's: the measurement and others share the machine. */
+/** Compares processor time, not wall time: the benchmark and other processes share the machine. */
 async function compareOne(sites: Sites, path: string, encoding: string): Promise<Record<string, number>> {
   const costs: Record<string, number[]> = {};
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
@@ -124,7 +124,7 @@ async function askOnce(origin: string, path: string, encoding: string) {
   return reply;
 }
 
-/** Milliseconds of the processor for a request, with all connections busy. */
+/** Processor milliseconds per request, with all connections busy. */
 async function costOf({ origin, pids }: Site, { path, encoding }: { path: string; encoding: string }) {
   const used = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
   const wire = openWire(origin, CONNECTIONS);
@@ -145,7 +145,7 @@ async function failures(origin: string, paths: Readonly<Record<string, string>>)
   return replies.filter((one) => one.status === 'rejected' || one.value.status !== 200).length;
 }
 
-/** A Redis of its own, so that stopping it disturbs nobody. */
+/** A separate Redis, so that stopping it disturbs nothing else. */
 async function startRedis(): Promise<{ url: string; stop: () => void }> {
   const program = await findRedis();
   if (program === undefined) throw new Error('redis-server is not installed');
@@ -173,7 +173,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** Returns what it is told, until whoever started it lets go of it. */
+/** Returns the bytes it was given, until its parent process disconnects. */
 async function serveBare(port: number): Promise<void> {
   const bodies = new Map<string, Reply & { bytes: Buffer }>();
   const app = Fastify();

@@ -58,10 +58,10 @@ const things = [
   '降水粒子',
 ];
 const rules = ['管理条例', '气象法', '安全规程', '空域批准书', '应急预案', '值班制度', '交接班记录', '技术规范'];
-/** In about three of ten questions, and in the names of half the banks. */
+/** Occurs in about three of ten questions, and in the names of half the banks. */
 const FREQUENT = '作业';
 
-/** Sentences as question banks have them: a few frequent words, many in the middle, a long tail of rare ones. */
+/** Sentences as in real question banks: a few frequent words, many of medium frequency, a long tail of rare ones. */
 export function sentenceOf(chance: () => number): string {
   const pick = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? '';
   const rare = String.fromCodePoint(0x4e00 + Math.floor(chance() * 6000), 0x4e00 + Math.floor(chance() * 6000));
@@ -79,7 +79,7 @@ export function sentenceOf(chance: () => number): string {
   return (forms[Math.floor(chance() * forms.length)] ?? forms[0])?.() ?? '';
 }
 
-/** The same numbers at every run. */
+/** Returns the same numbers on every run. */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -91,11 +91,11 @@ export function chanceFrom(seed: number): () => number {
 interface Filled {
   readonly repoIds: readonly string[];
   readonly tags: readonly string[];
-  /** Some of the texts, to look for parts of them. */
+  /** Some of the texts, to take search phrases from. */
   readonly samples: readonly string[];
 }
 
-/** Questions in banks of very different sizes: the first holds `large` of them. */
+/** Inserts questions in banks of very different sizes: the first has `large` of them. */
 export async function fillQuestions(db: pg.Pool, count: number, large: number): Promise<Filled> {
   const chance = chanceFrom(7);
   const repoIds = Array.from({ length: 12 }, () => newId());
@@ -106,7 +106,7 @@ export async function fillQuestions(db: pg.Pool, count: number, large: number): 
      select id, 'B' || n, '题库' || n, 1, now(), now() from unnest($1::uuid[]) with ordinality as t(id, n)`,
     [repoIds],
   );
-  // Built at the end, as it is: row by row it takes much longer.
+  // The index is rebuilt unchanged at the end: updating it row by row takes much longer.
   const { rows } = await db.query<{ definition: string }>(
     `select pg_get_indexdef('question_item_search_idx'::regclass) as definition`,
   );

@@ -1,6 +1,6 @@
 /**
- * Searching half a million questions, and reading the pool of a large bank: `npm run bench:search [-- questions]`. A
- * database of its own and a real API process; prints a table and fails when a promise is not kept.
+ * Searches half a million questions, and reads the pool of a large bank: `npm run bench:search [-- questions]`. Uses
+ * a separate database and a real API process; prints a table and fails when a target is missed.
  */
 import { questionApi, QUESTION_LIST_LIMIT } from '@ganlin/contract/question/question';
 import type { Input } from '@ganlin/contract/core/endpoint';
@@ -29,7 +29,7 @@ const token = await adminToken(api.origin);
 const chance = chanceFrom(11);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
 
-/** A part of a question as somebody remembers it: two to six characters. */
+/** A part of a question as a user remembers it: two to six characters. */
 function remembered(): string {
   const text = pick(samples);
   const length = 2 + Math.floor(chance() * 5);
@@ -68,7 +68,7 @@ judge({
       [`${name}, median (ms)`, { measured: Math.round(percentile(some, 0.5)) }],
       [
         `${name}, p95 (ms)`,
-        // Nobody turns five hundred pages: printed, so that it is known.
+        // Nobody pages five hundred times: printed for information only.
         { measured: Math.round(percentile(some, 0.95)), ...(name === LAST ? {} : { promised: PROMISED }) },
       ],
     ]),

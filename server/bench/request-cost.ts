@@ -1,7 +1,8 @@
 /**
- * What a request costs besides its handler and its session: `npm run bench:request`. A POST that does next to nothing is
- * asked of our server, silent and with its line in the log, and of a bare Fastify, in turns and in this run, at a steady
- * thousand a second. Prints the processor time of a request, the ratio on its last line, and fails when it is over 2.
+ * Measures what a request costs besides its handler and its session: `npm run bench:request`. Sends a POST that does
+ * next to nothing to our server, with and without its log line, and to a bare Fastify, in turns and in this run, at a
+ * steady thousand a second. Prints the processor time of a request, the ratio on its last line, and fails when it is
+ * over 2.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -105,7 +106,7 @@ async function serveBare(at: number): Promise<void> {
   await listen(app, at);
 }
 
-/** Until whoever started it lets go of it, or is gone. */
+/** Listens until the parent process disconnects or ends. */
 async function listen(app: FastifyInstance, at: number): Promise<void> {
   await app.listen({ port: at, host: '127.0.0.1' });
   process.once('disconnect', () => process.exit());
@@ -122,7 +123,7 @@ async function serveOurs(at: number, level: string): Promise<void> {
   const log = openLog(level);
   const app = await openHttp(config, log);
   measureRequests(app, { requests: openRequestTimes(new Registry()) });
-  // All that a handler which does nothing can tell from a whole platform.
+  // Everything that a handler which does nothing uses of the platform.
   const platform = { config, log, clock: () => new Date() } as Platform;
   const api = {
     nothing: post(PATH, {

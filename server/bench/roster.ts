@@ -1,7 +1,7 @@
 /**
- * The roster of a class with 20,000 registrations, exported by the task: `npm run bench:roster [-- people]`. A database
- * of its own, a real API process and a real worker; prints a table and fails when a promise is not kept. Where LibreOffice
- * is installed, it opens the file and every id card is compared with what was registered.
+ * Exports the roster of a class with 20,000 registrations by the task: `npm run bench:roster [-- people]`. Uses a
+ * separate database, a real API process and a real worker; prints a table and fails when a target is missed. Where
+ * LibreOffice is installed, it opens the file and every id card is compared with what was registered.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -88,7 +88,7 @@ async function newClass(): Promise<string> {
   return (await callAt(api.origin, trainclassApi.save, { token, input: { form } })).id;
 }
 
-/** As the table keeps them, sealed as those who register are. */
+/** Inserts registrations as the table stores them, sealed like real ones. */
 async function registerSome(from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, index) => rowOf(from + index));
   await site.db.query(
@@ -144,7 +144,7 @@ function snaked(row: Readonly<Record<string, unknown>>): Record<string, unknown>
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [name(key), value]));
 }
 
-/** Somebody who goes on reviewing. */
+/** A staff member who keeps reviewing during the export. */
 async function askOn(signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     const requested = performance.now();
@@ -154,7 +154,7 @@ async function askOn(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The column of id cards as a spreadsheet program writes it again, text in quotes; nothing where there is none. */
+/** The id card column as a spreadsheet program exports it, text in quotes; undefined where none is installed. */
 async function idCardsIn(bytes: Buffer): Promise<string[] | undefined> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-roster-'));
   try {

@@ -1,7 +1,7 @@
 /**
- * Keys rotated under load: `npm run bench:rotation [-- people]`. Fills a database of its own with numbers under an old
+ * Key rotation under load: `npm run bench:rotation [-- people]`. Fills a separate database with numbers under an old
  * key, lets a real API process and a real worker rotate while clients read and save, prints a table, and fails when a
- * promise is not kept.
+ * target is missed.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +22,7 @@ const [oldKey, currentKey] = [newKey('a'), newKey('b')];
 await using site = await openBenchSite({ DATA_KEYS: `${currentKey},${oldKey}` });
 const { db } = site;
 const config = readConfig(site.env);
-/** By id, what each number must open to; saving changes it. */
+/** By id, the number that each row must decrypt to; saving changes it. */
 const numbers = new Map<string, { userName: string; mobile: string }>();
 await fill();
 const { origin } = await site.start('api');
@@ -52,7 +52,7 @@ judge({
   'call p95 (ms)': { measured: p95 ?? Infinity, promised: 500 },
 });
 
-/** Clients that list, look and save without a pause; each saves people of its own, so that it knows their numbers. */
+/** Clients that list, view and save without a pause; each saves its own users, so that it knows their numbers. */
 function startLoad() {
   const ids = [...numbers.keys()];
   let [times, failures]: [number[], string[]] = [[], []];
@@ -86,7 +86,7 @@ function startLoad() {
   };
 }
 
-/** Every second save brings another number, the others leave it as it is. */
+/** Every second save changes the number, the others leave it unchanged. */
 async function saveOne({ id, turn, index }: { id: string; turn: number; index: number }): Promise<void> {
   const person = numbers.get(id);
   if (!person) return;
@@ -106,7 +106,7 @@ async function countUnder(id: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Opens the numbers of many, and of everybody who was changed meanwhile. */
+/** Decrypts the numbers of many users, and of all who were changed meanwhile. */
 async function countWrong(): Promise<number> {
   const { rows } = await db.query<{ id: string; mobile_sealed: string }>(
     `select id, mobile_sealed from iam_user where mobile_sealed <> '' and user_name like 'user%'

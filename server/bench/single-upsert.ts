@@ -1,4 +1,6 @@
-/** To compare with: a route that writes one answer with one statement, as most systems do, and one that does nothing. */
+/**
+ * For comparison: a route that writes one answer with one statement, as most systems do, and one that does nothing.
+ */
 import Fastify from 'fastify';
 import pg from 'pg';
 

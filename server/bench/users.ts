@@ -1,6 +1,6 @@
 /**
- * The user list and its export at size: `npm run bench:users [-- people]`. A database of its own, a real API process
- * and a real worker; prints a table and fails when a promise is not kept.
+ * The user list and its export at scale: `npm run bench:users [-- people]`. Uses a separate database, a real API
+ * process and a real worker; prints a table and fails when a target is missed.
  */
 import { userApi } from '@ganlin/contract/iam/user';
 import { taskApi } from '@ganlin/contract/ops/task';

@@ -5,11 +5,11 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** Some connections to one process, each with one request at a time, as a proxy in front of it keeps them. */
+/** Connections to one process, each with one request at a time, as a proxy in front of it would have. */
 export interface Wire {
   readonly post: (path: string, token: string, body: string) => Promise<Reply>;
   readonly get: (path: string, token: string) => Promise<Reply>;
-  /** As a guest's browser asks, with the encodings it takes. */
+  /** Requests a page as a guest's browser does, with the encodings it accepts. */
   readonly visit: (path: string, accepted: string) => Promise<Reply>;
   readonly close: () => void;
 }
@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * A client that costs next to nothing: the measurement shares the processors with what it measures, and `fetch` takes
- * longer for a call than the product does.
+ * A minimal-cost client: the benchmark shares the processors with what it measures, and `fetch` takes longer for a
+ * call than the product does.
  */
 export function openWire(origin: string, connections: number): Wire {
   const { hostname, port, host } = new URL(origin);
@@ -57,7 +57,7 @@ export function openWire(origin: string, connections: number): Wire {
     line.socket.on('close', () => {
       all.delete(line);
       line.fail?.(new Error('the connection was closed'));
-      // The server closes what has been silent for a minute; another one takes its place.
+      // The server closes connections that are idle for a minute; a new one replaces it.
       const at = idle.indexOf(line);
       if (at >= 0) idle.splice(at, 1);
       if (!isClosed) open();
@@ -89,7 +89,7 @@ export function openWire(origin: string, connections: number): Wire {
   };
 }
 
-/** The reply at the start of what has come, once it is whole. Our servers always tell its length. */
+/** The response at the start of the received bytes, once complete. Our servers always send its length. */
 function replyIn(line: Line): Reply | undefined {
   const end = line.received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -46,7 +46,7 @@ export const modules: readonly Module[] = [
   embed,
 ];
 
-/** What both kinds of process answer to whoever watches them. */
+/** The monitoring endpoints of both kinds of process. */
 export async function openWatch(
   platform: Platform,
   { stopping }: { readonly stopping?: AbortSignal | undefined } = {},
@@ -56,7 +56,7 @@ export async function openWatch(
   serveMetrics(app, platform.metrics, platform.config);
   app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    // Redis may be away without harm: only what every answer needs decides whether traffic may come.
+    // Redis may be down without harm: readiness depends only on what every response needs.
     const ok = stopping?.aborted !== true && (await isDatabaseThere(platform));
     return reply.code(ok ? 200 : 503).send({ ok });
   });
@@ -66,7 +66,7 @@ export async function openWatch(
 const READY_MS = 2_000;
 const one: Statement = { name: 'ready', text: 'select 1' };
 
-/** By all ways to it: the connections kept for exams may be dead while others, being new, are not. */
+/** Checks all pools: the connections reserved for exams may be dead while others, being new, are not. */
 async function isDatabaseThere(platform: Platform): Promise<boolean> {
   const { reservedPool, reserved } = platform;
   const requested = Promise.all([
@@ -80,7 +80,9 @@ async function isDatabaseThere(platform: Platform): Promise<boolean> {
   );
 }
 
-/** The API with all modules, the documentation and the built web. `stopping` says that the process will end soon. */
+/**
+ * The API with all modules, the documentation and the built web. `stopping` signals that the process will end soon.
+ */
 export async function openApp(
   platform: Platform,
   parts: readonly Module[] = modules,
@@ -123,9 +125,10 @@ async function openRequest(platform: Platform, request: HttpRequest, { endpoint,
   const token = request.headers['token'];
   const call = { now: platform.clock(), isUse: !endpoint.background, isSitting };
   const user = typeof token === 'string' ? await resolveUser(platform, token, call) : null;
-  // Up to 16 kB may come, and it is written down with every sign-in and every deed.
+  // Clients may send up to 16 kB, and it is stored with every sign-in and every logged action.
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
-  // Whoever has hung up has no address any more, whatever the type says: one such answer must not fail its whole group.
+  // A client that has hung up has no address any more, whatever the type says: one such answer must not fail its
+  // whole batch.
   const ip = (request.ip as string | undefined) ?? '';
   const device = deviceIn(request.headers.cookie);
   return openCtx(platform, { user, origin: { requestId: request.id, ip, userAgent }, device });

@@ -10,23 +10,23 @@ const addresses = { DATABASE_URL: 'postgres://localhost/x', REDIS_URL: 'redis://
 const good = { ...addresses, NODE_ENV: 'development' };
 const production = { ...addresses, ...productionEnv() };
 
-it('starts in development with addresses alone, with demo and documentation on', () => {
+it('starts in development with only the addresses set, with demo and documentation on', () => {
   expect(readConfig(good)).toMatchObject({ production: false, demo: true, apiDocs: true, port: 3000 });
 });
 
-it('is production unless development or test is said', () => {
+it('is production unless set to development or test', () => {
   expect(() => readConfig(addresses)).toThrow('LINK_SECRET: set your own in production');
   for (const NODE_ENV of [undefined, ''])
     expect(readConfig({ ...production, NODE_ENV })).toMatchObject({ production: true, demo: false, apiDocs: false });
   expect(readConfig({ ...addresses, NODE_ENV: 'test' }).production).toBe(false);
 });
 
-it('in production has demo and documentation off unless asked for', () => {
+it('turns demo and documentation off in production unless enabled', () => {
   expect(readConfig(production)).toMatchObject({ production: true, demo: false, apiDocs: false });
   expect(readConfig({ ...production, DEMO: 'on', API_DOCS: 'on' })).toMatchObject({ demo: true, apiDocs: true });
 });
 
-it('keeps files in a whole directory, with its last slash or without [S5-51]', () => {
+it('stores files in an absolute directory, with or without a trailing slash [S5-51]', () => {
   const storage = (STORAGE_DIR: string) => readConfig({ ...good, STORAGE_DIR }).storage;
   for (const given of ['/srv/files', '/srv/files/'])
     expect(storage(given)).toEqual({ driver: 'local', directory: '/srv/files/' });
@@ -40,7 +40,7 @@ it('treats an empty variable as not set', () => {
   expect(readConfig({ ...good, PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
 });
 
-it('knows where people find it only if it was told, with or without a slash', () => {
+it('knows its public URL only if it is set, with or without a trailing slash', () => {
   expect(readConfig(good).publicUrl).toBe('');
   expect(readConfig({ ...good, PUBLIC_URL: 'https://example.cn/' }).publicUrl).toBe('https://example.cn');
   expect(readConfig({ ...good, PUBLIC_URL: 'http://10.0.0.5:8080' }).publicUrl).toBe('http://10.0.0.5:8080');
@@ -98,11 +98,11 @@ it.each([
   ['S3 without its settings', { ...good, STORAGE: 's3' }, 'S3_ENDPOINT'],
   ['a public address with a path', { ...good, PUBLIC_URL: 'https://example.cn/learn' }, 'must be an origin'],
   ['a public address of another kind', { ...good, PUBLIC_URL: 'ftp://example.cn' }, 'PUBLIC_URL'],
-])('refuses to start with %s, and says why', (_what, env, reason) => {
+])('refuses to start with %s, and reports why', (_what, env, reason) => {
   expect(() => readConfig(env)).toThrow(reason);
 });
 
-it('tells nothing of the values it refuses', () => {
+it('does not reveal the values it refuses', () => {
   const secret = 'hunter2-hunter2-hunter2-hunter2-hunter2';
   const key = Buffer.alloc(32, 9).toString('base64');
   const env = { ...production, LINK_SECRET: secret, SEARCH_SECRET: secret, DATA_KEYS: `k1:${key}` };
@@ -110,12 +110,12 @@ it('tells nothing of the values it refuses', () => {
   expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringContaining(key) }));
 });
 
-it('names every reason at once', () => {
+it('reports all reasons together', () => {
   const env = { ...production, LINK_SECRET: undefined, DATA_KEYS: undefined };
   expect(() => readConfig(env)).toThrow(/LINK_SECRET[\s\S]*DATA_KEYS/);
 });
 
-describe('keys from a file', () => {
+describe('data keys from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const newKey = () => randomBytes(32).toString('base64');
@@ -126,18 +126,18 @@ describe('keys from a file', () => {
   };
   const idsIn = (env: Record<string, string | undefined>) => readConfig(env).dataKeys.map(({ id }) => id);
 
-  it('stand one a line or parted by commas, with comments, the first being current', () => {
+  it('are one per line or separated by commas, with comments, the first being current', () => {
     const text = `# since March\nk3:${newKey()} # new\n\nk2:${newKey()}, k1:${newKey()}\r\n`;
     expect(idsIn({ ...good, ...fileOf(text) })).toEqual(['k3', 'k2', 'k1']);
   });
 
-  it('win over the variable, so that production may go without it', () => {
+  it('take precedence over the variable, so that production can do without it', () => {
     const file = fileOf(`k9:${newKey()}`);
     expect(idsIn({ ...production, ...file })).toEqual(['k9']);
     expect(idsIn({ ...production, DATA_KEYS: undefined, ...file })).toEqual(['k9']);
   });
 
-  it('open what the same keys in the variable have sealed', () => {
+  it('decrypt what the same keys in the variable have encrypted', () => {
     const fromFile = readConfig({ ...good, ...fileOf(production.DATA_KEYS) });
     expect(fromFile.dataKeys).toEqual(readConfig(production).dataKeys);
   });
@@ -149,11 +149,11 @@ describe('keys from a file', () => {
     ['holds a short key', fileOf('k1:AAAA'), 'DATA_KEYS_FILE: key k1 must be 32 bytes'],
     ['holds an id in capitals', fileOf(`K1:${newKey()}`), 'DATA_KEYS_FILE: each key needs'],
     ['holds an id twice', fileOf(`k1:${newKey()}\nk1:${newKey()}`), 'DATA_KEYS_FILE: two keys share an id'],
-  ])('stop the start when the file %s', (_what, env, reason) => {
+  ])('prevent the start when the file %s', (_what, env, reason) => {
     expect(() => readConfig({ ...production, ...env })).toThrow(reason);
   });
 
-  it('may not be the published one in production', () => {
+  it('must not be the published key in production', () => {
     const published = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
     expect(() => readConfig({ ...production, ...fileOf(`${published}\n`) })).toThrow('DATA_KEYS: set your own');
   });

@@ -15,40 +15,40 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
-  /** As the role that owns the tables: only migrating uses it. */
+  /** For the role that owns the tables; used only for migrations. */
   readonly databaseOwnerUrl: string;
   readonly databasePool: number;
   readonly redisUrl: string;
   readonly storage: StorageConfig;
-  /** How many bytes of files one learner, and one member of staff, may have stored. */
+  /** Max bytes of stored files per learner and per staff member. */
   readonly uploadQuota: { readonly learner: number; readonly staff: number };
   /** Signs links. */
   readonly linkSecret: string;
-  /** Makes the keyed hashes by which sealed personal data is found again: it must never change. */
+  /** Key of the hashes by which encrypted personal data is looked up: it must never change. */
   readonly searchSecret: string;
-  /** Makes the hashes of the audit log's chains: it must never change. */
+  /** Key of the hash chains of the audit log: it must never change. */
   readonly chainSecret: string;
-  /** Encrypt personal data: the first is current, the others still open what they sealed. */
+  /** Encrypt personal data: the first is current, the others still decrypt what they encrypted. */
   readonly dataKeys: readonly DataKey[];
   readonly demo: boolean;
   readonly apiDocs: boolean;
   readonly metricsToken: string;
   readonly trustProxy: TrustedProxies;
-  /** Open connections of one process; further ones are refused. */
+  /** Max open connections of one process; further ones are refused. */
   readonly maxConnections: number;
-  /** How long a process that is to stop goes on answering, so that the load balancer sees it is not ready any more. */
+  /** How long a stopping process keeps responding, so that the load balancer sees it is no longer ready. */
   readonly drainSeconds: number;
   readonly logLevel: string;
-  /** Says that an answer is kept before it is: only to show that the crash test would notice. */
+  /** Acknowledges an answer before it is committed: only to prove that the crash test would notice. */
   readonly ackBeforeCommit: boolean;
   readonly webRoot: string;
-  /** Where ffmpeg and ffprobe lie; empty for wherever the system finds them. */
+  /** Directory of ffmpeg and ffprobe; empty to find them in the PATH. */
   readonly ffmpegDirectory: string;
-  /** Where the provider of short messages is reached instead of its own address; empty for its own. */
+  /** Overrides the address of the SMS provider; empty for the provider's own. */
   readonly smsEndpoint: string;
-  /** Where people find this site, without a slash at the end; empty if nobody has said. Never told by a request. */
+  /** Public URL of this site, without a trailing slash; empty if not set. Never taken from a request. */
   readonly publicUrl: string;
-  /** Where other people's sign-in is reached instead of its own addresses; empty for its own. */
+  /** Override the addresses of third-party sign-in; empty for the providers' own. */
   readonly partnerBases: { readonly wechat: string; readonly crop: string; readonly ding: string };
 }
 
@@ -57,7 +57,7 @@ export interface DataKey {
   readonly key: Buffer;
 }
 
-/** Thrown at start with every reason at once, so that an operator mends the settings in one go. */
+/** Thrown at start with all reasons together, so that an operator can fix the settings in one go. */
 export class ConfigError extends Error {
   constructor(reasons: readonly string[]) {
     super(`Settings are not usable:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
@@ -67,14 +67,14 @@ export class ConfigError extends Error {
 const developmentSecret = 'development-only-secret-never-in-production';
 const developmentDataKey = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
 const KEY_BYTES = 32;
-/** Long enough for two checks of a load balancer, two seconds apart. */
+/** Long enough for two load balancer checks, two seconds apart. */
 const DRAIN_SECONDS = 5;
 const repository = resolve(import.meta.dirname, '../..');
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 const Env = z.object({
-  // Whoever says nothing gets the strict one: what is open in development must be asked for.
+  // Defaults to the strict one: the openness of development must be requested.
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -86,7 +86,7 @@ const Env = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
   STORAGE: z.enum(['local', 's3']).default('local'),
-  // A relative one would be another for each folder a process is started in.
+  // A relative path would depend on the folder a process is started in.
   STORAGE_DIR: z
     .string()
     .overwrite((path) => (/[\\/]$/.test(path) ? path : `${path}/`))
@@ -125,7 +125,7 @@ const Env = z.object({
 });
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is one that was not set: compose files and unit files cannot leave them out.
+  // Treats an empty variable as not set: compose files and unit files cannot leave them out.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
   if (!parsed.success) {
@@ -182,7 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const withoutSlash = (address = ''): string => address.replace(/\/+$/, '');
 
-/** What everybody can read in this file is no secret. */
+/** Values that anyone can read in this file are not secret. */
 function developmentValues(settings: z.infer<typeof Env>): string[] {
   const known = {
     LINK_SECRET: developmentSecret,
@@ -197,7 +197,7 @@ function developmentValues(settings: z.infer<typeof Env>): string[] {
 
 const secretNames = ['LINK_SECRET', 'SEARCH_SECRET', 'CHAIN_SECRET'] as const;
 
-/** Each must be a secret, and its own: who learns one must not have the others. */
+/** Each must be secret and distinct: learning one must not reveal the others. */
 function weakSecrets(settings: z.infer<typeof Env>): string[] {
   const weak = secretNames.flatMap((name) => {
     const weakness = settings[name] === developmentSecret ? undefined : weaknessOf(settings[name]);
@@ -230,7 +230,7 @@ interface KeysText {
   readonly text: string;
 }
 
-/** The keys as they are given: a file, where there is one, wins over the variable. */
+/** The keys as given: a file, if set, takes precedence over the variable. */
 function keysText({ DATA_KEYS, DATA_KEYS_FILE }: z.infer<typeof Env>, reasons: string[]): KeysText {
   if (DATA_KEYS_FILE === undefined) return { setting: 'DATA_KEYS', text: DATA_KEYS };
   try {
@@ -242,7 +242,7 @@ function keysText({ DATA_KEYS, DATA_KEYS_FILE }: z.infer<typeof Env>, reasons: s
   }
 }
 
-/** `id:base64`, each key 32 bytes; several are parted by commas or lines, and `#` starts a comment. */
+/** `id:base64`, each key 32 bytes; keys are separated by commas or newlines, and `#` starts a comment. */
 function readDataKeys({ setting, text }: KeysText, reasons: string[]): DataKey[] {
   const parts = text
     .split('\n')

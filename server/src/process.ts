@@ -12,7 +12,7 @@ import { openPlatform, type Platform } from './platform/platform.ts';
 const STOP_MS = 30_000;
 const roles: readonly Role[] = ['api', 'worker', 'all'];
 
-/** Starts a process of the product in one of its roles; what it cannot start without is told in one line. */
+/** Starts a process of the product in one of its roles; reports in one line what it cannot start without. */
 export async function run(role: string): Promise<void> {
   try {
     await start(readRole(role));
@@ -51,10 +51,10 @@ async function start(role: Role): Promise<void> {
     if (signal.aborted) return;
     stopping.abort();
     platform.log.info({ signal: name }, 'stopping');
-    // Whoever presses Ctrl-C does not wait for a load balancer, and nobody sends requests to a worker.
+    // Ctrl-C does not wait for a load balancer, and nobody sends requests to a worker.
     const drainMs = name === 'SIGTERM' && role !== 'worker' ? config.drainSeconds * 1000 : 0;
     setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
-    // Requests under way are answered first, then jobs under way, then the connections close.
+    // Running requests finish first, then running jobs, then the connections close.
     void pause(drainMs)
       .then(() => app.close())
       .then(stopSchedules)
@@ -71,14 +71,17 @@ function readRole(given: string): Role {
   return role;
 }
 
-/** Anyone may sign in with a demo account: next to real people's data that would be an open door. */
+/** Anyone may sign in with a demo account: next to real users' data that would be an open door. */
 async function refuseDemoAmongRealUsers({ config, db }: Platform): Promise<void> {
   if (config.production && config.demo && (await hasRealUsers(db))) {
     throw new ConfigError(['DEMO=on in production although real users exist']);
   }
 }
 
-/** DEMO may be switched on at any time, and the database may be copied: a published password never opens everything. */
+/**
+ * DEMO may be switched on at any time, and the database may be copied: a published password must never grant
+ * everything.
+ */
 async function refuseDemoAdmins({ config, db }: Platform): Promise<void> {
   const names = config.production ? await listDemoAdmins(db) : [];
   if (names.length === 0) return;

@@ -1,10 +1,10 @@
-/** What somebody types in place of a secret, or copies from an example. */
+/** Text that people type in place of a secret, or copy from an example. */
 const guessable = /change.?me|password|passwd|example|default|development|placeholder|ganlin|secret/i;
 const MIN_DISTINCT = 8;
 const MIN_BITS = 72;
 const MIN_DISTINCT_BYTES = 12;
 
-/** Why a text is no secret, or undefined. Nothing of the text is in the words: they go to logs. */
+/** Why a text is too weak for a secret, or undefined. The reason contains nothing of the text: it goes to logs. */
 export function weaknessOf(text: string): string | undefined {
   const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   if (repeatsItself(codes)) return 'repeats itself';
@@ -22,23 +22,25 @@ export function keyWeaknessOf(key: Buffer): string | undefined {
   return undefined;
 }
 
-/** As much as comes again at its end is no accident. */
+/** A repetition of this length at the end is no accident. */
 const REPEATED = 8;
 
-/** Whether a piece, over and over, makes the whole, the last time perhaps only its beginning. */
+/** Whether the whole is one piece repeated, the last time perhaps only in part. */
 function repeatsItself(units: readonly unknown[]): boolean {
   const periods = Array.from({ length: Math.max(0, units.length - REPEATED) }, (_, index) => index + 1);
   return periods.some((period) => units.every((unit, at) => at < period || unit === units[at - period]));
 }
 
-/** Most steps are as wide as the one before: abcdef…, 02468…, zyx…. */
+/** Most steps are as wide as the previous one: abcdef…, 02468…, zyx…. */
 function isSequence(codes: readonly number[]): boolean {
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
   const even = steps.slice(1).filter((step, at) => step === steps[at]).length;
   return even > steps.length / 2;
 }
 
-/** Shannon's measure over the characters that are there: random hexadecimal of 32 has about 115, words far less. */
+/**
+ * Shannon entropy over the characters present: 32 random hexadecimal characters have about 115 bits, words far less.
+ */
 function bitsOf(units: readonly unknown[]): number {
   const counts = new Map<unknown, number>();
   for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1);

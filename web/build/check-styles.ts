@@ -1,6 +1,6 @@
 /**
- * Fails on a class that is taken from a CSS module (`styles.card`, `styles['card']`) and is not in it: the element
- * would silently have no style. The names are those the build itself hands out. Fails as well on a primitive that is not
+ * Fails on a class that is used from a CSS module (`styles.card`, `styles['card']`) but not defined in it: the
+ * element would silently have no style. The names come from the build itself. Also fails on a primitive that is not
  * in `ui/primitives.css`, and on one that nothing uses.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function faultsOf(file: string): Promise<string[]> {
   return found;
 }
 
-/** A primitive is named in an element's class or by `composes: … from global`. */
+/** A primitive is used in an element's class or by `composes: … from global`. */
 function primitiveFaults(): string[] {
   const sheets = globSync('src/**/*.module.css', { cwd: web }).map((file) => resolve(web, file));
   const primitives = readFileSync(resolve(web, 'src/ui/primitives.css'), 'utf8');
@@ -50,7 +50,7 @@ function namesIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/(?<![\w/-])ui-(?!monospace)[a-z][\w-]*/g)].map(([name]) => name);
 }
 
-/** Every place where a class is taken from an imported module. */
+/** Every use of a class from an imported module. */
 function usesOf(program: ESTree.Program): { sheet: string; node: ESTree.MemberExpression }[] {
   const sheets = new Map<string, string>();
   const uses: { sheet: string; node: ESTree.MemberExpression }[] = [];

@@ -11,14 +11,14 @@ const api = {
   other: 4,
 };
 `;
-// The build works on text, so what it writes is run here.
+// The build transforms text, so its output is run here.
 // oxlint-disable-next-line typescript/no-implied-eval
 const run = new Function(`${madeOnDemand(code, parseAst(code))}; return { made, api };`) as () => {
   made: string[];
   api: Record<string, unknown>;
 };
 
-it('makes an endpoint when it is first asked for, once, and without its answer', () => {
+it('creates an endpoint on first access, once, and without its response', () => {
   const { made, api } = run();
   expect(made).toEqual([]);
   expect(api['list']).toEqual({
@@ -32,7 +32,7 @@ it('makes an endpoint when it is first asked for, once, and without its answer',
   expect(made).toEqual(['/api/list']);
 });
 
-it('leaves members listed and everything else as it was', () => {
+it('keeps members enumerable and everything else unchanged', () => {
   const { api } = run();
   expect(Object.keys(api)).toEqual(['list', 'save', 'other']);
   expect({ ...api }).toMatchObject({ save: { path: '/api/save', request: 3 }, other: 4 });

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * A page calls a few endpoints and would describe all of the modules they stand in before it shows anything: schemas are
- * what takes longest to make. So an endpoint is made when it is first asked for, and without the description of its
- * answer, which is the server's: pages take answers as they come.
+ * A page calls a few endpoints but would create all endpoints of their modules before it shows anything: schemas take
+ * the longest to create. So an endpoint is created on first access, and without its response schema, which only the
+ * server needs: pages take responses unchecked.
  */
 export function endpointsOnDemand(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function endpointsOnDemand(): Plugin {
   };
 }
 
-/** As the parser has it. */
+/** As the parser returns it. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -36,7 +36,7 @@ interface Endpoint extends Node {
 
 const MAKER = 'function onDemand(api, name, value) { Object.defineProperty(api, name, { value }); return value; }';
 
-/** The same module with every member of an object that `post` or `get` makes as a getter that makes it once. */
+/** The same module with every object member created by `post` or `get` turned into a getter that creates it once. */
 export function madeOnDemand(code: string, program: unknown): string {
   const endpoints = endpointsIn(program);
   const changed = endpoints.toReversed().reduce((text, { start, end, key, value }) => {

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /**
- * The first script runs the pieces of the site one after the other (`src/main.ts`). It imports none of them at once, so
- * the page would not name them and they would come one after the other too.
+ * The first script runs the parts of the site one after the other (`src/main.ts`). It imports none of them
+ * statically, so the page would not preload them and they would also load one after the other.
  */
 export function namePieces(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function namePieces(): Plugin {
 
 type Chunk = Extract<Rollup.OutputBundle[string], { type: 'chunk' }>;
 
-/** Depth first, as the styles of what is imported come before one's own. */
+/** Depth first, so that the styles of imports precede a module's own. */
 function withImports(chunks: readonly Chunk[], names: readonly string[], seen = new Set<string>()): Chunk[] {
   return names.flatMap((name) => {
     const chunk = seen.has(name) ? undefined : chunks.find(({ fileName }) => fileName === name);

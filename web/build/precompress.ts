@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Compresses once at build time what the server would otherwise compress at every request. */
+/** Compresses once at build time what the server would otherwise compress on every request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The page's policy allows no code made from text. Zod would try to make some before its first schema, and every page
- * would be reported for it.
+ * The page's policy forbids code from text. Zod would try it before its first schema, and every page would report a
+ * violation.
  */
 export function withoutEval(): Plugin {
   return {

@@ -4,18 +4,21 @@ import './ui/primitives.css';
 import './theme/plain-page.css';
 
 /**
- * The page can be read before any script has run, and must stay so while they start: each large piece is run as a task of
- * its own. The page names all of them (`vite.config.ts`), so they come together.
+ * The page is readable before any script has run, and must stay so while scripts start: each large chunk runs as a
+ * task of its own. The page lists all of them (`vite.config.ts`), so they load together.
  */
 const pieces = [
-  // Named, or all of a package would be taken instead of what the site uses of it.
+  // Named, or the whole package would be included instead of what the site uses of it.
   async () => void (await import('react-dom/client')).createRoot,
   async () => void (await import('zod')).string,
   async () => void (await import('react-router')).Outlet,
 ];
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Once what the server wrote stands on the screen; a page in the background is not painted, and does not wait for it. */
+/**
+ * Resolves once the server-rendered content is on the screen; a background page is not painted, and does not wait for
+ * it.
+ */
 const painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

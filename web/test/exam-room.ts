@@ -17,7 +17,7 @@ export const MINUTE = 60_000;
 
 export const ends: (() => void)[] = [];
 
-/** Each test has its own time, and leaves no page behind. */
+/** Each test has its own timers, and leaves no page behind. */
 export function sitExams(): void {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
@@ -42,7 +42,7 @@ export const receipt: ShownReceipt = {
   receipt: 'ABCD',
 };
 
-/** A server that does as it should, until `fault` says otherwise. */
+/** A server that works correctly until `fault` is set. */
 export function aServer() {
   const stored = new Map<number, Item>();
   const world = {
@@ -112,7 +112,7 @@ export function openedOf({ kept: stored, leftMs, epoch, forwardOnly, began }: Wo
     epoch,
     leftMs,
     state: PaperState.inExam,
-    // It has gone on since it began, whatever time is left.
+    // The time since it began plus the time left, whatever that is.
     totalMs: leftMs + Math.round(performance.now() - began),
     earliestHandInMs: 0,
     layout: PaperLayout.single,

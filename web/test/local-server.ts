@@ -11,12 +11,12 @@ export interface Seen {
 
 export interface LocalServer {
   readonly seen: Seen[];
-  /** How the server answers from now on; each test sets its own. */
+  /** How the server responds from now on; each test sets its own. */
   answer: (request: Seen, response: ServerResponse) => void;
   readonly close: () => Promise<void>;
 }
 
-/** A real HTTP server that the page's relative addresses lead to. */
+/** A real HTTP server that the page's relative URLs lead to. */
 export async function openLocalServer(): Promise<LocalServer> {
   const local: LocalServer = { seen: [], answer: (_request, response) => response.end(), close: async () => {} };
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Before each file of tests. The files of a process share its modules, so what the one before has left in the stores
- * is taken back; a page each has of its own.
+ * Runs before each test file. The files of a process share its modules, so the stores left by the previous file are
+ * reset; each file has a page of its own.
  */
 import { vi } from 'vitest';
 import type { StoreApi } from 'zustand';
@@ -12,8 +12,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * jsdom holds every element against every rule whenever it is asked how one looks, and antd brings thousands: more than
- * half the time of the tests of the settings. How things look is for the journeys.
+ * jsdom matches every element against every rule whenever a computed style is read, and antd brings thousands of
+ * rules: more than half the time of the settings tests. The end-to-end journeys check styles.
  */
 function leaveStylesUnread(): void {
   const create = document.createElement.bind(document);

@@ -6,26 +6,26 @@ import { fieldWord, valueWord } from './fields.ts';
 const kinds = (...args: Parameters<typeof differences>) =>
   Object.fromEntries(differences(...args).map(({ field, kind }) => [field, kind]));
 
-describe('the difference', () => {
-  it('tells what stayed, changed, came and went', () => {
+describe('difference of two records', () => {
+  it('marks each field as unchanged, changed, added or removed', () => {
     const before = { same: 1, changed: 'a', removed: true };
     const after = { same: 1, changed: 'b', added: null };
     expect(kinds(before, after)).toEqual({ same: 'same', changed: 'changed', removed: 'removed', added: 'added' });
   });
 
-  it('of something new is all added, of something deleted all removed, of nothing nothing', () => {
+  it('marks every field of a new record as added and of a deleted one as removed, and is empty for no record', () => {
     expect(kinds(null, { name: '科室' })).toEqual({ name: 'added' });
     expect(kinds({ name: '科室' }, null)).toEqual({ name: 'removed' });
     expect(differences(null, null)).toEqual([]);
   });
 
-  it('names fields inside fields, and keeps lists whole', () => {
+  it('names nested fields with a dot and does not split lists', () => {
     const before = { sms: { provider: 'none', templates: ['a'] } };
     const after = { sms: { provider: 'aliyun', templates: ['a', 'b'] } };
     expect(kinds(before, after)).toEqual({ 'sms.provider': 'changed', 'sms.templates': 'changed' });
   });
 
-  it('leaves out ids where names tell the same, and shows them where only they tell it', () => {
+  it('leaves out ids where the names show the change, and shows them where only the ids changed', () => {
     const north = { deptId: '1', deptName: '北方', roleIds: ['x'], roleNames: ['甲'] };
     expect(kinds(north, { deptId: '2', deptName: '南方', roleIds: [], roleNames: [] })).toEqual({
       deptName: 'changed',
@@ -35,7 +35,7 @@ describe('the difference', () => {
     expect(kinds({ parentId: '1' }, { parentId: '2' })).toEqual({ parentId: 'changed' });
   });
 
-  it('comes in the order of the words, whatever the order it was kept in', () => {
+  it('follows the order of the labels, whatever order the record was stored in', () => {
     const stored = {
       z: 1,
       sms: { signName: 'x', provider: 'none' },
@@ -48,7 +48,7 @@ describe('the difference', () => {
     expect(fields).toEqual(['userName', 'realName', 'deptName', 'sms.provider', 'sms.signName', 'a', 'z']);
   });
 
-  it('of anything with itself shows nothing but what stayed', () => {
+  it('of a record with itself marks every field as unchanged', () => {
     const recorded = fc.dictionary(fc.string(), fc.jsonValue({ noUnicodeString: false }));
     fc.assert(
       fc.property(recorded, (one) => {
@@ -57,7 +57,7 @@ describe('the difference', () => {
     );
   });
 
-  it('seen from the other side swaps what came and what went, and what stood before and after', () => {
+  it('swaps added and removed, before and after, when the two records are swapped', () => {
     const recorded = fc.dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 6 });
     const turned = { added: 'removed', removed: 'added', same: 'same', changed: 'changed' } as const;
     fc.assert(
@@ -70,7 +70,7 @@ describe('the difference', () => {
     );
   });
 
-  it('is one line of a sheet: only what changed, in words', () => {
+  it('becomes one line of a spreadsheet: only what changed, with labels', () => {
     const before = { realName: '张三', state: 0, roleNames: ['甲', '乙'], email: 'x@y.cn' };
     const after = { realName: '李四', state: 1, roleNames: [], email: 'x@y.cn' };
     expect(changesInWords(before, after)).toBe('姓名：张三 → 李四；状态：正常 → 禁用；角色：甲、乙 → —');
@@ -85,7 +85,7 @@ it.each([
   ['sms.signName', '短信服务 · 签名'],
   ['unheardOf', 'unheardOf'],
   ['toString', 'toString'],
-])('the field %s is called %s', (field, word) => {
+])('labels the field %s as %s', (field, word) => {
   expect(fieldWord(field)).toBe(word);
 });
 
@@ -104,6 +104,6 @@ it.each([
   ['between', '2026-03-05T16:30:20.000Z', '2026-03-06 00:30:20'],
   ['state', 'constructor', 'constructor'],
   ['other', { a: 1 }, '{"a":1}'],
-])('%s %j is worded %s', (field, value, word) => {
+])('shows %s %j as %s', (field, value, word) => {
   expect(valueWord(field, value)).toBe(word);
 });

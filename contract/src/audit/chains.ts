@@ -3,9 +3,9 @@ import * as modules from '../registry.ts';
 import type { AuditAction } from './entry.ts';
 
 /**
- * Actions whose entries are chained: each entry has a link in a hash chain, so that an entry that was changed, taken
- * out or never linked is found by `npm run audit:verify`. Links of one chain wait for each other until the commit,
- * which is why every exam has a chain of its own.
+ * Actions whose entries are chained: each entry has a link in a hash chain, so that `npm run audit:verify` finds an
+ * entry that was changed, removed or never linked. Links of one chain wait for each other until the commit, which is
+ * why every exam has its own chain.
  */
 export const auditChains = joinTables(modules, 'auditChains');
 
@@ -14,5 +14,8 @@ export const chainedActions = Object.keys(auditChains) as readonly ChainedAction
 
 export const isChained = (action: AuditAction): action is ChainedAction => Object.hasOwn(auditChains, action);
 
-/** Links that stand for no entry: a grade, the hourly note of all heads, an entry whose personal data was erased. */
+/**
+ * Links without an entry of their own: a grade, the hourly record of all chain heads, an entry whose personal data
+ * was erased.
+ */
 export type LinkAction = AuditAction | 'paper.graded' | 'audit.headsNoted' | 'audit.entryErased';

@@ -10,17 +10,17 @@ export const differenceLabels: Readonly<Record<DifferenceKind, string>> = {
 };
 
 export interface Difference {
-  /** With a dot where it stood inside another: `sms.signName`. */
+  /** Nested fields have a dot: `sms.signName`. */
   readonly field: string;
   readonly kind: DifferenceKind;
-  /** Undefined where the field was not there at all. */
+  /** Undefined if the field did not exist. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
 export type Recorded = Readonly<Record<string, unknown>> | null;
 
-/** What an entry says of each field. Ids are left out where the names beside them tell the same. */
+/** Differences of an entry, field by field. Leaves out ids whose names show the same change. */
 export function differences(before: Recorded, after: Recorded): Difference[] {
   const [old, now] = [flat(before), flat(after)];
   const all = [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
@@ -33,13 +33,13 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
   return all
     .filter(({ field, kind }) => {
       const name = byField.get(nameFieldOf(field));
-      // Two departments may share a name: then only the id shows that it became another one.
+      // Two departments may share a name: then only the id shows that the department changed.
       return name === undefined || (kind !== 'same' && name.kind === 'same');
     })
     .toSorted((one, other) => order(one.field, other.field));
 }
 
-/** What changed as one line, for a sheet: `姓名：张三 → 李四；部门：—`. */
+/** The changes as one line of a spreadsheet: `姓名：张三 → 李四；部门：—`. */
 export function changesInWords(before: Recorded, after: Recorded): string {
   return differences(before, after)
     .filter(({ kind }) => kind !== 'same')
@@ -57,7 +57,7 @@ function changeInWords({ field, kind, before, after }: Difference): string {
   return `${words(before)} → ${words(after)}`;
 }
 
-/** A list as its items, anything else as the one item it is. */
+/** Items of a list; any other value as a list of one. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 function kindOf(was: boolean, is: boolean, same: boolean): DifferenceKind {
@@ -68,7 +68,7 @@ function kindOf(was: boolean, is: boolean, same: boolean): DifferenceKind {
 
 const places = new Map(Object.keys(auditFields).map((field, index) => [field, index]));
 
-/** As the words stand in their list, for the database keeps keys in an order of its own; unknown ones come last. */
+/** In the order of the label list, because the database stores keys in its own order; unknown keys come last. */
 function order(one: string, other: string): number {
   const [first, second] = [one.split('.'), other.split('.')];
   const placeOf = (part: string | undefined) => (part === undefined ? -1 : (places.get(part) ?? places.size));
@@ -77,12 +77,12 @@ function order(one: string, other: string): number {
   return left - right || (one < other ? -1 : 1);
 }
 
-/** `deptName` for `deptId`, `roleNames` for `roleIds`, `''` for what is no id. */
+/** `deptName` for `deptId`, `roleNames` for `roleIds`, `''` if the field is not an id. */
 function nameFieldOf(field: string): string {
   return /Ids?$/.test(field) ? field.replace(/Id(s?)$/, 'Name$1') : '';
 }
 
-/** Fields inside fields get a name with a dot; lists stay whole. */
+/** Names nested fields with a dot; does not split lists. */
 function flat(recorded: Recorded, prefix = ''): Map<string, unknown> {
   const entries = Object.entries(recorded ?? {}).flatMap(([key, value]): [string, unknown][] => {
     const field = prefix + key;

@@ -6,23 +6,23 @@ import { paging } from '../core/page.ts';
 import { Time, TimeRange } from '../core/time.ts';
 import * as modules from '../registry.ts';
 
-/** What the audit log records, with its words on screen. Names are `<module>.<action>`. */
+/** Actions that the audit log records, with their labels. Names are `<module>.<action>`. */
 export const auditActions = joinTables(modules, 'auditActions') satisfies LabelTable;
 
 export type AuditAction = keyof typeof auditActions;
 const actionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** Lists count and turn pages up to here: whoever looks for more narrows the filter or exports. */
+/** Lists count and page up to this many entries: to see more, narrow the filter or export. */
 export const AUDIT_LIST_LIMIT = 10_000;
 
 export const AuditFilter = z.object({
   action: z.enum(actionNames).optional(),
-  /** The whole account. */
+  /** Exact account name. */
   userName: z.string().trim().max(50).optional(),
-  /** Part of the summary. */
+  /** Substring of the summary. */
   keyword: z.string().trim().max(50).optional(),
   ip: z.string().trim().max(50).optional(),
-  /** What it was done to, as `<noun>:<id>`. */
+  /** Target of the action, as `<noun>:<id>`. */
   target: z.string().trim().max(80).optional(),
   between: TimeRange.optional(),
 });
@@ -36,11 +36,11 @@ const AuditEntry = z.object({
   ip: z.string(),
   target: z.string(),
   summary: z.string(),
-  /** Whether the entry says what stood there before and after. */
+  /** Whether the entry has values before and after. */
   hasChange: z.boolean(),
 });
 
-/** The entries that are about signing in and out. */
+/** Entries about signing in and out. */
 export const loginActions = [
   'iam.login',
   'iam.loginFailed',

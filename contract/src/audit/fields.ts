@@ -5,10 +5,7 @@ import { roleTypeLabels, userStateLabels } from '../iam/user.ts';
 import { integrationLabels, smsProviderLabels } from '../site/integration.ts';
 import { auditActions } from './entry.ts';
 
-/**
- * The words for what entries of the log say before and after, in the order in which they are shown. A field without
- * words here is shown by its own name.
- */
+/** Labels of the fields in audit entries, in display order. A field without a label is shown by its own name. */
 export const auditFields: Readonly<Record<string, string>> = {
   userId: '用户编号',
   userName: '账号',
@@ -113,7 +110,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   enabled: '启用',
 };
 
-/** Codes in words, by the field that holds them. */
+/** Labels of codes, by the field that contains them. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: userStateLabels,
   roleType: roleTypeLabels,
@@ -123,7 +120,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   provider: smsProviderLabels,
 };
 
-/** What an entry was about, by the noun that starts its target. */
+/** Labels of targets, by the noun that starts the target. */
 export const auditTargets: Readonly<Record<string, string>> = {
   user: '用户',
   dept: '部门',
@@ -140,7 +137,7 @@ export const auditTargets: Readonly<Record<string, string>> = {
   template: '消息模板',
 };
 
-/** `sms.signName` as people read it: 短信服务 · 签名. */
+/** `sms.signName` as shown to users: 短信服务 · 签名. */
 export function fieldWord(field: string): string {
   return field
     .split('.')
@@ -148,7 +145,7 @@ export function fieldWord(field: string): string {
     .join(' · ');
 }
 
-/** One value in words: a code by its label, yes and no, an instant in China's time, nothing as a dash. */
+/** One value as text: the label of a code, yes or no, an instant in China time, a dash for an empty value. */
 export function valueWord(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? '是' : '否';

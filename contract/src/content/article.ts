@@ -10,20 +10,20 @@ import { ArticleState, ArticleStatus, Channel, Validity } from './kinds.ts';
 export const ARTICLE_LENGTH = 400_000;
 
 /**
- * An article's text: headings h2–h4, paragraphs, emphasis, lists, quotations, tables, links and pictures
- * (`<img data-file="id" alt="…">`, in a `<figure>` with a `<figcaption>` where it has words). The server takes out
- * everything else, and gives pictures their addresses when it answers.
+ * Text of an article: headings h2–h4, paragraphs, emphasis, lists, quotations, tables, links and images (`<img
+ * data-file="id" alt="…">`, in a `<figure>` with a `<figcaption>` if it has a caption). The server removes everything
+ * else, and adds image URLs to the response.
  */
 const ArticleBody = z.string().max(ARTICLE_LENGTH, '正文过长');
 
 const line = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`).default('');
 
-/** A file to take along: PDF files are shown in the page too. */
+/** A file to download; PDF files are also shown in the page. */
 const Attachment = z.object({ fileId: Id, name: z.string().trim().min(1, '请输入附件名称').max(200) });
 
 const common = {
   title: z.string().trim().min(1, '请输入标题').max(200, '标题不能超过 200 个字'),
-  /** What lists and search results say of it; made from the text when empty. */
+  /** Shown in lists and search results; generated from the text if empty. */
   summary: line(500),
   coverId: Id.nullable().default(null),
   categoryId: Id.nullable().default(null),
@@ -33,7 +33,7 @@ const common = {
   tags: z.array(z.string().trim().min(1).max(20, '标签不能超过 20 个字')).max(10, '标签不能超过 10 个').default([]),
   pinned: z.boolean().default(false),
   attachments: z.array(Attachment).max(20, '附件不能超过 20 个').default([]),
-  /** Shown as an example: what it tells of is invented. */
+  /** Marked as an example: its content is invented. */
   isExample: z.boolean().default(false),
 };
 
@@ -67,7 +67,7 @@ const Row = z.object({
   updatedAt: Time,
   updatedBy: z.string(),
   deletedAt: Time.nullable(),
-  /** Laws and standards; empty for other channels, as in what readers are given. */
+  /** Laws and standards only; empty for other channels, as in the responses to readers. */
   level: z.int().nullable(),
   number: z.string(),
   validity: z.enum(Validity).nullable(),
@@ -77,7 +77,7 @@ const Row = z.object({
   company: z.string(),
 });
 
-/** A file or picture of an article as its editor shows it. */
+/** A file or image of an article as its editor shows it. */
 const ShownFile = z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int(), url: z.string() });
 
 const ArticleFilter = z.object({
@@ -111,12 +111,15 @@ export const articleApi = {
       updatedAt: Time,
       updatedBy: z.string(),
       form: ArticleForm,
-      /** Every file the form names: cover, pictures, gallery, attachments. */
+      /** Every file id in the form: cover, images, gallery, attachments. */
       files: z.array(ShownFile),
     }),
     errors: ['articleNotFound'],
   }),
-  /** The page makes the id, so that a repeated call saves once. A published article that is saved is changed at once. */
+  /**
+   * The client generates the id, so that a retried call saves once. Saving a published article changes it
+   * immediately.
+   */
   save: post('/api/content/article/save', {
     summary: '保存内容',
     access: 'perm:content:article:save',
@@ -133,7 +136,7 @@ export const articleApi = {
       'articleTooLong',
     ],
   }),
-  /** Now, or from a time on and up to another. Publishing what is published moves its times. */
+  /** Publishes now, or from one time until another. Publishing a published article changes its times. */
   publish: post('/api/content/article/publish', {
     summary: '发布内容',
     access: 'perm:content:article:publish',
@@ -169,7 +172,7 @@ export const articleApi = {
     response: z.object({ id: Id }),
     errors: ['articleNotFound'],
   }),
-  /** Into the trash, from where it can be taken back for thirty days. */
+  /** Moves articles to the trash; they can be restored for thirty days. */
   delete: post('/api/content/article/delete', {
     summary: '移入回收站',
     access: 'perm:content:article:delete',
@@ -204,7 +207,7 @@ export const articleApi = {
     ),
     errors: ['articleNotFound'],
   }),
-  /** One version as it was, to be compared or taken back. */
+  /** One earlier version, to compare or restore. */
   revision: post('/api/content/article/revision', {
     summary: '某次修改的内容',
     access: 'perm:content:article:paging',
@@ -213,7 +216,7 @@ export const articleApi = {
     response: z.object({ version: z.int(), savedAt: Time, savedBy: z.string(), form: ArticleForm }),
     errors: ['articleNotFound'],
   }),
-  /** A link by which anybody may read a draft for some days. */
+  /** A link by which anyone can read a draft for some days. */
   previewLink: post('/api/content/article/preview-link', {
     summary: '预览链接',
     access: 'perm:content:article:paging',

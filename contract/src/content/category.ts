@@ -15,7 +15,7 @@ const Category = z.object({
   parentId: Id.nullable(),
   title: z.string(),
   sort: z.int(),
-  /** Articles in it, not counting those of the categories below. */
+  /** Articles in this category, without those of its subcategories. */
   articles: z.int(),
 });
 
@@ -33,7 +33,7 @@ export const categoryApi = {
     response: z.object({ id: Id }),
     errors: ['categoryNotFound', 'categoryTaken', 'categoryInside'],
   }),
-  /** The order among those with the same parent. */
+  /** Order among siblings. */
   sort: post('/api/content/category/sort', {
     summary: '调整分类顺序',
     access: 'perm:content:category:save',

@@ -5,34 +5,34 @@ import { Day } from '../core/time.ts';
 import { LawLevel, StandardLevel } from './kinds.ts';
 
 const line = (limit: number) => z.string().trim().max(limit, `不能超过 ${limit} 个字`).default('');
-/** A year nought there is only on paper: no calendar and no database has it. */
+/** Rejects year 0: neither the calendar nor the database has it. */
 const day = Day.refine((text) => text >= '0001-01-01', { error: '日期无效' })
   .nullable()
   .default(null);
 
-/** One step in the life of a law or standard, as its history shows them. */
+/** One step in the history of a law or standard. */
 const Step = z.object({ on: Day, text: z.string().trim().min(1, '请填写说明').max(200, '不能超过 200 个字') });
 
-/** What both laws and standards have. Whether they are in force follows from the days. */
+/** Fields common to laws and standards. Whether they are in force follows from the dates. */
 const inForce = {
   issuer: line(100),
   number: line(100),
   issuedOn: day,
   effectiveOn: day,
-  /** From this day on it is no longer followed: repealed, or replaced by the article that is named. */
+  /** From this day on it no longer applies: repealed, or replaced by the named article. */
   endedOn: day,
   replacedById: Id.nullable().default(null),
   history: z.array(Step).max(30).default([]),
-  /** The official text elsewhere. */
+  /** Link to the official text. */
   officialUrl: WebUrl.or(z.literal('')).default(''),
 };
 
-/** What an article has beyond the fields of every channel. */
+/** Fields of an article beyond those of every channel. */
 export const LawFields = z.object({ level: z.enum(LawLevel), ...inForce });
 export const StandardFields = z.object({
   level: z.enum(StandardLevel),
   ...inForce,
-  /** The numbers it took the place of. */
+  /** Numbers of the standards it replaced. */
   replaces: line(200),
   draftedBy: line(500),
 });
@@ -49,7 +49,7 @@ export const ProductFields = z.object({
   contact: line(50),
   phone: line(30),
   website: WebUrl.or(z.literal('')).default(''),
-  /** Pictures beside the cover. */
+  /** Images besides the cover. */
   gallery: z.array(Id).max(20, '图片不能超过 20 张').default([]),
 });
 export type LawFields = z.infer<typeof LawFields>;

@@ -1,6 +1,6 @@
 import { Channel } from './kinds.ts';
 
-/** How many articles the public list of a channel shows at once. */
+/** Page size of each channel's public list. */
 export const listSizes: Readonly<Record<Channel, number>> = {
   [Channel.law]: 10,
   [Channel.standard]: 10,

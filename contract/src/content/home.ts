@@ -5,14 +5,14 @@ import { KIBIBYTE } from '../core/size.ts';
 
 const line = (limit: number) => z.string().trim().max(limit, `不能超过 ${limit} 个字`);
 
-/** An address of this site, or one elsewhere. */
+/** An address on this site or an external one. */
 const LinkAddress = z
   .string()
   .trim()
   .max(500)
   .regex(/^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i, '链接须以 http://、https:// 或 / 开头');
 
-/** What may stand on the first page below its head, with its usual title. */
+/** Blocks that the home page can have below its header, with their default titles. */
 export const homeBlockTitles = {
   classes: '培训班招生',
   bulletins: '通知、法规与标准',
@@ -27,7 +27,7 @@ export const homeBlockTitles = {
 export type HomeBlock = keyof typeof homeBlockTitles;
 const homeBlocks = Object.keys(homeBlockTitles) as [HomeBlock, ...HomeBlock[]];
 
-/** The drawn scenes a banner may have where it has no picture of its own. */
+/** Illustrations for a banner without its own image. */
 export const bannerScenes = ['sky', 'radar', 'aircraft', 'rocket'] as const;
 export type BannerScene = (typeof bannerScenes)[number];
 export const bannerSceneLabels: Readonly<Record<BannerScene, string>> = {
@@ -47,11 +47,11 @@ const Banner = z.object({
 });
 
 export const HomeConfig = z.object({
-  /** The first is shown at once, the others turn by; each is one scene with a few words. */
+  /** The first is shown immediately, the others rotate; each is one illustration with a short text. */
   banners: z.array(Banner).min(1, '至少要有一个横幅').max(6, '横幅不能超过 6 个'),
-  /** Offered below the search field. */
+  /** Suggestions below the search field. */
   hotWords: z.array(line(12).min(1, '请输入热词')).max(8, '热词不能超过 8 个').default([]),
-  /** In this order; each at most once. */
+  /** In display order; each at most once. */
   blocks: z
     .array(
       z.object({
@@ -71,7 +71,7 @@ export const HomeConfig = z.object({
 });
 export type HomeConfig = z.infer<typeof HomeConfig>;
 
-/** What a new site shows. */
+/** Home page of a new site. */
 export const defaultHome: HomeConfig = {
   banners: [
     {
@@ -118,7 +118,7 @@ export const homeConfigApi = {
     response: z.object({
       config: HomeConfig,
       version: z.int(),
-      /** Addresses of the banners' pictures, by id. */
+      /** URLs of the banner images, by id. */
       pictures: z.array(z.object({ id: Id, url: z.string() })),
     }),
   }),

@@ -1,14 +1,14 @@
-/** Where an article stands on the public site. */
+/** Channel of an article on the public site. */
 export const Channel = { law: 1, standard: 2, science: 3, lecture: 4, product: 5, news: 6, notice: 7 } as const;
 export type Channel = (typeof Channel)[keyof typeof Channel];
 
 interface ChannelFacts {
   readonly label: string;
-  /** The word for it in addresses of the management centre and of feeds. */
+  /** Name in URLs of the management centre and of feeds. */
   readonly name: string;
-  /** The public list; news and notices have theirs on the first page and in the message centre. */
+  /** The public list; news and notices have theirs on the home page and in the message centre. */
   readonly list: string;
-  /** Public pages of single articles start with this; the id follows. */
+  /** URL prefix of a public article page; the id follows. */
   readonly view: string;
 }
 
@@ -24,7 +24,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
 
 export const allChannels: readonly Channel[] = Object.values(Channel);
 
-/** The public address of an article. */
+/** Public URL of an article. */
 export const articlePath = (channel: Channel, id: string): string => `${channels[channel].view}${id}`;
 
 export const channelNamed = (name: string): Channel | undefined =>
@@ -33,7 +33,7 @@ export const channelNamed = (name: string): Channel | undefined =>
 export const ArticleState = { draft: 0, published: 1, withdrawn: 2 } as const;
 export type ArticleState = (typeof ArticleState)[keyof typeof ArticleState];
 
-/** What a list calls it: a published article whose time has not come waits. */
+/** Status in lists: a published article whose time has not come is `waiting`. */
 export const ArticleStatus = { draft: 0, published: 1, withdrawn: 2, waiting: 3 } as const;
 export type ArticleStatus = (typeof ArticleStatus)[keyof typeof ArticleStatus];
 export const articleStatusLabels: Readonly<Record<ArticleStatus, string>> = {
@@ -43,7 +43,7 @@ export const articleStatusLabels: Readonly<Record<ArticleStatus, string>> = {
   3: '待发布',
 };
 
-/** How high a law stands. */
+/** Rank of a law. */
 export const LawLevel = { law: 1, regulation: 2, ministry: 3, local: 4, government: 5, document: 6 } as const;
 export type LawLevel = (typeof LawLevel)[keyof typeof LawLevel];
 export const lawLevelLabels: Readonly<Record<LawLevel, string>> = {
@@ -64,7 +64,7 @@ export const standardLevelLabels: Readonly<Record<StandardLevel, string>> = {
   4: '团体标准',
 };
 
-/** Whether a law or standard is to be followed: told by its days, never typed. */
+/** Whether a law or standard is in force: derived from its dates, never entered. */
 export const Validity = { coming: 1, inForce: 2, replaced: 3, ended: 4 } as const;
 export type Validity = (typeof Validity)[keyof typeof Validity];
 export const validityLabels: Readonly<Record<'law' | 'standard', Readonly<Record<Validity, string>>>> = {

@@ -5,7 +5,9 @@ import { paging } from '../core/page.ts';
 import { Day, Time } from '../core/time.ts';
 import { Channel, LawLevel, StandardLevel, Validity } from './kinds.ts';
 
-/** A picture in the widths there are: `src` is good without any, `srcSet` is empty until the smaller ones are made. */
+/**
+ * An image in its available widths: `src` works without any, `srcSet` is empty until the smaller ones are generated.
+ */
 export const Picture = z.object({
   src: z.string(),
   srcSet: z.string(),
@@ -14,11 +16,11 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** Text in pieces, of which some are what was searched for. */
+/** Text in parts, some of which match the search. */
 export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 export type Marked = z.infer<typeof Marked>;
 
-/** What a list shows of an article. Fields of other channels are empty. */
+/** An article in a list. Fields of other channels are empty. */
 export const ArticleCard = z.object({
   id: Id,
   channel: z.enum(Channel),
@@ -35,7 +37,7 @@ export const ArticleCard = z.object({
   publishAt: Time,
   views: z.int(),
   readMinutes: z.int(),
-  /** Laws and standards. */
+  /** Laws and standards only. */
   level: z.int().nullable(),
   issuer: z.string(),
   number: z.string(),
@@ -53,23 +55,23 @@ export const ArticleCard = z.object({
 });
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
-/** Where words were found: in the summary, or under a clause or heading that can be linked to. */
+/** Where the search text was found: in the summary, or under a clause or heading that can be linked to. */
 const Hit = z.object({ anchor: z.string(), label: z.string(), text: Marked });
 const FoundCard = ArticleCard.extend({
   markedTitle: Marked,
   hits: z.array(Hit),
-  /** How often the words stand in it. */
+  /** Number of matches in the article. */
   hitCount: z.int(),
 });
 export type FoundCard = z.infer<typeof FoundCard>;
 
-/** The heading or clause (第N条) an anchor leads to. Chapters are 1, sections 2, clauses 3. */
+/** The heading or clause (第N条) that an anchor leads to. Chapters are 1, sections 2, clauses 3. */
 const ContentsEntry = z.object({ anchor: z.string(), depth: z.int().min(1).max(3), title: z.string() });
 export type ContentsEntry = z.infer<typeof ContentsEntry>;
 
 const Neighbour = z.object({ id: Id, channel: z.enum(Channel), title: z.string() });
 
-/** A film that can be played: addresses are signed and good for some hours. */
+/** A playable video: its URLs are signed and valid for some hours. */
 export const PlayableVideo = z.object({
   id: Id,
   isReady: z.boolean(),
@@ -80,7 +82,7 @@ export const PlayableVideo = z.object({
 export type PlayableVideo = z.infer<typeof PlayableVideo>;
 
 export const Article = ArticleCard.extend({
-  /** Sanitised markup with anchors and addresses of pictures. */
+  /** Sanitised markup with anchors and image URLs. */
   body: z.string(),
   contents: z.array(ContentsEntry),
   attachments: z.array(
@@ -96,7 +98,7 @@ export const Article = ArticleCard.extend({
   previous: Neighbour.nullable(),
   next: Neighbour.nullable(),
   related: z.array(ArticleCard),
-  /** Laws and standards: its steps and the other texts of the same one. */
+  /** Laws and standards: history and the other versions of the same one. */
   history: z.array(z.object({ on: Day, text: z.string() })),
   endedOn: Day.nullable(),
   replacedBy: Neighbour.nullable(),
@@ -119,14 +121,14 @@ export type Article = z.infer<typeof Article>;
 const Keyword = z.string().trim().max(50, '搜索内容不能超过 50 个字');
 const Year = z.int().min(1900).max(2200);
 
-/** How lists are sorted; without words `relevance` is as `newest`. */
+/** Sort order of lists; without a search text `relevance` is the same as `newest`. */
 export const listOrders = ['relevance', 'newest', 'issued', 'effective', 'views'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 export const ListFilter = z.object({
   channel: z.enum(Channel),
   keyword: Keyword.default(''),
-  /** Only in titles and numbers. */
+  /** Searches titles and numbers only. */
   titleOnly: z.boolean().default(false),
   categoryId: Id.optional(),
   levels: z
@@ -135,7 +137,7 @@ export const ListFilter = z.object({
     .default([]),
   issuers: z.array(z.string().max(100)).max(20).default([]),
   validity: z.enum(Validity).optional(),
-  /** By the year it came into force, or was published where there is none. */
+  /** By the year it came into force, or was published if it has none. */
   fromYear: Year.optional(),
   toYear: Year.optional(),
   tag: z.string().trim().max(20).optional(),
@@ -144,7 +146,9 @@ export const ListFilter = z.object({
 
 const counted = <S extends z.ZodType>(value: S) => z.array(z.object({ value, count: z.int() }));
 
-/** What guests read. All of it is published; what is not there, or not yet, or no longer, is not found. */
+/**
+ * Content for guests. Returns only what is published; anything missing, not yet or no longer published is not found.
+ */
 export const readApi = {
   paging: post('/api/content/read/paging', {
     summary: '公开内容列表',
@@ -152,7 +156,7 @@ export const readApi = {
     ...paging(ListFilter, FoundCard),
     limit: { count: 300, seconds: 60, by: 'ip' },
   }),
-  /** How many there are for each choice of a filter, the other choices staying as they are. */
+  /** Number of articles for each option of a filter, with the other filters applied. */
   facets: post('/api/content/read/facets', {
     summary: '公开内容的筛选项',
     access: 'public',
@@ -174,7 +178,7 @@ export const readApi = {
     response: Article,
     errors: ['articleNotFound'],
   }),
-  /** By the link that staff hand out; it shows drafts. */
+  /** By the link that staff share; shows drafts. */
   preview: get('/api/content/read/preview', {
     summary: '预览内容',
     access: 'public',
@@ -182,7 +186,7 @@ export const readApi = {
     response: Article,
     errors: ['articleNotFound', 'previewEnded'],
   }),
-  /** Told by the page when somebody really reads; counted once for each reader and article in half an hour. */
+  /** Sent by the page when a user really reads; counted once per reader and article within half an hour. */
   viewed: post('/api/content/read/viewed', {
     summary: '记一次浏览',
     access: 'public',
@@ -191,7 +195,7 @@ export const readApi = {
     response: z.null(),
     limit: { count: 120, seconds: 60, by: 'ip' },
   }),
-  /** Over all channels, with the number of finds in each. */
+  /** Searches all channels and returns the number of matches in each. */
   search: post('/api/content/read/search', {
     summary: '站内搜索',
     access: 'public',
@@ -203,9 +207,9 @@ export const readApi = {
     }),
     response: z.object({
       records: z.array(FoundCard),
-      /** Counted up to a thousand. */
+      /** Counted up to 1000. */
       total: z.int(),
-      /** Of each counted up to a hundred, whichever was chosen. */
+      /** Counted up to 100 for each channel, whichever is selected. */
       channels: counted(z.enum(Channel)),
     }),
     limit: { count: 120, seconds: 60, by: 'ip' },
@@ -220,7 +224,7 @@ export const readApi = {
   }),
 };
 
-/** Counting stops here; whoever finds more narrows the search. */
+/** Counting stops here; to see more, users narrow the search. */
 export const SEARCH_COUNT_LIMIT = 1000;
-/** The finds of a channel are counted to tell where to look, and no further. */
+/** Matches per channel are counted only to show where to look, so counting stops here. */
 export const CHANNEL_COUNT_LIMIT = 100;

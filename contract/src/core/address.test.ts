@@ -4,7 +4,7 @@ import { BaseUrl, Directory, PictureAddress, WebUrl } from './address.ts';
 
 const messageOf = (schema: z.ZodType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
 
-describe('a web address begins with http:// or https:// [S5-49]', () => {
+describe('web address begins with http:// or https:// [S5-49]', () => {
   const refusal = '网址须以 http:// 或 https:// 开头';
   it.each([
     ['http://example.com', undefined],
@@ -24,7 +24,7 @@ describe('a web address begins with http:// or https:// [S5-49]', () => {
   ])('%s', (text, message) => expect(messageOf(WebUrl, text)).toBe(message));
 });
 
-describe('a base address is a web address that ends with / [S5-50]', () => {
+describe('base address is a web address that ends with / [S5-50]', () => {
   it.each([
     ['https://m.example.com/', undefined],
     ['http://example.com/h5/', undefined],
@@ -34,7 +34,7 @@ describe('a base address is a web address that ends with / [S5-50]', () => {
   ])('%s', (text, message) => expect(messageOf(BaseUrl, text)).toBe(message));
 });
 
-describe('a directory has / first and last, or begins with a drive letter [S5-51]', () => {
+describe('directory begins and ends with /, or begins with a drive letter [S5-51]', () => {
   const refusal = '目录须以 / 开头并以 / 结尾，或为盘符';
   it.each([
     ['/', undefined],
@@ -53,7 +53,7 @@ describe('a directory has / first and last, or begins with a drive letter [S5-51
   ])('%s', (text, message) => expect(messageOf(Directory, text)).toBe(message));
 });
 
-describe('a picture is on the web or on this site', () => {
+describe('image address is on the web or on this site', () => {
   const refusal = '图片地址须以 http://、https:// 或 / 开头';
   it.each([
     ['https://example.com/logo.png', undefined],

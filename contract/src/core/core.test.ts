@@ -14,14 +14,14 @@ import { Score } from './score.ts';
 import { CycleType, cycleTypeLabels, startOfDayInChina, textInChina, Time, TimeRange } from './time.ts';
 
 describe('time', () => {
-  it('travels as ISO text with a zone and is a Date inside', () => {
+  it('is ISO text with a zone on the wire and a Date in the code', () => {
     expect(Time.parse('2026-03-05T14:30:00+08:00')).toEqual(new Date('2026-03-05T06:30:00Z'));
     expect(z.encode(Time, new Date('2026-03-05T06:30:00Z'))).toBe('2026-03-05T06:30:00.000Z');
     expect(Time.safeParse('2026-03-05T14:30:00').success).toBe(false);
     expect(Time.safeParse('2026-02-30T00:00:00Z').success).toBe(false);
   });
 
-  it('of a range needs both ends, in their order [S5-52]', () => {
+  it('range needs both ends, in order [S5-52]', () => {
     const [early, late] = ['2026-03-05T00:00:00Z', '2026-03-06T00:00:00Z'];
     expect(TimeRange.safeParse([early, late]).success).toBe(true);
     expect(TimeRange.safeParse([early]).error?.issues[0]?.message).toBe('请选择开始和结束时间');
@@ -29,12 +29,12 @@ describe('time', () => {
     expect(TimeRange.safeParse([late, early]).error?.issues[0]?.message).toBe('结束时间不能早于开始时间');
   });
 
-  it('has its day in China', () => {
+  it('has its calendar day in China', () => {
     expect(startOfDayInChina(new Date('2026-03-05T15:59:59Z'))).toEqual(new Date('2026-03-04T16:00:00Z'));
     expect(startOfDayInChina(new Date('2026-03-05T16:00:00Z'))).toEqual(new Date('2026-03-05T16:00:00Z'));
   });
 
-  it('is told in China’s clock', () => {
+  it('is formatted in China time', () => {
     expect(textInChina(new Date('2026-03-05T16:30:09.999Z'))).toBe('2026-03-06 00:30:09');
   });
 
@@ -44,7 +44,7 @@ describe('time', () => {
 });
 
 describe('points and money', () => {
-  it('points are exact hundredths inside, whatever decimals arrive', () => {
+  it('points are exact integer hundredths in the code, whatever decimals arrive', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (centi) => {
         expect(Score.parse(z.encode(Score, centi))).toBe(centi);
@@ -54,14 +54,14 @@ describe('points and money', () => {
     expect(Score.safeParse(-1).success).toBe(false);
   });
 
-  it('money is whole fen, shown in yuan', () => {
+  it('money is integer fen, shown in yuan', () => {
     expect(Fen.safeParse(1.5).success).toBe(false);
     expect([0, 5, 123456, 100000000].map(formatFen)).toEqual(['0.00', '0.05', '1,234.56', '1,000,000.00']);
   });
 });
 
 describe('ids and pages', () => {
-  it('ids are UUIDs, and a bulk action has at least one and not too many', () => {
+  it('ids are UUIDs, and a bulk action takes at least one and not too many', () => {
     const id = '0198f0a0-0000-7000-8000-000000000000';
     expect(Id.safeParse(id).success).toBe(true);
     expect(Id.safeParse('1').success).toBe(false);
@@ -69,7 +69,7 @@ describe('ids and pages', () => {
     expect(Ids.safeParse(Array.from({ length: 501 }, () => id)).success).toBe(false);
   });
 
-  it('a page is bounded and has defaults', () => {
+  it('page size is limited, and pages have defaults', () => {
     const { request } = paging(z.object({}), z.object({}));
     expect(request.parse({ params: {} })).toEqual({ current: 1, size: 20, params: {} });
     expect(request.safeParse({ size: MAX_PAGE_SIZE + 1, params: {} }).success).toBe(false);
@@ -78,7 +78,7 @@ describe('ids and pages', () => {
 });
 
 describe('labels', () => {
-  it('of codes are those of the specification [S9-27]', () => {
+  it('match the specification [S9-27]', () => {
     expect(userStateLabels).toEqual({ 0: '正常', 1: '禁用', 2: '待审核' });
     expect(roleTypeLabels).toEqual({ 1: '学员', 2: '管理人员' });
     expect(menuTypeLabels).toEqual({ 1: '菜单', 2: '功能', 3: '路由' });
@@ -101,20 +101,20 @@ describe('labels', () => {
     expect(classStatusLabels).toEqual({ 0: '未开始', 1: '进行中', 2: '已结束' });
   });
 
-  it('name the states of a user, and no other [S3-134…S3-136]', () => {
+  it('cover the states of a user, and no others [S3-134…S3-136]', () => {
     expect(UserState).toEqual({ normal: 0, disabled: 1, pending: 2 });
   });
 });
 
-describe('tables of modules', () => {
-  it('are joined, and modules without one bring nothing', () => {
+describe('joining the tables of modules', () => {
+  it('merges them and skips modules without one', () => {
     expect(joinTables({ a: { words: { x: '1' } }, b: { words: { y: '2' } }, c: {} }, 'words')).toEqual({
       x: '1',
       y: '2',
     });
   });
 
-  it('with the same key in two are refused, with the key and the module', () => {
+  it('rejects a key that two modules define, naming the key and the module', () => {
     expect(() => joinTables({ a: { words: { x: '1' } }, b: { words: { x: '2' } } }, 'words')).toThrow(
       'words: x of module b',
     );

@@ -3,31 +3,36 @@ import type { ErrorName } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import { KIBIBYTE } from './size.ts';
 
-/** Enough for a form or a page of ids. What needs more says so: a body costs time before anybody is asked who sends it. */
+/**
+ * Enough for a form or a page of ids. Endpoints that need more declare it: reading a body costs time before the
+ * caller is authenticated.
+ */
 export const DEFAULT_BODY_BYTES = 16 * KIBIBYTE;
 
 /** Who may call an endpoint. Every endpoint states this; there is no default. */
 export type Access = 'public' | 'session' | `perm:${Permission}`;
 
-/** A reply that is a file, not an envelope. */
+/** A response that is a file, not an envelope. */
 export interface BinaryResponse {
   readonly binary: readonly string[];
 }
 
-/** What a multipart upload may carry: kinds are file extensions as told by the content, never by the client. */
+/**
+ * Limits of a multipart upload: kinds are file extensions as detected from the content, never as named by the client.
+ */
 export interface UploadRule {
   readonly maxBytes: number;
   readonly kinds: readonly string[];
 }
 
-/** How often one address or one signed-in user may call. */
+/** Rate limit per IP address or signed-in user. */
 interface CallLimit {
   readonly count: number;
   readonly seconds: number;
   readonly by: 'ip' | 'user';
 }
 
-/** How many requests of one user may be under way; what is beyond is refused before its body is read. */
+/** Max concurrent requests of one user; the server refuses further ones before it reads their bodies. */
 interface AtOnce {
   readonly count: number;
   readonly refusal: ErrorName;
@@ -39,25 +44,30 @@ export interface Definition {
   readonly request: z.ZodType;
   readonly response: z.ZodType | BinaryResponse;
   readonly errors?: readonly ErrorName[];
-  /** The caller's data scope decides which records this reaches; the server refuses to answer if it was not asked. */
+  /**
+   * The caller's data scope limits the records of this endpoint; the server refuses to respond if the handler did not
+   * query the scope.
+   */
   readonly scope?: 'dept';
-  /** Answered even while the caller's password must be changed first. */
+  /** Available even while the caller must change the password first. */
   readonly beforePasswordChange?: true;
-  /** Answered even while the session waits for its second factor. */
+  /** Available even while the session waits for its second factor. */
   readonly beforeSecondFactor?: true;
   /**
-   * A session alone does not do this: its user must have proved a moment ago to be the one who sits there
-   * (`secondFactorApi.prove`). Where only some requests need it, the use case decides; the server refuses to answer if it
-   * did not.
+   * A session alone is not enough: its user must have proved their identity a moment ago (`secondFactorApi.prove`).
+   * If only some requests need it, the use case decides; the server refuses to respond if it did not.
    */
   readonly recentProof?: true | 'sometimes';
-  /** Touches the account itself: never answered to a session that lives in another system's frame. */
+  /** Affects the account itself: never available to a session inside another system's frame. */
   readonly ownAccount?: true;
-  /** Without a header, the token may come in the body (specification, section 7); so its body is read before that is known. */
+  /**
+   * Without a header, the token may come in the body (specification, section 7), so the body is read before the
+   * caller is known.
+   */
   readonly tokenInBody?: true;
-  /** Asked over and over by a page that is merely open: no use of the session, whose end stays where it is. */
+  /** Polled by a page that is merely open: does not count as use of the session and does not extend it. */
   readonly background?: true;
-  /** A JSON body may be this long; without it `DEFAULT_BODY_BYTES`. What exceeds it is not read. */
+  /** Max length of a JSON body; default `DEFAULT_BODY_BYTES`. The server does not read a longer one. */
   readonly maxBodyBytes?: number;
   readonly upload?: UploadRule;
   readonly limit?: CallLimit;
@@ -69,7 +79,7 @@ export type Endpoint<D extends Definition = Definition> = D & {
   readonly path: `/api/${string}`;
 };
 
-/** A group of endpoints that one server module answers. */
+/** A group of endpoints implemented by one server module. */
 export type Api = Readonly<Record<string, Endpoint>>;
 
 /** What a client sends. */

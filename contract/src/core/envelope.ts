@@ -1,4 +1,4 @@
-/** Every JSON reply of the API. Code 0 is success (specification, section 8). */
+/** Envelope of every JSON response. Code 0 is success (specification, section 8). */
 export interface Envelope<T = unknown> {
   readonly code: number;
   readonly msg: string;

@@ -8,10 +8,12 @@ import { MEBIBYTE } from './size.ts';
 import { Time } from './time.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Cells are text until the import's own rules read them; this long unless the import takes longer ones. */
+/** Cells are text until the import's own rules parse them; this is the max length unless the import allows more. */
 const CELL_LENGTH = 2000;
 
-/** An import: read and checked in the background, looked at and mended by its owner, then applied in the background. */
+/**
+ * An import: read and checked in the background, reviewed and corrected by its owner, then applied in the background.
+ */
 export const ImportState = { checking: 0, ready: 1, applying: 2, done: 3, failed: 4, undone: 5 } as const;
 export type ImportState = (typeof ImportState)[keyof typeof ImportState];
 export const importStateLabels: Readonly<Record<ImportState, string>> = {
@@ -24,51 +26,51 @@ export const importStateLabels: Readonly<Record<ImportState, string>> = {
 };
 
 /**
- * A row is as bad as its worst fault. One without an error that says what is there already is a duplicate: it is left
- * out unless its owner decides otherwise.
+ * A row has the state of its worst problem. A row without errors that repeats something existing is a duplicate: it
+ * is skipped unless the owner decides otherwise.
  */
 export const RowState = { good: 0, warning: 1, error: 2, duplicate: 3 } as const;
 export type RowState = (typeof RowState)[keyof typeof RowState];
 export const rowStateLabels: Readonly<Record<RowState, string>> = { 0: '正常', 1: '警告', 2: '错误', 3: '重复' };
 
 /**
- * What to do with a row that is like something: leave it out, bring it in all the same, or as the new version of what
- * it is like. The cell of this name holds it; it is no column of any file. Empty: not decided, so left out.
+ * What to do with a row that resembles something: skip it, import it anyway, or import it as a new version of what it
+ * resembles. Stored in the cell of this name, which is no column of any file. Empty: undecided, so skipped.
  */
 export const DECISION = 'decision';
 export const Decision = { skip: 'skip', new: 'new', version: 'version' } as const;
 export type Decision = (typeof Decision)[keyof typeof Decision];
 
-/** What is wrong with one cell, or with the whole row where `column` is empty. A warning does not stop the row. */
+/** An error in one cell, or in the whole row if `column` is empty. A warning does not stop the row. */
 export const ImportFault = z.object({ column: z.string(), message: z.string(), warning: z.boolean() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** What a row is like: something that is there already, or another row of the file. */
+/** What a row resembles: an existing record, or another row of the file. */
 export const ImportLike = z.object({
   questionId: Id.nullable(),
-  /** Of what is there already; empty for a row of the file. */
+  /** Code of the existing record; empty for a row of the file. */
   code: z.string(),
-  /** The other row, where it is one. */
+  /** The other row, if it is one of the file. */
   rowNumber: z.int().nullable(),
-  /** How alike, in hundredths; 100 is equal. */
+  /** Similarity in percent; 100 is equal. */
   percent: z.int(),
-  /** What the other one says, without markup, to be compared with `ownText`. */
+  /** Text of the other one, without markup, to compare with `ownText`. */
   text: z.string(),
   ownText: z.string(),
 });
 export type ImportLike = z.infer<typeof ImportLike>;
 
 export const ImportRow = z.object({
-  /** As the spreadsheet counts it, where the heading is row 1; of a text the line where it begins. */
+  /** Row number of the spreadsheet, where the heading is row 1; for a text, the line where it begins. */
   number: z.int(),
   cells: z.record(z.string(), z.string()),
   faults: z.array(ImportFault),
   state: z.enum(RowState),
-  /** Kept with its decision: a row that is brought in all the same is good again and still says what it is like. */
+  /** Retained with the decision: a row imported anyway is good again and still shows what it resembles. */
   like: ImportLike.nullable(),
-  /** Addresses, good for an hour, of the pictures that cells name as `![](media:ID)`, by their ids. */
+  /** URLs, valid for an hour, of the images that cells name as `![](media:ID)`, by their ids. */
   media: z.record(z.string(), z.string()),
-  /** Changed here since the file was read. */
+  /** Edited in the preview since the file was read. */
   fixed: z.boolean(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -77,7 +79,7 @@ export const ImportColumn = z.object({
   key: z.string(),
   title: z.string(),
   required: z.boolean(),
-  /** What the column takes, in a few words, as the template says it. */
+  /** Short description of what the column accepts, as in the template. */
   hint: z.string(),
   width: z.int(),
 });
@@ -88,16 +90,16 @@ const Import = z.object({
   fileName: z.string(),
   fileSize: z.int(),
   state: z.enum(ImportState),
-  /** The background work under way, or the last one. */
+  /** The running background task, or the last one. */
   taskId: Id,
-  /** Why it failed, or what came out. */
+  /** Why it failed, or its outcome. */
   note: z.string(),
   counts: z.object({
     all: z.int(),
     good: z.int(),
     warning: z.int(),
     error: z.int(),
-    /** Left out as they stand; those brought in all the same count as good or with a warning. */
+    /** Duplicates that will be skipped; those imported anyway count as good or with a warning. */
     duplicate: z.int(),
     fixed: z.int(),
   }),
@@ -105,46 +107,48 @@ const Import = z.object({
 });
 export type Import = z.input<typeof Import>;
 
-/** The very same file came before, whoever brought it. */
+/** The same file was uploaded before, by any user. */
 const SameFile = z.object({
   fileName: z.string(),
-  /** Null while that one still waits to be confirmed. */
+  /** Null while that import waits for confirmation. */
   importedAt: Time.nullable(),
-  /** How many were imported, or how many rows wait. */
+  /** Number of imported rows, or of rows waiting. */
   count: z.int(),
 });
 
-/** What an upload is answered with. */
+/** Response to an upload. */
 export const ImportStarted = z.object({ id: Id, taskId: Id, sameAs: SameFile.nullable() });
 
-/** Which rows the preview shows. */
+/** Filter of the preview's rows. */
 export const RowFilter = z.object({
   id: Id,
-  /** A problem is whatever is neither good nor decided: warnings, errors and duplicates. */
+  /** A problem is a row that is neither good nor decided: a warning, an error or a duplicate. */
   only: z.enum(['all', 'good', 'warning', 'error', 'duplicate', 'fixed', 'problem']).default('all'),
 });
 
-/** Only the good rows, or nothing unless every row is good. */
+/** Import only the good rows, or nothing unless every row is good. */
 export const ImportWay = z.enum(['good', 'all']);
 
 interface ImportRule<Options extends z.ZodType> {
-  /** What is imported, in words: `用户`. */
+  /** Label of what is imported: `用户`. */
   readonly noun: string;
   readonly permission: Permission;
-  /** What whoever confirms decides for the whole file. */
+  /** Options for the whole file, chosen on confirmation. */
   readonly options: Options;
   readonly kinds: readonly string[];
-  /** What a file is for, named with its upload, where the rules for a row depend on it: one training class, say. */
+  /** What a file is for, sent with its upload, if the rules for a row depend on it: a training class, for example. */
   readonly about?: z.ZodRawShape;
   readonly errors?: readonly ErrorName[];
-  /** Whether the caller's data scope decides which rows they may bring in. */
+  /** Whether the caller's data scope limits which rows they may import. */
   readonly scope?: 'dept';
   readonly cellLength?: number;
-  /** Confirming it needs a proof of who sits there: it may hand out roles. */
+  /** Confirming needs a recent identity proof, because the import may grant roles. */
   readonly recentProof?: true;
 }
 
-/** The endpoints of one kind of import. An import belongs to whoever started it: for anybody else it is not there. */
+/**
+ * Endpoints of one kind of import. An import belongs to the user who started it: for anyone else it does not exist.
+ */
 export function importEndpoints<Options extends z.ZodType>(
   base: `/api/${string}`,
   {
@@ -174,7 +178,7 @@ export function importEndpoints<Options extends z.ZodType>(
     columns: post(`${base}/columns`, {
       summary: `${noun}导入的列`,
       access: rule.access,
-      /** Named what the file is for, the columns as they are asked for then; otherwise all there are. */
+      /** If the request names what the file is for, returns the columns required for it; otherwise all columns. */
       request: aim.partial(),
       response: z.array(ImportColumn),
       errors: aimErrors,

@@ -1,24 +1,24 @@
-/** What a module of the contract brings to the tables that span all modules. */
+/** Tables that a contract module adds to those of all modules. */
 
-/** Refusals by name; `{word}` in a message is filled in by whoever throws it. */
+/** Errors by name; the code that throws one fills in `{word}` in its message. */
 export type ErrorTable = Readonly<Record<string, { readonly code: number; readonly msg: string }>>;
 
-/** Codes with their words on screen. */
+/** Labels of codes. */
 export type LabelTable = Readonly<Record<string, string>>;
 
-/** The hash chain that the entries of an audit action are linked in. */
+/** The hash chain that links the entries of an audit action. */
 export type ChainTable<Action extends string> = Readonly<Partial<Record<Action, string>>>;
 
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never;
 
 type TableOf<Module, Kind extends string> = Module extends Readonly<Record<Kind, infer Table>> ? Table : never;
 
-/** The tables of one kind of all modules as one. */
+/** The tables of one kind, merged over all modules. */
 export type Joined<Modules, Kind extends string> = Intersection<
   { [Name in keyof Modules]: TableOf<Modules[Name], Kind> }[keyof Modules]
 >;
 
-/** Joins the tables of one kind; a key that two modules use is a mistake that stops everything. */
+/** Merges the tables of one kind; throws on a key that two modules use. */
 export function joinTables<Modules extends object, Kind extends string>(
   modules: Modules,
   kind: Kind,
@@ -30,6 +30,6 @@ export function joinTables<Modules extends object, Kind extends string>(
       joined[key] = value;
     }
   }
-  // Filled with exactly the tables that the type is made of.
+  // Contains exactly the tables that the type consists of.
   return joined as Joined<Modules, Kind>;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MAX_PAGE_SIZE = 200;
 const MAX_PAGES = 100_000;
 
-/** Request and reply of a list: `{ current, size, params, sort? }` → `{ records, total, current, size }`. */
+/** Request and response of a list: `{ current, size, params, sort? }` → `{ records, total, current, size }`. */
 export function paging<Filter extends z.ZodType, Row extends z.ZodType>(filter: Filter, row: Row) {
   return {
     request: z.object({

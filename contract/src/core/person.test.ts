@@ -6,7 +6,7 @@ const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }) 
   schema.safeParse(value).success;
 
 describe('personal data', () => {
-  it('mobile numbers are eleven digits in the ranges given out', () => {
+  it('accepts mobile numbers of eleven digits in the assigned ranges', () => {
     const good = [
       '13800138000',
       '14512345678',
@@ -22,7 +22,7 @@ describe('personal data', () => {
     expect(Mobile.safeParse('1').error?.issues[0]?.message).toBe('手机号码格式不正确!');
   });
 
-  it('id cards have eighteen digits with a birth date, or the old fifteen', () => {
+  it('accepts id cards of eighteen digits with a birth date, or the old fifteen', () => {
     const good = ['130102199001011237', '13010219900101123X', '13010219900101123x', '130102900101123'];
     expect(good.filter(takes(IdCard))).toEqual(good);
     const bad = ['130102199013011237', '130102199001321237', '030102199001011237', '13010219900101123', 'X'];
@@ -31,21 +31,21 @@ describe('personal data', () => {
     expect(IdCard.safeParse('1').error?.issues[0]?.message).toBe('请输入正确的身份证号码');
   });
 
-  it('e-mail addresses, and the rule that something may be left empty', () => {
+  it('accepts e-mail addresses, and empty values where the rule allows them', () => {
     expect(takes(Email)('a@b.cn')).toBe(true);
     expect(Email.safeParse('a@b').error?.issues[0]?.message).toBe('请输入正确的邮箱地址');
     expect(['', 'a@b.cn'].map(takes(orEmpty(Email)))).toEqual([true, true]);
     expect(takes(orEmpty(Email))('x')).toBe(false);
   });
 
-  it('is shown with its middle hidden', () => {
+  it('is masked in the middle', () => {
     expect(maskMobile('13800138000')).toBe('138****8000');
     expect(maskIdCard('130102199001011237')).toBe('1301****1237');
     expect(maskMobile('')).toBe('');
   });
 });
 
-it('a password needs six characters with letters and digits [S5-47, S5-48, S9-05]', () => {
+it('password needs six characters with letters and digits [S5-47, S5-48, S9-05]', () => {
   expect(['abc123', 'ABCDE1', '密码abc12'].map(takes(Password))).toEqual([true, true, true]);
   expect(['abc12', 'abcdef', '123456', ''].map(takes(Password))).toEqual([false, false, false, false]);
   expect(Password.safeParse('x').error?.issues[0]?.message).toBe('密码至少 6 位，须同时包含字母和数字');

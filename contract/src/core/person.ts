@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Chinese mobile numbers: eleven digits, the ranges given out so far. */
+/** Chinese mobile numbers: eleven digits in the ranges assigned so far. */
 export const Mobile = z
   .string()
   .trim()
   .regex(/^1(3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])\d{8}$/, '手机号码格式不正确!');
 
-/** Eighteen digits, the last may be X, or the old fifteen; both carry a birth date. */
+/** Eighteen digits, the last may be X, or the old fifteen; both contain a birth date. */
 export const IdCard = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const IdCard = z
 
 export const Email = z.email('请输入正确的邮箱地址').max(100);
 
-/** The rule, or nothing at all. */
+/** Accepts the rule, or an empty value. */
 export const orEmpty = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.union([z.literal(''), schema]);
 
 /** `138****5521` */

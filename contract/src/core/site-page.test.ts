@@ -8,14 +8,14 @@ const pages = {
   '/password': { title: '修改密码', bare: true },
 } as const satisfies PageTable;
 
-it('knows its addresses, with any one segment for a name', () => {
+it('recognises page addresses; a parameter matches exactly one segment', () => {
   for (const address of ['/web/law', '/web/law/view/1', '/login', '/password'])
     expect(isPageAddress(pages, address)).toBe(true);
   for (const address of ['/web/law/view', '/web/law/view/', '/web/law/view/1/2', '/web', '/web/laws'])
     expect(isPageAddress(pages, address)).toBe(false);
 });
 
-it('opens a page alone, or with all that lies below it', () => {
+it('allows access without signing in to a page alone, or to everything below it', () => {
   for (const address of ['/login', '/web/law', '/web/law/view/1', '/web/law/anything'])
     expect(isOpenAddress(pages, address)).toBe(true);
   for (const address of ['/login/x', '/password', '/web/lawyer']) expect(isOpenAddress(pages, address)).toBe(false);

@@ -1,13 +1,13 @@
-/** A page of the web at an address of its own, outside the menus. */
+/** A web page with its own address, outside the menus. */
 interface SitePage {
   readonly title: string;
-  /** Who may see it without signing in: this page alone, or also whatever lies below its address. */
+  /** Accessible without signing in: this page alone, or also everything below its address. */
   readonly open?: 'page' | 'below';
-  /** Stands alone, without the head and foot of the site. */
+  /** Shown without the site's header and footer. */
   readonly bare?: true;
 }
 
-/** Pages by address; `:id` in an address stands for one segment. */
+/** Pages by address; `:id` in an address matches one segment. */
 export type PageTable = Readonly<Record<`/${string}`, SitePage>>;
 
 export function isPageAddress(pages: PageTable, address: string): boolean {

@@ -11,12 +11,12 @@ export const Time = z
 /** A calendar day without a time: `YYYY-MM-DD` everywhere. */
 export const Day = z.iso.date();
 
-/** From–to of a filter or a form: both ends or none (specification, section 5). */
+/** From–to of a filter or form: both ends or none (specification, section 5). */
 export const TimeRange = z
   .tuple([Time, Time], { error: '请选择开始和结束时间' })
   .refine(([from, to]) => from <= to, { error: '结束时间不能早于开始时间' });
 
-/** How often something may be repeated. */
+/** Repetition interval. */
 export const CycleType = { daily: 1, weekly: 2, monthly: 3 } as const;
 export type CycleType = (typeof CycleType)[keyof typeof CycleType];
 export const cycleTypeLabels: Readonly<Record<CycleType, string>> = { 1: '每日', 2: '每周', 3: '每月' };
@@ -27,19 +27,22 @@ export const addMinutes = (at: Date, minutes: number): Date => addSeconds(at, mi
 export const addDays = (at: Date, days: number): Date => addSeconds(at, days * 86_400);
 export const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / SECOND;
 
-/** The start of the day in China in which `at` falls: the product's calendar is Asia/Shanghai, which has no summer time. */
+/**
+ * Start of the day in China that contains `at`: the product's calendar is Asia/Shanghai, which has no daylight saving
+ * time.
+ */
 export function startOfDayInChina(at: Date): Date {
   const shift = 8 * 3_600 * SECOND;
   const day = 86_400 * SECOND;
   return new Date(Math.floor((at.getTime() + shift) / day) * day - shift);
 }
 
-/** `2026-03-05 14:30:09` in China, as files and messages say it. */
+/** `2026-03-05 14:30:09` in China time, as used in files and messages. */
 export const textInChina = (at: Date): string =>
   addSeconds(at, 8 * 3_600)
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
 
-/** The calendar day in China in which `at` falls: `2026-03-05`. */
+/** Calendar day in China that contains `at`: `2026-03-05`. */
 export const dayInChina = (at: Date): string => textInChina(at).slice(0, 10);

@@ -11,7 +11,7 @@ const framed = (address: string) => {
 };
 
 describe('interface mode is on', () => {
-  it('when the query carries type=interface, with a token or without [S2-21]', () => {
+  it('when the query has type=interface, with or without a token [S2-21]', () => {
     expect(read('/web/uc?type=interface&token=abc&regionId=13')).toEqual({
       isOn: true,
       path: '/web/uc',
@@ -21,7 +21,7 @@ describe('interface mode is on', () => {
     expect(read('/web/uc?type=interface')).toMatchObject({ isOn: true, token: '' });
   });
 
-  it('when the params carry type=interface [S2-22]', () => {
+  it('when the params have type=interface [S2-22]', () => {
     expect(read('/web/uc/type/interface/token/abc/regionId/13')).toEqual({
       isOn: true,
       path: '/web/uc',
@@ -66,12 +66,12 @@ describe('interface mode is on', () => {
     }
   });
 
-  it('whatever a path holds that is no text', () => {
+  it('even if a part of the path cannot be decoded', () => {
     expect(read('/web/uc/type/interface/token/%E0%A4%A')).toMatchObject({ isOn: true, token: '%E0%A4%A' });
   });
 });
 
-it('lets pages in interface mode and those made for frames be framed, and no page else', () => {
+it('allows framing of pages in interface mode and pages made for frames, and of no others', () => {
   for (const address of [
     '/web/uc?type=interface',
     '/web/uc/type/interface',

@@ -1,20 +1,20 @@
-/** What an address says of interface mode (specification, section 2). */
+/** Interface mode as given in an address (specification, section 2). */
 export interface InterfaceAddress {
   readonly isOn: boolean;
-  /** The path of the page itself: in interface mode without the parameters that stand in it. */
+  /** Path of the page itself: in interface mode without the parameters in the path. */
   readonly path: string;
   readonly token: string;
   readonly regionId: string;
 }
 
-/** As `URLSearchParams` has it. */
+/** As in `URLSearchParams`. */
 interface Query {
   readonly get: (name: string) => string | null;
 }
 
 /**
- * Interface mode is on when the query or the params carry `type=interface`, or when the path starts with
- * applicationinterface and a token is in the query or params. Params are named parts at the end of the path:
+ * Interface mode is on if the query or the params have `type=interface`, or if the path starts with
+ * applicationinterface and a token is in the query or params. Params are named segments at the end of the path:
  * `/web/uc/type/interface/token/…`.
  */
 export function interfaceAddress(pathname: string, query: Query): InterfaceAddress {
@@ -28,9 +28,9 @@ export function interfaceAddress(pathname: string, query: Query): InterfaceAddre
 }
 
 /**
- * Whether registered systems may show the page of an address in their frames. Pages made for that keep being so when
- * the token has gone from their address; the management centre is never shown in one. Of an address with a hash,
- * `/#/x`, only the root comes to the server: the page itself then asks for what stands behind the hash.
+ * Whether registered systems may show the page of an address in their frames. Pages made for that stay allowed after
+ * the token is removed from their address; the management centre is never allowed. Of an address with a hash, `/#/x`,
+ * only the root reaches the server: the page itself then requests what follows the hash.
  */
 export function mayBeFramed(pathname: string, query: Query): boolean {
   const { isOn, path } = interfaceAddress(pathname, query);

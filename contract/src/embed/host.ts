@@ -6,7 +6,7 @@ import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { PermissionCode } from '../permissions.ts';
 
-/** `https://host[:port]`, as a browser writes an origin. */
+/** `https://host[:port]`, as browsers format an origin. */
 const Origin = z
   .string()
   .trim()
@@ -14,11 +14,11 @@ const Origin = z
   .toLowerCase()
   .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, '请填写来源，例如 https://portal.example.cn');
 
-/** A system that shows our pages in a frame of its own. */
+/** A system that shows our pages in its own frame. */
 const Host = z.object({
   id: Id,
   name: z.string(),
-  /** Public name of its key. */
+  /** Public id of its key. */
   keyId: z.string(),
   origins: z.array(z.string()),
   enabled: z.boolean(),
@@ -33,9 +33,9 @@ export const HostForm = z.object({
   name: z.string().trim().min(1, '请输入名称').max(50, '名称不能超过 50 个字'),
   origins: z.array(Origin).min(1, '请填写至少一个来源').max(20, '来源不能超过 20 个'),
   enabled: z.boolean(),
-  /** What a session in its frame may do at most, whatever the user may do elsewhere. */
+  /** Upper limit of permissions for a session in its frame, whatever the user may do elsewhere. */
   permissions: z.array(PermissionCode).max(200, '不能超过 200 项').default([]),
-  /** Whether it gets tickets for staff. */
+  /** Whether it can get tickets for staff. */
   allowsStaff: z.boolean().default(false),
 });
 
@@ -45,7 +45,7 @@ export const hostApi = {
     access: 'perm:sys:host:paging',
     ...paging(z.object({ keyword: z.string().trim().max(50).optional() }), Host),
   }),
-  /** The secret is in the answer once, when the host is made or its key is renewed, and never again. */
+  /** The secret is returned once, when the host is created or its key is renewed, and never again. */
   save: post('/api/sys/host/save', {
     summary: '保存接入系统',
     access: 'perm:sys:host:save',
@@ -75,13 +75,16 @@ export const hostApi = {
 
 export const LAUNCH_SECONDS = 60;
 export const EMBED_SESSION_MINUTES = 30;
-/** How far the clock of a host may be off. */
+/** Max clock skew of a host. */
 export const LAUNCH_CLOCK_SECONDS = 300;
 
-/** A launch ticket, told from a session token by its length too: three characters alone could be those of a token. */
+/**
+ * A launch ticket. The length is checked too, to distinguish it from a session token: a token could begin with the
+ * same three characters.
+ */
 export const isLaunchTicket = (text: string): boolean => /^lt_[\w-]{43}$/.test(text);
 
-/** What is signed is parted by line breaks: no part may hold one. */
+/** Signed parts are separated by line breaks, so no part may contain one. */
 const oneLine = /^[^\r\n]*$/;
 
 export const launchApi = {
@@ -97,7 +100,7 @@ export const launchApi = {
       at: z.int(),
       nonce: z.string().regex(/^[\w-]{16,100}$/),
       userName: z.string().trim().min(1).max(50).regex(oneLine),
-      /** The page it opens. */
+      /** The page to open. */
       path: z.string().regex(/^\/(applicationinterface|studentinterface|web)\/[\w/.-]{1,200}$/),
       regionId: z.string().max(60).regex(oneLine).default(''),
       signature: z.string().regex(/^[\da-f]{64}$/),
@@ -106,7 +109,7 @@ export const launchApi = {
     errors: ['launchRefused', 'tooManyRequests', 'serviceAway'],
     limit: { count: 6000, seconds: 60, by: 'ip' },
   }),
-  /** The page changes its ticket, or a session token, for a session of this frame. */
+  /** The page exchanges its ticket, or a session token, for a session of this frame. */
   exchange: post('/api/embed/launch/exchange', {
     summary: '用入场票换取嵌入页面的会话',
     access: 'public',
@@ -115,7 +118,7 @@ export const launchApi = {
     errors: ['ticketWrong', 'rawTokenRefused', 'tooManyRequests'],
     limit: { count: 1200, seconds: 60, by: 'ip' },
   }),
-  /** Whose frames may hear of the page; the same list stands in the header that lets them show it. */
+  /** Origins that the page may send messages to; the same list is in the header that allows them to frame it. */
   origins: post('/api/embed/launch/origins', {
     summary: '可以嵌入本站页面的来源',
     access: 'public',

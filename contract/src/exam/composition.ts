@@ -4,7 +4,7 @@ import { Score } from '../core/score.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
 import { RichText } from '../question/body.ts';
 
-/** How an answer with several parts becomes points. */
+/** How an answer with several parts is scored. */
 export const ChoiceRule = { all: 'all', half: 'half', share: 'share', net: 'net' } as const;
 export type ChoiceRule = (typeof ChoiceRule)[keyof typeof ChoiceRule];
 export const choiceRuleLabels: Readonly<Record<ChoiceRule, string>> = {
@@ -26,15 +26,15 @@ const MAX_TOTAL = 100_000;
 
 const Points = Score.refine((centi) => centi > 0, { error: '分值要大于 0' });
 
-/** One question by name, the same for everybody. */
+/** One fixed question, the same for every examinee. */
 const FixedItem = z.object({ questionId: Id, points: Points });
 
-/** So many questions by lot out of these banks. */
+/** A number of questions drawn at random from these banks. */
 export const DrawRule = z.object({
   repoIds: z.array(Id).min(1, '请选择题库').max(20, '一条规则最多选 20 个题库'),
   type: z.enum(QuestionType, { error: '请选择题型' }),
   level: z.enum(QuestionLevel).nullable().default(null),
-  /** Any of these; none: whatever the knowledge point. */
+  /** Any of these; empty: any knowledge point. */
   tags: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
   count: z.int({ error: '请输入题数' }).min(1, '至少抽 1 题').max(MAX_QUESTIONS),
   /** For each question. */
@@ -54,11 +54,11 @@ export const Section = z.object({
 });
 export type Section = z.infer<typeof Section>;
 
-/** What a paper is made of: sections in this order, each a list of questions or rules to draw them by. */
+/** Composition of a paper: sections in this order, each a list of questions or of draw rules. */
 export const Composition = z
   .object({
     sections: z.array(Section).max(MAX_SECTIONS, `大题不能超过 ${MAX_SECTIONS} 个`),
-    /** How many different sets of questions are drawn; 0: everybody gets their own. A list alone makes one set. */
+    /** Number of question sets drawn; 0: every examinee gets their own. Fixed lists alone make one set. */
     forms: z.int().min(0).max(200).default(0),
     shuffleQuestions: z.boolean().default(false),
     shuffleOptions: z.boolean().default(true),
@@ -81,7 +81,7 @@ export function countInSection({ kind, items, rules }: Section): number {
   return kind === 'fixed' ? items.length : rules.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Derived, so every paper of an exam has the same total. */
+/** Derived, so that every paper of an exam has the same total. */
 export function totalCenti({ sections }: Sections): number {
   return sections.reduce((sum, section) => sum + sectionCenti(section), 0);
 }
@@ -91,5 +91,5 @@ export function sectionCenti({ kind, items, rules }: Section): number {
   return rules.reduce((sum, { count, points }) => sum + count * points, 0);
 }
 
-/** A section that begins as `二、` and was never given its name. */
+/** A section title that is still only its number, such as `二、`. */
 export const isNumberAlone = (title: string): boolean => /^[一二三四五六七八九十]*、?$/.test(title.trim());

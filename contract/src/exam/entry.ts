@@ -6,11 +6,11 @@ import { Score } from '../core/score.ts';
 import { CycleType, Time } from '../core/time.ts';
 import { ExamResult, OpenType, PaperLayout, PaperState, WindowMode } from './kinds.ts';
 
-/** An exam that is under way for the asker. */
+/** The paper that the user is sitting now. */
 export const RunningPaper = z.object({ paperId: Id, examId: Id, examTitle: z.string(), leftMs: z.int() });
 export type RunningPaper = z.infer<typeof RunningPaper>;
 
-/** By the clock and by what the asker has done: to be begun, to go on with, not yet, or over. */
+/** By the clock and the user's own papers: not yet open, can be started, can be resumed, or over. */
 export const ExamPhase = { coming: 'coming', open: 'open', running: 'running', past: 'past' } as const;
 export type ExamPhase = (typeof ExamPhase)[keyof typeof ExamPhase];
 export const examPhaseLabels: Readonly<Record<ExamPhase, string>> = {
@@ -32,12 +32,12 @@ const OwnExam = z.object({
   totalScore: Score,
   passScore: Score,
   questions: z.int(),
-  /** Begun so far; attemptsLeft is null where one may as often as one likes. */
+  /** Papers started so far; attemptsLeft is null if the number is unlimited. */
   attempts: z.int(),
   attemptsLeft: z.int().nullable(),
-  /** Milliseconds until it begins, by the server's clock; 0 once it has. */
+  /** Milliseconds until the exam begins, by the server's clock; 0 after that. */
   startsInMs: z.int(),
-  /** The result that counts, once it may be known. */
+  /** The result that counts, once it is released. */
   score: Score.nullable(),
   result: z.enum(ExamResult).nullable(),
 });
@@ -64,7 +64,7 @@ export const entryApi = {
       OwnExam,
     ),
   }),
-  /** The page before the exam: what it asks, whether one may begin, and what one has done. */
+  /** The page before the exam: its rules, whether the user may start, and the user's attempts. */
   detail: post('/api/exam/entry/detail', {
     summary: '考前检查',
     access: 'session',
@@ -80,18 +80,18 @@ export const entryApi = {
       waitingMinutes: z.int(),
       cycleType: z.enum(CycleType).nullable(),
       cycleAttempts: z.int(),
-      /** Minutes this person has, with what was granted. */
+      /** Minutes for this user, with any extra time granted. */
       ownMinutes: z.int(),
       sections: z.array(z.object({ title: z.string(), questions: z.int(), score: Score })),
-      /** The first check that fails, in the words to show; null: one may begin, or go on. */
+      /** The first check that fails, with the message to show; null: the user may start or resume. */
       refusal: z.object({ code: z.int(), msg: z.string() }).nullable(),
-      /** Of this exam or another. */
+      /** A running paper of this exam or another. */
       running: RunningPaper.nullable(),
       past: z.array(Attempt).max(100),
     }),
     errors: ['examNotFound'],
   }),
-  /** Begins, or goes on with what was begun: whoever calls twice gets the same paper. */
+  /** Starts a paper, or resumes the running one: a second call returns the same paper. */
   start: post('/api/exam/paper/start', {
     summary: '开始考试',
     access: 'session',

@@ -17,38 +17,38 @@ const MAX_PERSONS = 20_000;
 
 const minutes = (limit: number) => z.int({ error: '请输入整数分钟' }).min(0).max(limit);
 
-/** What whoever composes an exam decides. */
+/** Fields of an exam that its editor sets. */
 const Form = z.object({
   title: z.string().trim().min(1, '请输入考试名称').max(100, '考试名称不能超过 100 个字'),
-  /** A picture, by its file. */
+  /** File id of an image. */
   cover: Id.nullable().default(null),
-  /** Ticked before entry. */
+  /** Must be ticked before entry. */
   instructions: RichText.default(''),
   openType: z.enum(OpenType),
   deptIds: z.array(Id).max(500).default([]),
   userIds: z.array(Id).max(MAX_PERSONS, `指定人员不能超过 ${MAX_PERSONS} 人`).default([]),
-  /** Asked for at the entry; never sent to learners. */
+  /** Required at entry; never sent to learners. */
   password: z.string().trim().max(50).default(''),
   startTime: Time,
   endTime: Time,
   windowMode: z.enum(WindowMode),
   totalTime: z.int({ error: '请输入考试时长' }).min(1, '考试时长至少 1 分钟').max(1440, '考试时长不能超过 24 小时'),
-  /** How often in all; 0: as often as one likes. */
+  /** Max attempts in total; 0: unlimited. */
   attempts: z.int().min(0).max(1000).default(1),
-  /** And within each day, week or month. */
+  /** Max attempts within each day, week or month. */
   cycleType: z.enum(CycleType).nullable().default(null),
   cycleAttempts: z.int().min(1).max(100).default(1),
   counting: z.enum(CountingAttempt).default(CountingAttempt.best),
-  /** Minutes after the start; null: until the end. */
+  /** Minutes after the start within which users may enter; null: until the end. */
   lateLimit: minutes(1440).nullable().default(null),
-  /** Minutes that must have passed. */
+  /** Minutes before a paper may be handed in. */
   earliestHandIn: minutes(1440).default(0),
   /** How long before the start the waiting room opens. */
   waitingMinutes: minutes(1440).default(30),
   passScore: Score,
   composition: Composition,
   layout: z.enum(PaperLayout).default(PaperLayout.single),
-  /** Free, or only onwards. */
+  /** Free navigation, or forward only. */
   forwardOnly: z.boolean().default(false),
   release: ReleaseRules,
 });
@@ -63,7 +63,7 @@ export const ExamForm = Form.refine(({ startTime, endTime }) => startTime < endT
   })
   .refine(
     ({ lateLimit, startTime, endTime }) =>
-      // A time that could not be read is still what was sent: asked for its milliseconds it would throw.
+      // A time that failed to parse is still the raw input here: calling a Date method on it would throw.
       lateLimit === null || Number(startTime) + lateLimit * 60_000 <= Number(endTime),
     {
       error: '迟到限制不能晚于结束时间',
@@ -83,39 +83,41 @@ const ExamRow = z.object({
   totalScore: Score,
   passScore: Score,
   questions: z.int(),
-  /** Papers begun, and those handed in. */
+  /** Papers started, and papers handed in. */
   papers: z.int(),
   handedIn: z.int(),
   updatedAt: Time,
 });
 
-/** What a rule finds: how many questions fit it, and how many are left to it when all rules draw from the same pools. */
+/**
+ * Matches of a rule: how many questions fit it, and how many remain for it when all rules draw from the same pools.
+ */
 export const RuleCheck = z.object({
   section: z.int(),
   rule: z.int(),
   needed: z.int(),
   available: z.int(),
-  /** Questions that cannot be had, because other rules need the same ones or there are too few. */
+  /** Missing questions, because other rules need the same ones or there are too few. */
   short: z.int(),
 });
 export type RuleCheck = z.infer<typeof RuleCheck>;
 
-/** Something to mend before publishing; a warning does not stop it. */
+/** A problem to fix before publishing; a warning does not stop it. */
 const Finding = z.object({
   place: z.enum(['composition', 'audience', 'time', 'score', 'release']),
   warning: z.boolean(),
   message: z.string(),
 });
 
-/** Time and attempts of one person or department, where they differ from everybody's. A person's rule beats a department's. */
+/** Different time or attempts for one user or department. A user's rule takes precedence over a department's. */
 const Override = z.object({
   id: Id,
   userId: Id.nullable(),
   deptId: Id.nullable(),
-  /** Of the person or the department. */
+  /** Of the user or the department. */
   name: z.string(),
   extraMinutes: z.int(),
-  /** In hundredths: 150 is half as much again. */
+  /** In percent: 150 is half as much again. */
   timePercent: z.int(),
   startTime: Time.nullable(),
   endTime: Time.nullable(),
@@ -132,7 +134,7 @@ const OverrideForm = z
     timePercent: z.int().min(100).max(400).default(100),
     startTime: Time.nullable().default(null),
     endTime: Time.nullable().default(null),
-    /** In all, instead of the exam's own number; 0: as often as one likes. */
+    /** Max attempts in total, instead of the exam's own number; 0: unlimited. */
     attempts: z.int().min(0).max(1000).nullable().default(null),
     reason: z.string().trim().min(1, '请填写原因').max(200),
   })
@@ -141,22 +143,22 @@ const OverrideForm = z
     path: ['userId'],
   });
 
-/** A question as the picker of fixed lists shows it. */
+/** A question in the picker of fixed lists. */
 const PickedQuestion = z.object({
   questionId: Id,
   code: z.string(),
   type: z.enum(QuestionType),
   level: z.enum(QuestionLevel),
   text: z.string(),
-  /** It may no longer be put to anybody. */
+  /** It can no longer be used in papers. */
   retired: z.boolean(),
 });
 
 const one = z.object({ id: Id });
 
 /**
- * `version` moves with every save; a save must name the one it was made from.
- * Pages loaded before it got this name know it as `edition`: delete that after one release.
+ * `version` increases with every save; a save must name the version it is based on. Pages loaded before the rename
+ * know it as `edition`: delete that after one release.
  */
 const Lock = z.object({ version: z.int(), edition: z.int() });
 
@@ -169,7 +171,7 @@ export const examApi = {
         keyword: z.string().trim().max(50).optional(),
         state: z.enum(ExamState).optional(),
         openType: z.enum(OpenType).optional(),
-        /** By the clock: not begun, under way, over. */
+        /** By the clock: not begun, in progress, over. */
         phase: z.enum(['before', 'during', 'after']).optional(),
       }),
       ExamRow,
@@ -184,15 +186,18 @@ export const examApi = {
       state: z.enum(ExamState),
       totalScore: Score,
       ...Lock.shape,
-      /** Papers exist: what they are made of and what counts can no longer be changed. */
+      /** Papers exist: their composition and what counts can no longer be changed. */
       frozen: z.boolean(),
       coverUrl: z.string(),
       releasedAt: Time.nullable(),
       depts: z.array(z.object({ id: Id, name: z.string() })),
       people: z.array(z.object({ id: Id, name: z.string(), deptName: z.string() })),
-      /** Whether the caller reaches all who may sit it; otherwise password, people and questions are left out. */
+      /**
+       * Whether all users who may sit the exam are in the caller's scope; otherwise password, users and questions are
+       * left out.
+       */
       reached: z.boolean(),
-      /** The questions of fixed lists, each once. */
+      /** Questions of the fixed lists, each once. */
       picked: z.array(PickedQuestion),
     }),
     errors: ['examNotFound'],
@@ -236,7 +241,7 @@ export const examApi = {
     errors: ['examNotFound'],
     scope: 'dept',
   }),
-  /** What the rules find, live while they are written. */
+  /** Matches of the rules, queried while they are edited. */
   check: post('/api/exam/exam/check', {
     summary: '检查组卷规则',
     access: 'perm:exam:exam:save',
@@ -261,7 +266,7 @@ export const examApi = {
     errors: ['examNotFound', 'examNotDraft', 'examNotReady', 'examShort'],
     scope: 'dept',
   }),
-  /** Nobody begins any more; papers under way go on. */
+  /** Nobody can start any more; running papers continue. */
   close: post('/api/exam/exam/close', {
     summary: '关闭考试',
     access: 'perm:exam:exam:publish',
@@ -278,7 +283,7 @@ export const examApi = {
     errors: ['examNotFound', 'examNotClosed'],
     scope: 'dept',
   }),
-  /** Lets out what waits for it (人工公布). */
+  /** Releases the results that wait for it (人工公布). */
   release: post('/api/exam/exam/release', {
     summary: '公布成绩',
     access: 'perm:exam:exam:publish',
@@ -287,13 +292,13 @@ export const examApi = {
     errors: ['examNotFound'],
     scope: 'dept',
   }),
-  /** A paper as an examinee would get it, of a stored exam within reach, or of what is being written. */
+  /** A paper as an examinee would get it, of a stored exam in scope or of a composition being edited. */
   preview: post('/api/exam/exam/preview', {
     summary: '预览试卷',
     access: 'perm:exam:exam:paging',
     scope: 'dept',
     maxBodyBytes: MEBIBYTE,
-    /** A composition that is not stored also needs the permission to save exams. */
+    /** An unsaved composition also needs the permission to save exams. */
     request: z
       .object({ id: Id.optional(), composition: Composition.optional() })
       .refine(({ id, composition }) => (id === undefined) !== (composition === undefined), {
@@ -304,7 +309,7 @@ export const examApi = {
         z.object({
           title: z.string(),
           intro: z.string(),
-          /** What is right is told only to who may read questions. */
+          /** Correct answers are returned only to users who may read questions. */
           questions: z.array(z.object({ question: QuestionView, key: QuestionKey.nullable(), score: Score })),
         }),
       ),

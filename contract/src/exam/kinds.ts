@@ -12,7 +12,7 @@ export const ExamState = { draft: 0, published: 1, closed: 2 } as const;
 export type ExamState = (typeof ExamState)[keyof typeof ExamState];
 export const examStateLabels: Readonly<Record<ExamState, string>> = { 0: '草稿', 1: '已发布', 2: '已关闭' };
 
-/** What the end time means: everything stops then, or nobody begins after it. */
+/** Meaning of the end time: everything stops then, or nobody starts after it. */
 export const WindowMode = { hardClose: 1, entryOnly: 2 } as const;
 export type WindowMode = (typeof WindowMode)[keyof typeof WindowMode];
 export const windowModeLabels: Readonly<Record<WindowMode, string>> = {
@@ -20,7 +20,7 @@ export const windowModeLabels: Readonly<Record<WindowMode, string>> = {
   2: '到点停止入场，已入场的用满时长',
 };
 
-/** Which of several attempts is the result. */
+/** Which of several attempts counts as the result. */
 export const CountingAttempt = { best: 1, last: 2, first: 3 } as const;
 export type CountingAttempt = (typeof CountingAttempt)[keyof typeof CountingAttempt];
 export const countingAttemptLabels: Readonly<Record<CountingAttempt, string>> = {
@@ -33,7 +33,9 @@ export const PaperLayout = { whole: 1, single: 2 } as const;
 export type PaperLayout = (typeof PaperLayout)[keyof typeof PaperLayout];
 export const paperLayoutLabels: Readonly<Record<PaperLayout, string>> = { 1: '整卷', 2: '一题一屏' };
 
-/** Specification, section 3. Prepared ones, which nobody has begun, are the server's own affair and never shown. */
+/**
+ * Specification, section 3. Prepared papers, which nobody has started, are internal to the server and never shown.
+ */
 export const PaperState = { inExam: 0, awaitingGrading: 1, finished: 2, abandoned: 3 } as const;
 export type PaperState = (typeof PaperState)[keyof typeof PaperState];
 export const paperStateLabels: Readonly<Record<PaperState, string>> = {
@@ -48,7 +50,7 @@ export const ExamResult = { fail: 0, pass: 1 } as const;
 export type ExamResult = (typeof ExamResult)[keyof typeof ExamResult];
 export const examResultLabels: Readonly<Record<ExamResult, string>> = { 0: '不合格', 1: '合格' };
 
-/** Who or what ended a sitting. */
+/** Who or what handed in a paper. */
 export const HandInBy = { examinee: 1, clock: 2, staff: 3 } as const;
 export type HandInBy = (typeof HandInBy)[keyof typeof HandInBy];
 export const handInByLabels: Readonly<Record<HandInBy, string>> = {
@@ -57,5 +59,5 @@ export const handInByLabels: Readonly<Record<HandInBy, string>> = {
   3: '工作人员收卷',
 };
 
-/** After its deadline a paper still takes what was on its way for so long. */
+/** After its deadline a paper still accepts requests already on their way for this long. */
 export const GRACE_SECONDS = 30;

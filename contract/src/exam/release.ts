@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** When something of a result may be known to whoever sat the exam. */
+/** When a part of a result is released to its examinee. */
 export const ReleaseWhen = { never: 0, handIn: 1, graded: 2, end: 3, byHand: 4 } as const;
 export type ReleaseWhen = (typeof ReleaseWhen)[keyof typeof ReleaseWhen];
 export const releaseWhenLabels: Readonly<Record<ReleaseWhen, string>> = {
@@ -22,7 +22,10 @@ export const releasePartLabels: Readonly<Record<ReleasePart, string>> = {
 
 const When = z.enum(ReleaseWhen);
 
-/** Four things and when each is told. With a verdict go the questions and one's own answers. */
+/**
+ * The four parts of a result and when each is released. The verdict includes the questions and the examinee's own
+ * answers.
+ */
 export const ReleaseRules = z.object({ score: When, verdict: When, answer: When, analysis: When });
 export type ReleaseRules = z.infer<typeof ReleaseRules>;
 
@@ -33,15 +36,18 @@ export const releasePresets = [
   { name: '人工公布', rules: { score: 4, verdict: 4, answer: 4, analysis: 4 } },
 ] as const satisfies readonly { readonly name: string; readonly rules: ReleaseRules }[];
 
-/** What may be known now. A part is never known before the one it tells: a verdict tells the score, an answer the verdict. */
+/**
+ * Parts released now. A part is never released before the one it reveals: a verdict reveals the score, an answer the
+ * verdict.
+ */
 export type Released = Readonly<Record<ReleasePart, boolean>>;
 
 interface Happened {
   readonly handedIn: boolean;
   readonly graded: boolean;
-  /** The exam's own end has come. */
+  /** The end time of the exam has passed. */
   readonly ended: boolean;
-  /** And nobody sits it any more: only then are questions told, and what is right. */
+  /** The exam has ended and nobody is sitting it any more: only then are questions and correct answers released. */
   readonly allEnded: boolean;
   readonly byHand: boolean;
 }
@@ -51,7 +57,7 @@ export function releasedNow(rules: ReleaseRules, happened: Happened): Released {
     if (!happened.handedIn) return false;
     if (when === ReleaseWhen.handIn) return true;
     if (when === ReleaseWhen.graded) return happened.graded;
-    // The marks must be there: an end alone would show half a result.
+    // Grading must be finished: the end time alone would show half a result.
     if (when === ReleaseWhen.end) return happened.graded && ended;
     return when === ReleaseWhen.byHand && happened.graded && happened.byHand;
   };

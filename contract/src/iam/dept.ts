@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 
-/** A department as the tree shows it: flat, with its parent, so that a page of thousands stays small. */
+/** A department in the tree: flat, with its parent, so that a page of thousands stays small. */
 const Dept = z.object({
   id: Id,
   parentId: Id.nullable(),
@@ -11,7 +11,7 @@ const Dept = z.object({
   leader: z.string(),
   regionId: Id.nullable(),
   sort: z.int(),
-  /** People in it and below it. */
+  /** Users in it and below it. */
   users: z.int(),
 });
 
@@ -49,7 +49,7 @@ export const deptApi = {
     summary: '移动部门',
     access: 'perm:sys:dept:save',
     scope: 'dept',
-    /** `index` is the place among the new siblings, from 0. */
+    /** `index` is the position among the new siblings, from 0. */
     request: z.object({ id: Id, parentId: Id.nullable(), index: z.int().min(0).max(10_000) }),
     response: z.null(),
     errors: ['deptNotFound', 'deptMoveBelowItself', 'deptNameTaken'],

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 
-/** 1 an entry of the sidebar, 2 a permission without a page, 3 a page without an entry. */
+/** 1 an entry of the sidebar, 2 a permission without a page, 3 a page without a sidebar entry. */
 export const MenuType = { menu: 1, function: 2, route: 3 } as const;
 export type MenuType = (typeof MenuType)[keyof typeof MenuType];
 export const menuTypeLabels: Readonly<Record<MenuType, string>> = { 1: '菜单', 2: '功能', 3: '路由' };
 
-/** A menu item as the page builds its routes from it (specification, section 3). */
+/** A menu item from which the page builds its routes (specification, section 3). */
 export interface MenuRoute {
   id: string;
-  /** Absolute address, `:name` for a parameter. */
+  /** Absolute path, `:name` for a parameter. */
   path: string;
   name: string;
-  /** Names a screen of the web's registry, or a layout for an item that only groups. */
+  /** A screen of the web's registry, or a layout for an item that only groups. */
   component: string;
   redirect: string;
   alwaysShow: boolean;
@@ -36,10 +36,10 @@ export const MenuRoute: z.ZodType<MenuRoute, MenuRoute> = z.object({
   },
 });
 
-/** The two layouts a top-level item names as its component. */
+/** The two layouts for the component of a top-level item. */
 export const menuLayouts = { management: 'layout/admin', web: 'layout/web' } as const;
 
-/** An item as the management centre edits it; flat, with its parent. */
+/** An item as edited in the management centre; flat, with its parent. */
 const Menu = z.object({
   id: Id,
   parentId: Id.nullable(),
@@ -56,11 +56,11 @@ const Menu = z.object({
   alwaysShow: z.boolean(),
   affix: z.boolean(),
   noCache: z.boolean(),
-  /** Came with a release: it may be renamed, moved and hidden, not deleted. */
+  /** Part of a release: it can be renamed, moved and hidden, but not deleted. */
   builtIn: z.boolean(),
 });
 
-/** An address of this site: `//host` and `https://host` would leave it. */
+/** An address on this site: `//host` and `https://host` would leave it. */
 const SitePath = z
   .string()
   .trim()
@@ -70,7 +70,7 @@ const SitePath = z
 export const MenuForm = z.object({
   id: Id.optional(),
   parentId: Id.nullable(),
-  /** Functions come with releases; people make entries and routes. */
+  /** Functions come with releases; users create entries and routes. */
   type: z.union([z.literal(MenuType.menu), z.literal(MenuType.route), z.literal(MenuType.function)]),
   title: z.string().trim().min(1, '请输入菜单名称').max(30, '菜单名称不能超过 30 个字'),
   path: SitePath.default(''),
@@ -110,7 +110,7 @@ export const menuApi = {
     response: z.object({ id: Id }),
     errors: ['menuNotFound', 'menuPathTaken', 'menuBelowItself', 'menuBuiltIn'],
   }),
-  /** Puts an item at a place among its siblings. */
+  /** Moves an item to a position among its siblings. */
   sort: post('/api/sys/menu/sort', {
     summary: '调整菜单顺序',
     access: 'perm:sys:menu:save',

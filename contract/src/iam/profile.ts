@@ -8,7 +8,7 @@ import { RoleType } from './user.ts';
 
 const proof = { password: z.string().min(1, '密码不能为空').max(200) };
 
-/** One's own data: what is there, and what can be done with it. */
+/** The user's own data and the actions on it. */
 export const profileApi = {
   detail: post('/api/sys/user/profile', {
     summary: '我的资料',
@@ -19,7 +19,7 @@ export const profileApi = {
       realName: z.string(),
       avatar: z.string(),
       email: z.string(),
-      /** Masked: whoever looks over the shoulder reads along. */
+      /** Masked, because others may see the screen. */
       mobile: z.string(),
       idCard: z.string(),
       deptName: z.string(),
@@ -30,7 +30,7 @@ export const profileApi = {
     summary: '更换手机号',
     access: 'session',
     ownAccount: true,
-    /** `smsCode` shows that the new number is at hand; the proof, that it is oneself. */
+    /** `smsCode` proves access to the new number; the proof shows that it is the account's owner. */
     request: z.object({ mobile: Mobile, smsCode: SmsCode, ...ownProof }),
     response: z.null(),
     errors: [...ownProofErrors, 'mobileTaken', 'notForDemo'],
@@ -45,7 +45,7 @@ export const profileApi = {
     errors: ['passwordWrong', 'notForDemo'],
     limit: { count: 20, seconds: 600, by: 'user' },
   }),
-  /** Everything the site knows of the asker, as one file made in the background. */
+  /** All data that the site has of the user, as one file made in the background. */
   exportOwn: post('/api/sys/user/export-own', {
     summary: '导出我的个人信息',
     access: 'session',
@@ -55,7 +55,10 @@ export const profileApi = {
     errors: ['passwordWrong'],
     limit: { count: 5, seconds: 3600, by: 'user' },
   }),
-  /** Ends the account: names and numbers are erased, results stay without a person. Staff ask another administrator. */
+  /**
+   * Deletes the account: names and numbers are erased, results stay without a user. Staff must ask another
+   * administrator.
+   */
   eraseOwn: post('/api/sys/user/erase-own', {
     summary: '注销账号',
     access: 'session',

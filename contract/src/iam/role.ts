@@ -3,7 +3,7 @@ import { post } from '../core/endpoint.ts';
 import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { KIBIBYTE } from '../core/size.ts';
 
-/** Whose records a role reaches. */
+/** Data scope of a role. */
 export const DataScope = { self: 1, dept: 2, deptAndBelow: 3, region: 4, all: 5, chosen: 6 } as const;
 export type DataScope = (typeof DataScope)[keyof typeof DataScope];
 export const dataScopeLabels: Readonly<Record<DataScope, string>> = {
@@ -21,9 +21,9 @@ const Role = z.object({
   name: z.string(),
   remark: z.string(),
   dataScope: z.enum(DataScope),
-  /** Grants everything and cannot be changed. */
+  /** Grants every permission and cannot be changed. */
   grantsAll: z.boolean(),
-  /** Whoever has it needs a second factor to sign in. */
+  /** Users with this role need a second factor to sign in. */
   secondFactor: z.boolean(),
   users: z.int(),
 });
@@ -56,7 +56,7 @@ export const roleApi = {
     request: z.object({}),
     response: z.array(Role),
   }),
-  /** What a form that assigns roles offers: name and id alone. */
+  /** Roles for a form that assigns them: only name and id. */
   choices: post('/api/sys/role/choices', {
     summary: '可分配的角色',
     access: 'perm:sys:user:paging',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importEndpoints } from '../core/import.ts';
 import { Password } from './sign-in/password.ts';
 
-/** Everybody imported starts with the same password and must change it at the first sign-in. */
+/** Every imported user starts with the same password and must change it at the first sign-in. */
 export const UserImportOptions = z.object({ password: Password });
 
 export const userImportApi = importEndpoints('/api/sys/user/import', {

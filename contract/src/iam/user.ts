@@ -18,27 +18,27 @@ export type UserState = (typeof UserState)[keyof typeof UserState];
 export const userStateLabels: Readonly<Record<UserState, string>> = { 0: '正常', 1: '禁用', 2: '待审核' };
 
 export const UserFilter = z.object({
-  /** Part of the name or the account, or a whole mobile or id-card number. */
+  /** Part of the name or account, or a whole mobile or id-card number. */
   keyword: z.string().trim().max(50).optional(),
   state: z.enum(UserState).optional(),
   roleType: z.enum(RoleType).optional(),
   roleId: Id.optional(),
-  /** The department and what stands below it. */
+  /** The department with those below it. */
   deptId: Id.optional(),
 });
 
-/** Where somebody is signed in. */
+/** An active session of a user. */
 export const UserSession = z.object({
   id: Id,
   ip: z.string(),
   userAgent: z.string(),
-  /** The system in whose frame it lives; empty for a sign-in of one's own. */
+  /** The system whose frame the session belongs to; empty for an ordinary sign-in. */
   hostName: z.string(),
   createdAt: Time,
   lastSeenAt: Time,
 });
 
-/** A user in a list. Mobile and id card are masked here, whoever asks. */
+/** A user in a list. Mobile and id card are masked for every caller. */
 const UserRow = z.object({
   id: Id,
   userName: z.string(),
@@ -51,7 +51,7 @@ const UserRow = z.object({
   state: z.enum(UserState),
   deptId: Id.nullable(),
   deptName: z.string(),
-  /** The department they chose when they registered, while they have none. */
+  /** The department chosen at registration, while the user has none. */
   wishedDept: z.string(),
   roles: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Time,
@@ -67,9 +67,9 @@ export const UserForm = z.object({
     .max(50, '账号不能超过 50 个字符')
     .regex(/^[\w.@-]+$/, '账号只能用字母、数字和 . _ @ -'),
   realName: z.string().trim().min(1, '请输入姓名').max(50, '姓名不能超过 50 个字'),
-  /** Required for a new user; for one that is there it also needs the permission to reset passwords. */
+  /** Required for a new user; for an existing one it also needs the permission to reset passwords. */
   password: Password.optional(),
-  /** Left out to keep what is there: lists and forms show them masked. */
+  /** Omit to leave unchanged: lists and forms show them masked. */
   mobile: orEmpty(Mobile).optional(),
   idCard: orEmpty(IdCard).optional(),
   email: orEmpty(Email).default(''),
@@ -79,12 +79,12 @@ export const UserForm = z.object({
   roleIds: z.array(Id).max(20).default([]),
 });
 
-/** What a direct download may hold. */
+/** Max rows of a direct download. */
 export const EXPORT_LIMIT = 5000;
-/** Those of a filter, or chosen ones. */
+/** The users of a filter, or selected ones. */
 const ExportWhich = z.object({ params: UserFilter, ids: z.array(Id).max(EXPORT_LIMIT).optional() });
 
-/** Changing one's own password. */
+/** Changes the user's own password. */
 export const OwnPassword = z.object({
   oldPassword: z.string().min(1, '请输入原密码').max(200),
   password: Password,
@@ -128,14 +128,14 @@ export const userApi = {
       'notYourself',
     ],
   }),
-  /** What a user changes of their own. */
+  /** Fields that users can change themselves. */
   update: post('/api/sys/user/update', {
     summary: '修改个人资料',
     access: 'session',
     ownAccount: true,
     request: z.object({
       realName: z.string().trim().min(1, '请输入姓名').max(50, '姓名不能超过 50 个字'),
-      /** The one that is there, or empty to take it away; a new one is uploaded (`fileApi.uploadAvatar`). */
+      /** The current one, or empty to remove it; new ones are uploaded (`fileApi.uploadAvatar`). */
       avatar: z.string().trim().max(500).optional(),
     }),
     response: z.null(),
@@ -189,7 +189,7 @@ export const userApi = {
     summary: '批量分配角色',
     ...users,
     maxBodyBytes: IDS_BODY_BYTES,
-    /** `add` keeps the roles they have, `replace` does not. */
+    /** `add` retains the existing roles, `replace` does not. */
     recentProof: true,
     request: whole.extend({ roleIds: z.array(Id).min(1, '请选择角色').max(20), way: z.enum(['add', 'replace']) }),
     response: z.object({ count: z.int() }),
@@ -213,7 +213,7 @@ export const userApi = {
     response: binary(XLSX),
     errors: ['exportTooLarge'],
   }),
-  /** Any number of users: the file is made in the background. */
+  /** No limit on the number of users: the file is made in the background. */
   startExport: post('/api/sys/user/export-task', {
     summary: '在后台导出用户',
     access: 'perm:sys:user:export',

@@ -8,13 +8,13 @@ const StoredFile = z.object({
   name: z.string(),
   contentType: z.string(),
   size: z.int(),
-  /** Signed address, good for a limited time. */
+  /** Signed URL, valid for a limited time. */
   url: z.string(),
 });
 
 const uploadErrors = ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull'] as const;
 
-/** A picture that stands beside a record, as its cover: brought before the record is saved, by whoever may save it. */
+/** An image of a record, such as its cover: uploaded before the record is saved, by users who may save it. */
 export const coverUpload = {
   request: z.object({}),
   response: StoredFile,
@@ -24,7 +24,7 @@ export const coverUpload = {
 } as const;
 
 export const fileApi = {
-  /** A picture everybody may see for as long as it exists: a logo, a code to scan. */
+  /** An image that is public for as long as it exists: a logo, a QR code. */
   uploadPublic: post('/api/common/file/upload-public', {
     summary: '上传公开图片',
     access: 'perm:sys:config:save',
@@ -34,7 +34,7 @@ export const fileApi = {
     upload: { maxBytes: 2 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'gif'] },
     limit: { count: 60, seconds: 60, by: 'user' },
   }),
-  /** The asker's new avatar: it stands on the account at once, and the one before is deleted. */
+  /** The user's new avatar: takes effect immediately, and the previous one is deleted. */
   uploadAvatar: post('/api/common/file/upload-avatar', {
     summary: '上传头像',
     access: 'session',
@@ -48,7 +48,7 @@ export const fileApi = {
   public: get('/api/common/file/public', {
     summary: '公开图片',
     access: 'public',
-    /** With `w` in the narrowest form that was made and is at least so wide, else as it was brought. */
+    /** With `w`, returns the narrowest existing variant that is at least this wide, otherwise the original. */
     request: z.object({
       id: Id,
       w: z
@@ -59,7 +59,7 @@ export const fileApi = {
     response: binary('image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'),
     errors: ['fileNotPublic'],
   }),
-  /** The signature in the address is the permission, so a plain `<img>` or download link works. */
+  /** The signature in the URL is the permission, so a plain `<img>` or download link works. */
   download: get('/api/common/file/download', {
     summary: '按签名地址下载文件',
     access: 'public',

@@ -4,7 +4,7 @@ import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 
-/** What happens to a film: sent in parts, made playable by a worker, ready — or not readable. */
+/** States of a video: being uploaded in parts, being transcoded by a worker, ready, or unreadable. */
 export const VideoState = { uploading: 0, waiting: 1, working: 2, ready: 3, failed: 4 } as const;
 export type VideoState = (typeof VideoState)[keyof typeof VideoState];
 export const videoStateLabels: Readonly<Record<VideoState, string>> = {
@@ -23,9 +23,9 @@ const Video = z.object({
   name: z.string(),
   size: z.int(),
   state: z.enum(VideoState),
-  /** Share of the work that is done, 0–100. */
+  /** Progress of the work, 0–100. */
   progress: z.int(),
-  /** Why it failed, for whoever sent it. */
+  /** Why it failed, for the user who uploaded it. */
   reason: z.string(),
   durationSeconds: z.int().nullable(),
   poster: z.string(),
@@ -34,25 +34,25 @@ const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-/** Signed as links to files are. */
+/** Signed like links to files. */
 const signed = { expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(100) };
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
 /**
- * Films come in resumable parts by the tus protocol: `begin` makes the record and names the address, parts go there by
- * `PATCH` with the caller's token, `HEAD` tells where to go on.
+ * Videos are uploaded in resumable parts by the tus protocol: `begin` creates the record and returns the address,
+ * parts go there by `PATCH` with the caller's token, `HEAD` returns the offset to resume from.
  */
 export const videoApi = {
   begin: post('/api/media/video/begin', {
     summary: '开始上传视频',
     access: 'perm:media:video:save',
-    /** The page makes the id, so that a repeated call begins once. */
+    /** The client generates the id, so that a retried call begins once. */
     request: z.object({
       id: Id,
       name: z.string().trim().min(1).max(200),
       size: z.int().min(1, '文件是空的').max(MAX_VIDEO_BYTES, '视频不能超过 4 GB'),
     }),
-    /** Where parts go. */
+    /** Upload address for the parts. */
     response: z.object({ id: Id, address: z.string() }),
     errors: ['videoNameTaken', 'fileTypeRefused'],
     limit: { count: 30, seconds: 600, by: 'user' },
@@ -65,7 +65,7 @@ export const videoApi = {
     request: z.object({ ids: Ids }),
     response: z.array(Video),
   }),
-  /** Makes one that failed playable once more. */
+  /** Transcodes a failed video again. */
   retry: post('/api/media/video/retry', {
     summary: '重新处理视频',
     access: 'perm:media:video:save',
@@ -73,7 +73,7 @@ export const videoApi = {
     response: z.null(),
     errors: ['videoNotFound', 'videoNotFailed'],
   }),
-  /** The list of qualities. The signature in the address is the permission. */
+  /** Playlist of the qualities. The signature in the URL is the permission. */
   playlist: get('/api/media/video/playlist', {
     summary: '视频播放列表',
     access: 'public',
@@ -81,7 +81,7 @@ export const videoApi = {
     response: binary(PLAYLIST),
     errors: ['videoNotFound'],
   }),
-  /** One quality: which bytes of its file are which seconds. */
+  /** Playlist of one quality: which bytes of its file are which seconds. */
   quality: get('/api/media/video/quality', {
     summary: '视频某一清晰度的播放列表',
     access: 'public',
@@ -89,7 +89,7 @@ export const videoApi = {
     response: binary(PLAYLIST),
     errors: ['videoNotFound'],
   }),
-  /** Its bytes, by ranges; always through the API, because players cannot follow redirects to another origin. */
+  /** The bytes, by ranges; always through the API, because players cannot follow redirects to another origin. */
   bytes: get('/api/media/video/bytes', {
     summary: '视频数据',
     access: 'public',
@@ -107,8 +107,8 @@ export const videoApi = {
 };
 
 /**
- * Who may send parts. Spoken by tus and not by `POST`: `HEAD`, `PATCH` and `DELETE` below this path, the id of the film
- * at its end; a refusal has an HTTP status of its own, which is what such clients go by.
+ * Access rule for uploading parts. Called by tus and not by `POST`: `HEAD`, `PATCH` and `DELETE` below this path,
+ * with the video's id at its end; errors have their own HTTP status, which tus clients rely on.
  */
 export const videoParts = post('/api/media/video/parts', {
   summary: '分段上传视频',
@@ -118,5 +118,5 @@ export const videoParts = post('/api/media/video/parts', {
   errors: ['videoNotFound'],
 });
 
-/** How much the page sends at a time: what a cut connection may cost, and what a proxy in front must let through. */
+/** Part size: the most that a dropped connection can cost, and what a reverse proxy must let through. */
 export const VIDEO_PART_BYTES = 16 * MEBIBYTE;

@@ -1,4 +1,4 @@
-/** What a message is about. */
+/** Topic of a message. */
 export const MessageKind = { system: 1, notice: 2, exam: 3, course: 4, training: 5, certificate: 6 } as const;
 export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
 export const messageKindLabels: Readonly<Record<MessageKind, string>> = {
@@ -10,7 +10,7 @@ export const messageKindLabels: Readonly<Record<MessageKind, string>> = {
   6: '证书',
 };
 
-/** What the site itself says to people, by the event; `{word}` is filled in. Staff may put it in other words. */
+/** The site's own messages, by event; `{word}` is filled in. Staff can change the text. */
 export type TemplateTable = Readonly<
   Record<
     string,
@@ -20,7 +20,7 @@ export type TemplateTable = Readonly<
       readonly title: string;
       readonly content: string;
       readonly words: readonly string[];
-      /** Goes as a short message too unless staff switch that off: the person may not look at the site for days. */
+      /** Also sent as a text message unless staff switch that off: the user may not visit the site for days. */
       readonly sms?: true;
     }
   >

@@ -6,7 +6,7 @@ import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { MessageKind } from './kinds.ts';
 
-/** How often the page asks for the number of unread messages, and what the badge shows at most (specification, section 9). */
+/** Poll interval for the number of unread messages, and the max that the badge shows (specification, section 9). */
 export const UNREAD_POLL_SECONDS = 20;
 export const UNREAD_BADGE_MAX = 99;
 
@@ -14,7 +14,7 @@ const Message = z.object({
   id: Id,
   kind: z.enum(MessageKind),
   title: z.string(),
-  /** The first words. */
+  /** Beginning of the text. */
   summary: z.string(),
   sender: z.string(),
   sentAt: Time,
@@ -27,7 +27,7 @@ export const messageApi = {
     access: 'session',
     ...paging(z.object({ read: z.boolean().optional(), kind: z.enum(MessageKind).optional() }), Message),
   }),
-  /** Opening a message reads it. */
+  /** Opening a message marks it as read. */
   detailForRead: post('/api/sys/user/msg/detail-for-read', {
     summary: '查看消息并标为已读',
     access: 'session',
@@ -50,7 +50,7 @@ export const messageApi = {
     request: z.object({ ids: Ids.optional() }),
     response: z.object({ count: z.int() }),
   }),
-  /** Only one's own copy goes. */
+  /** Deletes only the user's own copy. */
   userDelete: post('/api/sys/user/msg/user-delete', {
     summary: '删除我的消息',
     access: 'session',
@@ -60,10 +60,10 @@ export const messageApi = {
   }),
 };
 
-/** Whom a broadcast is for: any of these. */
+/** Recipients of a broadcast: any of these. */
 const Audience = z.object({
   all: z.boolean().default(false),
-  /** Departments with what is below them. */
+  /** Departments including those below them. */
   deptIds: z.array(Id).max(200).default([]),
   roleIds: z.array(Id).max(50).default([]),
   userIds: z.array(Id).max(500).default([]),
@@ -74,7 +74,7 @@ export const BroadcastForm = z
     title: z.string().trim().min(1, '请输入标题').max(100, '标题不能超过 100 个字'),
     content: z.string().trim().min(1, '请输入内容').max(10_000, '内容不能超过 10000 个字'),
     audience: Audience,
-    /** Also as a short message to whoever has a mobile number. */
+    /** Also sent as a text message to recipients with a mobile number. */
     sms: z.boolean().default(false),
   })
   .refine(
@@ -108,11 +108,11 @@ export const broadcastApi = {
     access: 'perm:sys:msg:paging',
     scope: 'dept',
     request: z.object({ id: Id }),
-    /** The task that sends the short messages, for the sender alone. */
+    /** The task that sends the text messages, visible to the sender only. */
     response: Broadcast.extend({ content: z.string(), taskId: Id.nullable() }),
     errors: ['messageNotFound'],
   }),
-  /** Who has read it and who has not. */
+  /** Recipients who have read it and who have not. */
   readers: post('/api/sys/msg/readers', {
     summary: '消息的阅读情况',
     access: 'perm:sys:msg:paging',
@@ -134,9 +134,9 @@ export const broadcastApi = {
     access: 'perm:sys:msg:send',
     maxBodyBytes: 64 * KIBIBYTE,
     scope: 'dept',
-    /** The page makes the id, so that a repeated call sends once. */
+    /** The client generates the id, so that a retried call sends once. */
     request: z.object({ id: Id, form: BroadcastForm }),
-    /** The task is the one that sends the short messages. */
+    /** The task that sends the text messages. */
     response: z.object({ receivers: z.int(), taskId: Id.nullable() }),
     errors: ['messageNotFound', 'messageNobody', 'deptNotFound', 'roleNotFound', 'userNotFound'],
   }),
@@ -149,7 +149,7 @@ export const broadcastApi = {
     response: z.object({ receivers: z.int() }),
     errors: ['deptNotFound', 'roleNotFound', 'userNotFound'],
   }),
-  /** Whom a message may be sent to by name; without words, some of them. */
+  /** Users who may be recipients, by name; without a keyword, some of them. */
   people: post('/api/sys/msg/people', {
     summary: '查找接收人',
     access: 'perm:sys:msg:send',

@@ -6,7 +6,7 @@ import * as modules from '../registry.ts';
 import type { TemplateTable } from './kinds.ts';
 import { BroadcastForm } from './message.ts';
 
-/** What the places of templates are filled with. */
+/** Labels of template placeholders. */
 export const templateWordLabels: Readonly<Record<string, string>> = {
   realName: '姓名',
   way: '登录方式',
@@ -19,7 +19,7 @@ export const templateWordLabels: Readonly<Record<string, string>> = {
   limit: '额度',
 };
 
-/** The messages of all modules. */
+/** Message templates of all modules. */
 export const messageTemplates = joinTables(modules, 'messages') satisfies TemplateTable;
 
 export type MessageTemplate = keyof typeof messageTemplates;
@@ -29,7 +29,7 @@ export const TemplateForm = z.object({
   code: TemplateCode,
   title: BroadcastForm.shape.title,
   content: BroadcastForm.shape.content,
-  /** Which ways it goes beside the message centre. */
+  /** Channels in addition to the message centre. */
   sms: z.boolean(),
   enabled: z.boolean(),
 });

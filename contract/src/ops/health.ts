@@ -4,7 +4,7 @@ import { Id } from '../core/id.ts';
 import { Time } from '../core/time.ts';
 import { ServiceHealth } from './overview.ts';
 
-/** Work repeated for ever, and how its last turn went. */
+/** A recurring job, and the outcome of its last run. */
 const ScheduledWork = z.object({
   name: z.string(),
   title: z.string(),
@@ -12,11 +12,11 @@ const ScheduledWork = z.object({
   startedAt: Time.nullable(),
   finishedAt: Time.nullable(),
   error: z.string(),
-  /** It should have had a turn since, and had none. */
+  /** A run is overdue. */
   late: z.boolean(),
 });
 
-/** One kind of queued work. */
+/** One kind of queued job. */
 const QueueDepth = z.object({
   name: z.string(),
   waiting: z.int(),
@@ -25,8 +25,8 @@ const QueueDepth = z.object({
 });
 
 /**
- * A key that seals personal data, and how many values stand under it. Values under one that is not configured cannot be
- * opened; without an id they are no sealed values at all.
+ * A key that encrypts personal data, and the number of values encrypted with it. Values of a key that is not
+ * configured cannot be decrypted; values without an id are not encrypted at all.
  */
 const DataKeyUse = z.object({ id: z.string(), current: z.boolean(), configured: z.boolean(), values: z.int() });
 
@@ -35,23 +35,23 @@ export const Health = z.object({
   queues: z.array(QueueDepth),
   schedules: z.array(ScheduledWork),
   keys: z.array(DataKeyUse),
-  /** Stored faces: each sign-in by face is compared with all of them. */
+  /** Stored face templates: each sign-in by face is compared with all of them. */
   faces: z.int(),
-  /** What modules have found that somebody should look at, in words. */
+  /** Problems that modules have found and staff should look at, as text. */
   concerns: z.array(z.string()).max(100),
-  /** Whether the program that makes films playable is there. */
+  /** Whether the program that transcodes videos is installed. */
   films: z.boolean(),
-  /** Whether the database keeps this process from changing the audit log. */
+  /** Whether the database prevents this process from changing the audit log. */
   logProtected: z.boolean(),
-  /** Short messages of this hour, and how many the site may send in one. */
+  /** Text messages sent this hour, and the site's hourly limit. */
   sms: z.object({ used: z.int(), limit: z.int() }),
-  /** False where users who may do everything sign in to a production site with a password alone. */
+  /** False if users with all permissions sign in to a production site with a password alone. */
   adminSecondFactor: z.boolean(),
   database: z.object({
     bytes: z.int(),
     connections: z.int(),
     maxConnections: z.int(),
-    /** Settings that are off without which an answer said to be kept may be lost. */
+    /** Disabled settings without which an acknowledged answer may be lost. */
     notDurable: z.array(z.string()),
   }),
   process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),

@@ -3,7 +3,7 @@ import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Day, Time } from '../core/time.ts';
 
-/** A service the system stands on, and how it answered just now. */
+/** A service the system depends on, and its latest response. */
 export const ServiceHealth = z.object({
   name: z.enum(['database', 'cache', 'storage', 'queue']),
   ok: z.boolean(),
@@ -16,7 +16,7 @@ const Overview = z.object({
   online: z.int(),
   loginsToday: z.int(),
   failedLoginsToday: z.int(),
-  /** Sign-ins of each of the last seven days, the oldest first. */
+  /** Sign-ins on each of the last seven days, oldest first. */
   logins: z.array(z.object({ day: Day, count: z.int() })),
   tasksOpen: z.int(),
   tasksFailed: z.int(),

@@ -4,7 +4,7 @@ import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 
-/** Background work that somebody waits for. */
+/** A background task that a user waits for. */
 export const TaskState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
 export type TaskState = (typeof TaskState)[keyof typeof TaskState];
 export const taskStateLabels: Readonly<Record<TaskState, string>> = {
@@ -21,9 +21,9 @@ export const Task = z.object({
   state: z.enum(TaskState),
   done: z.int(),
   total: z.int(),
-  /** One line for people: what is going on, what came out, or why it failed. */
+  /** One line for users: progress, outcome, or why it failed. */
   note: z.string(),
-  /** The name of the file that came out; empty without one, or when it has been cleared away. */
+  /** Name of the resulting file; empty if there is none or it has been deleted. */
   resultName: z.string(),
   createdAt: Time,
   finishedAt: Time.nullable(),
@@ -38,7 +38,7 @@ export const taskApi = {
     response: Task,
     errors: ['taskNotFound'],
   }),
-  /** The file of one's own task. */
+  /** The file of the user's own task. */
   result: post('/api/common/task/result', {
     summary: '下载后台任务的结果文件',
     access: 'session',

@@ -1,7 +1,7 @@
 import type { ErrorTable } from '../core/module.ts';
 
 export const paperErrors = {
-  // The specification gives this one its code (section 8).
+  // The specification defines the code of this one (section 8).
   examInProgress: { code: 1, msg: '您有其他正在进行的考试：{title}' },
   examBusy: { code: 20030001, msg: '服务繁忙，正在重试，请不要关闭页面' },
   paperNotFound: { code: 20030002, msg: '试卷不存在' },

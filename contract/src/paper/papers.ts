@@ -8,7 +8,7 @@ import { Answer } from '../question/answer.ts';
 import { PaperResult, PaperRow } from './result.ts';
 import { LATE_TURNS, SAVE_SIZE } from './sitting.ts';
 
-/** What happened to a paper. */
+/** Events of a paper. */
 export const PaperEvent = {
   started: 1,
   opened: 2,
@@ -41,7 +41,7 @@ const Filter = z.object({
 });
 
 const StaffRow = PaperRow.extend({
-  /** The paper's once more, under the name by which every list tells its rows apart. */
+  /** The paper's id again, under the name that every list uses for row ids. */
   id: Id,
   userId: Id,
   userName: z.string(),
@@ -67,7 +67,10 @@ export const papersApi = {
     request: z.object({ paperId: Id }),
     response: z.object({
       paper: StaffRow,
-      /** With what is right once the exam is over for everybody, and before for those who may read questions. */
+      /**
+       * With the correct answers once the exam is over for everybody, and before that for users who may read
+       * questions.
+       */
       result: PaperResult.nullable(),
       timeline: z
         .array(
@@ -76,18 +79,21 @@ export const papersApi = {
             event: z.enum(PaperEvent),
             text: z.string(),
             ip: z.string(),
-            /** Who did it, where it was not the examinee. */
+            /** Who did it, if not the examinee. */
             actor: z.string(),
           }),
         )
         .max(1000),
-      /** Every answer that was accepted, in its order; the last thousand. */
+      /** Every accepted answer, in order; the last thousand. */
       log: z
         .array(z.object({ ordinal: z.int(), seq: z.int(), savedAt: Time, ip: z.string(), answer: Answer }))
         .max(1000),
-      /** The log is in the archive since then, and empty here. */
+      /** When the log was archived; it is empty here since then. */
       logArchivedAt: Time.nullable(),
-      /** What never arrived and was brought after the hand-in, in the order in which it came: no part of the result. */
+      /**
+       * Answers that were not received in time and were sent after the hand-in, in order of arrival: not part of the
+       * result.
+       */
       late: z
         .array(z.object({ ordinal: z.int(), seq: z.int(), answer: Answer, writtenAt: Time, receivedAt: Time }))
         .max(LATE_TURNS * SAVE_SIZE),
@@ -110,7 +116,7 @@ export const papersApi = {
     response: z.object({ count: z.int() }),
     scope: 'dept',
   }),
-  /** More time for papers under way. */
+  /** Grants running papers more time. */
   extend: post('/api/exam/papers/extend', {
     summary: '延长考试时间',
     access: 'perm:exam:paper:extend',

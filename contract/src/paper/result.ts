@@ -10,7 +10,7 @@ import { Answer } from '../question/answer.ts';
 import { Verdict } from '../question/verdict.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
 
-/** One sitting as lists show it; what may not be known yet is null. */
+/** One attempt in a list; parts that are not released yet are null. */
 export const PaperRow = z.object({
   paperId: Id,
   examId: Id,
@@ -28,7 +28,7 @@ export const PaperRow = z.object({
   result: z.enum(ExamResult).nullable(),
 });
 
-/** What one question of a paper came to. */
+/** Score of one question of a paper. */
 const JudgedQuestion = z.object({
   ordinal: z.int(),
   section: z.int(),
@@ -39,9 +39,9 @@ const JudgedQuestion = z.object({
   score: Score.nullable(),
   verdict: z.enum(Verdict).nullable(),
   childVerdicts: z.record(z.string(), z.enum(Verdict)),
-  /** The rule that gave the points, in words. */
+  /** The rule that gave the points, as text. */
   rule: z.string(),
-  /** Only once it may be known; its analysis is empty until that may. */
+  /** Only once released; its analysis is empty until that is released. */
   key: QuestionKey.nullable(),
 });
 
@@ -53,7 +53,7 @@ export const PaperResult = PaperRow.extend({
   receipt: z.string(),
   release: ReleaseRules,
   released: z.object({ score: z.boolean(), verdict: z.boolean(), answer: z.boolean(), analysis: z.boolean() }),
-  /** Short answers that a person still has to grade. */
+  /** Short answers still to be graded by staff. */
   open: z.int(),
   endTime: Time,
   counting: z.enum(CountingAttempt),
@@ -63,7 +63,7 @@ export const PaperResult = PaperRow.extend({
 });
 
 export const resultApi = {
-  /** My results: one line for each exam, with the attempt that counts. */
+  /** My results: one line per exam, with the attempt that counts. */
   mine: post('/api/exam/result/paging', {
     summary: '我的成绩',
     access: 'session',
@@ -72,7 +72,7 @@ export const resultApi = {
       PaperRow.extend({ attempts: z.int(), counting: z.enum(CountingAttempt) }),
     ),
   }),
-  /** All attempts of a person at an exam: one's own, or those of people one may look after. */
+  /** All attempts of a user at an exam: the caller's own, or those of users in the caller's scope. */
   attempts: post('/api/exam/result/attempts', {
     summary: '某人的考试记录',
     access: 'session',

@@ -12,53 +12,53 @@ import { Arrangement } from './body.ts';
 const Ordinal = z.int().min(1).max(MAX_QUESTIONS);
 const Seq = z.int().min(1).max(2_000_000_000);
 
-/** So many answers in one save at most; a page with more to send sends again. */
+/** Max answers in one save; a page with more sends another save. */
 export const SAVE_SIZE = 50;
-/** And so many bytes, as they are kept. */
+/** Max bytes of one save, as stored. */
 export const SAVE_BYTES = 64 * KIBIBYTE;
-/** One paper takes so many saves at once, and then one in so many milliseconds. */
+/** Saves that one paper accepts in a burst, and then the interval in milliseconds for each further one. */
 export const SAVE_BURST = 20;
 export const SAVE_EVERY_MS = 500;
-/** A page has one under way; whoever sends many at once waits before anybody reads them. */
+/** A page has one save in flight; many concurrent ones are refused before their bodies are read. */
 const atOnce = { count: 16, refusal: 'savesTooFast' } as const;
-/** All saves of one paper; a hand-in may bring a little more. */
+/** Max size of all saves of one paper; a hand-in may add a little more. */
 export const PAPER_BYTES = 20 * MEBIBYTE;
 
-/** An answer on its way. Numbers count upwards within a paper, whatever the question: the highest wins. */
+/** An answer sent by the page. Sequence numbers increase within a paper, whatever the question: the highest wins. */
 const SavedItem = z.object({
   ordinal: Ordinal,
   seq: Seq,
   answer: Answer,
   flagged: z.boolean().default(false),
-  /** Looking at this question so far. */
+  /** Time spent on this question so far. */
   spentMs: z.int().min(0).max(86_400_000).default(0),
 });
 
-/** What every answer of the server says of the paper. */
+/** Fields about the paper in every response. */
 const Clock = z.object({
-  /** Until the deadline, by the server's clock; 0 once it has passed. */
+  /** Time until the deadline, by the server's clock; 0 after that. */
   leftMs: z.int(),
   state: z.enum(PaperState),
 });
 
-/** The same for whoever asks and whenever: a hand-in happens once. */
+/** The same for every caller at any time: a paper is handed in once. */
 export const Receipt = z.object({
   paperId: Id,
   handedInAt: Time,
   handedInBy: z.enum(HandInBy),
   answered: z.int(),
   questions: z.int(),
-  /** A hash over the answers: who keeps it can show what was handed in. */
+  /** A hash over the answers: anyone who keeps it can prove what was handed in. */
   receipt: z.string(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** Answers that never arrived are taken for so long after the hand-in. */
+/** How many days after the hand-in missing answers are accepted. */
 export const LATE_DAYS = 7;
-/** So many times of one paper, each as large as a save. */
+/** How many such calls one paper accepts, each as large as a save. */
 export const LATE_TURNS = 40;
 
-/** An answer that lies on a device after the paper was handed in. */
+/** An answer still on a device after the paper was handed in. */
 const LateItem = z.object({
   ordinal: Ordinal,
   seq: Seq,
@@ -68,18 +68,18 @@ const LateItem = z.object({
 });
 
 const own = z.object({ paperId: Id });
-/** Which opening of the paper speaks. Only the latest one writes and hands in. */
+/** Which opening of the paper sends the request. Only the latest one may write and hand in. */
 const epoch = z.int().min(1).max(2_000_000_000);
 
 export const sittingApi = {
   /**
-   * Opens the paper for answering, here and nowhere else: what was open elsewhere can no longer save. `writer` is made by
-   * the page and kept for its reloads.
+   * Opens the paper for answering, here and nowhere else: a page that had it open elsewhere can no longer save. The
+   * page generates `writer` and stores it for reloads.
    */
   open: post('/api/exam/paper/open', {
     summary: '打开试卷',
     access: 'session',
-    // It reads all that was ever saved of the paper.
+    // Reads everything that was ever saved of the paper.
     atOnce: { count: 4, refusal: 'savesTooFast' },
     request: own.extend({ writer: Id, takeOver: z.boolean().default(false) }),
     response: Clock.extend({
@@ -88,23 +88,23 @@ export const sittingApi = {
       examTitle: z.string(),
       epoch: z.int(),
       totalMs: z.int(),
-      /** Until one may hand in, by the server's clock; 0 once one may. */
+      /** Time until the paper may be handed in, by the server's clock; 0 after that. */
       earliestHandInMs: z.int(),
       layout: z.enum(PaperLayout),
       forwardOnly: z.boolean(),
       totalScore: Score,
-      /** Of the body; it never changes, so a page that has it need not fetch it again. */
+      /** Hash of the body; the body never changes, so a page that has it need not fetch it again. */
       bodyHash: z.string(),
       arrangement: Arrangement,
-      /** Addresses of what the questions show, by file id. */
+      /** URLs of the media in the questions, by file id. */
       media: z.record(z.string(), z.string()),
       answers: z.array(SavedItem),
-      /** Set once the paper was handed in. */
+      /** Set after the hand-in. */
       receipt: Receipt.nullable(),
     }),
     errors: ['paperNotFound', 'paperOpenElsewhere', 'savesTooFast'],
   }),
-  /** The questions, as JSON that was compressed when it was composed (`PaperBody`). */
+  /** The questions as JSON, compressed when the paper was composed (`PaperBody`). */
   body: get('/api/exam/paper/body', {
     summary: '试卷题目',
     access: 'session',
@@ -112,7 +112,7 @@ export const sittingApi = {
     response: binary('application/json'),
     errors: ['paperNotFound'],
   }),
-  /** Acknowledged means kept: what is in `saved` is on disk and will be graded. */
+  /** Acknowledged means durable: what is in `saved` is on disk and will be graded. */
   save: post('/api/exam/paper/save', {
     summary: '保存答案',
     access: 'session',
@@ -133,7 +133,7 @@ export const sittingApi = {
       'examBusy',
     ],
   }),
-  /** How long there is left, and whether this page may still write. Asked each minute. */
+  /** Returns the time left and whether this page may still write. Polled every minute. */
   clock: post('/api/exam/paper/clock', {
     summary: '剩余时间',
     access: 'session',
@@ -143,8 +143,8 @@ export const sittingApi = {
     background: true,
   }),
   /**
-   * With what has not been saved yet; what comes too late, or goes back where one may not, stays outside. Handed in twice,
-   * it was handed in once.
+   * Includes answers that are not saved yet; the server ignores those that are late or go back where the exam does
+   * not allow it. A second hand-in changes nothing.
    */
   handIn: post('/api/exam/paper/hand-in', {
     summary: '交卷',
@@ -156,8 +156,8 @@ export const sittingApi = {
     errors: ['paperNotFound', 'paperTakenOver', 'handInTooEarly', 'savesTooFast', 'saveTooLarge', 'examBusy'],
   }),
   /**
-   * What lies on a device and never arrived, after the paper was handed in: kept for whoever looks into a complaint. It
-   * changes no answer and is never graded. Sent twice, it is kept once.
+   * Answers on a device that were not received before the hand-in: stored for staff who look into a complaint. They
+   * change no answer and are never graded. Sent twice, they are stored once.
    */
   lateAnswers: post('/api/exam/paper/late-answers', {
     summary: '提交没有送达的作答备查',
@@ -166,11 +166,11 @@ export const sittingApi = {
     limit: { count: 60, seconds: 60, by: 'user' },
     maxBodyBytes: SAVE_BYTES,
     request: own.extend({ items: z.array(LateItem).min(1).max(SAVE_SIZE) }),
-    /** What the paper has now, of what was sent. */
+    /** Which of the sent answers the paper has now. */
     response: z.object({ taken: z.array(z.object({ ordinal: z.int(), seq: z.int() })) }),
     errors: ['paperNotFound', 'paperNotHandedIn', 'lateAnswersOver', 'lateAnswersFull', 'savesTooFast', 'saveTooLarge'],
   }),
-  /** Whether a receipt is genuine; for anybody. */
+  /** Whether a receipt is genuine; open to anyone. */
   receipt: post('/api/exam/paper/receipt', {
     summary: '查验交卷回执',
     access: 'public',

@@ -7,7 +7,7 @@ import { Fen } from '../core/money.ts';
 import { Time } from '../core/time.ts';
 import { Application, Charge, TrainType } from '../training/kinds.ts';
 
-/** A training class on the first page: open for registration, or soon. */
+/** A training class on the home page: open for registration, or soon. */
 const OpenClass = z.object({
   id: Id,
   title: z.string(),
@@ -27,7 +27,7 @@ const OpenClass = z.object({
 export type OpenClass = z.infer<typeof OpenClass>;
 
 export const portalApi = {
-  /** Everything the first page shows, in one answer that is kept ready. */
+  /** Everything the home page shows, in one cached response. */
   home: get('/api/portal/home/detail', {
     summary: '首页内容',
     access: 'public',
@@ -47,7 +47,7 @@ export const portalApi = {
       science: z.array(ArticleCard),
       lectures: z.array(ArticleCard),
       products: z.array(ArticleCard),
-      /** Real numbers of this site, counted some minutes ago at most. */
+      /** Real numbers of this site, at most some minutes old. */
       figures: z.array(z.object({ label: z.string(), value: z.int(), unit: z.string() })),
       /** The server's clock, for countdowns. */
       now: Time,

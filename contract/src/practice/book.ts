@@ -6,12 +6,12 @@ import { Time } from '../core/time.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
 import { ALL_REPOS } from './modes.ts';
 
-/** Where a wrong answer was given. */
+/** Source of a wrong answer. */
 export const WrongSource = { exam: 1, practice: 2, battle: 3 } as const;
 export type WrongSource = (typeof WrongSource)[keyof typeof WrongSource];
 export const wrongSourceLabels: Readonly<Record<WrongSource, string>> = { 1: '考试', 2: '练习', 3: '对战' };
 
-/** A question leaves the book after this many right answers in a row. */
+/** A question is removed from the book after this many correct answers in a row. */
 export const RIGHT_TO_LEAVE = 2;
 
 const Entry = z.object({
@@ -23,7 +23,7 @@ const Entry = z.object({
   wrongs: z.int(),
   rightStreak: z.int(),
   lastWrongAt: Time,
-  /** When it comes up for review again. */
+  /** When it is due for review again. */
   due: Time,
   starred: z.boolean(),
   note: z.string(),
@@ -36,7 +36,7 @@ export const bookApi = {
     access: 'session',
     ...paging(
       z.object({
-        /** One exam's, or those of every source. */
+        /** Of one exam, or of every source. */
         examId: z.union([Id, z.literal(ALL_REPOS)]).default(ALL_REPOS),
         repoId: Id.optional(),
         source: z.enum(WrongSource).optional(),
@@ -56,13 +56,13 @@ export const bookApi = {
       wrong: z.int(),
       due: z.int(),
       starred: z.int(),
-      /** How many come up on each of the next seven days, today first. */
+      /** Number of questions due on each of the next seven days, today first. */
       week: z.array(z.int()).length(7),
-      /** Left the book for good, so far. */
+      /** Questions mastered and removed from the book so far. */
       mastered: z.int(),
     }),
   }),
-  /** Out of the book by hand; a new mistake brings it back. */
+  /** Removes a question from the book by hand; a new mistake adds it again. */
   remove: post('/api/practice/book/remove', {
     summary: '移出错题本',
     access: 'session',

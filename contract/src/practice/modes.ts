@@ -1,4 +1,4 @@
-/** The ways to practise; the number stands in the address. */
+/** Practice modes; the number is part of the URL. */
 export const PracticeMode = {
   order: 1,
   random: 2,
@@ -25,7 +25,7 @@ export const practiceModeLabels: Readonly<Record<PracticeMode, string>> = {
   10: '今日复习',
 };
 
-/** One sentence on what each is good for, as the bank's page says it. */
+/** One sentence on the use of each mode, for the bank's page. */
 export const practiceModeHints: Readonly<Record<PracticeMode, string>> = {
   1: '从头到尾，一题不漏，下次接着练',
   2: '打乱顺序，不重复',
@@ -39,7 +39,9 @@ export const practiceModeHints: Readonly<Record<PracticeMode, string>> = {
   10: '按记忆规律，今天该复习的题',
 };
 
-/** These work on everything one has practised too, not only within one bank: `all` stands for the bank's id. */
+/**
+ * These modes also work on everything the user has practised, not only within one bank: `all` replaces the bank's id.
+ */
 export const ALL_REPOS = 'all';
 export const modesAcrossRepos: readonly PracticeMode[] = [
   PracticeMode.wrong,

@@ -15,9 +15,9 @@ import { ALL_REPOS, PracticeMode } from './modes.ts';
 const RepoRef = z.union([Id, z.literal(ALL_REPOS)]);
 const Mode = z.enum(PracticeMode);
 
-/** How many questions are fetched at a time. */
+/** Number of questions fetched at a time. */
 export const DEAL_SIZE = 50;
-/** What answers sent together may weigh. */
+/** Max bytes of the answers in one call. */
 export const ANSWER_BYTES = 64 * KIBIBYTE;
 
 const PracticeRepo = z.object({
@@ -26,14 +26,14 @@ const PracticeRepo = z.object({
   categoryTitle: z.string(),
   remark: z.string(),
   total: z.int(),
-  /** Questions by type code. */
+  /** Number of questions by type code. */
   counts: z.record(z.string(), z.int()),
-  /** Of these, how many the asker has answered, and answered right the last time. */
+  /** How many of these the user has answered, and answered correctly the last time. */
   seen: z.int(),
   mastered: z.int(),
 });
 
-/** A run that has not ended: it goes on where it was left, on any device. */
+/** An unfinished run: it resumes where the user left it, on any device. */
 const OpenRun = z.object({
   trainId: Id,
   mode: Mode,
@@ -53,31 +53,31 @@ const PastRun = z.object({
   finishedAt: Time,
 });
 
-/** What is practised, where the mode leaves a choice. */
+/** Selection of questions, if the mode has one. */
 const Choice = z.object({
   types: z.array(z.enum(QuestionType)).max(7).default([]),
   levels: z.array(z.enum(QuestionLevel)).max(2).default([]),
   tags: z.array(z.string().max(30)).max(20).default([]),
-  /** A mock exam: how many questions, and for how long. */
+  /** For a mock exam: number of questions and duration. */
   count: z.int().min(1).max(200).default(50),
   minutes: z.int().min(1).max(300).default(60),
 });
 
 const Outcome = z.object({
   verdict: z.enum(Verdict),
-  /** Child id → its verdict, of a combined question. */
+  /** Child id → its verdict, for a combined question. */
   children: z.record(z.string(), z.enum(Verdict)),
   key: QuestionKey,
 });
 
 const Item = z.object({
-  /** Its place in the run, from 1. */
+  /** Position in the run, from 1. */
   ordinal: z.int(),
   question: QuestionView,
   answer: Answer.nullable(),
-  /** The last number the server has taken for this place. */
+  /** The last sequence number the server accepted for this position. */
   seq: z.int(),
-  /** There only where it may be known: answered and not a mock exam under way, or memorising. */
+  /** Present only if it may be shown: after answering, except in a running mock exam, or when memorising. */
   outcome: Outcome.nullable(),
   starred: z.boolean(),
   note: z.string(),
@@ -92,7 +92,7 @@ const Run = z.object({
   position: z.int(),
   answered: z.int(),
   right: z.int(),
-  /** Milliseconds left of a mock exam. */
+  /** Milliseconds left in a mock exam. */
   leftMs: z.int().nullable(),
   finished: z.boolean(),
 });
@@ -127,9 +127,9 @@ export const practiceApi = {
       tags: z.array(z.object({ name: z.string(), questions: z.int() })).max(200),
       wrong: z.int(),
       starred: z.int(),
-      /** Due by now, by spaced repetition. */
+      /** Due now by spaced repetition. */
       due: z.int(),
-      /** Days in a row, up to today or yesterday. */
+      /** Consecutive days, up to today or yesterday. */
       streakDays: z.int(),
       todayAnswered: z.int(),
       open: z.array(OpenRun).max(10),
@@ -137,7 +137,7 @@ export const practiceApi = {
     }),
     errors: ['practiceRepoNotFound', 'questionsWithheld'],
   }),
-  /** Goes on with the open run of this mode, or begins one. Whoever calls twice gets the same. */
+  /** Resumes the open run of this mode, or starts one. A second call returns the same run. */
   open: post('/api/practice/train/open', {
     summary: '开始或继续练习',
     access: 'session',
@@ -147,7 +147,7 @@ export const practiceApi = {
       choice: Choice.prefault({}),
       /** Ends the open run first. */
       restart: z.boolean().default(false),
-      /** The wrong ones of this run again. */
+      /** Repeats the wrong answers of this run. */
       fromTrainId: Id.optional(),
     }),
     response: Run,
@@ -161,8 +161,8 @@ export const practiceApi = {
     errors: ['trainNotFound'],
   }),
   /**
-   * The questions of the run from a place on; those that were answered come with their outcome. None behind the end, nor
-   * more than two thousand places ahead of what was dealt before.
+   * The questions of the run from a position on; answered ones include their outcome. Returns none past the end, nor
+   * more than two thousand positions ahead of those dealt before.
    */
   deal: post('/api/practice/train/deal', {
     summary: '取练习的题目',
@@ -172,8 +172,9 @@ export const practiceApi = {
     errors: ['trainNotFound', 'practiceRepoNotFound', 'questionsWithheld'],
   }),
   /**
-   * Answers, in any order and any number of times: of each place the highest number counts. Once an answer was judged a
-   * higher number is taken note of and changes nothing, except that a short answer is judged by whoever gave it.
+   * Accepts answers in any order and any number of times: for each position the highest sequence number counts. Once
+   * an answer is judged, a higher number is recorded but changes nothing, except that learners judge their own short
+   * answers.
    */
   answer: post('/api/practice/train/answer', {
     summary: '提交练习答案',
@@ -187,9 +188,9 @@ export const practiceApi = {
             seq: z.int().min(1).max(1_000_000_000),
             answer: Answer,
             spentMs: z.int().min(0).max(3_600_000).default(0),
-            /** 不确定: right, but it should come again soon. */
+            /** 不确定: correct, but should be repeated soon. */
             unsure: z.boolean().default(false),
-            /** How the learner judged their own short answer. */
+            /** The learner's own verdict on a short answer. */
             selfRight: z.boolean().optional(),
           }),
         )
@@ -220,13 +221,13 @@ export const practiceApi = {
       spentMs: z.int(),
       startedAt: Time,
       finishedAt: Time,
-      /** Points of a mock exam, of a hundred. */
+      /** Score of a mock exam, out of a hundred. */
       score: Score.nullable(),
       byType: z.array(Tally).max(7),
       byTag: z.array(Tally).max(50),
-      /** The run of this bank and mode before it. */
+      /** The previous run of this bank and mode. */
       last: z.object({ answered: z.int(), right: z.int(), spentMs: z.int() }).nullable(),
-      /** The wrong ones, up to two hundred. */
+      /** Wrong answers, up to two hundred. */
       wrongItems: z
         .array(z.object({ ordinal: z.int(), questionId: Id, type: z.enum(QuestionType), text: z.string() }))
         .max(200),
@@ -255,7 +256,7 @@ export const practiceApi = {
     errors: ['practiceQuestionNotFound', 'reportTooMany'],
     limit: { count: 20, seconds: 3600, by: 'user' },
   }),
-  /** A question one has answered before, with its answer and what one did with it. */
+  /** A question the user has answered before, with the correct answer and the user's own history. */
   question: post('/api/practice/question/detail', {
     summary: '试题详情',
     access: 'session',

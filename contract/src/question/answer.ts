@@ -4,14 +4,14 @@ import { QuestionType } from './kinds.ts';
 
 const PartId = z.string().max(12);
 
-/** All that is written in one answer, with that of its parts. */
+/** Max length of all text in one answer, including its parts. */
 export const MAX_ANSWER_TEXT = 20_000;
 const TOO_LONG = `答案不能超过 ${MAX_ANSWER_TEXT} 个字`;
 
 const SimpleAnswer = z.object({
-  /** Chosen options; of a true/false question `true` or `false`. */
+  /** Selected options; `true` or `false` for a true/false question. */
   options: z.array(PartId).max(MAX_OPTIONS).optional(),
-  /** What stands in each blank, in order; empty where nothing was typed. */
+  /** Text of each blank, in order; empty if nothing was typed. */
   blanks: z.array(z.string().max(500)).max(MAX_BLANKS).optional(),
   /** Left id → right id. */
   pairs: z
@@ -21,9 +21,9 @@ const SimpleAnswer = z.object({
   text: z.string().max(MAX_ANSWER_TEXT, TOO_LONG).optional(),
 });
 
-/** What somebody answered. One shape for every type, so that it can be kept and sent without knowing the question. */
+/** An answer. One shape for every type, so that it can be stored and sent without knowing the question. */
 export const Answer = SimpleAnswer.extend({
-  /** Child id → its answer, of a combined question. */
+  /** Child id → its answer, for a combined question. */
   children: z
     .record(PartId, SimpleAnswer)
     .refine((children) => Object.keys(children).length <= MAX_CHILDREN, { error: '内容过长' })
@@ -39,7 +39,7 @@ export const JUDGE_WRONG = 'false';
 
 type Part = keyof Answer;
 
-/** What an answer to each type consists of: choices are ids and nothing else. */
+/** The field that answers of each type use: choices are ids and nothing else. */
 const partOf: Readonly<Record<QuestionType, Part>> = {
   [QuestionType.single]: 'options',
   [QuestionType.multi]: 'options',
@@ -50,12 +50,12 @@ const partOf: Readonly<Record<QuestionType, Part>> = {
   [QuestionType.combined]: 'children',
 };
 
-/** Whether an answer holds nothing but what its question asks for. */
+/** Whether an answer has only the field of its question type. */
 export function fitsType(type: QuestionType, answer: Answer): boolean {
   return Object.entries(answer).every(([part, value]) => value === undefined || part === partOf[type]);
 }
 
-/** How much is written in an answer. */
+/** Length of the text in an answer. */
 export function lettersIn({ children = {}, ...own }: Written): number {
   return Object.values(children).reduce((sum, child) => sum + lettersInPart(child), lettersInPart(own));
 }

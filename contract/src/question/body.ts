@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { QuestionType } from './kinds.ts';
 
 /**
- * Text with markup: paragraphs, emphasis, lists, tables, sub- and superscript, pictures, sound, film and formulas.
- * Media stand as `<img data-file="id">` (also `audio`, `video`), formulas as `<span data-formula="LaTeX">`. The server
- * takes out everything else and gives media a signed `src` when it answers.
+ * Text with markup: paragraphs, emphasis, lists, tables, sub- and superscript, images, audio, video and formulas.
+ * Media are `<img data-file="id">` (also `audio`, `video`), formulas `<span data-formula="LaTeX">`. The server
+ * removes everything else and adds a signed `src` to media in responses.
  */
 const RICH_LENGTH = 20_000;
 export const RichText = z.string().trim().max(RICH_LENGTH, '内容过长');
 export const RequiredRichText = RichText.min(1, '请输入内容');
 
-/** The name of an option, an item or a child inside its question; it never changes while the question lives. */
+/** Id of an option, item or child within its question; never changes during the question's lifetime. */
 const PartId = z.string().regex(/^[a-z0-9]{1,12}$/);
 
 export const MAX_OPTIONS = 26;
@@ -22,9 +22,9 @@ export const Option = z.object({
   id: PartId,
   content: RequiredRichText,
   right: z.boolean(),
-  /** Why it is right or wrong; shown with the answer. */
+  /** Why the option is correct or wrong; shown with the answer. */
   analysis: RichText.default(''),
-  /** Keeps its place when options are shuffled, as “以上都对” must. */
+  /** Retains its position when options are shuffled, as “以上都对” must. */
   fixed: z.boolean().default(false),
 });
 export type Option = z.infer<typeof Option>;
@@ -50,22 +50,22 @@ const MultiBody = z.object({
 const JudgeBody = z.object({ type: z.literal(QuestionType.judge), right: z.boolean() });
 const EssayBody = z.object({
   type: z.literal(QuestionType.essay),
-  /** What a good answer says. */
+  /** Model answer. */
   reference: RichText.default(''),
-  /** Shown to graders as a hint only. */
+  /** Only a hint for graders. */
   keywords: z.array(z.string().trim().min(1).max(40)).max(30).default([]),
 });
 
-/** How what was typed is compared: as text, as text that holds the answer, or as a number. */
+/** How typed text is compared: as equal text, as text that contains the answer, or as a number. */
 export const BlankMatch = { exact: 'exact', contains: 'contains', number: 'number', range: 'range' } as const;
 export const Blank = z
   .object({
-    /** Any of these is right; for a number the value, for a range `least~most`. */
+    /** Any of these is correct; for a number the value, for a range `least~most`. */
     answers: z.array(z.string().trim().min(1, '请输入答案').max(200, '答案不能超过 200 个字')).min(1).max(20),
     match: z.enum(BlankMatch).default('exact'),
-    /** How far a number may be off. */
+    /** Tolerance of a number. */
     tolerance: z.number().min(0).default(0),
-    /** Blanks of one group (1, 2, …) may be filled in any order; 0 is none. */
+    /** Blanks of one group (1, 2, …) may be filled in any order; 0 means no group. */
     group: z.int().min(0).max(MAX_BLANKS).default(0),
   })
   .refine(({ match, answers }) => match !== 'number' || answers.every(isNumber), {
@@ -80,7 +80,7 @@ export type Blank = z.infer<typeof Blank>;
 
 const FillBody = z.object({
   type: z.literal(QuestionType.fill),
-  /** One for each `____` in the stem, in their order. */
+  /** One for each `____` in the stem, in order. */
   blanks: z.array(Blank).min(1, '题干中至少要有一个空（____）').max(MAX_BLANKS),
 });
 
@@ -89,9 +89,9 @@ const MatchBody = z
   .object({
     type: z.literal(QuestionType.match),
     lefts: z.array(MatchItem).min(2, '至少要有两对').max(MAX_PAIRS).refine(ownIds, ID_TWICE),
-    /** There may be more of them than lefts. */
+    /** There may be more rights than lefts. */
     rights: z.array(MatchItem).min(2, '至少要有两对').max(MAX_PAIRS).refine(ownIds, ID_TWICE),
-    /** Left id → right id, for every left; a right may serve several. */
+    /** Left id → right id, for every left; several lefts may share a right. */
     pairs: z.record(PartId, PartId),
   })
   .refine(({ lefts, rights, pairs }) => lefts.every(({ id }) => rights.some((right) => right.id === pairs[id])), {
@@ -120,7 +120,7 @@ const CombinedBody = z.object({
     .refine(ownIds, ID_TWICE),
 });
 
-/** What a question holds besides its stem and analysis: its parts together with what is right. Never sent to learners. */
+/** Content of a question besides stem and analysis: its parts and the correct answer. Never sent to learners. */
 export const Body = z.discriminatedUnion('type', [...simple, CombinedBody]);
 export type Body = z.infer<typeof Body>;
 

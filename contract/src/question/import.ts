@@ -6,14 +6,14 @@ import { MEBIBYTE } from '../core/size.ts';
 import { DOCX } from './question.ts';
 
 export const QuestionImportOptions = z.object({
-  /** Where the questions go, besides the banks a row names. */
+  /** Banks for the questions, in addition to those that a row names. */
   repoIds: z.array(Id).min(1, '请选择题库').max(20),
-  /** Published at once, or drafts to look through. */
+  /** Publish immediately, or import as drafts for review. */
   publish: z.boolean(),
 });
 
 const PASTE_LENGTH = 500_000;
-/** A combined question stands in one cell with all its parts. */
+/** A combined question is in one cell with all its parts. */
 export const QUESTION_CELL_LENGTH = 20_000;
 
 export const questionImportApi = {
@@ -31,7 +31,7 @@ export const questionImportApi = {
     request: z.object({ form: z.enum(['xlsx', 'docx', 'txt']).default('xlsx') }),
     response: binary(XLSX, DOCX, 'text/plain'),
   }),
-  /** The same for text that was pasted. */
+  /** The same for pasted text. */
   startText: post('/api/qu/import/start-text', {
     summary: '粘贴要导入的试题',
     access: 'perm:qu:question:import',
@@ -40,7 +40,7 @@ export const questionImportApi = {
     response: ImportStarted,
     limit: { count: 30, seconds: 600, by: 'user' },
   }),
-  /** Takes back everything an import brought, while none of it has been used or changed. */
+  /** Undoes an import, as long as nothing it added has been used or changed. */
   undo: post('/api/qu/import/undo', {
     summary: '撤销试题导入',
     access: 'perm:qu:question:import',

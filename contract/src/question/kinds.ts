@@ -1,4 +1,4 @@
-/** What kinds of questions there are (specification, section 3). */
+/** Question types (specification, section 3). */
 export const QuestionType = {
   single: 1,
   multi: 2,
@@ -19,14 +19,17 @@ export const questionTypeLabels: Readonly<Record<QuestionType, string>> = {
   99: '组合题',
 };
 
-/** What may stand inside a combined question: everything but another one. */
+/** Types allowed inside a combined question: all but another combined one. */
 export type SimpleType = Exclude<QuestionType, typeof QuestionType.combined>;
 
 export const QuestionLevel = { normal: 1, hard: 2 } as const;
 export type QuestionLevel = (typeof QuestionLevel)[keyof typeof QuestionLevel];
 export const questionLevelLabels: Readonly<Record<QuestionLevel, string>> = { 1: '普通', 2: '较难' };
 
-/** A draft has never been published; a retired question is kept for the papers that hold it and drawn by none. */
+/**
+ * A draft has never been published; a retired question is retained for papers that contain it and is not drawn any
+ * more.
+ */
 export const QuestionState = { draft: 0, published: 1, retired: 2 } as const;
 export type QuestionState = (typeof QuestionState)[keyof typeof QuestionState];
 export const questionStateLabels: Readonly<Record<QuestionState, string>> = { 0: '草稿', 1: '已发布', 2: '已停用' };

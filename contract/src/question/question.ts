@@ -10,26 +10,26 @@ import { QuestionLevel, QuestionState, QuestionType } from './kinds.ts';
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Lists count and turn pages up to here: whoever looks for more narrows the filter. */
+/** Lists count and page up to this many: to see more, narrow the filter. */
 export const QUESTION_LIST_LIMIT = 10_000;
 
-/** A download at once; more goes in the background. */
+/** Max for a direct download; larger ones run in the background. */
 export const QUESTION_EXPORT_LIMIT = 5000;
 
-/** A knowledge point; a new name makes a new one. */
+/** A knowledge point; a new name creates one. */
 const TagName = z.string().trim().min(1).max(30, '知识点不能超过 30 个字');
 export const MAX_TAGS = 10;
 const Tags = z.array(TagName).max(MAX_TAGS, `知识点不能超过 ${MAX_TAGS} 个`);
 
 export const QuestionFilter = z.object({
-  /** Two characters or more; searches stems, options and the code. */
+  /** Two characters or more; searches stems, options and code. */
   keyword: z.string().trim().max(50).optional(),
   repoId: Id.optional(),
   type: z.enum(QuestionType).optional(),
   level: z.enum(QuestionLevel).optional(),
   state: z.enum(QuestionState).optional(),
   tag: TagName.optional(),
-  /** Brought in by this import. */
+  /** Added by this import. */
   importId: Id.optional(),
 });
 
@@ -43,11 +43,11 @@ const Row = z.object({
   text: z.string(),
   tags: z.array(z.string()),
   repos: z.array(z.object({ id: Id, title: z.string() })),
-  /** The published version, or the draft's where none has been published. */
+  /** The published version, or the draft if none has been published. */
   version: z.int(),
-  /** Changes that wait to be published. */
+  /** Unpublished changes. */
   hasDraft: z.boolean(),
-  /** Reports of faults that wait for an answer. */
+  /** Error reports waiting for a response. */
   reports: z.int(),
   updatedAt: Time,
   updatedBy: z.string(),
@@ -55,7 +55,7 @@ const Row = z.object({
 
 export const QuestionForm = z.object({
   id: Id.optional(),
-  /** Empty: given by the server. It stays for good, so that a file that is imported again finds its question. */
+  /** Empty: assigned by the server. Never changes, so that importing the same file again finds its question. */
   code: z
     .string()
     .trim()
@@ -69,14 +69,14 @@ export const QuestionForm = z.object({
   tags: Tags.default([]),
   repoIds: z.array(Id).min(1, '请选择题库').max(20),
   source: z.string().trim().max(100, '来源不能超过 100 个字').default(''),
-  /** What was changed and why, for whoever compares versions. */
+  /** What was changed and why, for comparing versions. */
   note: z.string().trim().max(200).default(''),
   publish: z.boolean(),
-  /** The lockVersion the writer started from: another's change in between is not overwritten. */
+  /** The lockVersion that the edit is based on: prevents overwriting another user's change. */
   lockVersion: z.int().min(0).optional(),
-  /** Pages loaded before lockVersion got its name send it as `base`: delete this and `edition` after one release. */
+  /** Pages loaded before the rename to lockVersion send it as `base`: delete this and `edition` after one release. */
   base: z.int().min(0).optional(),
-  /** Save although an equal question exists. */
+  /** Save even if an equal question exists. */
   anyway: z.boolean().default(false),
 });
 export type QuestionForm = z.infer<typeof QuestionForm>;
@@ -98,29 +98,32 @@ const Question = Row.omit({ text: true }).extend({
   analysis: z.string(),
   body: Body,
   source: z.string(),
-  /** The newest version, draft or not: what an editor starts from. */
+  /** The newest version, draft or not: the editor starts from it. */
   latest: z.int(),
-  /** Moves with every save, also of a draft that keeps its version: a save must name the one it was made from. */
+  /**
+   * Increases with every save, even of a draft that keeps its version number: a save must name the one it is based
+   * on.
+   */
   lockVersion: z.int(),
-  /** lockVersion for pages that were loaded before it got its name: they send it back as `base`. */
+  /** lockVersion for pages loaded before the rename: they send it back as `base`. */
   edition: z.int(),
   stats: z.object({ answers: z.int(), facility: z.number().nullable(), discrimination: z.number().nullable() }),
 });
 
-/** Another question that says the same, or nearly. */
+/** Another question with the same or nearly the same text. */
 const Similar = z.object({
   id: Id,
   code: z.string(),
   text: z.string(),
   state: z.enum(QuestionState),
-  /** How alike, in hundredths; 100 is equal. */
+  /** Similarity in percent; 100 is equal. */
   percent: z.int(),
 });
 
 const Use = z.object({
   kind: z.enum(['exam', 'practice', 'battle', 'course']),
   title: z.string(),
-  /** How often it was put to somebody there. */
+  /** How often it was used there. */
   count: z.int(),
 });
 
@@ -161,7 +164,7 @@ export const questionApi = {
       'questionsNeeded',
     ],
   }),
-  /** Asked while somebody writes. */
+  /** Queried while the user types. */
   similar: post('/api/qu/qu/similar', {
     summary: '查找相似试题',
     access: 'perm:qu:question:save',
@@ -178,7 +181,7 @@ export const questionApi = {
     response: z.array(Version).max(200),
     errors: ['questionNotFound', 'questionsWithheld'],
   }),
-  /** Throws away what was not published. */
+  /** Discards unpublished changes. */
   discard: post('/api/qu/qu/discard', {
     summary: '放弃草稿',
     access: 'perm:qu:question:save',
@@ -219,7 +222,7 @@ export const questionApi = {
     summary: '批量调整试题所在的题库',
     access: 'perm:qu:question:save',
     maxBodyBytes: IDS_BODY_BYTES,
-    /** Move: out of every other bank; a question is always in one. */
+    /** `move` removes the questions from every other bank; a question is always in at least one. */
     request: bulk.extend({ way: z.enum(['add', 'move', 'remove']), repoIds: z.array(Id).min(1, '请选择题库').max(20) }),
     response: changed,
     errors: ['repoNotFound', 'questionNeedsRepo', 'questionsNeeded'],
@@ -232,7 +235,7 @@ export const questionApi = {
     response: changed,
     errors: ['questionTooManyTags'],
   }),
-  /** Only what nobody has ever been asked. */
+  /** Only questions that were never shown to anyone. */
   delete: post('/api/qu/qu/delete', {
     summary: '删除试题',
     access: 'perm:qu:question:delete',
@@ -269,7 +272,7 @@ export const questionApi = {
     errors: ['paperTooLarge', 'questionsWithheld'],
     limit: { count: 20, seconds: 600, by: 'user' },
   }),
-  /** A picture, sound or film for a question; its id stands in the text. */
+  /** An image, audio or video for a question; the text refers to its id. */
   upload: post('/api/qu/qu/upload', {
     summary: '上传试题的图片、音频或视频',
     access: 'perm:qu:question:save',

@@ -19,12 +19,12 @@ const Repo = z.object({
   categoryTitle: z.string(),
   remark: z.string(),
   open: z.enum(RepoOpen),
-  /** 仅供考试: no practice shows its questions. */
+  /** 仅供考试: its questions are not shown in practice. */
   examOnly: z.boolean(),
-  /** Published questions: in all and by type code. Kept, not counted at each read. */
+  /** Published questions: total and by type code. Stored, not counted on each read. */
   total: z.int(),
   counts: z.record(z.string(), z.int()),
-  /** Drafts that wait to be published. */
+  /** Unpublished drafts. */
   drafts: z.int(),
   updatedAt: Time,
 });
@@ -43,7 +43,7 @@ export const RepoForm = z
     remark: z.string().trim().max(500, '说明不能超过 500 个字').default(''),
     open: z.enum(RepoOpen).default(RepoOpen.closed),
     examOnly: z.boolean().default(false),
-    /** With what is below them; only where the bank is open to departments. */
+    /** Including the departments below them; only if the bank is open to departments. */
     deptIds: z.array(Id).max(200).default([]),
   })
   .refine(({ open, deptIds }) => open !== RepoOpen.depts || deptIds.length > 0, {

@@ -5,7 +5,7 @@ import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { QuestionType } from './kinds.ts';
 
-/** What somebody says is wrong with a question (题目有误). */
+/** A user's report of an error in a question (题目有误). */
 export const ReportKind = { stem: 1, answer: 2, analysis: 3, media: 4, other: 9 } as const;
 export type ReportKind = (typeof ReportKind)[keyof typeof ReportKind];
 export const reportKindLabels: Readonly<Record<ReportKind, string>> = {
@@ -32,7 +32,7 @@ const Report = ReportForm.extend({
   questionType: z.enum(QuestionType),
   /** The stem without markup, shortened. */
   questionText: z.string(),
-  /** The version the reporter had before them. */
+  /** The version that the reporter saw. */
   version: z.int(),
   state: z.enum(ReportState),
   reporter: z.string(),
@@ -53,7 +53,7 @@ export const reportApi = {
     ),
     errors: ['questionsWithheld'],
   }),
-  /** The reporter is told. */
+  /** Notifies the reporter. */
   reply: post('/api/qu/report/reply', {
     summary: '答复纠错',
     access: 'perm:qu:report:reply',

@@ -5,13 +5,13 @@ import { QuestionLevel, QuestionType } from './kinds.ts';
 
 const Part = z.object({ id: z.string(), content: z.string() });
 
-/** A simple question as whoever answers it sees it: no field of it tells what is right. */
+/** A simple question as shown to learners: no field reveals the correct answer. */
 const SimpleView = z.object({
   type: z.enum(QuestionType),
   content: z.string(),
-  /** Of choice questions, in the order to show. */
+  /** For choice questions, in display order. */
   options: z.array(Part),
-  /** How many blanks the stem has. */
+  /** Number of blanks in the stem. */
   blanks: z.int(),
   lefts: z.array(Part),
   rights: z.array(Part),
@@ -27,6 +27,6 @@ export const QuestionView = SimpleView.extend({
 });
 export type QuestionView = z.infer<typeof QuestionView>;
 
-/** What is right and why; sent only where it may be known. */
+/** The correct answer and its explanation; sent only when it may be shown. */
 export const QuestionKey = z.object({ body: Body, analysis: z.string() });
 export type QuestionKey = z.infer<typeof QuestionKey>;

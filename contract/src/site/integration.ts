@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 
 const text = z.string().trim().max(200, '不能超过 200 个字符');
-/** Goes in and never comes out. Left out it stays as it is; empty it is erased. */
+/** Write-only. Omit to leave unchanged; empty to delete. */
 const Secret = z.string().trim().max(500, '不能超过 500 个字符').optional();
 
 export const smsProviderLabels = { none: '未接入', aliyun: '阿里云', tencent: '腾讯云' } as const;
@@ -10,13 +10,13 @@ export const smsProviderLabels = { none: '未接入', aliyun: '阿里云', tence
 const Sms = z.object({
   provider: z.enum(['none', 'aliyun', 'tencent']),
   signName: text,
-  /** Tencent's application; Aliyun has none. */
+  /** Tencent's application id; Aliyun has none. */
   appId: text,
   loginTemplate: text,
   regTemplate: text,
   resetTemplate: text,
   bindTemplate: text,
-  /** Of messages that staff send; its one place is the title. */
+  /** Template of messages that staff send; its only placeholder is the title. */
   noticeTemplate: text,
   accessKeyId: text,
 });
@@ -24,13 +24,13 @@ const Wechat = z.object({ appId: text });
 const Crop = z.object({ corpId: text, agentId: text });
 const Ding = z.object({ appKey: text });
 const Face = z.object({
-  /** How alike two faces must be, from 0 to 1. */
+  /** How similar two faces must be, from 0 to 1. */
   threshold: z.number('请输入数字').min(0.3, '不能小于 0.3').max(0.95, '不能大于 0.95'),
   liveness: z.boolean(),
   triesPerDay: z.int('请输入整数').min(1, '不能小于 1').max(100, '不能大于 100'),
 });
 
-/** Other people's services, and what they need to know us by. */
+/** Third-party services and our credentials for them. */
 export const SiteIntegration = z.object({
   sms: Sms.extend({ secret: Secret }),
   wechat: Wechat.extend({ secret: Secret }),
@@ -40,7 +40,7 @@ export const SiteIntegration = z.object({
 });
 export type SiteIntegration = z.infer<typeof SiteIntegration>;
 
-/** What each provider of short messages cannot do without. */
+/** Required settings of each text message provider. */
 export const smsNeeds = {
   none: [],
   aliyun: ['accessKeyId', 'secret', 'signName'],
@@ -75,7 +75,7 @@ export const integrationApi = {
       crop: Crop.extend(known),
       ding: Ding.extend(known),
       face: Face,
-      /** Where files are kept is the operator's to set: files that are there would be lost from sight. */
+      /** Only the operator can change the file storage: existing files would no longer be found. */
       storage: z.object({ driver: z.enum(['local', 's3']), place: z.string() }),
     }),
     errors: ['allRightsNeeded'],
@@ -83,7 +83,7 @@ export const integrationApi = {
   save: post('/api/sys/config/integration/save', {
     summary: '修改接入设置',
     access: 'perm:sys:config:integration',
-    /** A service left out stays as it is. */
+    /** A service that is omitted stays unchanged. */
     recentProof: true,
     request: SiteIntegration.partial(),
     response: z.null(),

@@ -4,7 +4,7 @@ import { post } from '../core/endpoint.ts';
 import { orEmpty } from '../core/person.ts';
 import { KIBIBYTE } from '../core/size.ts';
 
-/** The one settings record has this id. */
+/** Id of the only settings record. */
 export const SITE_ID = 1;
 
 const SiteSwitches = z.object({
@@ -16,7 +16,7 @@ const SiteSwitches = z.object({
   userReg: z.boolean(),
 });
 
-/** Site data as everybody may read it: it shapes the interface before anyone signs in. */
+/** Public site data: the interface needs it before sign-in. */
 export const Site = z.object({
   id: z.literal(SITE_ID),
   siteName: z.string(),
@@ -28,7 +28,7 @@ export const Site = z.object({
   props: SiteSwitches.extend({
     /** Whether the login window offers the demo accounts; follows the server's own switch. */
     demo: z.boolean(),
-    /** How long passwords must be here, so that forms can say it before the server does. */
+    /** Min password length on this site, so that forms can show it before the server does. */
     passwordMin: z.int(),
     staffPasswordMin: z.int(),
   }),
@@ -39,10 +39,10 @@ export const SiteForm = z.object({
   siteName: z.string().trim().min(1, '请输入站点名称').max(50, '站点名称不能超过 50 个字'),
   frontLogo: orEmpty(PictureAddress),
   backLogo: orEmpty(PictureAddress),
-  /** Text with a few plain tags; the server refuses whatever else is in it. */
+  /** Text with a few plain tags; the server rejects anything else. */
   copyRight: z.string().trim().max(5000, '版权信息不能超过 5000 个字'),
   h5Host: orEmpty(BaseUrl),
-  /** The picture of the mini-program's code. */
+  /** Image of the mini-program's QR code. */
   mpCode: orEmpty(PictureAddress),
   props: SiteSwitches,
 });

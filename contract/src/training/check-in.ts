@@ -5,22 +5,25 @@ import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { AttendanceState } from './kinds.ts';
 
-/** A code on the classroom's screen lives so long; the one before it is still taken, for whoever was scanning. */
+/**
+ * Lifetime of a code on the classroom's screen; the previous one is still accepted, for users who are just scanning
+ * it.
+ */
 export const CHECK_IN_SECONDS = 30;
-/** People may check in so long before a session begins, and until it ends. */
+/** Check-in opens this long before a session begins, and closes when it ends. */
 export const CHECK_IN_OPENS_MINUTES = 60;
 
 const see = { access: 'perm:train:checkin:paging', scope: 'dept' } as const;
 const errors = ['trainclassNotFound', 'classSessionNotFound'] as const;
 
 const Attendee = z.object({
-  /** Of the registration. */
+  /** Id of the registration. */
   id: Id,
   name: z.string(),
   unit: z.string(),
   state: z.enum(AttendanceState),
   at: Time.nullable(),
-  /** How: by code, or by staff with their reason. */
+  /** Method: by code, or by staff with a reason. */
   note: z.string(),
 });
 
@@ -31,7 +34,7 @@ const Counts = z.object({
 });
 
 export const checkInApi = {
-  /** The sessions of a class, and how many came to each. */
+  /** The sessions of a class with their attendance counts. */
   sessions: post('/api/activity/checkin/sessions', {
     summary: '课程安排与签到人数',
     ...see,
@@ -56,7 +59,7 @@ export const checkInApi = {
     }),
     errors,
   }),
-  /** What the screen shows: made anew every half minute, and good for one session only. */
+  /** The QR code on the screen: renewed every half minute, and valid for one session only. */
   code: post('/api/activity/checkin/code', {
     summary: '签到二维码',
     access: 'perm:train:checkin:show',
@@ -69,18 +72,18 @@ export const checkInApi = {
       startTime: Time,
       endTime: Time,
       place: z.string(),
-      /** From when people may check in, and after when they are late. */
+      /** When check-in opens, and after when users are late. */
       opensAt: Time,
       lateAt: Time,
-      /** The address to open, with a signed token in it. */
+      /** The URL to open, with a signed token. */
       path: z.string(),
-      /** Until the next code; this one is taken for as long again as a code lives. */
+      /** Time until the next code; this one stays valid for one more code lifetime after that. */
       leftMs: z.int(),
       now: Time,
     }),
     errors,
   }),
-  /** Opened by whoever scanned. Without an account, the query code and mobile number of the registration. */
+  /** Called after scanning. Without an account, needs the query code and mobile number of the registration. */
   scan: post('/api/activity/checkin/scan', {
     summary: '扫码签到',
     access: 'public',
@@ -97,7 +100,7 @@ export const checkInApi = {
       at: Time,
     }),
     errors: ['checkInExpired', 'checkInNotEnrolled', 'checkInNotNow', 'registrationNotFound', 'registrationLocked'],
-    // A whole hall comes from one address; wrong pairs are counted by the query code.
+    // A whole hall shares one IP address; wrong pairs are counted per query code.
     limit: { count: 3_000, seconds: 600, by: 'ip' },
   }),
   paging: post('/api/activity/checkin/paging', {
@@ -127,7 +130,7 @@ export const checkInApi = {
     response: z.object({ count: z.int() }),
     errors: [...errors, 'registrationNotFound'],
   }),
-  /** All sessions of a class with all who are enrolled, to be printed. */
+  /** All sessions of a class with all enrolled learners, for printing. */
   sheet: post('/api/activity/checkin/sheet', {
     summary: '签到表',
     ...see,

@@ -4,7 +4,7 @@ import { Time } from '../core/time.ts';
 import { Charge } from './kinds.ts';
 import { nations } from './nations.ts';
 
-/** What a choice may be, with its words: the codes of the specification, section 3. */
+/** Options of a choice, with their labels: the codes of the specification, section 3. */
 interface Option {
   readonly value: number | string;
   readonly label: string;
@@ -44,30 +44,30 @@ export const TransferType = { personal: 1, publicAccount: 2 } as const;
 export const BillingType = { membership: 1, self: 2 } as const;
 export const StayType = { single: 1, double: 2, other: 0 } as const;
 
-/** Where a field stands on the page. */
+/** Group of a field on the page. */
 export const fieldGroups = { person: '个人信息', stay: '食宿安排', fee: '缴费与发票', remark: '备注' } as const;
 export type FieldGroup = keyof typeof fieldGroups;
 
 /**
- * One field of the registration form. Everything that asks, checks, shows or exports it comes from here: the page, the
+ * One field of the registration form. Everything that requests, checks, shows or exports it uses this: the page, the
  * server's check, the columns of the roster and the editor's tick list.
  */
 export interface Field {
   readonly key: FieldKey;
-  /** In a class's list of required fields; two fields share 23. */
+  /** Code in a class's list of required fields; two fields share 23. */
   readonly code: number;
   readonly label: string;
   readonly group: FieldGroup;
   readonly kind: 'text' | 'long' | 'choice' | 'list' | 'time';
   readonly options?: readonly Option[];
   readonly maxLength: number;
-  /** What it must be like, if it is given. */
+  /** Validation rule, applied if a value is given. */
   readonly rule?: z.ZodType<string, string>;
-  /** A word of help below it. */
+  /** Help text below the field. */
   readonly hint?: string;
-  /** Kept sealed, and masked in lists. */
+  /** Stored encrypted, and masked in lists. */
   readonly secret?: true;
-  /** How wide its column is in a sheet, in characters. */
+  /** Column width in a spreadsheet, in characters. */
   readonly width: number;
 }
 
@@ -76,13 +76,13 @@ const TaxId = z
   .trim()
   .regex(/^([A-Z\d]{15}|[A-Z\d]{17}|[A-Z\d]{18}|[A-Z\d]{20})$/, '填写正确纳税人识别号');
 
-/** Ten to thirteen characters, with the hyphen or without. */
+/** Ten to thirteen characters, with or without the hyphen. */
 const Landline = z
   .string()
   .trim()
   .regex(/^0\d{2,3}-?\d{7,8}$/, '座机或传真格式如:0376-1234567');
 
-/** In the order of the page. */
+/** In page order. */
 const definitions = [
   { key: 'name', code: 1, label: '姓名', group: 'person', kind: 'text', maxLength: 50, width: 12 },
   { key: 'sex', code: 2, label: '性别', group: 'person', kind: 'choice', options: options.sex, maxLength: 1, width: 6 },
@@ -219,7 +219,7 @@ export const optionLabel = ({ options: choices = [] }: Field, value: number | st
 const missingMessage = ({ kind, label }: Field): string =>
   `${kind === 'text' || kind === 'long' ? '请输入' : '请选择'}${label}`;
 
-/** The codes a class asks for, as `"1,3,8"`. */
+/** Codes of the required fields of a class, as `"1,3,8"`. */
 export const RequiredCodes = z
   .string()
   .trim()
@@ -232,13 +232,13 @@ export function codesIn(required: string): number[] {
   return [...new Set(codes.map(Number))].toSorted((one, other) => one - other);
 }
 
-/** What of a class rules its form. */
+/** Settings of a class that determine its form. */
 export interface FormRules {
   readonly required: string;
   readonly charge: Charge;
 }
 
-/** Paying and invoices are asked about only where a class costs something. */
+/** Payment and invoice fields are shown only if the class has a fee. */
 export const isRequested = ({ group }: Field, { charge }: FormRules): boolean =>
   group !== 'fee' || charge === Charge.paid;
 
@@ -247,7 +247,7 @@ export const isRequired = (field: Field, rules: FormRules): boolean =>
 
 const choice = <const Values extends readonly number[]>(values: Values) => z.literal(values).nullable().default(null);
 const text = (limit: number) => z.string().trim().max(limit).default('');
-/** Numbers are copied with spaces in them. What is too long is for its rule to say, not for the shape. */
+/** Users paste numbers with spaces. The field's own rule reports a wrong length, not the schema. */
 const figures = z
   .string()
   .overwrite((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
@@ -256,8 +256,8 @@ const figures = z
 const moment = Time.nullable().default(null);
 
 /**
- * The form as it travels. Here only its shape is checked; what a class asks for is checked by `formFaults`, on the page
- * and on the server alike.
+ * The form on the wire. This checks only its shape; `formFaults` checks the fields that a class requires, both on the
+ * page and on the server.
  */
 export const RegistrationForm = z.object({
   name: text(50),
@@ -289,7 +289,7 @@ export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
 export type FormFaults = Partial<Record<FieldKey, string>>;
 
-/** What is wrong with a form, by field, in the words its reader gets. */
+/** Validation errors of a form, by field, with the messages to show. */
 export function formFaults(form: RegistrationForm, rules: FormRules): FormFaults {
   const faults: FormFaults = {};
   for (const field of fields) {
@@ -308,14 +308,14 @@ export function formFaults(form: RegistrationForm, rules: FormRules): FormFaults
   return faults;
 }
 
-/** What a form says beside what is asked for is not kept. */
+/** Drops values of fields that the class does not ask for. */
 export function requested(form: RegistrationForm, rules: FormRules): RegistrationForm {
   const blank = RegistrationForm.parse({});
   const dropped = fields.filter((field) => !isRequested(field, rules)).map(({ key }) => [key, blank[key]]);
   return { ...form, ...Object.fromEntries(dropped) };
 }
 
-/** The pattern lets the 31st of any month pass. */
+/** The pattern accepts the 31st of any month. */
 function hasRealBirthday(idCard: string): boolean {
   const digits = idCard.length === 18 ? idCard.slice(6, 14) : `19${idCard.slice(6, 12)}`;
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
@@ -326,8 +326,8 @@ function hasRealBirthday(idCard: string): boolean {
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 
 /**
- * Whether the last digit of an 18-digit card fits the others (ISO 7064 MOD 11-2). One that does not is not refused: the
- * page asks to look again, and the reviewer is told.
+ * Whether the last digit of an 18-digit card matches the others (ISO 7064 MOD 11-2). A mismatch is not rejected: the
+ * page asks the user to check again, and the reviewer sees a notice.
  */
 export function isCheckDigitRight(idCard: string): boolean {
   if (idCard.length !== 18) return true;

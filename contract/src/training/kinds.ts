@@ -1,4 +1,4 @@
-/** A training class and what becomes of those who register for it: the codes of the specification, sections 3 and 4. */
+/** Training classes and their registrations: the codes of the specification, sections 3 and 4. */
 export const TrainType = { online: 1, offline: 2 } as const;
 export type TrainType = (typeof TrainType)[keyof typeof TrainType];
 export const trainTypeLabels: Readonly<Record<TrainType, string>> = { 1: '线上', 2: '线下' };
@@ -7,12 +7,12 @@ export const Charge = { free: 0, paid: 1 } as const;
 export type Charge = (typeof Charge)[keyof typeof Charge];
 export const chargeLabels: Readonly<Record<Charge, string>> = { 0: '免费', 1: '收费' };
 
-/** What staff have done with a class. Whether it has begun is never stored: the clock says it. */
+/** State set by staff. Whether a class has begun is never stored: it follows from the clock. */
 export const ClassState = { draft: 0, published: 1, closed: 2 } as const;
 export type ClassState = (typeof ClassState)[keyof typeof ClassState];
 export const classStateLabels: Readonly<Record<ClassState, string>> = { 0: '草稿', 1: '已发布', 2: '已关闭' };
 
-/** Of a class, by the clock: before its start, between, after its end. */
+/** Phase of a class by the clock: before its start, in between, after its end. */
 export const ClassStatus = { notStarted: 0, inProgress: 1, ended: 2 } as const;
 export type ClassStatus = (typeof ClassStatus)[keyof typeof ClassStatus];
 export const classStatusLabels: Readonly<Record<ClassStatus, string>> = { 0: '未开始', 1: '进行中', 2: '已结束' };
@@ -22,7 +22,7 @@ export function classStatus({ startTime, endTime }: { startTime: Date; endTime: 
   return now > endTime ? ClassStatus.ended : ClassStatus.inProgress;
 }
 
-/** Whether one may register now, and why not. */
+/** Whether registration is possible now, and why not. */
 export const Application = { open: 0, notBegun: 1, over: 2, full: 3, waiting: 4, closed: 5 } as const;
 export type Application = (typeof Application)[keyof typeof Application];
 export const applicationLabels: Readonly<Record<Application, string>> = {
@@ -38,7 +38,7 @@ interface Door {
   readonly state: ClassState;
   readonly applyStart: Date;
   readonly applyEnd: Date;
-  /** Null: as many as come. */
+  /** Null: unlimited. */
   readonly quota: number | null;
   readonly taken: number;
   readonly waitingList: boolean;
@@ -56,9 +56,10 @@ export function applicationOf(
 }
 
 /**
- * A registration: submitted → awaiting payment (paid classes) → enrolled → completed or failed; refused (may be mended
- * and sent again); waiting for a place; cancelled by the person or by staff. A duplicate has an id card or mobile number
- * that another registration of the class has: only staff see it as such, it holds no place, and they settle it.
+ * A registration: submitted → awaiting payment (paid classes) → enrolled → completed or failed; refused (can be
+ * corrected and submitted again); on the waiting list; cancelled by the applicant or by staff. A duplicate has the id
+ * card or mobile number of another registration of the class: only staff see it as such, it takes no seat, and they
+ * resolve it.
  */
 export const RegistrationState = {
   submitted: 0,
@@ -84,20 +85,20 @@ export const registrationStateLabels: Readonly<Record<RegistrationState, string>
   8: '重复报名',
 };
 
-/** Those who take part: they are expected at the lessons, and attendance is counted. */
+/** Participants: they are expected at the lessons, and their attendance is counted. */
 export const attendingStates: readonly RegistrationState[] = [
   RegistrationState.enrolled,
   RegistrationState.completed,
   RegistrationState.failed,
 ];
-/** Those who were accepted, whether they have paid or not. */
+/** Accepted registrations, paid or not. */
 export const acceptedStates: readonly RegistrationState[] = [RegistrationState.awaitingPayment, ...attendingStates];
-/** Those who hold one of the places. */
+/** Registrations that take a seat. */
 export const placeHolders: ReadonlySet<RegistrationState> = new Set([RegistrationState.submitted, ...acceptedStates]);
-/** Those who do not count as registered: nothing of them stands in the way of another registration. */
+/** Registrations that do not count: they never block another registration. */
 export const uncountedStates: readonly RegistrationState[] = [RegistrationState.cancelled, RegistrationState.duplicate];
 
-/** Of the proof of payment. */
+/** State of the proof of payment. */
 export const PaymentState = { none: 0, proofSent: 1, confirmed: 2, refused: 3 } as const;
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState];
 export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
@@ -111,7 +112,7 @@ export const InvoiceState = { none: 0, issued: 1, sent: 2 } as const;
 export type InvoiceState = (typeof InvoiceState)[keyof typeof InvoiceState];
 export const invoiceStateLabels: Readonly<Record<InvoiceState, string>> = { 0: '未开', 1: '已开', 2: '已寄' };
 
-/** At one session of a class. */
+/** Attendance at one session of a class. */
 export const AttendanceState = { absent: 0, present: 1, late: 2, leave: 3 } as const;
 export type AttendanceState = (typeof AttendanceState)[keyof typeof AttendanceState];
 export const attendanceStateLabels: Readonly<Record<AttendanceState, string>> = {
@@ -121,7 +122,7 @@ export const attendanceStateLabels: Readonly<Record<AttendanceState, string>> = 
   3: '请假',
 };
 
-/** The line of steps a learner sees, in its order. */
+/** Progress steps shown to a learner, in order. */
 export const steps = ['review', 'payment', 'checkIn', 'study', 'exam', 'certificate'] as const;
 export type Step = (typeof steps)[number];
 export const stepLabels: Readonly<Record<Step, string>> = {

@@ -1,6 +1,6 @@
 import type { PageTable } from '../core/site-page.ts';
 
-/** Open, with what a guest who has registered there needs afterwards. */
+/** The open registration page, and the pages that a guest needs after registering. */
 export const trainingPages = {
   '/applicationinterface/trainingRegistrationPage': { title: '培训报名', open: 'page' },
   '/applicationinterface/trainingQuery': { title: '报名查询', open: 'page' },

@@ -11,14 +11,14 @@ import { SessionAttendance } from './registration.ts';
 
 export const PersonFilter = z.object({
   activityId: Id,
-  /** Part of the name or the unit, or a whole mobile or id-card number, or a query code. */
+  /** Part of the name or unit, or a whole mobile or id-card number, or a query code. */
   keyword: z.string().trim().max(50).optional(),
   state: z.enum(RegistrationState).optional(),
   payment: z.enum(PaymentState).optional(),
   invoice: z.enum(InvoiceState).optional(),
 });
 
-/** In a list. Query code, mobile and id card are masked here, whoever asks. */
+/** A registration in a list. Query code, mobile and id card are masked for every caller. */
 const PersonRow = z.object({
   id: Id,
   code: z.string(),
@@ -33,17 +33,17 @@ const PersonRow = z.object({
   waitingPlace: z.int().nullable(),
   payment: z.enum(PaymentState),
   invoice: z.enum(InvoiceState),
-  /** The last digit of the id card does not fit. */
+  /** The last digit of the id card is wrong. */
   doubtful: z.boolean(),
   attended: z.int(),
   createTime: Time,
 });
 
-/** What was decided about a registration and can be undone for a while. */
+/** Decisions about a registration that can be undone for a while. */
 const decisions = ['accept', 'refuse', 'wait', 'payment'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** Whoever decided may undo it for so long; pages offer it for less. */
+/** How long staff may undo their own decision; pages offer it for less. */
 export const UNDO_SECONDS = 300;
 
 const History = z.object({ at: Time, actor: z.string(), text: z.string() });
@@ -55,7 +55,7 @@ const done = z.object({ count: z.int() });
 const reason = z.string().trim().min(1, '请填写原因').max(200);
 const errors = ['trainclassNotFound', 'registrationNotFound'] as const;
 
-/** Columns of the roster beside the fields of the form. */
+/** Columns of the roster besides the form fields. */
 export const rosterColumns = {
   code: '查询码',
   state: '报名状态',
@@ -72,7 +72,7 @@ export type RosterColumn = keyof typeof rosterColumns;
 
 const Export = z.object({
   params: PersonFilter,
-  /** Keys of fields and of `rosterColumns`, in the order of the sheet; none: all. */
+  /** Keys of fields and of `rosterColumns`, in column order; empty: all. */
   columns: z.array(z.string().max(40)).max(60).default([]),
 });
 
@@ -94,14 +94,14 @@ export const personApi = {
       quota: z.int().nullable(),
       taken: z.int(),
       charge: z.enum(Charge),
-      /** How many meetings the class has. */
+      /** Number of sessions of the class. */
       sessions: z.int(),
       states: z.array(z.object({ state: z.enum(RegistrationState), count: z.int() })),
       toConfirm: z.int(),
     }),
     errors,
   }),
-  /** With what was done to it. Numbers are masked; `unmask` shows them. */
+  /** Includes the history. Numbers are masked; `unmask` shows them. */
   detail: post('/api/activity/trainclass/person/detail', {
     summary: '报名详情',
     ...see,
@@ -111,20 +111,20 @@ export const personApi = {
       proof: z.string(),
       feeFen: Fen,
       paymentReason: z.string(),
-      /** Null until it is confirmed, and for what was confirmed before amounts were kept. */
+      /** Null until confirmed, and for payments confirmed before amounts were stored. */
       paidFen: Fen.nullable(),
       paidOn: Day.nullable(),
       paymentReference: z.string(),
-      /** The caller's own last decision, while it may be undone. */
+      /** The caller's own last decision, while it can be undone. */
       undo: z.object({ decision: z.enum(decisions), secondsAgo: z.int().min(0) }).nullable(),
       invoiceNumber: z.string(),
-      /** One for each session of the class, in their order, whether or not the person came. */
+      /** One for each session of the class, in order, whether or not the learner attended. */
       attendance: z.array(SessionAttendance.extend({ title: z.string(), startTime: Time })),
       trail: z.array(History).max(500),
     }),
     errors,
   }),
-  /** The form with its numbers whole, for a reason that is recorded. The query code stays the applicant's. */
+  /** The form with unmasked numbers, for a reason that is recorded. The query code stays private to the applicant. */
   unmask: post('/api/activity/trainclass/person/unmask', {
     summary: '查看完整报名信息',
     access: 'perm:train:person:unmask',
@@ -156,17 +156,17 @@ export const personApi = {
     maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: several.extend({
-      /** For each of them; what they owe unless it is said. */
+      /** Amount for each registration; defaults to the fee due. */
       paidFen: Fen.optional(),
-      /** In China; today unless it is said. */
+      /** Day in China; defaults to today. */
       paidOn: Day.refine((day) => day >= '2000-01-01', { error: '请填写正确的缴费日期' }).optional(),
-      /** Of the transfer, as the bank's statement has it. */
+      /** Reference of the transfer, as on the bank statement. */
       reference: z.string().trim().max(50).default(''),
     }),
     response: done,
     errors: [...errors, 'registrationNotToPay', 'paymentInFuture'],
   }),
-  /** Takes back the caller's own last decision about each of them, if nothing has happened to them since. */
+  /** Undoes the caller's own last decision about each registration, if nothing has happened to it since. */
   undoReview: post('/api/activity/trainclass/person/undo-review', {
     summary: '撤销审核',
     ...review,
@@ -210,7 +210,7 @@ export const personApi = {
     response: done,
     errors: [...errors, 'registrationFixed'],
   }),
-  /** Completed or not, as the rule of the class says or as staff decide. */
+  /** Marks as completed or failed, by the rule of the class or as staff decide. */
   complete: post('/api/activity/trainclass/person/complete', {
     summary: '结业',
     ...review,
@@ -222,7 +222,7 @@ export const personApi = {
     response: z.object({ completed: z.int(), failed: z.int() }),
     errors: [...errors, 'registrationFixed'],
   }),
-  /** The roster as a file at once (specification, section 7), for classes of a usual size. */
+  /** The roster as a direct download (specification, section 7), for classes of usual size. */
   export: post('/api/activity/trainclass/person-export', {
     summary: '导出报名信息表',
     access: 'perm:train:person:export',
@@ -241,7 +241,7 @@ export const personApi = {
     response: z.object({ taskId: Id }),
     errors,
   }),
-  /** Who shares a room, and how many eat what: suggested from what was filled in, men and women apart, units together. */
+  /** Room sharing and meal counts: suggested from the forms, men and women separately, units together. */
   rooms: post('/api/activity/trainclass/person/rooms', {
     summary: '住宿与用餐安排',
     ...see,
@@ -256,21 +256,21 @@ export const personApi = {
           }),
         )
         .max(20_000),
-      /** Did not say, or something else. */
+      /** Not given, or another value. */
       others: z.int(),
       meals: z.array(z.object({ mealType: z.int().nullable(), count: z.int() })),
-      /** Nights with the number of people who sleep here, by the day they begin. */
+      /** Nights with the number of overnight guests, by the day they begin. */
       nights: z.array(z.object({ day: z.string(), count: z.int() })).max(400),
     }),
     errors,
   }),
 };
 
-/** A unit signs up many people from one sheet. */
+/** A unit registers many people from one spreadsheet. */
 export const personImportApi = importEndpoints('/api/activity/trainclass/person/import', {
   noun: '报名',
   permission: 'train:person:import',
-  /** Its class is named with the upload: what is asked for, and who is there already, is told cell by cell. */
+  /** The class is sent with the upload: missing values and existing registrations are reported cell by cell. */
   about: { activityId: Id },
   options: z.object({}),
   kinds: ['xlsx'],

@@ -9,27 +9,27 @@ import { RegistrationForm } from './form.ts';
 import { AttendanceState, InvoiceState, PaymentState, RegistrationState, steps } from './kinds.ts';
 import { PublicClass } from './trainclass.ts';
 
-/** Given to whoever registers, to find it again: no letter or digit that could be taken for another. */
+/** Given to the applicant to find the registration again: contains no letters or digits that look alike. */
 export const QueryCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[2-9A-HJ-NP-Z]{10}$/, '请输入 10 位查询码');
 
-/** A registration is its owner's: who signed in with it or, without an account, who has its code and mobile number. */
+/** A registration belongs to its account or, without one, to anyone who has its code and mobile number. */
 const Key = z.object({ code: QueryCode, mobile: z.string().trim().max(20).default('') });
 
 const StepView = z.object({
   step: z.enum(steps),
   state: z.enum(['done', 'now', 'coming', 'failed']),
-  /** One line: what happened, or what to do. */
+  /** One line: what happened, or what to do next. */
   text: z.string(),
   at: Time.nullable(),
 });
 
 export const SessionAttendance = z.object({ sessionId: Id, state: z.enum(AttendanceState), at: Time.nullable() });
 
-/** A registration as its owner sees it. */
+/** A registration as shown to its owner. */
 export const OwnRegistration = z.object({
   id: Id,
   code: z.string(),
@@ -37,14 +37,16 @@ export const OwnRegistration = z.object({
   state: z.enum(RegistrationState),
   /** Why it was refused or cancelled. */
   reason: z.string(),
-  /** How many are before it on the waiting list, itself counted; null if it does not wait. */
+  /** Position on the waiting list, from 1; null if it is not on the list. */
   waitingPlace: z.int().nullable(),
-  /** Looked up by its code, with id card, mobile and account number masked; sent back so, they stay what they are. */
+  /**
+   * When looked up by code, id card, mobile and account number are masked; masked values sent back stay unchanged.
+   */
   form: RegistrationForm,
   payment: z.object({
     state: z.enum(PaymentState),
     reason: z.string(),
-    /** Of the proof, good for some time; empty without one. */
+    /** URL of the proof, valid for some time; empty without one. */
     proof: z.string(),
     feeFen: Fen,
   }),
@@ -57,19 +59,22 @@ export const OwnRegistration = z.object({
   maySendProof: z.boolean(),
 });
 
-/** So many of those whom an account signed up are listed. */
+/** Max number of listed registrations that an account made for others. */
 export const OTHERS_SHOWN = 100;
 
 const ownErrors = ['registrationNotFound', 'registrationLocked'] as const;
 const guests = { count: 60, seconds: 600, by: 'ip' } as const;
 
-/** The registration page, open without a token; signed in, the registration is the account's if the numbers are. */
+/**
+ * Registration page, open without a token; for a signed-in user, the registration belongs to the account if the
+ * numbers match it.
+ */
 export const registrationApi = {
-  /** The page makes the key, so that a repeated call registers once. */
+  /** The client generates the key, so that a retried call registers once. */
   save: post('/api/activity/trainclass/person/save', {
     summary: '培训报名',
     access: 'public',
-    /** Guests send a captcha once `registrationCaptcha` has asked for it. */
+    /** Guests send a captcha once `registrationCaptcha` requires it. */
     request: RegistrationForm.extend({ activityId: Id, key: Id.optional() }).extend(
       z.object(captchaFields).partial().shape,
     ),
@@ -97,7 +102,7 @@ export const registrationApi = {
     errors: ownErrors,
     limit: guests,
   }),
-  /** Mended after a refusal, or changed before the review. */
+  /** Corrects after a refusal, or changes before the review. */
   resend: post('/api/activity/trainclass/person/resend', {
     summary: '修改后重新提交报名',
     access: 'public',
@@ -131,7 +136,7 @@ export const registrationApi = {
     upload: { maxBytes: 10 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'pdf'] },
     limit: { count: 20, seconds: 600, by: 'ip' },
   }),
-  /** A class with one's own registration, and what the account knows to fill in. */
+  /** A class with the user's own registration, and account data to prefill the form. */
   own: post('/api/activity/trainclass/own/detail', {
     summary: '培训班与我的报名',
     access: 'session',
@@ -139,7 +144,7 @@ export const registrationApi = {
     response: z.object({
       trainclass: PublicClass,
       registration: OwnRegistration.nullable(),
-      /** Those whom the account signed up beside its owner, the newest first. */
+      /** Registrations that the account made for others, newest first. */
       others: z
         .array(z.object({ code: z.string(), name: z.string(), state: z.enum(RegistrationState) }))
         .max(OTHERS_SHOWN),

@@ -18,10 +18,10 @@ const names = (missing: string) =>
     .max(20, '最多 20 个')
     .overwrite((all) => [...new Set(all)]);
 
-/** One is online, anything else is not (specification, section 3). */
+/** 1 is online, anything else is offline (specification, section 3). */
 const AnyTrainType = z.int().transform((type) => (type === TrainType.online ? TrainType.online : TrainType.offline));
 
-/** One meeting of a class, to which people come and are counted. */
+/** One session of a class, at which attendance is counted. */
 const Session = z.object({
   id: Id,
   title: z.string().trim().min(1, '请输入课程安排的名称').max(100),
@@ -31,7 +31,7 @@ const Session = z.object({
   teacher: line(50),
 });
 
-/** Where the fee goes: an account for transfers between organisations, a picture to scan for personal ones. */
+/** Where to pay the fee: a bank account for transfers between organisations, a QR image for personal ones. */
 const Transfer = z.object({
   accountName: line(100),
   accountBank: line(100),
@@ -57,23 +57,23 @@ const Form = z.object({
   subjects: names('请填写培训科目'),
   headPersons: names('请填写负责人'),
   classTeachers: names('请填写班主任'),
-  /** Only for people of these departments and what is below them; none: for everybody, with an account or without. */
+  /** Only for users of these departments and those below them; empty: for everybody, with or without an account. */
   deptIds: z.array(Id).max(200).default([]),
-  /** Places in all, and for each unit; null: as many as come. */
+  /** Number of seats in total, and for each unit; null: unlimited. */
   quota: z.int().min(1).max(100_000).nullable().default(null),
   unitQuota: z.int().min(1).max(10_000).nullable().default(null),
   waitingList: z.boolean().default(true),
-  /** By staff; without it whoever finds a place is accepted at once. */
+  /** Review by staff; without it, applicants who get a seat are accepted immediately. */
   review: z.boolean().default(true),
   charge: z.enum(Charge),
   feeFen: Fen.default(0),
   transfer: Transfer.prefault({}),
   required: RequiredCodes,
   sessions: z.array(Session).max(200).default([]),
-  /** Whoever comes later than this is late. */
+  /** Learners who arrive later than this are late. */
   lateMinutes: z.int().min(0).max(240).default(10),
   examIds: z.array(Id).max(20).default([]),
-  /** Who attended so much of the sessions, and passed the exams if that is asked, has completed the class. */
+  /** Learners who attended this share of the sessions, and passed the exams if required, have completed the class. */
   attendancePercent: z.int().min(0).max(100).default(80),
   examsPassed: z.boolean().default(false),
 });
@@ -95,13 +95,13 @@ export const ClassForm = Form.refine(({ startTime, endTime }) => startTime < end
   });
 export type ClassForm = z.infer<typeof ClassForm>;
 
-/** A class as everybody may see it. Times on the page count from `now`, the server's clock. */
+/** A class as shown to everybody. Times on the page count from `now`, the server's clock. */
 export const PublicClass = z.object({
   id: Id,
   title: z.string(),
   introduce: z.string(),
   remark: z.string(),
-  /** An address good for a day at least; empty without a picture. */
+  /** URL valid for at least a day; empty without an image. */
   cover: z.string(),
   startTime: Time,
   endTime: Time,
@@ -122,18 +122,18 @@ export const PublicClass = z.object({
   headPersons: z.array(z.string()),
   classTeachers: z.array(z.string()),
   quota: z.int().nullable(),
-  /** Places left; null without a quota. */
+  /** Seats left; null without a quota. */
   left: z.int().nullable(),
   waitingList: z.boolean(),
   review: z.boolean(),
-  /** Guests may not register: it is for people of certain departments. */
+  /** Guests may not register: the class is for users of certain departments. */
   membersOnly: z.boolean(),
   transfer: z.object({
     accountName: z.string(),
     accountBank: z.string(),
     accountNumber: z.string(),
     note: z.string(),
-    /** An address good for some time; empty without a picture. */
+    /** URL valid for some time; empty without an image. */
     picture: z.string(),
   }),
   sessions: z.array(Session),
@@ -155,7 +155,7 @@ const ClassRow = z.object({
   quota: z.int().nullable(),
   taken: z.int(),
   waiting: z.int(),
-  /** Registrations that wait for a review, and proofs that wait to be confirmed. */
+  /** Registrations waiting for review, and payment proofs waiting for confirmation. */
   toReview: z.int(),
   toConfirm: z.int(),
   updatedAt: Time,
@@ -166,7 +166,7 @@ const publish = { access: 'perm:train:class:publish', scope: 'dept' } as const;
 const one = z.object({ id: Id });
 
 export const trainclassApi = {
-  /** For the registration page: no token is needed. */
+  /** For the registration page: needs no token. */
   detail: post('/api/activity/trainclass/detail', {
     summary: '培训班详情',
     access: 'public',
@@ -190,7 +190,7 @@ export const trainclassApi = {
       ClassRow,
     ),
   }),
-  /** All of it, for the editor. */
+  /** All fields, for the editor. */
   edit: post('/api/activity/trainclass/edit', {
     summary: '编辑培训班',
     access: 'perm:train:class:paging',
@@ -204,7 +204,7 @@ export const trainclassApi = {
       form: Form.extend({ trainType: z.enum(TrainType) }),
       coverUrl: z.string(),
       pictureUrl: z.string(),
-      /** The exams of `examIds` by name: whoever edits classes may not see the list of exams. */
+      /** Titles of the exams in `examIds`: staff who edit classes may have no access to the list of exams. */
       exams: z.array(z.object({ id: Id, title: z.string() })),
     }),
     errors: ['trainclassNotFound'],
@@ -215,7 +215,7 @@ export const trainclassApi = {
     maxBodyBytes: 512 * KIBIBYTE,
     request: z.object({
       id: Id.optional(),
-      /** What the editor had before it; another one by now is somebody else's. */
+      /** The version that the editor loaded; a different current version means that another user saved in between. */
       version: z.int().optional(),
       form: ClassForm,
     }),
@@ -297,7 +297,7 @@ const OwnClassRow = PublicClass.pick({
   now: true,
 }).extend({ registration: z.enum(RegistrationState).nullable() });
 
-/** What a learner sees: classes open to them, those they registered for, and those that are over. */
+/** Classes for learners: those open to them, those they registered for, and those that are over. */
 export const ownClassApi = {
   paging: post('/api/activity/trainclass/own/paging', {
     summary: '我能看到的培训班',

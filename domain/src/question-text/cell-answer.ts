@@ -39,7 +39,7 @@ const wrongWords: ReadonlySet<string> = new Set([
   'WRONG',
 ]);
 
-/** Whether a word says right or wrong, if it says either. */
+/** Whether a word means right or wrong; undefined if neither. */
 export function judgeWord(text: string): boolean | undefined {
   const word = text
     .normalize('NFKC')
@@ -54,7 +54,7 @@ export function isRightWord(text: string): boolean {
   return judgeWord(text) === true;
 }
 
-/** The letters of an answer; nothing if it is more than letters. */
+/** The letters of an answer; undefined if it contains anything else. */
 export function answerLetters(text: string): string[] | undefined {
   const plain = text
     .normalize('NFKC')
@@ -70,7 +70,7 @@ export interface EssayAnswer {
 
 const remarkLine = /^(关键词|关键字|答案无序|匹配方式)\s*[:：]\s*/;
 
-/** The remarks of an answer by their name, and what is left. */
+/** The remarks of an answer by name, and the remaining text. */
 function splitRemarks(cell: string): { text: string; remarks: ReadonlyMap<string, string> } {
   const remarks = new Map<string, string>();
   const lines = cell.split('\n').filter((line) => {
@@ -95,14 +95,14 @@ export function writeEssay({ reference, keywords }: EssayAnswer): string {
 
 export interface FillAnswer {
   readonly blanks: readonly Blank[];
-  /** Numbers, from 1, of blanks without an answer. */
+  /** Numbers, from 1, of the blanks without an answer. */
   readonly empty: readonly number[];
   readonly faults: readonly { readonly message: string; readonly warning: boolean }[];
 }
 
 const wordSigns = '|｜；;~～±';
 
-/** Answers of the blanks of a stem; how many it has decides where the cell leaves it open. */
+/** Answers for the blanks of a stem; if the cell is ambiguous, the number of blanks decides. */
 export function readFill(cell: string, expected: number): FillAnswer {
   const { text, remarks } = splitRemarks(cell);
   const faults: { message: string; warning: boolean }[] = [];
@@ -188,7 +188,7 @@ function readBlank(part: string, at: number, faults: { message: string; warning:
   return { answers: [...new Set(words.map(unescaped))], match: 'exact', tolerance: 0, group: 0 };
 }
 
-/** Numbers as they are typed in Chinese text. */
+/** Numbers as typed in Chinese text. */
 function numberText(word: string): string {
   return word
     .normalize('NFKC')
@@ -213,7 +213,7 @@ function readOrder(text: string, blanks: number): ReadonlyMap<number, number> | 
   return new Map(groups.flatMap((numbers, at) => (numbers ?? []).map((number) => [number, at + 1] as const)));
 }
 
-/** The blanks whose answer need only be part of what is typed. */
+/** Blanks whose answer only needs to be part of the typed text. */
 function readContaining(text: string, blanks: number): ReadonlySet<number> | undefined {
   const plain = text.normalize('NFKC').trim();
   if (plain === '' || plain === '精确') return new Set();

@@ -5,19 +5,19 @@ import { stuffed, unstuffed } from './text-signs.ts';
 /** The cell `options` of a choice question. */
 export interface OptionCell {
   readonly letter: string;
-  /** As written, line by line. */
+  /** As written, with its line breaks. */
   readonly text: string;
 }
 export interface OptionsRead {
   readonly options: readonly OptionCell[];
-  /** Letter → why it is right or wrong. */
+  /** Letter → why the option is correct or wrong. */
   readonly analyses: ReadonlyMap<string, string>;
   readonly fixed: readonly string[];
 }
 
 const marker = String.raw`[（(]?([A-Za-zＡ-Ｚａ-ｚ])(?:[)）]|[.．、:：])[ \t\u3000\u00A0]*`;
 const lineMarker = new RegExp(`^${marker}`);
-/** Further options on the same line, set off by space or a closing sign. */
+/** Further options on the same line, after a space or closing punctuation. */
 const innerMarker = new RegExp(String.raw`(?<=[\s；;。，,])${marker}`, 'g');
 const furtherMarker = /.[B-Zb-zＢ-Ｚｂ-ｚ][)）.．、:：]/;
 const looseMarker = /[（(]?([A-ZＡ-Ｚ])([.．])[ \t\u3000\u00A0]*/g;
@@ -25,7 +25,7 @@ const analysisLine = /^选项\s*([A-Za-zＡ-Ｚａ-ｚ])\s*(?:的)?解析\s*[:�
 const analysesLine = /^选项解析\s*[:：]\s*/;
 const fixedLine = /^(?:固定选项|选项固定)\s*[:：]\s*/;
 
-/** The option a line begins with, as a capital letter. */
+/** The option letter that a line begins with, as a capital. */
 export function optionLetter(line: string): string | undefined {
   const [, letter] = lineMarker.exec(line) ?? [];
   return letter?.normalize('NFKC').toUpperCase();
@@ -73,7 +73,7 @@ export function letterAt(index: number): string {
   return String.fromCodePoint(65 + index);
 }
 
-/** Options with ids after their letters. */
+/** Options with ids from their letters. */
 export function optionsOf({ options, analyses, fixed }: OptionsRead, rights: ReadonlySet<string>): Option[] {
   return options.map(({ letter, text }) => ({
     id: letter.toLowerCase(),
@@ -97,14 +97,14 @@ export function cellOfOptions(options: readonly Option[]): string {
   });
 }
 
-/** `左 —— 右`, one pair a line, and what fits nowhere. */
+/** `左 —— 右`, one pair per line, and lines that do not fit. */
 const pairSign = /\s*(?:[—–]+>?|-{2,}>?|→|⇒|=>)\s*/;
 const looseSign = /\s*(?:[—–]+>?|-{2,}>?|→|⇒|=>|\t)\s*/;
 const pairPeril = /[—–→⇒]|-(?=-)|=(?=>)/g;
 const listPeril = /[；;]/g;
 const surplusLine = /^(?:干扰项|多余项)\s*[:：]\s*/;
 
-/** Also with a mere tab between, where pairs are expected. */
+/** Where pairs are expected, a tab alone separates them too. */
 export function isPairLine(line: string, isExpected: boolean): boolean {
   return surplusLine.test(line) || splitPair(line, isExpected ? looseSign : pairSign) !== undefined;
 }
@@ -112,7 +112,7 @@ export function isPairLine(line: string, isExpected: boolean): boolean {
 export interface PairsRead {
   readonly pairs: readonly { readonly left: string; readonly right: string }[];
   readonly surplus: readonly string[];
-  /** Lines that are neither. */
+  /** Lines that are neither pairs nor surplus items. */
   readonly strays: readonly string[];
 }
 
@@ -149,7 +149,7 @@ function splitPair(line: string, sign: RegExp): { left: string; right: string } 
   return { left: line.slice(0, found.index).trim(), right: line.slice(found.index + found[0].length).trim() };
 }
 
-/** A list of texts with markup. */
+/** Splits a list of texts with markup. */
 function splitList(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -176,7 +176,7 @@ function capital(letter: string): string {
   return letter.normalize('NFKC').toUpperCase();
 }
 
-/** Letters go up; one or two may be missing. Small ones count only where the first one is small. */
+/** Letters increase; one or two may be missing. Lower-case letters count only if the first is lower-case. */
 function comesNext(sign: string, before: readonly { letter: string; isSmall: boolean }[]): boolean {
   const last = before.at(-1)?.letter;
   if (last === undefined || last === '') return true;
@@ -188,7 +188,7 @@ function isSmall(sign: string): boolean {
   return sign !== sign.toUpperCase();
 }
 
-/** One option a line, however many a line held. */
+/** One option per line, however many a line contained. */
 function splitOptions(cell: string): string[] {
   const lines = cell.split('\n').map((line) => line.trim());
   const many = lines.filter((line) => optionLetter(line) !== undefined).length > 1;
@@ -200,7 +200,7 @@ function splitLine(line: string, many: boolean): string[] {
   if (first === undefined || !furtherMarker.test(line)) return [line];
   const spaced = splitSequence(line, first, innerMarker);
   if (spaced.length > 1 || many) return spaced;
-  // `A.甲B.乙C.丙` without any space: only where nothing else can be meant.
+  // `A.甲B.乙C.丙` without spaces: only if it cannot mean anything else.
   const tight = splitSequence(line, first, looseMarker);
   return tight.length > 2 ? tight : spaced;
 }

@@ -21,7 +21,7 @@ import { typeLabel, typeNamed } from './text-types.ts';
 
 type Report = (column: CellKey, message: string, warning?: boolean) => void;
 
-/** A question from its cells, with everything that is wrong with them at its place. No draft while an error stands. */
+/** Parses a question from its cells and reports each error at its cell. Returns no draft if there is an error. */
 export function readCells(given: Readonly<Partial<QuestionCells>>): {
   draft?: QuestionDraft;
   faults: CellFault[];
@@ -55,7 +55,7 @@ export function readCells(given: Readonly<Partial<QuestionCells>>): {
   return faults.some(({ warning }) => !warning) ? { faults } : { draft: { ...draft, body }, faults };
 }
 
-/** Stands in for a body that has faults of its own, so that the other cells are still looked at. */
+/** Replaces a body that has errors of its own, so that the other cells are still checked. */
 const placeholder: Body = { type: QuestionType.judge, right: true };
 
 const columnOfField: Readonly<Record<string, CellKey>> = {
@@ -66,7 +66,7 @@ const columnOfField: Readonly<Record<string, CellKey>> = {
   'body.children': 'children',
 };
 
-/** Lengths and counts, as for a question that is written by hand. */
+/** Lengths and counts, as for a question entered in the editor. */
 function checkRest(draft: Omit<QuestionDraft, 'type'>, report: Report): void {
   const { issues = [] } = DraftRules.safeParse(draft).error ?? {};
   for (const { path, message } of issues) {
@@ -167,7 +167,7 @@ function checkOptions(options: readonly OptionCell[], report: Report): ReadonlyS
   return letters;
 }
 
-/** Letters, or the words of an option itself. */
+/** Letters, or the text of an option itself. */
 function choiceLetters(answer: string, options: readonly OptionCell[]): string[] | undefined {
   const letters = answerLetters(answer);
   if (letters) return letters;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { QuestionForm } from '@ganlin/contract/question/question';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 
-/** A question as text: what a line of a spreadsheet or a block of plain text says. */
+/** A question as text: the contents of a spreadsheet row or a block of plain text. */
 export const cellKeys = [
   'code',
   'type',
@@ -35,7 +35,7 @@ export const emptyCells: QuestionCells = {
   decision: '',
 };
 
-/** What a question says of itself, wherever it comes from. */
+/** Fields of a question, whatever its source. */
 export const DraftRules = QuestionForm.pick({
   code: true,
   level: true,
@@ -47,7 +47,7 @@ export const DraftRules = QuestionForm.pick({
 });
 export type QuestionDraft = z.output<typeof DraftRules> & {
   readonly type: QuestionType;
-  /** The titles of banks, with `；` between them; empty where none is named. */
+  /** Titles of banks, separated by `；`; empty if none is named. */
   readonly repo: string;
 };
 

@@ -3,7 +3,7 @@ import type { CellKey } from './cells.ts';
 export interface QuestionColumn {
   readonly key: CellKey;
   readonly title: string;
-  /** Other headings people write. */
+  /** Other headings in common use. */
   readonly synonyms: readonly string[];
   readonly required: boolean;
   readonly hint: string;
@@ -12,8 +12,8 @@ export interface QuestionColumn {
 }
 
 /**
- * The headings of a spreadsheet with one row per question. Options have a column each (`A` … `Z`) between stem and
- * answer, as teachers keep them; a reader folds them into the cell `options`.
+ * Headings of a spreadsheet with one row per question. Options have a column each (`A` … `Z`) between stem and
+ * answer, as teachers usually keep them; the reader merges them into the cell `options`.
  */
 export const questionColumns: readonly QuestionColumn[] = [
   {
@@ -106,13 +106,13 @@ export const questionColumns: readonly QuestionColumn[] = [
   },
 ];
 
-/** `A`, `选项A`, `A选项`, `选项 A`: the letter of an option's own column. */
+/** `A`, `选项A`, `A选项`, `选项 A`: the letter of an option column. */
 export function optionLetterOf(heading: string): string | undefined {
   const [, letter] = /^(?:选项|答案选项)?\s*([a-z])\s*(?:选项|项)?$/i.exec(heading.normalize('NFKC').trim()) ?? [];
   return letter?.toUpperCase();
 }
 
-/** Which cell a heading names; a star or a remark in brackets is not part of its name. */
+/** The cell that a heading names, ignoring an asterisk or a remark in brackets. */
 export function columnOf(heading: string): CellKey | undefined {
   const name = heading
     .normalize('NFKC')

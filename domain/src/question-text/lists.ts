@@ -1,8 +1,8 @@
-/** Lists inside one cell. A backslash before a separator makes it an ordinary sign. */
+/** Lists inside one cell. A backslash before a separator makes it an ordinary character. */
 
 const nameSigns = '；;、，,';
 
-/** Tags, keywords, banks: names with any of the usual separators between them. */
+/** Tags, keywords, banks: names with any of the usual separators. */
 export function readNames(text: string): string[] {
   const names = splitAt(text.replaceAll('\n', '；'), nameSigns).map((name) => unescaped(name).trim());
   return [...new Set(names.filter((name) => name !== ''))];
@@ -12,7 +12,7 @@ export function writeNames(names: readonly string[]): string {
   return names.map((name) => escaped(name, nameSigns)).join('；');
 }
 
-/** Splits at any of the signs; what is escaped stays as it is written. */
+/** Splits at any of the separators; escaped text stays as written. */
 export function splitAt(text: string, signs: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -27,12 +27,12 @@ export function splitAt(text: string, signs: string): string[] {
   return parts;
 }
 
-/** Without the backslashes that `escaped` sets. */
+/** Removes the backslashes that `escaped` adds. */
 export function unescaped(text: string): string {
   return text.replaceAll(/\\([^a-z0-9\s])/gi, '$1');
 }
 
-/** For plain words, not for text with markup: every backslash is doubled too. */
+/** For plain text, not for text with markup: also doubles every backslash. */
 export function escaped(text: string, signs: string): string {
   let written = '';
   for (const sign of text) written += signs.includes(sign) || sign === '\\' ? `\\${sign}` : sign;

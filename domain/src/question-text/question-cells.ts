@@ -8,7 +8,7 @@ import { textFromRich } from '../rich-text/rich-text.ts';
 import { writeBlock } from './text-write.ts';
 import { typeLabel } from './text-types.ts';
 
-/** The cells of a question; `readCells` of them is the question again. */
+/** The cells of a question; `readCells` restores the question from them. */
 export function writeCells(question: QuestionDraft): QuestionCells {
   const { type, level, content, analysis, body, tags, source, code, repo } = question;
   return {

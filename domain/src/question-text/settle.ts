@@ -8,8 +8,8 @@ import { isOpenChoice, typeLabel, typeNamed } from './text-types.ts';
 type Cells = Record<CellKey, string>;
 
 /**
- * Brings the ways people write a question to one: the type where it was left open, the answer that stands in the
- * stem's brackets. Doing it twice changes nothing more.
+ * Normalises the ways a question can be written: infers a missing type, and takes the answer from the stem's
+ * brackets. Idempotent.
  */
 export function settled(cells: Readonly<Cells>): Cells {
   const tidy: Cells = { ...cells };
@@ -24,7 +24,7 @@ export function settled(cells: Readonly<Cells>): Cells {
   return { ...shaped(paired, type), type: typeLabel(type) };
 }
 
-/** Type by what there is. */
+/** Infers the type from the cells. */
 function inferred({ options, answer, stem, children }: Cells): QuestionType {
   if (children !== '') return QuestionType.combined;
   const lines = options.split('\n');
@@ -48,7 +48,7 @@ function isJudging(options: string): boolean {
 const choiceBracket = /[（(][\s\u3000\u00A0]*([A-Za-zＡ-Ｚａ-ｚ][A-Za-zＡ-Ｚａ-ｚ、,，;；\s]*?)[\s\u3000\u00A0]*[)）]/g;
 const judgeBracket = /[（(][\s\u3000\u00A0]*([√✓✔×✗✘╳对错TFＴＦ]|正确|错误)[\s\u3000\u00A0]*[)）][\s。.]*$/;
 
-/** `…应当（ A ）。`: many papers answer in the stem. */
+/** `…应当（ A ）。`: many papers have the answer in the stem. */
 function withBracketAnswer(cells: Cells, type: QuestionType | undefined): Cells {
   if (cells.answer !== '' || cells.children !== '') return cells;
   const { stem, options } = cells;
@@ -68,7 +68,7 @@ function withBracketAnswer(cells: Cells, type: QuestionType | undefined): Cells 
   return { ...cells, stem: emptied, answer: (half(answer).match(/[A-Z]/g) ?? []).join('') };
 }
 
-/** Pairs that follow the stem, or stand where the answer should. */
+/** Pairs after the stem, or in place of the answer. */
 function withPairs(cells: Cells, type: QuestionType | undefined): Cells {
   if (cells.options !== '' || cells.children !== '') return cells;
   if (type === QuestionType.match && cells.answer.split('\n').every((line) => isPairLine(line, true))) {
@@ -97,7 +97,7 @@ function shaped(cells: Cells, type: QuestionType): Cells {
   return isText ? { ...cells, stem, options: '' } : cells;
 }
 
-/** Blanks may be written wide, or as empty brackets; where proper ones stand, nothing else is one. */
+/** Blanks may be wide underscores or empty brackets; if the stem has proper blanks, nothing else counts as one. */
 function withBlanks(stem: string): string {
   if (stem.search(BLANK) >= 0) return stem;
   const wide = stem.replaceAll(wideBlank, '____');

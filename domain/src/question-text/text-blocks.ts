@@ -13,9 +13,9 @@ import {
 } from './text-starts.ts';
 import { headingOf, isSection, typeNamed } from './text-types.ts';
 
-/** The lines of one question, sorted by what they say; still as they were written. */
+/** The lines of one question, grouped by part; unparsed. */
 export interface TextBlock {
-  /** Where it begins, from 1. */
+  /** Line where it begins, from 1. */
   readonly line: number;
   readonly type: QuestionType | undefined;
   readonly lines: Readonly<Record<BlockPart, readonly string[]>>;
@@ -25,7 +25,7 @@ interface OpenBlock extends TextBlock {
   readonly numbered: Numbered | undefined;
   readonly lines: Record<BlockPart, string[]>;
   part: BlockPart;
-  /** The type was said inside the question and holds for it alone. */
+  /** The end mark was read; labelled lines after it still belong to this question. */
   ended: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Reading {
   readonly head: { repo: string; category: string; remark: string };
   readonly blocks: OpenBlock[];
   block: OpenBlock | undefined;
-  /** The heading that holds for what follows. */
+  /** Type from the heading that applies to the following questions. */
   type: QuestionType | undefined;
 }
 
@@ -119,13 +119,16 @@ function readLine(reading: Reading, at: number): void {
   readInside(reading, block, text);
 }
 
-/** Inside a bracket heading that is followed by words the question itself begins. */
+/** Text after a bracketed heading on the same line begins the question itself. */
 function readStart(reading: Reading, line: Line, rest: string): void {
   const numbered = numberedOf(rest);
   begin(reading, line.at, { numbered, text: numbered?.rest ?? rest });
 }
 
-/** `（判断题）` in the middle of a model answer would be odd enough to be a heading; text after it is not. */
+/**
+ * Inside an analysis, `（判断题）` alone on a line counts as a heading, because it would be unusual there; followed by
+ * unnumbered text it does not.
+ */
 function isOwnType(reading: Reading, rest: string): boolean {
   return rest !== '' && reading.block?.part === 'analysis' && numberedOf(rest) === undefined;
 }
@@ -137,7 +140,7 @@ function readHead(reading: Reading, text: string): boolean {
   if (field === 'repo' || field === 'category' || field === 'remark') {
     if (reading.blocks.length === 0) reading.head[field] = rest.trim();
   } else if (field === 'type') reading.type = typeNamed(rest);
-  // A field before any question belongs to the last one: its end mark stood between them.
+  // A field before any question belongs to the last one: an end mark was between them.
   const last = reading.blocks.at(-1);
   if (last?.ended && field !== 'category' && field !== 'remark') readInside(reading, last, text);
   return true;
@@ -213,7 +216,7 @@ function readField(block: OpenBlock, text: string, { field, rest }: { field: Fie
   }
 }
 
-/** A line of the stem may hold the first options, or be one. */
+/** A line of the stem may contain the first options, or be one. */
 function pushStem(block: OpenBlock, text: string): void {
   const [before, options] = block.type === 6 ? [text, ''] : splitAtOptions(text);
   if (before !== '' && !(block.lines.stem.length > 0 && block.type === 6 && isPairLine(before, true))) {
@@ -234,7 +237,7 @@ function splitAtOptions(text: string): readonly [string, string] {
   return found ? [text.slice(0, found.index).trim(), text.slice(found.index)] : [text, ''];
 }
 
-/** Inside the parts of a combined question, which only a heading or an end mark leaves. */
+/** Inside the parts of a combined question, which only a heading or an end mark ends. */
 function readChild(reading: Reading, block: OpenBlock, at: number): boolean {
   const text = reading.lines[at]?.text ?? '';
   if (endMark.test(text)) {

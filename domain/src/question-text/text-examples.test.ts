@@ -41,7 +41,7 @@ describe('options', () => {
     expect(letters(`1. 选哪一个？\n${options}\n答案：B`)).toEqual(['b']);
   });
 
-  it('may follow the stem on its line', () => {
+  it('may follow the stem on the same line', () => {
     expect(read('1. 选哪一个？（ ） A. 甲 B. 乙\n答案：A')[0]?.cells).toMatchObject({
       stem: '选哪一个？（ ）',
       options: 'A. 甲\nB. 乙',
@@ -49,13 +49,13 @@ describe('options', () => {
     });
   });
 
-  it('are not seen where a word only looks like one', () => {
+  it('are not recognised in words that only look like one', () => {
     expect(bodies('1. 补充哪些？\nA. 维生素B、维生素C\nB. 其他，e.g. 水\n答案：A')[0]).toMatchObject({
       options: [{ content: '<p>维生素B、维生素C</p>' }, { content: '<p>其他，e.g. 水</p>' }],
     });
   });
 
-  it('have remarks of their own', () => {
+  it('can have analyses and fixed positions', () => {
     const text = '1. 选？\nA. 甲\nB. 乙\nC. 以上都对\n答案：C\n选项解析：A=不全；B=也不全\n固定选项：C';
     expect(bodies(text)[0]).toMatchObject({
       options: [
@@ -80,10 +80,10 @@ describe('answers', () => {
     '正确答案：B。',
     '标准答案: (B)',
     '答案：乙',
-  ])('of one option as %j', (answer) => expect(letters(`1. 选？\nA. 甲\nB. 乙\n${answer}`)).toEqual(['b']));
+  ])('of one option, written as %j', (answer) => expect(letters(`1. 选？\nA. 甲\nB. 乙\n${answer}`)).toEqual(['b']));
 
   it.each(['ABD', 'A、B、D', 'A;B;D', 'A，B，D', 'A B D', 'ＡＢＤ', 'dba', 'A/B/D', 'A和B和D'])(
-    'of several options as %j',
+    'of several options, written as %j',
     (answer) => expect(letters(`1. 选？\nA. 甲\nB. 乙\nC. 丙\nD. 丁\n答案：${answer}`)).toEqual(['abd']),
   );
 
@@ -100,11 +100,11 @@ describe('answers', () => {
     ['F', false],
     ['否', false],
     ['不正确', false],
-  ])('of a true/false question as %j', (answer, right) =>
+  ])('of a true/false question, written as %j', (answer, right) =>
     expect(bodies(`1. 对吗？\n答案：${answer}`)).toEqual([{ type: 3, right }]),
   );
 
-  it('stand in the stem’s brackets in many papers', () => {
+  it('are taken from the stem’s brackets', () => {
     expect(read('1. 首先应当（ A ）。\nA. 检查\nB. 装填')[0]?.cells).toMatchObject({
       stem: '首先应当（　　）。',
       answer: 'A',
@@ -116,7 +116,7 @@ describe('answers', () => {
       ['必须批准。', '√'],
       ['可以酒后作业。', '×'],
     ]);
-    // Where an answer is written, a letter in brackets is part of the stem.
+    // If an answer is given, a letter in brackets is part of the stem.
     expect(read('1. 型号（A）是？\nA. 甲\nB. 乙\n答案：B')[0]?.cells.stem).toBe('型号（A）是？');
   });
 
@@ -124,7 +124,7 @@ describe('answers', () => {
     expect(bodies('1. 对吗？\nA. 正确\nB. 错误\n答案：B')).toEqual([{ type: 3, right: false }]);
   });
 
-  it('of blanks: several words, numbers, ranges, free order', () => {
+  it('of blanks can be several words, numbers, ranges or in any order', () => {
     const blank = { match: 'exact', tolerance: 0, group: 0 };
     expect(bodies('1. ____ 与 ____。\n答案：-4；零下4 | AgI')).toEqual([
       {
@@ -160,7 +160,7 @@ describe('answers', () => {
     ).toEqual([{ type: 5, blanks: [{ ...blank, answers: ['a|b', '5~10'] }] }]);
   });
 
-  it('of a short answer go on over lines, with its own numbers', () => {
+  it('of a short answer may span lines with their own numbering', () => {
     const text = `三、简答题
 5. 简述留架的处置程序。
 答案：1. 立即停止作业。
@@ -181,7 +181,7 @@ describe('answers', () => {
   });
 });
 
-describe('where questions begin', () => {
+describe('start of a question', () => {
   const two = (first: string, second: string) =>
     `${first}火箭作业前应当？\nA. 检查\nB. 装填\n答案：A\n解析：先检查。\n${second}作业结束后应当？\nA. 清点\nB. 离开\n答案：A`;
 
@@ -196,11 +196,11 @@ describe('where questions begin', () => {
     ['', '\n'],
     ['1. ', '\n1. '],
     ['1. ', '二、单选题\n1. '],
-  ])('with %j and %j', (first, second) => {
+  ])('is recognised with %j and %j', (first, second) => {
     expect(read(two(first, second)).map(({ cells }) => cells.stem)).toEqual(['火箭作业前应当？', '作业结束后应当？']);
   });
 
-  it('without numbers and without empty lines, as Word leaves its own numbering out', () => {
+  it('is recognised without numbers and empty lines, as Word drops its own numbering', () => {
     const text = '甲问？\nA. 一\nB. 二\n答案：A\n乙问？\nA. 三\nB. 四\n答案：B\n丙说。\n答案：对';
     expect(read(text).map(({ cells }) => [cells.stem, cells.type])).toEqual([
       ['甲问？', '单选题'],
@@ -209,7 +209,7 @@ describe('where questions begin', () => {
     ]);
   });
 
-  it('tells the line', () => {
+  it('has its line number', () => {
     expect(
       read(
         '\r\n一、单选题\r\n\r\n1. 甲？\r\nA. 一\r\nB. 二\r\n答案：A\r\n\r\n2. 乙？\r\nA. 一\r\nB. 二\r\n答案：A',
@@ -217,7 +217,7 @@ describe('where questions begin', () => {
     ).toEqual([4, 9]);
   });
 
-  it('does not take the steps of a stem for questions', () => {
+  it('is not recognised in the steps of a stem', () => {
     const text = '3. 正确的顺序是（　　）。\n1. 检查\n2. 装填\n3. 发射\nA. 123\nB. 132\n答案：A\n4. 对吗？\n答案：对';
     expect(read(text).map(({ cells }) => cells.stem)).toEqual([
       '正确的顺序是（　　）。\n1. 检查\n2. 装填\n3. 发射',
@@ -225,7 +225,7 @@ describe('where questions begin', () => {
     ]);
   });
 
-  it('keeps a number with a point in the text', () => {
+  it('is not recognised in a decimal number in the text', () => {
     expect(read('1. 多少倍？\n答案：约\n1.5 倍\n2. 对吗？\n答案：对')).toHaveLength(2);
   });
 });
@@ -243,9 +243,11 @@ describe('types', () => {
     ['论述题（20 分）', '简答题'],
     ['五、连线题', '匹配题'],
     ['材料题', '组合题'],
-  ])('of the heading %j', (heading, type) => expect(read(`${heading}\n1. 问？\n答案：A`)[0]?.cells.type).toBe(type));
+  ])('are read from the heading %j', (heading, type) =>
+    expect(read(`${heading}\n1. 问？\n答案：A`)[0]?.cells.type).toBe(type),
+  );
 
-  it('hold until the next heading, and one question may have its own', () => {
+  it('apply until the next heading, and one question may have its own', () => {
     const text =
       '【单选题】\n1. 甲？\nA. 一\nB. 二\n答案：A\n2. 【多选题】乙？\nA. 一\nB. 二\n答案：AB\n3. 丙？\nA. 一\nB. 二\n答案：B';
     expect(read(text).map(({ cells }) => cells.type)).toEqual(['单选题', '多选题', '单选题']);
@@ -256,7 +258,7 @@ describe('types', () => {
     ).toEqual(['单选题', '多选题']);
   });
 
-  it('are told from what is there', () => {
+  it('are inferred from the content', () => {
     const text =
       '1. 甲？\nA. 一\nB. 二\n答案：A\n\n2. 乙？\nA. 一\nB. 二\n答案：AB\n\n3. 丙。\n答案：错\n\n4. 丁 ____。\n答案：戊\n\n5. 己？\n答案：庚辛\n\n6. 连。\n甲 —— 乙\n丙 —— 丁';
     expect(read(text).map(({ cells }) => cells.type)).toEqual([
@@ -270,7 +272,7 @@ describe('types', () => {
     expect(drafts(text).flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  it('with wide lines or empty brackets for blanks', () => {
+  it('accept wide underscores or empty brackets as blanks', () => {
     expect(read('填空题\n1. 阈温约为＿＿＿℃。\n答案：-4')[0]?.cells.stem).toBe('阈温约为____℃。');
     expect(read('填空题\n1. 阈温约为（　　）℃，化学式为（ ）。\n答案：-4 | AgI')[0]?.cells.stem).toBe(
       '阈温约为____℃，化学式为____。',
@@ -279,7 +281,7 @@ describe('types', () => {
 });
 
 describe('other fields', () => {
-  it('may stand on one line', () => {
+  it('may share one line', () => {
     expect(read('1. 选？\nA. 甲 B. 乙  答案：B  难度：较难\n【解析】因为。【知识点】一')[0]?.cells).toMatchObject({
       options: 'A. 甲\nB. 乙',
       answer: 'B',
@@ -292,13 +294,13 @@ describe('other fields', () => {
     });
   });
 
-  it('name bank, category and remark at the head of a file', () => {
+  it('give bank, category and remark at the start of a file', () => {
     const { head, blocks } = readText('题库：火箭\n分类：安全\n题库说明：一句话\n\n1. 对吗？\n答案：对\n题库：另一个');
     expect(head).toEqual({ repo: '火箭', category: '安全', remark: '一句话' });
     expect(blocks[0]?.cells.repo).toBe('另一个');
   });
 
-  it('of a combined question follow its parts', () => {
+  it('of a combined question come after its parts', () => {
     const text = `【组合题】
 1. 阅读材料。
 某县 16 时。
@@ -333,7 +335,7 @@ B. 乙
   });
 });
 
-describe('faults are said where they are', () => {
+describe('reports errors at their cells', () => {
   const single = { type: '单选题', stem: '选？', options: 'A. 甲\nB. 乙\nC. 丙', answer: 'A' };
   it.each<[Partial<QuestionCells>, string[]]>([
     [single, []],
@@ -383,21 +385,21 @@ describe('faults are said where they are', () => {
     ],
   ])('%j', (cells, expected) => expect(messages(cells)).toEqual(expected));
 
-  it('gives no draft while an error stands, and one with warnings', () => {
+  it('returns no draft with an error, and a draft with warnings', () => {
     expect(readCells({ ...single, answer: '' }).draft).toBeUndefined();
     expect(readCells({ ...single, level: '中' }).draft?.level).toBe(1);
   });
 });
 
 describe('markup', () => {
-  it('is read from plain text', () => {
+  it('is parsed from plain text', () => {
     expect(richFromText('甲 $x^2$ H<sub>2</sub>O\n<b>乙</b> a<b ![图](media:f1)')).toBe(
       '<p>甲 <span data-formula="x^2"></span> H<sub>2</sub>O</p><p><strong>乙</strong> a&lt;b <img data-file="f1" alt="图"></p>',
     );
     expect(richFromText(String.raw`\$5 \<b> \\ C:\temp`)).toBe(String.raw`<p>$5 &lt;b&gt; \ C:\temp</p>`);
   });
 
-  it('keeps nothing but what questions know', () => {
+  it('is reduced to the tags that questions support', () => {
     expect(
       canonicalRich('<div onclick="x()">甲<script>alert(1)</script><b>乙</b><a href="javascript:x">丙</a></div>'),
     ).toBe('<p>甲<strong>乙</strong>丙</p>');
@@ -409,14 +411,14 @@ describe('markup', () => {
     );
   });
 
-  it('has words without it, and blanks that are counted', () => {
+  it('is stripped for plain text, and blanks are counted', () => {
     const html = '<p>甲 <span data-formula="x^2"></span><br>乙<img data-file="f1" alt=""></p><ul><li>丙</li></ul>';
     expect(plainOf(html)).toBe('甲 x^2 乙[图片] 丙');
     expect(stemBlanks('<p>____ 和 __，_ 不算<span data-formula="a__b"></span></p>')).toBe(2);
   });
 });
 
-it('headings of spreadsheets are known by their names', () => {
+it('recognises spreadsheet headings by their names', () => {
   expect(questionColumns.map(({ title }) => columnOf(title))).toEqual(questionColumns.map(({ key }) => key));
   expect([columnOf('题目类型'), columnOf(' *题干（必填）'), columnOf('无关')]).toEqual(['type', 'stem', undefined]);
   expect([optionLetterOf('A'), optionLetterOf('选项 b'), optionLetterOf('Ｃ'), optionLetterOf('答案')]).toEqual([

@@ -1,9 +1,9 @@
 import type { CellKey } from './cells.ts';
 import { headingSigns, typeWords } from './text-types.ts';
 
-/** The words and signs that give a text its structure, and the backslashes that take their meaning away. */
+/** The labels and characters that structure a text, and the backslashes that escape them. */
 
-/** What a labelled line fills: a cell, or a part of one. */
+/** What a labelled line sets: a cell, or a part of one. */
 export type Field =
   | Exclude<CellKey, 'stem' | 'children' | 'decision'>
   | 'score'
@@ -60,7 +60,7 @@ const optionLabels: Readonly<Record<string, Field>> = {
 };
 const labels: Readonly<Record<string, Field>> = { ...cellLabels, ...remarkLabels, ...optionLabels };
 
-// The longest first, so that 答案解析 is not read as 答案.
+// Longest first, so that 答案解析 is not read as 答案.
 const words = (of: object): string =>
   Object.keys(of)
     .sort((a, b) => b.length - a.length)
@@ -77,10 +77,10 @@ const labelInside = new RegExp(
   'g',
 );
 
-// Most lines begin with none of these: a look at one sign is cheaper than a pattern.
+// Most lines begin with none of these: checking one character is cheaper than a pattern.
 const labelStarts: ReadonlySet<string> = new Set(['【', '[', '［', ...Object.keys(labels).map(([sign]) => sign ?? '')]);
 
-/** The field a line begins, and what follows its label. */
+/** The field that a line begins, and the text after its label. */
 export function fieldOf(line: string): { field: Field; label: string; rest: string } | undefined {
   if (!labelStarts.has(line[0] ?? '')) return undefined;
   const [head, bracketed, plain] = labelHere.exec(line) ?? [];
@@ -89,7 +89,7 @@ export function fieldOf(line: string): { field: Field; label: string; rest: stri
   return { field: labels[label] ?? 'optionRemark', label, rest: line.slice(head.length) };
 }
 
-/** Lines with a second field inside them become several. */
+/** Splits lines that contain a second field. */
 export function splitFields(line: string): string[] {
   const found = fieldOf(line);
   if (found?.field === 'analysis' || !/[:：】\]］]/.test(found?.rest ?? line)) return [line];
@@ -110,10 +110,10 @@ const numberHere = new RegExp(`^${numberSign}[\\s\\u3000]*`);
 
 export interface Numbered {
   readonly number: number;
-  /** Numbers of another look belong to another list. */
+  /** Numbers in another style belong to another list. */
   readonly look: 'dot' | 'end' | 'both';
   readonly rest: string;
-  /** `1.5`: may be a number and no numbering at all. */
+  /** `1.5`: may be a decimal and no numbering at all. */
   readonly tight: boolean;
 }
 
@@ -140,16 +140,16 @@ const answerRemark = String.raw`(?<=^\\*)(?=(?:${words(remarkLabels)})\s*[:：])
 const optionRemark = String.raw`(?<=^\\*)(?=(?:${words(optionLabels)}|${optionOwn})\s*[:：])`;
 const optionSign = String.raw`(?<=(?:^|[\s；;。，,])\\*)(?=[（(]?[A-Za-zＡ-Ｚａ-ｚ][)）.．、:：\s])`;
 
-/** What each cell must not be taken for, when it stands in a text. */
+/** Patterns to escape in each cell, so that the text is not parsed as something else. */
 const perils = {
   stem: [...general, answerRemark, optionRemark, optionSign],
   options: [...general, answerRemark],
   answer: [...general, optionRemark],
   analysis: [...general, answerRemark, optionRemark],
   line: general,
-  /** Of one option inside its cell. */
+  /** For one option inside its cell. */
   option: [optionRemark, optionSign],
-  /** Of a model answer inside its cell. */
+  /** For a model answer inside its cell. */
   reference: [answerRemark],
 } as const;
 export type Peril = keyof typeof perils;
@@ -164,13 +164,13 @@ const patterns = new Map(
   ]),
 );
 
-/** Sets a backslash before everything that would be misread, one more where there is one. */
+/** Adds a backslash before everything that would be misread, and before existing backslashes. */
 export function stuffed(text: string, peril: Peril): string {
   const pattern = patterns.get(peril)?.set;
   return pattern ? text.replaceAll(pattern, String.raw`\$1`) : text;
 }
 
-/** Takes it away again. */
+/** Removes those backslashes. */
 export function unstuffed(text: string, peril: Peril): string {
   const pattern = patterns.get(peril)?.take;
   return pattern && text.includes('\\') ? text.replaceAll(pattern, '$1') : text;

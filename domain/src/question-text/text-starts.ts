@@ -2,12 +2,12 @@ import { optionLetter } from './cell-options.ts';
 import { childMark, endMark, type Field, fieldOf, type Numbered, numberedOf } from './text-signs.ts';
 import { headingOf, isSection } from './text-types.ts';
 
-/** Where one question ends and the next begins, which papers say in many ways. */
+/** Detects where one question ends and the next begins, which papers mark in many ways. */
 
 export interface Line {
   readonly at: number;
   readonly text: string;
-  /** The line before it was empty. */
+  /** The line before it is empty. */
   readonly apart: boolean;
 }
 
@@ -16,14 +16,14 @@ export type BlockPart =
   | 'stem'
   | 'children';
 
-/** The question that is being read: its number, and how far it has come. */
+/** The question being read: its number and the lines read so far. */
 export interface Requested {
   readonly numbered: Numbered | undefined;
   readonly part: BlockPart;
   readonly lines: Readonly<Record<BlockPart, readonly string[]>>;
 }
 
-/** A first option in the middle of a line, with the second after it. */
+/** A first option in the middle of a line, followed by the second. */
 export const innerFirst: RegExp = /(?<=[\s）)。？?：:])[（(]?[AＡ][)）.．、:：][\s\S]*?\s[（(]?[BＢ][)）.．、:：]/;
 
 export function isChildAhead(lines: readonly Line[], at: number): boolean {
@@ -52,7 +52,7 @@ export function startsQuestion(
   return expected && (line.apart || lastItem(block.lines[block.part], numbered) + 1 !== numbered.number);
 }
 
-/** How far a list inside an answer or analysis has come. */
+/** The last number of a list inside an answer or analysis. */
 function lastItem(lines: readonly string[], { look }: Numbered): number {
   for (const line of lines.toReversed()) {
     const item = numberedOf(line);
@@ -61,7 +61,7 @@ function lastItem(lines: readonly string[], { look }: Numbered): number {
   return -1;
 }
 
-/** Where numbers are missing, a question begins after a complete one. */
+/** Without numbers, a question begins after a complete one. */
 export function startsUnnumbered(lines: readonly Line[], at: number, block: Requested | undefined): boolean {
   const line = lines[at];
   if (!block || !line || fieldOf(line.text) || childMark.test(line.text) || endMark.test(line.text)) return false;
@@ -77,7 +77,7 @@ function isShort(answer: readonly string[]): boolean {
   return answer.length === 1 && (answer[0] ?? '').length <= 12;
 }
 
-/** Whether options or an answer come before the next question could begin. */
+/** Whether options or an answer come before the next possible start of a question. */
 export function isAnswerAhead(lines: readonly Line[], at: number, together: boolean): boolean {
   const own = lines[at]?.text ?? '';
   if (innerFirst.test(own)) return true;

@@ -1,6 +1,6 @@
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
 
-/** The names people give to types of questions; `0` is a choice question with one or several right answers. */
+/** Common names of question types; `0` is a choice question with one or several correct answers. */
 const names: Readonly<Record<string, QuestionType | 0>> = {
   单选题: 1,
   单选: 1,
@@ -54,22 +54,22 @@ const full = Object.keys(names)
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-/** How lines begin that could be headings. */
+/** Beginnings of lines that could be headings. */
 export const headingSigns: string = String.raw`[（(]\s*(?:${typeWords})|[（(]?[一二三四五六七八九十]+\s*[、.．)）]|第[一二三四五六七八九十]+(?:部分|大题|章|节)|[IVX]+[、.．]|${full}`;
 
 const bracketed = new RegExp(
   String.raw`^[【\[［（(]\s*(${typeWords})\s*(?:[，,：: ]\s*[\d.]+\s*分)?\s*[】\]］）)][\s\u3000]*`,
 );
 const counted = String.raw`(?:[（(]?[一二三四五六七八九十]+[)）]?|第[一二三四五六七八九十]+(?:部分|大题|章|节)|[0-9０-９]{1,2}|[IVX]+)\s*[、.．:：,，\s]*`;
-/** What may follow a heading: points and instructions. */
+/** Allowed after a heading: points and instructions. */
 const after = String.raw`(?:\s*[（(].*|\s*[:：，,。](?:.*分.*|.*题.*|\s*)|\s*(?:共|每|本).*)?`;
 const titled = new RegExp(`^(?:${counted})?(${full})${after}$`);
 const section = /^(?:[一二三四五六七八九十]+\s*[、.．]|第[一二三四五六七八九十]+(?:部分|大题|章|节))/;
 
 export interface Heading {
-  /** Empty where the name leaves it open. */
+  /** Undefined if the name is ambiguous. */
   readonly type: QuestionType | undefined;
-  /** What stands after it on the line, if it is part of a question. */
+  /** The text after it on the line, if it is part of a question. */
   readonly rest: string;
 }
 
@@ -101,7 +101,7 @@ export function typeNamed(name: string): QuestionType | undefined {
   return type === 0 ? undefined : type;
 }
 
-/** A name that says choice and leaves open which. */
+/** A name that means a choice question without saying which kind. */
 export function isOpenChoice(name: string): boolean {
   return names[name.normalize('NFKC').trim()] === 0;
 }

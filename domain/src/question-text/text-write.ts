@@ -4,7 +4,7 @@ import { guarded } from '../rich-text/rich-text.ts';
 import { stuffed } from './text-signs.ts';
 import { typeNamed } from './text-types.ts';
 
-/** Questions as plain text that `readText` reads again. */
+/** Writes questions as plain text that `readText` can read. */
 export function writeText(questions: readonly QuestionCells[]): string {
   let type = '';
   const blocks = questions.map((cells, at) => {
@@ -15,13 +15,13 @@ export function writeText(questions: readonly QuestionCells[]): string {
   return blocks.join('\n');
 }
 
-/** One question, from its number on. */
+/** One question, starting with its number. */
 export function writeBlock(cells: QuestionCells, number: string): string {
   const lines = [`${number}${writeStem(cells)}`.trimEnd()];
   const add = (label: string, text: string): void => void (text !== '' && lines.push(`${label}${text}`));
   add('', stuffed(lined(cells.options), 'options'));
   if (cells.children !== '') lines.push(lined(cells.children), '【组合题结束】');
-  // What comes first in the cell may be a remark, which has a label of its own.
+  // The cell may start with a remark, which has its own label.
   add(/^(?:关键词|答案无序|匹配方式)：/.test(cells.answer) ? '' : '答案：', stuffed(lined(cells.answer), 'answer'));
   add('解析：', stuffed(lined(cells.analysis), 'analysis'));
   add('难度：', stuffed(cells.level, 'line'));
@@ -32,7 +32,7 @@ export function writeBlock(cells: QuestionCells, number: string): string {
   return lines.join('\n');
 }
 
-/** Lines of a stem after its first could be taken for pairs. */
+/** Lines of a stem after its first could be mistaken for pairs. */
 function writeStem({ type, stem }: QuestionCells): string {
   const text = stuffed(lined(stem), 'stem');
   if (typeNamed(type) !== QuestionType.match) return text;

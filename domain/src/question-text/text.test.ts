@@ -7,7 +7,7 @@ import { canonicalRich } from '../rich-text/rich-html.ts';
 import { plainOf, richFromText, textFromRich } from '../rich-text/rich-text.ts';
 import { readCells, readText, writeCells, writeText } from './text.ts';
 
-describe('what is written is read again', () => {
+describe('writing and reading again restores', () => {
   it('markup as text', () => {
     fc.assert(
       fc.property(rich, (html) => {
@@ -18,7 +18,7 @@ describe('what is written is read again', () => {
     );
   });
 
-  it('lists of names, whatever the names hold', () => {
+  it('lists of names with any characters', () => {
     fc.assert(
       fc.property(fc.uniqueArray(plainText(30)), (names) => {
         expect(readNames(writeNames(names))).toEqual(names);
@@ -49,7 +49,7 @@ describe('what is written is read again', () => {
   });
 });
 
-describe('whatever is pasted', () => {
+describe('any pasted text', () => {
   it('is read without failing', () => {
     fc.assert(
       fc.property(
@@ -66,11 +66,12 @@ describe('whatever is pasted', () => {
     );
   });
 
-  it('is never longer to read than a second for 5,000 questions', () => {
+  it('is read within a second for 5,000 questions', () => {
     const one = (at: number): string =>
       `${at}. 火箭作业前，操作手首先应当（　　）。第 ${at} 问\nA. 检查发射架水平与锁紧\nB. 装填火箭弹\nC. 接通点火电源\nD. 报告\n答案：A\n解析：先查架，$x^2$，再装弹。\n难度：普通\n知识点：作业前检查；火箭发射架\n`;
     const text = Array.from({ length: 5000 }, (_, at) => one(at + 1)).join('\n');
-    // Time of this process, not of the day, and the best of a few: the cores are shared with other tests.
+    // CPU time of this process, not wall-clock time, and the best of several runs: the cores are shared with other
+    // tests.
     const used = (): number => process.cpuUsage().user / 1000;
     let least = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 3 && least > 1000; turn += 1) {

@@ -7,13 +7,13 @@ import { cellsOfBlock } from './text-cells.ts';
 import { typeNamed } from './text-types.ts';
 
 export interface QuestionText {
-  /** What the head of a file says of the bank its questions belong to. */
+  /** Bank details from the start of the file. */
   readonly head: TextBlocks['head'];
-  /** A question each, with the line it begins at, from 1. */
+  /** One question each, with the line where it begins, from 1. */
   readonly blocks: readonly { readonly line: number; readonly cells: QuestionCells }[];
 }
 
-/** Questions written as plain text, as people write them (docs/question-text.md). */
+/** Questions in plain text, as people write them (docs/question-text.md). */
 export function readText(text: string): QuestionText {
   const { head, blocks } = readBlocks(text);
   return {
@@ -22,7 +22,7 @@ export function readText(text: string): QuestionText {
   };
 }
 
-/** One option a line, however they were written. */
+/** One option per line, however they were written. */
 function withOptions(cells: QuestionCells): QuestionCells {
   const type = typeNamed(cells.type);
   if (cells.options === '' || (type !== QuestionType.single && type !== QuestionType.multi)) return cells;

@@ -9,14 +9,14 @@ import {
   richTree,
 } from './rich-tree.ts';
 
-// Values of attributes may hold `<` and `>`: formulas do.
+// Attribute values may contain `<` and `>`: formulas do.
 const piece =
   /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>|[^<]+|</gi;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const fileId = /^[\w-]{1,40}$/;
 const silent: ReadonlySet<string> = new Set(['script', 'style', 'title', 'colgroup']);
 
-/** The parts of a piece of HTML that questions know; the text of unknown tags stays, they themselves do not. */
+/** The tokens of a piece of HTML that questions support; unknown tags are dropped, their text stays. */
 export function* tokensOfHtml(html: string): Generator<RichToken> {
   let until = '';
   for (const [whole, slash, name, attributes] of html.matchAll(piece)) {
@@ -39,7 +39,7 @@ export function* tokensOfHtml(html: string): Generator<RichToken> {
   }
 }
 
-/** What a single tag means, if it means something. */
+/** Meaning of a single tag, if it has one. */
 export function tokenOfTag(tag: string, isEnd: boolean, written: string): RichToken | undefined {
   if (tag === 'br') return isEnd ? undefined : { kind: 'break' };
   const known = richTagOf(tag);
@@ -58,12 +58,12 @@ export function htmlOf(blocks: readonly RichNode[]): string {
   return blocks.map(htmlOfNode).join('');
 }
 
-/** The same text in the one form that is kept: only what questions know, paragraphs around everything. */
+/** The same text in its canonical stored form: only supported markup, with paragraphs around everything. */
 export function canonicalRich(html: string): string {
   return htmlOf(richTree(tokensOfHtml(html)));
 }
 
-/** The tag of a formula as it is kept; also a way to write one in plain text that `$` cannot carry. */
+/** The stored tag of a formula; also a way to write in plain text a formula that `$` cannot express. */
 export function formulaTag(latex: string): string {
   return `<span data-formula="${escapeAttribute(latex).replaceAll('\n', '&#10;')}"></span>`;
 }
@@ -89,7 +89,7 @@ function attributesOf(written: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Line ends inside a paragraph mean nothing, signs without width neither. */
+/** Line breaks inside a paragraph and zero-width characters have no meaning. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, ' ').replaceAll(/[\u200B\uFEFF]/g, '');
 }

@@ -2,24 +2,24 @@ import { escapeHtml } from './escape.ts';
 import { formulaTag, htmlOf, tokenOfTag, tokensOfHtml } from './rich-html.ts';
 import { type RichElement, type RichNode, type RichToken, richTree } from './rich-tree.ts';
 
-/** A blank of a fill-in question, as it stands in the stem. */
+/** A blank of a fill-in question, as written in the stem. */
 export const BLANK = /_{2,}/g;
 
 const tagNames = 'b|i|u|strong|em|sub|sup|p|br|ul|ol|li|table|tbody|tr|th|td|span|img|audio|video';
 const tagHere = new RegExp(`<(/?)(${tagNames})((?:\\s+[^\\s"'<>/=]+="[^"]*")*)\\s*/?>`, 'iy');
 const tagAhead = new RegExp(`<(?=/?(?:${tagNames})(?![a-z0-9]))`, 'gi');
 const mediaHere = /!\[((?:\\.|[^\]\\])*)\]\((media|audio|video):([\w-]{1,40})\)/y;
-// Not `$ 5 $`: a formula begins and ends with something. Inside, `\$` is LaTeX's own.
+// Not `$ 5 $`: a formula neither begins nor ends with a space. Inside, `\$` is LaTeX's own.
 const formulaHere = /(\${1,2})(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\1/y;
 const special = /[\\$<!\n]/g;
 
 /**
- * Markup from plain text: a line is a paragraph, `$…$` a formula, `<sub>` and the like themselves,
- * `![…](media:id)` a picture. A backslash takes its meaning from the sign after it, unless that is a letter or a digit.
+ * Markup from plain text: a line is a paragraph, `$…$` a formula, `<sub>` and similar tags themselves,
+ * `![…](media:id)` an image. A backslash escapes the character after it, unless that is a letter or a digit.
  */
 export function richFromText(text: string): string {
   const plain = text.trim();
-  // Most texts are a plain line.
+  // Most texts are one plain line.
   if (!/[\\$<!\n\r\t\v\f\u2028\u2029\u200B\uFEFF]/.test(plain))
     return plain === '' ? '' : `<p>${escapeHtml(plain)}</p>`;
   return htmlOf(
@@ -34,25 +34,25 @@ export function richFromText(text: string): string {
   );
 }
 
-/** The same the other way: `richFromText` of it is the markup again. */
+/** The reverse: `richFromText` of the result is the same markup. */
 export function textFromRich(html: string): string {
   return richTree(tokensOfHtml(html)).map(lineOf).join('\n');
 }
 
-/** As `textFromRich`, but always in one line. */
+/** As `textFromRich`, but always one line. */
 export function lineFromRich(html: string): string {
   const blocks = richTree(tokensOfHtml(html));
   return blocks.length > 1 ? blocks.map(tagged).join('') : blocks.map(lineOf).join('');
 }
 
-/** The bare words, in one line: for lists and for search. */
+/** Plain text in one line: for lists and search. */
 export function plainOf(html: string): string {
   let words = '';
   for (const token of tokensOfHtml(html)) words += plainToken(token);
   return words.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** How many blanks a stem has. */
+/** Number of blanks in a stem. */
 export function stemBlanks(html: string): number {
   let blanks = 0;
   for (const token of tokensOfHtml(html)) {
@@ -61,14 +61,14 @@ export function stemBlanks(html: string): number {
   return blanks;
 }
 
-/** The files a text shows. */
+/** Ids of the files in a text. */
 export function filesOf(html: string): string[] {
   const files = new Set<string>();
   for (const token of tokensOfHtml(html)) if (token.kind === 'media') files.add(token.file);
   return [...files];
 }
 
-/** As long as the text, with zeros wherever a sign is part of a formula, a picture or a tag, or is escaped. */
+/** Same length as the text, with zeros for characters that are escaped or part of a formula, an image or a tag. */
 export function masked(text: string): string {
   if (!/[\\$<!]/.test(text)) return text;
   let mask = '';
@@ -86,7 +86,7 @@ export function masked(text: string): string {
   return mask;
 }
 
-/** Sets a backslash before what a pattern finds outside formulas, pictures and tags. */
+/** Adds a backslash before each match of a pattern outside formulas, images and tags. */
 export function guarded(text: string, pattern: RegExp): string {
   let written = '';
   let from = 0;
@@ -149,7 +149,7 @@ function specialAt(text: string, at: number): { token: RichToken; end: number } 
   return { token, end: at + whole.length };
 }
 
-/** The end of a formula's tag, whose beginning said it all. */
+/** Skips the closing tag of a formula, whose opening tag contains everything. */
 function skip(at: number, whole: string): { token: RichToken; end: number } {
   return { token: { kind: 'text', text: '' }, end: at + whole.length };
 }

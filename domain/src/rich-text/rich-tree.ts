@@ -1,6 +1,6 @@
 /**
- * The markup a question's texts may carry (see `RichText` in body.ts) as a tree. Whatever is put in, only what is named
- * here comes out, always in the same form, so that two texts that look alike are equal.
+ * The markup that question texts may have (see `RichText` in body.ts) as a tree. For any input, only the tags named
+ * here are output, always in the same form, so that two texts that look the same are equal.
  */
 const inlineTags = ['strong', 'em', 'u', 'sub', 'sup'] as const;
 const blockTags = ['p', 'ul', 'ol', 'li', 'table', 'tbody', 'tr', 'th', 'td'] as const;
@@ -16,20 +16,20 @@ export type RichToken =
   | { readonly kind: 'formula'; readonly latex: string }
   | { readonly kind: 'media'; readonly tag: MediaTag; readonly file: string; readonly alt: string }
   | { readonly kind: 'break' }
-  /** The end of a line of plain text: the end of a paragraph, unless a list or a table is open. */
+  /** End of a line of plain text: ends the paragraph, unless a list or table is open. */
   | { readonly kind: 'line' };
 
 type RichLeaf = Exclude<RichToken, { kind: 'open' | 'close' | 'line' }>;
 export interface RichElement {
   readonly kind: 'element';
   readonly tag: RichTag;
-  /** As written in the tag, with the space before it: ` colspan="2"`. */
+  /** As written in the tag, with the leading space: ` colspan="2"`. */
   readonly attributes: string;
   readonly children: RichNode[];
 }
 export type RichNode = RichElement | RichLeaf;
 
-/** Tags of the same meaning that editors and word processors write. */
+/** Synonymous tags written by editors and word processors. */
 const aliases: Readonly<Record<string, RichTag>> = {
   b: 'strong',
   i: 'em',
@@ -53,7 +53,7 @@ export function richTagOf(name: string): RichTag | undefined {
   return known.get(name);
 }
 
-/** Only these attributes mean something besides a file and a formula. */
+/** Only these attributes have a meaning, besides those of files and formulas. */
 const storedAttributes: Readonly<Partial<Record<RichTag, readonly string[]>>> = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],
@@ -75,11 +75,11 @@ const parents: Readonly<Partial<Record<RichTag, readonly RichTag[]>>> = {
   th: ['tr'],
   td: ['tr'],
 };
-/** What may hold text and paragraphs; the others hold only rows, cells and items. */
+/** Elements that may contain text and paragraphs; others contain only rows, cells and items. */
 const containers: ReadonlySet<RichTag> = new Set(['li', 'th', 'td']);
 const inlines: ReadonlySet<RichTag> = new Set(inlineTags);
 
-/** Blocks (paragraphs, lists, tables) in order; paragraphs without content are left out. */
+/** Blocks (paragraphs, lists, tables) in order; empty paragraphs are left out. */
 export function richTree(tokens: Iterable<RichToken>): RichElement[] {
   const root: RichNode[] = [];
   const open: RichElement[] = [];
@@ -98,7 +98,7 @@ function place(token: RichToken, root: RichNode[], open: RichElement[]): void {
   const inside = open.at(-1);
   if (inside && !holdsText(inside.tag)) {
     if (token.kind === 'text' && token.text.trim() === '') return;
-    // Text beside the cells of a table or the items of a list belongs to none of them: it stands after it.
+    // Text outside the cells of a table or the items of a list belongs to none of them: it is placed after it.
     open.length = 0;
   }
   if (open.length === 0) {
@@ -140,7 +140,7 @@ function add(element: RichElement, root: RichNode[], open: RichElement[]): void 
   open.push(element);
 }
 
-/** Ends the paragraph and the emphasis that are open, not the cell or item around them. */
+/** Ends the open paragraph and emphasis, but not the cell or item around them. */
 function closeText(open: RichElement[]): void {
   const around = open.findLastIndex(({ tag }) => !inlines.has(tag) && tag !== 'p');
   open.length = around + 1;
@@ -150,7 +150,7 @@ function closeTag(tag: RichTag, open: RichElement[]): void {
   const at = open.findLastIndex((outer) => outer.tag === tag);
   if (at < 0) return;
   const crossed = open.slice(at + 1);
-  // A stray end of emphasis or of a paragraph ends nothing around it.
+  // A stray end tag of emphasis or a paragraph closes nothing around it.
   if ((inlines.has(tag) || tag === 'p') && crossed.some((inner) => !inlines.has(inner.tag))) return;
   open.length = at;
 }

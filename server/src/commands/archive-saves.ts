@@ -37,7 +37,7 @@ const days = Number(values.days);
 if (!Number.isInteger(days) || days < 0) throw new Error('--days is a whole number');
 
 const config = readConfig(process.env);
-// Partitions belong to the owner of the tables.
+// Partitions belong to the owner role of the tables.
 const asOwner = { ...config, databaseUrl: config.databaseOwnerUrl };
 const platform = await openPlatform({ config: asOwner, modules, role: 'api' });
 try {

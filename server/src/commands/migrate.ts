@@ -1,5 +1,5 @@
 /**
- * Brings the database and the job queue's own tables up to this release, and gives the application's role its rights;
+ * Migrates the database and the job queue's own tables to this release, and grants the application's role its rights;
  * run it before starting new processes.
  */
 import { readConfig } from '../config.ts';

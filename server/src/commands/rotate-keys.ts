@@ -1,4 +1,7 @@
-/** Seals all personal data anew with the current key, as the button on the health page does; may be repeated at any time. */
+/**
+ * Re-encrypts all personal data with the current key, as the button on the health page does; may be repeated at any
+ * time.
+ */
 import { modules } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { rotateKeys } from '../modules/ops/index.ts';

@@ -49,7 +49,7 @@ function inWords({ kind, seq, to }: Finding): string {
   return `${to === undefined || to === seq ? seq : `${seq}-${to}`}: ${findingWords[kind]}`;
 }
 
-/** Lines as they are printed above, the chain in quotes, its length, its head; or as the hourly note logs them. */
+/** Parses lines as printed above (the chain in quotes, its length, its head), or as the hourly note logs them. */
 function notesIn(text: string): NotedHead[] {
   const printed = /^(".*") (\d+) ([\da-f]{64})$/gm;
   const logged = /"chain":("heads"),"length":(\d+),"head":"([\da-f]{64})"/g;

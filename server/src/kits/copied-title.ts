@@ -1,6 +1,6 @@
 const SUFFIX = '（副本）';
 
-/** The title of a copy, cut so that it fits with what is added to it. */
+/** The title of a copy, cut so that it fits together with the suffix. */
 export function copiedTitle(title: string, maxLength: number): string {
   return `${title.slice(0, maxLength - SUFFIX.length).toWellFormed()}${SUFFIX}`;
 }

@@ -27,81 +27,87 @@ export interface User {
   readonly roleType: 1 | 2;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
-  /** Has a role that grants everything. Never true in another system's frame. */
+  /** Has a role that grants everything. Never true when embedded in another system's frame. */
   readonly grantsAll: boolean;
-  /** Set by whoever gave them the password: until they have their own, almost nothing is answered. */
+  /** Set when staff assigned the password: until users have set their own, almost every request is refused. */
   readonly mustChangePassword: boolean;
-  /** What the session is held back for: until it is `none`, almost nothing is answered. */
+  /** The pending second-factor step of the session: until it is `none`, almost every request is refused. */
   readonly secondFactor: SecondFactorState;
   readonly hasSecondFactor: boolean;
   readonly secondFactorDemanded: boolean;
-  /** Until when the user counts as proved to be the one who sits there, in milliseconds. */
+  /** Until when the user's identity counts as recently proved, in milliseconds. */
   readonly provedUntil: number;
-  /** The system in whose frame the session lives, and the region it named; null for a session of one's own. */
+  /** The system in whose frame the session is embedded, and the region it named; null for an ordinary session. */
   readonly embed: { readonly hostId: string; readonly regionId: string } | null;
 }
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Origin {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** What every process opens once and every piece of work shares. */
+/** Services that every process opens once and all work shares. */
 export interface Services {
   readonly config: Config;
   readonly cache: Cache;
-  /** For what must not wait behind other work; it knows nothing of the transaction that `db` may be. */
+  /** For statements that must not wait behind other work; independent of the transaction that `db` may be. */
   readonly reservedPool: ReservedPool;
-  /** As `db`, of a few connections and for short work: whoever begins or hands in waits for nobody's long list. */
+  /**
+   * Like `db`, with a few connections for short work: beginning or handing in an exam never waits for a long list
+   * query.
+   */
   readonly reserved: Db;
   readonly locks: NamedLocks;
   readonly storage: Storage;
-  /** Large files on their way to us. */
+  /** Large files being uploaded. */
   readonly parts: Parts;
   readonly faces: Faces;
   readonly queue: Queue;
   readonly subscriptions: Subscriptions;
-  /** Work that all modules have repeated, for those who watch over it. */
+  /** Recurring tasks of all modules, for monitoring. */
   readonly schedules: readonly Schedule[];
-  /** What all modules keep of a person. */
+  /** Personal data stored by all modules. */
   readonly ownData: readonly OwnData[];
-  /** What modules have found that somebody should look at. */
+  /** Problems found by modules that someone should look at. */
   readonly concerns: readonly ((ctx: Ctx<unknown>) => Promise<readonly string[]>)[];
-  /** The menus of this release, from the pieces of all modules. */
+  /** The menus of this release, assembled from all modules. */
   readonly menus: readonly MenuSeed[];
   /** Which stored files each module needs. */
   readonly usedFiles: readonly UsedFiles[];
-  /** What modules keep somebody from seeing for now. */
+  /** What modules currently withhold from a user. */
   readonly withholdings: readonly Withholding[];
-  /** The one clock that all processes share: for what is decided by a minute, on whichever host it is asked. */
+  /**
+   * The authoritative clock shared by all processes: for decisions at a given minute, on whichever host they are
+   * made.
+   */
   readonly databaseNow: () => Promise<Date>;
-  /** Who needs questions that are about to leave their banks. */
+  /** Modules that need questions that are about to leave their banks. */
   readonly needs: readonly Needs[];
-  /** What a process must still do when it closes, as writing down what it has counted. */
+  /** Work a process must finish before it closes, such as writing its counts. */
   readonly beforeClose: (task: () => Promise<void>) => void;
   readonly log: Log;
 }
 
-/** What one piece of work may use: who asks, when, and through which connection. */
+/** What one unit of work may use: the user, the time, and the connection. */
 export interface Ctx<U = User | null> extends Services {
   readonly db: Db;
-  /** Fixed when the work opens, and the only clock a use case sees. */
+  /** Fixed when the work starts, and the only clock a use case sees. */
   readonly now: Date;
   readonly user: U;
   readonly origin: Origin;
-  /** What the work has asked for so far; an endpoint that must heed scope or proof is held to it. */
+  /** Checks made so far; an endpoint that must check scope or proof fails if it did not. */
   readonly asked: Set<'scope' | 'proof'>;
-  /** The value of the browser's device cookie as it was sent, or empty, and what the reply sets it to. */
+  /** The browser's device cookie as sent, or empty, and the value the response sets. */
   readonly device: { readonly sent: string; set?: string };
-  /** Runs once the transaction stands: cache deletes, sockets, anything outside the database. */
+  /** Runs after the commit: cache deletes, sockets, anything outside the database. */
   readonly afterCommit: (task: () => Promise<void>) => void;
 }
 
 export type Clock = () => Date;
 
-/** The ctx of work that no user asked for: jobs, schedules, commands. */
+/** The ctx of work without a user: jobs, schedules, commands. */
 export function systemCtx(services: Services & { db: Db; clock: Clock }, requestId: string): Ctx<null> {
   return openCtx(services, { user: null, origin: { requestId, ip: '', userAgent: '' } });
 }
@@ -112,7 +118,8 @@ export function openCtx<U>(
 ): Ctx<U> {
   const log = childOnDemand(services.log, { requestId: origin.requestId });
   return {
-    // All of it, clock included: every request comes here, and leaving one out makes the copy several times as dear.
+    // All of it, clock included: this runs on every request, and omitting a field makes the copy several times as
+    // expensive.
     ...services,
     log,
     now: services.clock(),

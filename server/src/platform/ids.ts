@@ -10,8 +10,9 @@ let milliseconds = 0;
 let sequence = 0;
 
 /**
- * Time-ordered and unguessable; made here, so that a row and its children are inserted without a round trip.
- * Every request has one, and asking the system for random bytes is most of the price: they are fetched for many at once.
+ * Time-ordered and unguessable; generated here, so that a row and its children are inserted without a round trip.
+ * Every request has one, and asking the system for random bytes is most of the cost: they are fetched for many ids at
+ * a time.
  */
 export function newId(): string {
   takeRandom();
@@ -20,14 +21,14 @@ export function newId(): string {
     milliseconds = now;
     sequence = randomStart();
   } else {
-    // Ids of one millisecond stand in the order in which they were made.
+    // Ids of the same millisecond are in creation order.
     sequence = (sequence + 1) | 0;
     if (sequence === 0) milliseconds += 1;
   }
   return v7({ random, msecs: milliseconds, seq: sequence });
 }
 
-/** No byte is used twice, and what was used is wiped: an id that is known tells nothing of another. */
+/** No byte is used twice, and used bytes are wiped: a known id reveals nothing about another. */
 function takeRandom(): void {
   if (used === POOL_BYTES) {
     crypto.getRandomValues(pool);
@@ -39,7 +40,7 @@ function takeRandom(): void {
   }
 }
 
-/** 31 bits, so that a whole millisecond can be counted up from here. */
+/** 31 bits, so that ids can be counted up from here for a whole millisecond. */
 function randomStart(): number {
   const [, , , , , , a = 0, b = 0, c = 0, d = 0] = random;
   return ((a & 0x7f) << 24) | (b << 16) | (c << 8) | d;

@@ -40,7 +40,7 @@ afterAll(() => app.close());
 const ctx = () => systemCtx(app.platform, 'test');
 
 describe('a transaction', () => {
-  it('takes its jobs and events along, or none of them', async () => {
+  it('commits its jobs and events with it, or none of them', async () => {
     heard.length = 0;
     const failing = transaction(ctx(), async (ctx) => {
       await enqueue(ctx, note, { word: 'lost' });
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     expect(heard.toSorted()).toEqual(['first told', 'kept', 'second told']);
   });
 
-  it('runs what follows the commit after it, and not at all when there is none', async () => {
+  it('runs after-commit callbacks after the commit, and not at all without one', async () => {
     const order: string[] = [];
     await transaction(ctx(), async (ctx) => {
       ctx.afterCommit(async () => void order.push('after'));
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(order).toEqual(['inside', 'after']);
   });
 
-  it('joins the one that is open', async () => {
+  it('joins the open one', async () => {
     await transaction(ctx(), (outer) =>
       transaction(outer, async (inner) => {
         expect(inner.db).toBe(outer.db);
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('is tried again after a deadlock, not after anything else', async () => {
+  it('is retried after a deadlock, not after anything else', async () => {
     let tries = 0;
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
     await transaction(ctx(), async () => {
@@ -96,7 +96,7 @@ describe('a transaction', () => {
 });
 
 describe('a task', () => {
-  it('shows its progress to its owner and to nobody else', async () => {
+  it('shows its progress to its owner only', async () => {
     const admin = await app.admin();
     const { taskId } = await admin.call(overviewApi.startCheck, {});
     expect(await admin.call(taskApi.detail, { id: taskId })).toMatchObject({
@@ -110,7 +110,7 @@ describe('a task', () => {
     await expect((await app.admin()).call(taskApi.detail, { id: taskId })).toRefuse('taskNotFound');
   });
 
-  it('that is refused says why, one that breaks says nothing of the inside', async () => {
+  it('shows the reason when refused, and no internal details when it fails', async () => {
     const find = (id: string) =>
       app.platform.db.selectFrom('platformTask').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const refused = await startTask(ctx(), count, { title: '数数', input: { to: 13 } });
@@ -120,7 +120,7 @@ describe('a task', () => {
     expect(await find(broken)).toMatchObject({ state: TaskState.failed, note: '处理时出现错误，请联系管理员' });
   });
 
-  it('whose job comes twice runs once', async () => {
+  it('runs once although its job is delivered twice', async () => {
     const id = await startTask(ctx(), count, { title: '数数', input: { to: 2 } });
     await app.runJobs();
     await app.platform.db.updateTable('platformTask').set({ note: 'as it was' }).where('id', '=', id).execute();
@@ -142,7 +142,7 @@ describe('a schedule', () => {
     expect(runs).toBe(2);
   });
 
-  it('of a day has its turn although workers live shorter than that, and then none before the next day', async () => {
+  it('runs daily even if workers live less than a day, and then not before the next day', async () => {
     let runs = 0;
     const daily = { name: 'test.daily', title: '测试', everySeconds: 86_400, run: async () => void runs++ };
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -176,7 +176,7 @@ describe('a schedule', () => {
     expect(rows).toEqual([{ error: '', finishedAt: expect.any(Date) }]);
   });
 
-  it('keeps its last error where an operator finds it, and goes on', async () => {
+  it('records its last error for operators and goes on', async () => {
     let broken = true;
     const schedule = {
       name: 'test.broken',

@@ -21,7 +21,7 @@ import type { Module } from './module/module.ts';
 import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
 
-/** Everything a process holds open. */
+/** All open resources of a process. */
 export interface Platform extends Services {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
@@ -41,10 +41,13 @@ export interface PlatformOptions {
   readonly log?: Log;
 }
 
-/** Connections for beginning and handing in. */
+/** Connections reserved for starting exams and handing in. */
 const RESERVED = 6;
 
-/** Before anything is written: a database of another release, restored in part, or written with other secrets. */
+/**
+ * Checked before anything is written: rejects a database of another release, one restored in part, or one written
+ * with other secrets.
+ */
 async function refuseOtherDatabase(pool: pg.Pool, config: Config): Promise<void> {
   try {
     await refuseWrongSchema(pool);

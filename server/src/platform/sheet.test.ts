@@ -8,7 +8,7 @@ const columns = [
   { title: '名称', width: 20, value: ({ n }: { n: number }) => (n === 2 ? '=1+1 <&>"' : `第 ${n} 行`) },
 ];
 
-it('gives a book that opens again with every row of every batch', async () => {
+it('produces a workbook that reads back with every row of every batch', async () => {
   const bytes = await buffer(sheetOf('清单', columns, batches(3, 400)));
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(bytes as never);
@@ -19,7 +19,7 @@ it('gives a book that opens again with every row of every batch', async () => {
   expect(sheet?.getRow(1201).getCell(1).value).toBe(1199);
 });
 
-it('keeps text that looks encoded as it is', async () => {
+it('preserves text that looks encoded', async () => {
   const texts = ['&lt;b&gt; & <i>', '&amp;', '&#65; 第二行\n &nbsp;', 'a & b'];
   const book = new ExcelJS.Workbook();
   const rows = (async function* () {
@@ -39,7 +39,7 @@ it('keeps text that looks encoded as it is', async () => {
   ).toEqual(texts);
 });
 
-it('puts several sheets into one book, one without rows among them', async () => {
+it('puts several sheets into one workbook, including one without rows', async () => {
   const sheets = [
     sheet('甲', columns, batches(2, 3)),
     sheet('空', columns, batches(0, 0)),
@@ -54,7 +54,7 @@ it('puts several sheets into one book, one without rows among them', async () =>
   ]);
 });
 
-it('fails as the rows fail: a half sheet never looks whole', async () => {
+it('fails when the rows fail: a partial sheet never looks complete', async () => {
   await expect(buffer(sheetOf('清单', columns, failing()))).rejects.toThrow('gone');
 });
 

@@ -8,13 +8,13 @@ export interface SheetColumn<Row> {
   /** In characters. */
   readonly width: number;
   readonly value: (row: Row) => string | number;
-  /** A remark that shows when somebody points at the cell. */
+  /** A note shown when the user points at the cell. */
   readonly note?: (row: Row) => string | undefined;
 }
 
 type SheetCell = string | number | { readonly value: string | number; readonly note: string };
 
-/** A sheet of a book: its heading, and its cells row by row. */
+/** A sheet of a workbook: its column headings, and its cells row by row. */
 export interface Sheet {
   readonly name: string;
   readonly heading: readonly { readonly title: string; readonly width: number }[];
@@ -55,7 +55,7 @@ function cellOf<Row>({ value, note }: SheetColumn<Row>, row: Row): SheetCell {
 }
 
 async function write(stream: PassThrough, sheets: readonly Sheet[]): Promise<void> {
-  // Loaded when a sheet is asked for: it takes a third of a second and 40 MB, which every process would pay at its start.
+  // Loaded on the first sheet: it takes a third of a second and 40 MB, which every process would pay at its start.
   const { default: Excel } = await import('exceljs');
   const book = new Excel.stream.xlsx.WorkbookWriter({ stream, useStyles: false });
   for (const { name, heading, batches } of sheets) {
@@ -63,9 +63,9 @@ async function write(stream: PassThrough, sheets: readonly Sheet[]): Promise<voi
     sheet.columns = heading.map(({ title, width }) => ({ header: title, width }));
     for await (const batch of batches) {
       for (const cells of batch) addRow(sheet, cells);
-      // Other requests get their turn between two batches.
+      // Lets other requests run between two batches.
       await turn();
-      // Not faster than the reader takes it, or the whole sheet would wait in memory.
+      // Not faster than the reader consumes it, or the whole sheet would pile up in memory.
       if (stream.writableNeedDrain) await once(stream, 'drain');
     }
     sheet.commit();
@@ -74,7 +74,7 @@ async function write(stream: PassThrough, sheets: readonly Sheet[]): Promise<voi
 }
 
 function addRow(sheet: ExcelJS.Worksheet, cells: readonly SheetCell[]): void {
-  // The writer leaves out an empty cell together with its note.
+  // The writer drops an empty cell together with its note.
   const row = sheet.addRow(cells.map((cell) => written(typeof cell === 'object' ? cell.value || ' ' : cell)));
   cells.forEach((cell, index) => {
     if (typeof cell === 'object') row.getCell(index + 1).note = cell.note;
@@ -82,7 +82,10 @@ function addRow(sheet: ExcelJS.Worksheet, cells: readonly SheetCell[]): void {
   row.commit();
 }
 
-/** Readers built on the same library decode plain text twice: what looks like `&lt;` afterwards would not stay. */
+/**
+ * Readers built on the same library decode plain text twice: text that still looks like `&lt;` after the first
+ * decoding would be changed.
+ */
 function written(value: string | number): ExcelJS.CellValue {
   return typeof value === 'string' && /&[#a-z]/i.test(value) ? { richText: [{ text: value }] } : value;
 }

@@ -26,7 +26,7 @@ describe('the application’s own role', () => {
     'paper_final',
     'paper_late',
     'platform_migration',
-  ])('cannot change, empty, alter or drop %s, nor give itself the right to', async (table) => {
+  ])('cannot change, empty, alter or drop %s, nor grant itself the right to', async (table) => {
     const { rows } = await app.owner.query<{ column: string }>(
       `select attname as column from pg_attribute where attrelid = $1::regclass and attnum = 1`,
       [table],
@@ -84,19 +84,19 @@ describe('the application’s own role', () => {
     await enqueue(systemCtx(app.platform, 'test'), job!, {});
   });
 
-  it('gets its rights to tables that are made later', async () => {
+  it('gets its rights to tables that are created later', async () => {
     await app.owner.query('create table later_note (n int)');
     await expect(asApplication('insert into later_note values (1)')).resolves.toBeTruthy();
   });
 
-  it('is what the health page asks about', async () => {
+  it('is checked by the health page', async () => {
     expect(await isLogProtected(app.platform.db)).toBe(true);
     expect(await isLogProtected(openDb(app.owner))).toBe(false);
   });
 });
 
 describe('upgrading', () => {
-  it('takes back what the application’s role was given by hand', async () => {
+  it('revokes what the application’s role was granted manually', async () => {
     const role = pg.escapeIdentifier(new URL(app.platform.config.databaseUrl).username);
     await app.owner.query(`grant update on audit_link to ${role}`);
     expect(await isLogProtected(app.platform.db)).toBe(false);
@@ -104,12 +104,12 @@ describe('upgrading', () => {
     expect(await isLogProtected(app.platform.db)).toBe(true);
   });
 
-  it('works with one role alone, which then owns the tables', async () => {
+  it('works with a single role, which then owns the tables', async () => {
     const { databaseOwnerUrl } = app.platform.config;
     expect(await upgradeDatabase({ databaseUrl: databaseOwnerUrl, databaseOwnerUrl }, app.platform.log)).toEqual([]);
   });
 
-  it('refuses two addresses that lead to different databases', async () => {
+  it('rejects two URLs that point to different databases', async () => {
     const { databaseUrl } = app.platform.config;
     const { databaseOwnerUrl } = inject('services');
     await expect(upgradeDatabase({ databaseUrl, databaseOwnerUrl }, app.platform.log)).rejects.toThrow(

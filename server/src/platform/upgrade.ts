@@ -5,7 +5,9 @@ import { migrate } from './db/migrate.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log/log.ts';
 
-/** Migrates as the owner of the tables, makes the queue's tables, and grants the application what it needs of both. */
+/**
+ * Migrates as the owner of the tables, creates the queue's tables, and grants the application what it needs of both.
+ */
 export async function upgradeDatabase(
   { databaseUrl, databaseOwnerUrl }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
   log: Log,
@@ -24,7 +26,10 @@ interface Place {
   readonly database: string;
 }
 
-/** The application's role, unless it is the owner itself. Two addresses that lead apart are a mistake that must show. */
+/**
+ * The application's role, unless it is the owner itself. Throws if the two URLs point to different databases: that is
+ * a configuration mistake.
+ */
 async function sameDatabase(databaseUrl: string, databaseOwnerUrl: string): Promise<string | undefined> {
   if (databaseUrl === databaseOwnerUrl) return undefined;
   const [application, owner] = [await placeOf(databaseUrl), await placeOf(databaseOwnerUrl)];

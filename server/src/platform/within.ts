@@ -1,11 +1,11 @@
-/** It was not done in the time it may take. It may still be under way. */
+/** The work did not finish within its time limit. It may still be running. */
 export class TookTooLong extends Error {
   constructor(limitMs: number) {
     super(`not done within ${limitMs} ms`);
   }
 }
 
-/** What `work` comes to, unless it takes longer than that. */
+/** Returns the result of `work`, unless it exceeds the time limit. */
 export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new TookTooLong(limitMs)), limitMs);

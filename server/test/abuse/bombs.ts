@@ -1,4 +1,4 @@
-/** JSON texts that are cheap to send and meant to be dear to read. None is longer than `bytes`. */
+/** JSON texts that are cheap to send and meant to be expensive to read. None is longer than `bytes`. */
 export function bombs(bytes: number): readonly string[] {
   const nested = (open: string, close: string) => {
     const depth = Math.floor((bytes - 20) / (open.length + close.length));
@@ -9,7 +9,7 @@ export function bombs(bytes: number): readonly string[] {
   return [
     nested('[', ']'),
     nested('{"x":', '}'),
-    // Never closed: for the parser that is a mistake only at the very end.
+    // Never closed: the parser notices the error only at the very end.
     `{"x":${'['.repeat(bytes - 20)}`,
     list('0'),
     list('{}'),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whether an image came. */
+/** Whether an image was returned. */
 async function image(caller: Caller): Promise<boolean> {
   const answer = await caller.ask(captchaApi.gen, { key: randomUUID() });
   if (answer.headers['content-type'] === 'image/png') return true;
@@ -21,7 +21,7 @@ async function image(caller: Caller): Promise<boolean> {
   return false;
 }
 
-it('an address gets thirty captcha images a minute, all at once or one by one, and its /64 is one address', async () => {
+it('an address gets thirty captcha images a minute, in parallel or one by one, and a /64 counts as one address', async () => {
   const flood = await Promise.all(Array.from({ length: 120 }, () => image(app.from('10.70.0.1'))));
   expect(flood.filter(Boolean)).toHaveLength(30);
   expect(await image(app.from('10.70.0.1'))).toBe(false);
@@ -30,21 +30,21 @@ it('an address gets thirty captcha images a minute, all at once or one by one, a
   expect(network.filter(Boolean)).toHaveLength(30);
 });
 
-it('a class of sixty behind one address signs in within the minute: a solved image gives its place back', async () => {
+it('a class of sixty behind one address signs in within the minute: a solved image frees its slot', async () => {
   const hall = app.from('10.71.0.1');
   const learner = await app.learner();
   const waiting = await Promise.all(Array.from({ length: 60 }, () => solvedCaptcha(app, hall)));
-  // However slow the machine: the minute does not end before the test.
+  // Extends the minute so that it does not end before the test, even on a slow machine.
   await app.platform.cache.expire('limit:{captcha-images:10.71.0.1}', 600);
   const shown = waiting.filter(({ captchaValue }) => captchaValue !== '');
   expect(shown).toHaveLength(30);
   const enter = ({ captchaKey, captchaValue }: { captchaKey: string; captchaValue: string }) =>
     hall.call(sessionApi.login, { username: learner.userName, password: learner.password, captchaKey, captchaValue });
   for (const solved of shown) await enter(solved);
-  // The others' pages ask again by themselves.
+  // The other users' pages retry by themselves.
   const rest = await Promise.all(Array.from({ length: 30 }, () => solvedCaptcha(app, hall)));
   for (const solved of rest) await enter(solved);
-  // Whoever only guesses gets nothing back.
+  // A caller that only guesses gets no slot back.
   for (let n = 0; n < 30; n++) {
     const { captchaKey } = await solvedCaptcha(app, hall);
     await expect(enter({ captchaKey, captchaValue: '!!!!' })).toRefuse('captchaWrong');

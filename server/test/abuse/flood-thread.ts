@@ -1,4 +1,7 @@
-/** So many connections, each sending the next body as soon as the last one was answered, whatever the answer was. */
+/**
+ * Opens this many connections, each sending the next body as soon as the last one was responded to, whatever the
+ * response.
+ */
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Flood } from './flood.ts';
@@ -8,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const buffers = bodies.map((text) => Buffer.from(text));
 const nothing = Buffer.alloc(0);
 const result = { stopping: false };
-/** How often which status came; 0 where the connection was cut. */
+/** The count of each status; 0 where the connection was cut. */
 const answers: Record<number, number> = {};
 
 parentPort?.once('message', () => {
@@ -27,7 +30,7 @@ async function flood(first: number): Promise<void> {
   }
 }
 
-/** Without its length told, a body is counted while it comes. */
+/** Without a declared length, a body is counted while it arrives. */
 function send(path: string, body: Buffer, hidesLength: boolean): Promise<number> {
   return new Promise((resolve) => {
     const length = hidesLength ? {} : { 'content-length': body.length };

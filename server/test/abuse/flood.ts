@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** What somebody sends without end, in turn: each path, each body. */
+/** What an attacker sends endlessly, in turn: each path, each body. */
 export interface Flood {
   readonly origin: string;
   readonly connections: number;
   readonly paths: readonly string[];
   readonly bodies: readonly string[];
   readonly token?: string;
-  /** Every so manieth request does not tell how long it is. */
+  /** Every nth request does not declare its length. */
   readonly hidesLengthEvery?: number;
 }
 
-/** Begins in a thread of its own; `stop` tells how often which status was answered. */
+/** Runs in its own thread; `stop` returns the count of each response status. */
 export function startFlood(flood: Flood): { readonly stop: () => Promise<Readonly<Record<string, number>>> } {
   const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData: flood });
   return {

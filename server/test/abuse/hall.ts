@@ -8,14 +8,14 @@ import { acknowledge, nextItems, openExam, sitDown, type Sitter } from '../exam/
 import { openWires } from '../exam/wires.ts';
 import { startFlood, type Flood } from './flood.ts';
 
-/** The well-behaved. */
+/** The number of well-behaved examinees. */
 export const PEOPLE = 50;
 /** Each round. */
 const SECONDS = 15;
-/** Of each examinee, as the page saves while somebody answers quickly; a fifth more or less. */
+/** Save interval per examinee, as the page saves while the user answers quickly; varies by a fifth. */
 const SAVE_EVERY_MS = 1000;
 
-/** How the saves of the well-behaved went. */
+/** The results of the well-behaved examinees' saves. */
 interface Saves {
   readonly count: number;
   readonly refused: number;
@@ -23,7 +23,7 @@ interface Saves {
   readonly p99Ms: number;
 }
 
-/** People who sit in one exam, each at their own paper; and some who have not sat down yet. */
+/** Examinees taking one exam, each with their own paper; and some who have not started yet. */
 export async function openHall(
   { db, env }: Pick<BenchSite, 'db' | 'env'>,
   { origin, others = 0 }: { readonly origin: string; readonly others?: number },
@@ -36,7 +36,7 @@ export async function openHall(
   return { sitters, others: signed.slice(0, others) };
 }
 
-/** Everybody saves for so long. Nothing is asked again: whatever is not acknowledged counts as refused. */
+/** Everybody saves for this long. Nothing is retried: anything not acknowledged counts as refused. */
 async function saveFor(origin: string, sitters: readonly Sitter[], seconds: number): Promise<Saves> {
   const wires = openWires([origin], { timeoutMs: 20_000 });
   const end = performance.now() + seconds * 1000;
@@ -60,14 +60,14 @@ async function saveFor(origin: string, sitters: readonly Sitter[], seconds: numb
   return { count: times.length, refused, medianMs: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
 }
 
-/** What came of the two rounds, in peace and beside somebody who floods. */
+/** The results of the two rounds, quiet and during a flood. */
 interface Compared {
   readonly quiet: Saves;
   readonly beside: Saves;
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Everybody saves in peace, and then while somebody sends as fast as they are answered. */
+/** Everybody saves quietly first, and then while an attacker sends as fast as responses arrive. */
 export async function besideFlood(
   { origin, pid }: Pick<Started, 'origin' | 'pid'>,
   sitters: readonly Sitter[],
@@ -93,7 +93,7 @@ const row = ({ count, refused, medianMs, p99Ms }: Saves) => ({
   'p99 ms': Math.round(p99Ms * 10) / 10,
 });
 
-/** What those who behave are promised, whoever does not. */
+/** The guarantees for well-behaved users, whatever others do. */
 export function savePromises({ quiet, beside }: Compared): Readonly<Record<string, Figure>> {
   const ratio = Math.round((beside.p99Ms / quiet.p99Ms) * 100) / 100;
   return {

@@ -1,8 +1,9 @@
 /**
- * One hostile examinee beside fifty well-behaved ones: `npm run test:hostile:examinee`. They save first in peace, then
- * while the other sends the largest save there is over 64 connections. Then two papers that hold as much as one may, in
- * few long answers and in as many short ones as there can be, are overdue at the same time as those of the well-behaved.
- * Fails when a p99 grows more than threefold, a save is refused, or a paper is handed in more than five seconds later.
+ * One hostile examinee beside fifty well-behaved ones: `npm run test:hostile:examinee`. They save first quietly, then
+ * while the attacker sends the largest possible save over 64 connections. Then two papers filled to the limit, in few
+ * long answers and in as many short ones as possible, become overdue at the same time as those of the well-behaved.
+ * Fails when a p99 grows more than threefold, a save is refused, or a paper is handed in more than five seconds
+ * later.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { examApi } from '@ganlin/contract/exam/exam';
@@ -18,7 +19,7 @@ import { formOf } from '../support/questions.ts';
 import { requestsIn } from './flood.ts';
 import { besideFlood, openHall, PEOPLE, savePromises } from './hall.ts';
 
-/** As many as find place in one save. */
+/** As many as fit into one save. */
 const ESSAYS = 3;
 
 await using site = await openBenchSite();
@@ -65,7 +66,7 @@ judge({
   'papers never handed in': { measured: left.overdue, promised: 0 },
 });
 
-/** An exam of short answers, for those who have much to say. */
+/** An exam of short-answer questions, for examinees who write a lot. */
 async function openEssays(): Promise<string> {
   const { origin } = api;
   const admin = await adminToken(origin);
@@ -82,14 +83,14 @@ async function openEssays(): Promise<string> {
   return id;
 }
 
-/** Answers of all letters that one may have, and no two alike. */
+/** Answers of the max length, no two alike. */
 function largestItems() {
   const text = () =>
     Array.from({ length: MAX_ANSWER_TEXT }, () => Math.floor(Math.random() * 36).toString(36)).join('');
   return Array.from({ length: ESSAYS }, (_, at) => ({ ordinal: at + 1, seq: at + 1, answer: { text: text() } }));
 }
 
-/** Fills a paper up to what one may hold, as if it had been saved at the allowed pace for hours. */
+/** Fills a paper up to its limit, as if it had been saved at the allowed rate for hours. */
 async function poison(id: string, { items, letters }: { items: number; letters: number }): Promise<void> {
   const { rows } = await db.query<{ saves: number }>(
     `with one as (
@@ -110,7 +111,7 @@ async function poison(id: string, { items, letters }: { items: number; letters: 
   console.log(`a poisoned paper of ${rows[0]?.saves} saves with ${items} answers of ${letters} letters each`);
 }
 
-/** How long the clock takes to hand in these papers, if all of them are overdue with those others before them. */
+/** How long the sweep takes to hand in these papers, if all of them are overdue with those others before them. */
 async function secondsToHandIn(papers: readonly string[], before: readonly string[]): Promise<number> {
   await letExpire(db, before);
   await letExpire(db, papers);

@@ -1,5 +1,5 @@
 /**
- * One hostile guest beside fifty well-behaved examinees: `npm run test:hostile:guest`. They save first in peace, then
+ * One hostile guest beside fifty well-behaved examinees: `npm run test:hostile:guest`. They save first quietly, then
  * while the guest sends nested and oversized bodies over six connections. Prints both rounds and fails when their p99
  * grows more than threefold or one of their saves is refused.
  */

@@ -21,10 +21,10 @@ import { aClass, freshIdCard, paid } from '../support/training.ts';
 import { importer, person as row } from '../support/user-import.ts';
 
 const PEOPLE = 1000;
-/** Of the people, how many do what is slow or limited. */
+/** How many of the users do what is slow or rate-limited. */
 const SOME = 12;
 const AT_ONCE = 10;
-/** Base64 of no picture at all. */
+/** Base64 of something that is not an image. */
 const NO_PICTURE = 'AAAA';
 
 const logged: string[] = [];
@@ -33,7 +33,7 @@ let provider: Awaited<ReturnType<typeof openSmsServer>>;
 let redis: Awaited<ReturnType<typeof listenToRedis>>;
 let app: TestApp;
 let admin: TestUser;
-/** Whatever goes past the log: a library's warning, a forgotten line for debugging. */
+/** Output that bypasses the log: a library's warning, a forgotten debug line. */
 const beside = [
   vi.spyOn(process.stdout, 'write'),
   vi.spyOn(process.stderr, 'write'),
@@ -70,13 +70,13 @@ interface Person {
   readonly idCard: string;
   readonly mobile: string;
   readonly accountNumber: string;
-  /** From an address of their own, so that no limit bites. */
+  /** Each from their own address, so that no rate limit applies. */
   readonly address: string;
   readonly token: string;
   readonly caller: Caller;
 }
 
-/** Numbers that stand nowhere by chance. */
+/** Numbers that do not occur anywhere by chance. */
 const start = { mobile: randomInt(10_000_000, 99_000_000), account: randomInt(1e10, 9e10) };
 
 async function bringIn(): Promise<Person[]> {
@@ -117,7 +117,10 @@ const formOf = ({ idCard, mobile, accountNumber }: Person) => ({
   accountNumber,
 });
 
-/** Everything that goes wrong with a request, with the person's values in it wherever a page or a hand could put them. */
+/**
+ * Everything that can go wrong with a request, with the user's values in it wherever a page or manual call could put
+ * them.
+ */
 async function fail(person: Person): Promise<number[]> {
   const { caller, token, mobile, idCard, accountNumber, address } = person;
   const inject = (url: string, headers = {}) => app.http.inject({ url, headers, remoteAddress: address });
@@ -136,7 +139,7 @@ async function fail(person: Person): Promise<number[]> {
   return answers.map(({ statusCode }) => statusCode);
 }
 
-/** The slower and the limited ones. */
+/** The slower and rate-limited requests. */
 async function failMore(person: Person, activityId: string): Promise<void> {
   const { mobile, idCard, accountNumber, address, token } = person;
   const guest = app.from(address);
@@ -157,7 +160,7 @@ async function failMore(person: Person, activityId: string): Promise<void> {
     await admin.ask(userApi.export, { params: { keyword } });
     await admin.ask(personApi.paging, { params: { activityId, keyword } });
   }
-  // The database refuses both, and says why with the whole row.
+  // The database rejects both, and reports the whole row in its reason.
   const registration = { ...formOf(person), name: '拒收', activityId, mobile: `${mobile.slice(0, 3)}00000000` };
   expect((await guest.ask(registrationApi.save, registration)).statusCode).toBe(500);
   const email = `${mobile}.${idCard}.${accountNumber}@example.cn`;
@@ -165,7 +168,7 @@ async function failMore(person: Person, activityId: string): Promise<void> {
   expect((await admin.ask(userApi.save, { ...user, password: 'Rain2026cloud' })).statusCode).toBe(500);
 }
 
-/** A few at a time, as a site has it, each in a class of their own: those of one class wait for each other. */
+/** A few at a time, as on a real site, each in their own class: registrations for one class wait for each other. */
 async function inParallel<One, Done>(all: readonly One[], work: (one: One) => Promise<Done>): Promise<Done[]> {
   const done: Done[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
@@ -192,14 +195,14 @@ it(
     await app.owner.query(`alter table iam_user add constraint planted check (real_name <> '拒收') not valid`);
     await register(people.slice(0, SOME));
     for (const person of people.slice(0, SOME)) await failMore(person, classOf(person));
-    // Of some the jobs are done; of the others they wait, with all they were given.
+    // Some jobs are run; the others stay queued, with all their payload.
     await app.runJobs();
     await register(people.slice(SOME));
     await inParallel(people, async (person) => {
       expect(await fail(person)).toEqual([400, 404, 404, 400]);
     });
 
-    // They are all there, for whoever may see them.
+    // All values are stored, for those with permission to see them.
     const { rows } = await app.platform.pool.query<{ users: number; registered: number; sessions: number }>(
       `select (select count(*)::int from iam_user where mobile_sealed <> '' and id_card_sealed <> '') as users,
             (select count(*)::int from training_person where account_number_sealed <> '') as registered,
@@ -221,7 +224,7 @@ it(
       });
     expect(await found()).toEqual({ database: [], logs: [], redis: [] });
 
-    // And what is left anywhere is found, in whatever form.
+    // Counter-check: planted values are found, in every form.
     const planted = (at: number) => people.slice(at, at + 4).map((person, kind) => person[kinds[kind]!]);
     const [plain, bytes, base64, inLog, inRedis, inKey] = [0, 4, 8, 12, 16, 20].map(planted) as Planted;
     await app.owner.query('create table planted (plain text, bytes bytea, base64 text)');

@@ -18,7 +18,7 @@ async function withCaptcha(caller: Caller) {
   return { captchaKey, captchaValue };
 }
 
-it('a guest registers two people from an address, and everybody after that with a captcha', async () => {
+it('a guest registers two people from an address without a captcha, and everybody after that with one', async () => {
   const activityId = await aClass(app);
   const attacker = app.from('10.50.0.1');
   const save = (caller: Caller, more: object = {}) =>
@@ -30,15 +30,15 @@ it('a guest registers two people from an address, and everybody after that with 
   await expect(save(attacker, { ...captcha, captchaValue: '!!!!' })).toRefuse('captchaWrong');
   await expect(save(attacker, captcha)).toRefuse('captchaWrong');
   await save(attacker, await withCaptcha(attacker));
-  // All at once is no way around.
+  // Parallel requests do not get around the limit.
   const many = app.from('10.50.0.2');
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => save(many)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  // One IPv6 network is one address.
+  // An IPv6 /64 counts as one address.
   await save(app.from('2001:db8::1'));
   await save(app.from('2001:db8::2'));
   await expect(save(app.from('2001:db8::3'))).toRefuse('registrationCaptcha');
-  // A neighbour, and learners of the same hall, are not asked.
+  // A neighbouring address, and learners behind the same one, are not asked for a captcha.
   await save(app.from('10.50.0.3'));
   for (let learners = 0; learners < 4; learners++) await save(await app.learner());
 });
@@ -50,13 +50,13 @@ it('a guest whose page repeats one call is counted once, and never asked for a c
   const answers = await Promise.all(Array.from({ length: 8 }, () => caller.call(registrationApi.save, repeated)));
   expect(new Set(answers.map(({ code }) => code)).size).toBe(1);
   await caller.call(registrationApi.save, { ...aPerson(), activityId });
-  // The key of one that was refused is no way in either.
+  // The key of a refused registration does not bypass the captcha either.
   const third = { ...aPerson(), activityId, key: randomUUID() };
   for (let tries = 0; tries < 3; tries++)
     await expect(caller.call(registrationApi.save, third)).toRefuse('registrationCaptcha');
 });
 
-it('sixty registrations and cancellations of a stranger’s number bring three short messages in an hour', async () => {
+it('sixty registrations and cancellations with a stranger’s number send three short messages in an hour', async () => {
   const activityId = await aClass(app, { title: '骚扰用的培训班' });
   const victim = freshMobile();
   for (let round = 0; round < 60; round++) {
@@ -69,7 +69,7 @@ it('sixty registrations and cancellations of a stranger’s number bring three s
   await app.runJobs();
   const sent = (await outboxOf(app)).filter(({ mobile }) => mobile === victim);
   expect(sent).toHaveLength(3);
-  // Somebody else who registers meanwhile is told.
+  // Another user who registers meanwhile is notified.
   const beside = freshMobile();
   await app.from('10.52.0.1').call(registrationApi.save, { ...aPerson({ mobile: beside }), activityId });
   await app.runJobs();

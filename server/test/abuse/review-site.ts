@@ -31,7 +31,7 @@ export interface Reply {
   readonly code: number;
   readonly msg: string;
   readonly text: string;
-  /** Of the device, as the browser would send it back. */
+  /** The device cookie, as the browser would send it back. */
   readonly cookie: string;
   readonly ms: number;
   /** Status, code and message in one line. */
@@ -40,10 +40,10 @@ export interface Reply {
 
 interface Ask {
   readonly body?: object;
-  /** Instead of a body: as it is. */
+  /** A raw text to send instead of a body. */
   readonly text?: string;
   readonly token?: string;
-  /** The address the proxy saw, or with `spoof` all that stands in the header. */
+  /** The address the proxy saw, or with `spoof` the whole header. */
   readonly from?: string;
   readonly spoof?: boolean;
   readonly cookie?: string;
@@ -55,7 +55,7 @@ interface Reach {
   readonly regionId?: string;
 }
 
-/** A process that runs as in production, a database that was seeded with the demo, and people to attack with. */
+/** A process that runs as in production, a database seeded with the demo, and users to attack with. */
 export type ReviewSite = Awaited<ReturnType<typeof openReviewSite>>;
 
 export async function openReviewSite() {
@@ -67,7 +67,7 @@ export async function openReviewSite() {
   };
   const site = await openBenchSite(secrets);
   const production = { ...site.env, NODE_ENV: 'production', DEMO: 'off', TRUST_PROXY: 'on', LOG_LEVEL: 'fatal' };
-  // What is not the attack itself is made ready beside it, by the same code and in the same database.
+  // Anything that is not the attack itself is prepared in parallel, by the same code and in the same database.
   const platform = await openPlatform({
     config: readConfig({ ...site.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
     modules,
@@ -85,7 +85,7 @@ export async function openReviewSite() {
     learner: () => newUser(RoleType.learner, builtInRoles.learner),
     admin: () => newUser(RoleType.staff, builtInRoles.admin),
     staff: () => newUser(RoleType.staff, 'none'),
-    // Its other parts are the test runner's.
+    // The remaining fields belong to the test runner.
   } as unknown as TestApp;
   const db = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 2 });
   const places = await makePlaces(platform.pool);
@@ -133,13 +133,13 @@ export async function openReviewSite() {
     },
     newClass: () => aClass(app),
     host: (): Promise<TestHost> => registerHost(app),
-    /** Staff with these permissions, which reach as far as is said, or everybody. */
+    /** Staff with these permissions in the given scope, or over everybody. */
     staff: async (permissions: string, { dataScope = 5, deptId, regionId }: Reach = {}): Promise<TestUser> => {
       const one = await staffWith(app, { permissions, dataScope, deptId: deptId ?? null });
       if (regionId) await platform.pool.query('update iam_user set region_id = $2 where id = $1', [one.id, regionId]);
       return one;
     },
-    /** One whose bank everybody may practise, and which is no department's. */
+    /** An exam whose bank is open for practice to everybody and belongs to no department. */
     examOpenForPractice: async () => {
       const { repoId, ids } = await bankOf(app, 3);
       const items = ids.map((questionId) => ({ questionId, points: 2 }));
@@ -156,7 +156,7 @@ export async function openReviewSite() {
       const opened = await ask('/api/exam/paper/open', { token, body: { paperId, writer: randomUUID() } });
       return { paperId, epoch: dataOf(opened).epoch };
     },
-    /** The answer to an image, read where only the server can. */
+    /** The solution of a captcha image, read where only the server can. */
     captcha: async (from = anAddress()) => {
       const captchaKey = randomUUID();
       await fetch(`${running?.origin}/api/common/captcha/gen?key=${captchaKey}`, {
@@ -176,7 +176,7 @@ export async function openReviewSite() {
     start: async () => {
       running = await site.start('api', { NODE_ENV: 'production', DEMO: 'off', TRUST_PROXY: 'on', LOG_LEVEL: 'fatal' });
     },
-    /** Starts another process with these settings and tells how it ended, or that it runs. */
+    /** Starts another process with these settings and reports how it ended, or that it runs. */
     startWith: async (settings: Readonly<Record<string, string>>) =>
       runToEnd([main, 'api'], { ...production, PORT: String(await freePort()), ...settings }),
     [Symbol.asyncDispose]: async () => {
@@ -188,7 +188,7 @@ export async function openReviewSite() {
   };
 }
 
-/** A process that has not ended by itself after a while runs, which is an answer too. */
+/** A process that has not ended by itself after a while counts as running, which is a result too. */
 async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const runs = setTimeout(() => child.kill('SIGKILL'), 60_000);
@@ -220,7 +220,7 @@ function readEnvelope(body: string): { code?: number; msg?: string } {
   }
 }
 
-/** What is asked for here is a paper. */
+/** The requested data is a paper. */
 function dataOf({ code, told: result, text: body }: Reply): { paperId: string; epoch: number } {
   if (code !== 0) throw new Error(result);
   return (JSON.parse(body) as { data: { paperId: string; epoch: number } }).data;

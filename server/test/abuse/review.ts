@@ -1,6 +1,6 @@
 /**
- * Attacks a process that runs as in production, one hole after the other, and prints what was asked and what came back:
- * the table of docs/security/review-2026-11.md. Fails when a hole is open.
+ * Attacks a process that runs as in production, one vulnerability after the other, and prints requests and responses:
+ * the table of docs/security/review-2026-11.md. Fails when a vulnerability is open.
  */
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
@@ -15,7 +15,7 @@ interface Tried {
 
 const tried: Tried[] = [];
 const note = (hole: string, requested: string, answered: string, closed: boolean): void => {
-  // A request that does not fit its schema attacks nothing, except where that is the point.
+  // A request that does not match its schema attacks nothing, except where that is the point.
   const missed = answered.startsWith('HTTP 400') && hole !== '2' && hole !== '21';
   tried.push({
     hole,

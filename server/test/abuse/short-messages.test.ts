@@ -35,7 +35,7 @@ async function notice(...mobiles: string[]): Promise<void> {
   await app.runJobs();
 }
 
-/** Until when notices have been put off. */
+/** The times until which notices are postponed. */
 async function putOff(name: string): Promise<Date[]> {
   const { rows } = await app.platform.pool.query<{ start_after: Date }>(
     `delete from pgboss.job where name = $1 and state = 'created' returning start_after`,
@@ -43,7 +43,7 @@ async function putOff(name: string): Promise<Date[]> {
   );
   return rows.map((row) => row.start_after);
 }
-/** And so many seconds later every process has read it. */
+/** Advances the clock so that every process has read the new budget. */
 async function budget(smsPerHour: number): Promise<void> {
   await app.platform.db.updateTable('siteSetting').set({ smsPerHour }).execute();
   app.clock.advance(5);
@@ -51,7 +51,7 @@ async function budget(smsPerHour: number): Promise<void> {
 const thisHour = () => new Date(Math.floor(app.clock.now.getTime() / 3_600_000) * 3_600_000);
 const arrivedAt = async (mobile: string) => (await outboxOf(app)).filter((sent) => sent.mobile === mobile).length;
 
-/** A fresh hour with nothing sent, and a policy that is read again. */
+/** A new hour with nothing sent, and a policy that is read again. */
 beforeEach(async () => {
   await budget(2_000);
   app.clock.now = new Date(Math.ceil(app.clock.now.getTime() / 3_600_000 + 30) * 3_600_000);
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('notices to one number', () => {
-  it('stop at one a minute, three an hour, five a day, and are counted with the codes', async () => {
+  it('are limited to one a minute, three an hour, five a day, counted together with codes', async () => {
     const victim = freshMobile();
     for (let hour = 0; hour < 3; hour++) {
       for (let minute = 0; minute < 5; minute++) {
@@ -69,9 +69,9 @@ describe('notices to one number', () => {
       app.clock.advance(HOUR);
     }
     expect(await arrivedAt(victim)).toBe(5);
-    // What is too much waits for its turn, an hour at most, or is left out.
+    // Excess notices are postponed by at most an hour, or dropped.
     expect((await putOff('iam.textMobile')).length).toBeGreaterThan(0);
-    // Another number is none the worse for it.
+    // Another number is not affected.
     const beside = freshMobile();
     await notice(beside);
     expect(await arrivedAt(beside)).toBe(1);
@@ -86,7 +86,7 @@ describe('notices to one number', () => {
     }
     expect(await arrivedAt(victim)).toBe(3);
     expect(await code(victim)).toBe(true);
-    // And the other way round: a code of this minute holds a notice up.
+    // And vice versa: a code in this minute delays a notice.
     const other = freshMobile();
     expect(await code(other)).toBe(true);
     await putOff('iam.textMobile');
@@ -94,7 +94,7 @@ describe('notices to one number', () => {
     expect(await putOff('iam.textMobile')).toEqual([new Date(app.clock.now.getTime() + 60_000)]);
   });
 
-  it('are not sent at all where the template is not for short messages', async () => {
+  it('are not sent at all where the template is not meant for short messages', async () => {
     const list = await admin.call(messageTemplateApi.list, {});
     const { changed: _, ...template } = list.find(({ code }) => code === 'trainingReceived')!;
     expect(template.sms).toBe(true);
@@ -108,13 +108,13 @@ describe('notices to one number', () => {
   });
 });
 
-describe('the budget of the site', () => {
-  it('lets notices use four fifths of an hour and keeps the rest for signing in', async () => {
+describe('the site’s SMS budget', () => {
+  it('lets notices use four fifths of an hour’s budget and reserves the rest for signing in', async () => {
     await budget(20);
     await notice(...Array.from({ length: 30 }, freshMobile));
     const { sms } = await admin.call(healthApi.detail, {});
     expect(sms).toEqual({ used: 16, limit: 20 });
-    // A code for whoever asks is no reserve; one for an account is.
+    // A registration code, which anyone can request, gets no share of the reserve; a code for an account does.
     expect(await code(freshMobile(), SmsType.reg)).toBe(false);
     const owners = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -153,7 +153,7 @@ describe('the budget of the site', () => {
     expect((await warnings()).toSorted()).toEqual(['本小时短信额度已用 100%', '本小时短信额度已用 80%']);
   });
 
-  it('puts notices off to the next hour instead of losing them', async () => {
+  it('postpones notices to the next hour instead of losing them', async () => {
     await budget(10);
     const mobiles = Array.from({ length: 10 }, freshMobile);
     const people = await Promise.all(mobiles.map((mobile) => learnerWith(app, mobile)));

@@ -28,7 +28,7 @@ interface From {
   readonly cookie?: string;
 }
 
-/** Signs in as a page does; the cookie that came with the answer is what the browser has then. */
+/** Signs in as a page does; the browser stores the cookie from the response. */
 async function signIn(username: string, password: string, { ip, cookie = '' }: From) {
   const { captchaKey, captchaValue } = await solvedCaptcha(app, app.from(ip));
   const body = { username, password, captchaKey, captchaValue };
@@ -39,7 +39,7 @@ async function signIn(username: string, password: string, { ip, cookie = '' }: F
   return { token: data.token, set, cookie: set.split(';')[0] ?? '' };
 }
 
-/** What so many wrong passwords leave behind: hashing as many would take half a minute. */
+/** The counters after this many wrong passwords: hashing that many would take half a minute. */
 async function guessedAt(userName: string, ips: readonly string[], failures = 5): Promise<void> {
   const now = app.clock.now;
   const rows = ips.map((ip) => ({ userName, ip, failures, lastFailedAt: now, lockedUntil: now }));
@@ -47,15 +47,15 @@ async function guessedAt(userName: string, ips: readonly string[], failures = 5)
 }
 const twenty = Array.from({ length: 20 }, (_, n) => `10.61.${n}.1`);
 
-/** Signed in at home and signed out again, with the cookie that stays in the browser. */
+/** Signed in at home and signed out again, with the cookie left in the browser. */
 async function signedOut(user: TestUser, ip = '10.60.0.1') {
   const { token, cookie, set } = await signIn(user.userName, user.password, { ip });
   await callerOf(app.http, token, ip).call(sessionApi.logout, {});
   return { cookie, set };
 }
 
-describe('the owner of an account that strangers guess at', () => {
-  it('gets in from a browser used before, signed out or not, from whatever address', async () => {
+describe('the owner of an account whose password strangers guess', () => {
+  it('can sign in from a browser used before, signed out or not, from any address', async () => {
     const owner = await app.learner();
     const { cookie } = await signedOut(owner);
     await guessedAt(owner.userName, twenty);
@@ -63,7 +63,7 @@ describe('the owner of an account that strangers guess at', () => {
     await signIn(owner.userName, owner.password, { ip: '10.62.0.1', cookie });
   });
 
-  it('gets in although the guessing comes from the same /64, which is locked as one address', async () => {
+  it('can sign in although the guessing comes from the same /64, which is locked as one address', async () => {
     const owner = await app.learner();
     const { cookie } = await signedOut(owner);
     const guess = (n: number) => signIn(owner.userName, WRONG, { ip: `2001:db8:7:7::${n}` });
@@ -74,7 +74,7 @@ describe('the owner of an account that strangers guess at', () => {
     await signIn(owner.userName, owner.password, { ip: '2001:db8:7:8::1' });
   });
 
-  it('is not helped by the cookie of somebody else, nor by one that was made up', async () => {
+  it('is not helped by another user’s cookie, nor by a made-up one', async () => {
     const [owner, other] = [await app.learner(), await app.learner()];
     await signedOut(owner);
     const theirs = await signedOut(other);
@@ -84,7 +84,7 @@ describe('the owner of an account that strangers guess at', () => {
     }
   });
 
-  it('shares a computer with others, and none of them is forgotten there', async () => {
+  it('shares a computer with others, and each of them stays known there', async () => {
     const [owner, other] = [await app.learner(), await app.learner()];
     const { cookie } = await signedOut(owner);
     const again = await signIn(other.userName, other.password, { ip: '10.60.0.1', cookie });
@@ -95,7 +95,7 @@ describe('the owner of an account that strangers guess at', () => {
     }
   });
 
-  it('is forgotten where ten wrong passwords were typed, each wait being longer than the one before', async () => {
+  it('is no longer known after ten wrong passwords in that browser, with increasing waits', async () => {
     const owner = await app.learner();
     const { cookie } = await signedOut(owner);
     const at = { ip: '10.60.0.9', cookie };
@@ -108,11 +108,11 @@ describe('the owner of an account that strangers guess at', () => {
   });
 });
 
-describe('the cookie of a browser', () => {
+describe('the device cookie', () => {
   const devices = (userId: string) =>
     app.platform.db.selectFrom('iamKnownDevice').selectAll().where('userId', '=', userId).execute();
 
-  it('is of no use to scripts or other sites, and only its hash is stored', async () => {
+  it('is inaccessible to scripts and other sites, and only its hash is stored', async () => {
     const owner = await app.learner();
     const { cookie, set } = await signedOut(owner);
     expect(set).toMatch(/^device=[\w-]{43}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
@@ -123,7 +123,7 @@ describe('the cookie of a browser', () => {
     expect(info.headers['set-cookie']).toBeUndefined();
   });
 
-  it('comes with a sign-in by short message too, but not with a session in the frame of another system', async () => {
+  it('is also set by a sign-in by short message, but not by a session in another system’s frame', async () => {
     await openWays(app, { mobileLogin: true });
     const mobile = freshMobile();
     await learnerWith(app, mobile);
@@ -140,7 +140,7 @@ describe('the cookie of a browser', () => {
     expect(await devices(guest.id)).toEqual([]);
   });
 
-  it('is good for ten browsers of an account and for 180 days', async () => {
+  it('is valid for ten browsers of an account and for 180 days', async () => {
     const owner = await app.learner();
     const first = await signedOut(owner);
     for (let n = 0; n < 10; n++) {
@@ -157,7 +157,7 @@ describe('the cookie of a browser', () => {
     await expect(signIn(owner.userName, owner.password, { ip: '10.60.0.1', cookie })).toRefuse('loginLocked');
   });
 
-  it('is worth nothing after the password was changed, except where it was changed', async () => {
+  it('is invalid after a password change, except in the browser where it was changed', async () => {
     const owner = await app.learner();
     const elsewhere = await signedOut(owner);
     const here = await signIn(owner.userName, owner.password, { ip: '10.60.0.1' });
@@ -173,7 +173,7 @@ describe('the cookie of a browser', () => {
     await signIn(owner.userName, password, { ip: '10.60.0.1', cookie });
   });
 
-  it('is worth nothing after a reset by short message or by staff, nor after staff ended all sign-ins', async () => {
+  it('is invalid after a reset by short message or by staff, and after staff ended all sign-ins', async () => {
     const admin = await app.admin();
     await openWays(app, { mobileLogin: true });
     const mobile = freshMobile();
@@ -198,21 +198,21 @@ describe('the cookie of a browser', () => {
 describe('one password tried on many accounts', () => {
   const countAt = (ip: string) => `limit:{login-failures:${ip}}`;
 
-  /** A fresh hour of the clock in which nobody has failed. */
+  /** A new hour of the clock in which nobody has failed. */
   beforeEach(async () => {
     app.clock.now = new Date(Math.ceil(app.clock.now.getTime() / 3_600_000 + 3) * 3_600_000);
     const keys = await app.platform.cache.keys('limit:{login-failures:*');
     if (keys.length > 0) await app.platform.cache.del(...keys);
   });
 
-  it('is stopped after three hundred failures of an address in an hour, while those who sign in there cost nothing', async () => {
+  it('is stopped after three hundred failures of an address in an hour, while successful sign-ins there do not count', async () => {
     const hall = '10.63.0.1';
     const learner = await app.learner();
     const { cookie } = await signedOut(learner, '10.63.0.2');
     for (let n = 0; n < 3; n++) await expect(signIn(`victim${n}`, WRONG, { ip: hall })).toRefuse('loginFailed');
     for (let n = 0; n < 3; n++) await signIn(learner.userName, learner.password, { ip: hall });
     expect(await app.platform.cache.get(countAt(hall))).toBe('3');
-    // Nearly as many more, without hashing each.
+    // Nearly as many failures again, without hashing each.
     await app.platform.cache.incrby(countAt(hall), 295);
     const victims = Array.from({ length: 400 - 298 }, (_, n) => `victim${298 + n}`);
     const outcomes: string[] = [];
@@ -227,7 +227,7 @@ describe('one password tried on many accounts', () => {
     await signIn(learner.userName, learner.password, { ip: '10.63.0.3' });
   });
 
-  it('from many addresses raises the alarm of the site, and leaves each address less until an hour was quiet', async () => {
+  it('from many addresses raises the site alarm, and lowers each address’s limit until a quiet hour has passed', async () => {
     const admin = await app.admin();
     const learner = await app.learner();
     const { cookie } = await signedOut(learner, '10.64.0.99');
@@ -257,7 +257,7 @@ describe('one password tried on many accounts', () => {
     await admin.call(policyApi.save, policy);
   });
 
-  it('alarms by itself at a thousand failures, or at a tenth of the accounts where those are more', async () => {
+  it('alarms by itself at a thousand failures, or at a tenth of the accounts if that is more', async () => {
     const admin = await app.admin();
     const hour = app.clock.now;
     await app.platform.db.insertInto('iamLoginHour').values({ hour, failed: 999 }).execute();

@@ -9,18 +9,18 @@ const line = fc
   .tuple(fc.constantFrom('', '　　'), numeral, fc.constantFrom('条', '条之一', '章', '节', '款'), gap)
   .map(([before, number, unit, behind]) => `${before}第${number}${unit}${behind}总则`);
 
-it('the editor and the pages see a clause where the server gives it an anchor', () => {
+it('the editor and the pages recognise a clause where the server gives it an anchor', () => {
   fc.assert(
     fc.property(line, (words) => {
       const [found] = anchored(`<p>${words}</p>`).contents;
-      // 零 is no number of a clause; the server alone knows numbers.
+      // 零 is not a valid clause number; only the server knows numbers.
       fc.pre(!words.includes('零条'));
       expect(clauseOf(words) !== undefined).toBe(found?.anchor.startsWith('tiao-') ?? false);
     }),
   );
 });
 
-it('what the editor makes a heading of, the server counts as a chapter or section', () => {
+it('what the editor turns into a heading, the server counts as a chapter or section', () => {
   for (const [words, anchor] of [
     ['第一章　总则', 'zhang-1'],
     ['第十二章 附则', 'zhang-12'],

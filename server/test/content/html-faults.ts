@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { articleAttributes, articleTags, isArticleAddress, readingAttributes } from '@ganlin/contract/content/markup';
 
-/** As much of the document of a browser as is looked at here; the server's own types know none of it. */
+/** The parts of the browser DOM used here; the server's own types do not include them. */
 interface Node {
   readonly nodeType: number;
   readonly childNodes: Iterable<Node>;
@@ -18,7 +18,7 @@ interface Browser {
   };
 }
 
-// The web's own parser, which reads as browsers do: not the one that the server cleans with.
+// The web's own parser, which reads as browsers do: not the one that the server sanitises with.
 const require = createRequire(resolve(import.meta.dirname, '../../../web/package.json'));
 const { JSDOM } = require('jsdom') as Browser;
 const page = new JSDOM('').window.document;
@@ -28,14 +28,14 @@ const TEXT = 3;
 const HTML = 'http://www.w3.org/1999/xhtml';
 const anchor = /^(?:tiao|zhang|jie|bian|bufen|h)-[\w-]+$/;
 
-/** What a page would get from the text of an article beyond the list of the contract, put into it or read with it. */
+/** Anything in an article's text beyond the contract's allowlist, when inserted into a page or parsed with it. */
 export function htmlFaults(html: string): string[] {
   const put = page.createElement('div');
   put.innerHTML = html;
   return [...put.childNodes].flatMap(faultsOf);
 }
 
-/** The same for a whole page that holds it, as the one the server sends. */
+/** The same for a whole page that contains it, such as the one the server sends. */
 export function pageFaults(html: string): string[] {
   const { body } = new JSDOM(`<!doctype html><html><head><title>x</title></head><body>${html}</body></html>`).window
     .document;

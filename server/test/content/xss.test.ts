@@ -16,7 +16,7 @@ import { xssPayloads } from './xss-payloads.ts';
 
 const FILE = '018f0000-0000-7000-8000-000000000000';
 
-/** Where in a text a payload may come to stand. */
+/** Positions in a text where a payload may occur. */
 const places: Readonly<Record<string, (payload: string) => string>> = {
   alone: (payload) => payload,
   'in a paragraph': (payload) => `<p>${payload}</p>`,
@@ -30,7 +30,7 @@ const places: Readonly<Record<string, (payload: string) => string>> = {
   'inside itself': (payload) => `${payload.slice(0, payload.length / 2)}${payload}${payload.slice(payload.length / 2)}`,
 };
 
-/** Ends whatever the text before may have begun, so that what follows is read for itself. */
+/** Closes whatever the preceding text may have opened, so that what follows is parsed separately. */
 const END = `-->]]>"'></script></style></textarea></title></noscript></template></xmp></iframe></svg></math></select></object></canvas></audio></video></button></option></noembed></noframes></plaintext>`;
 
 const joined = (max: number): string[] =>
@@ -39,7 +39,7 @@ const joined = (max: number): string[] =>
     return chunks.length > 0 && longer.length <= max ? [...chunks.slice(0, -1), longer] : [...chunks, payload];
   }, []);
 
-it('has at least 110 payloads, each of them once', () => {
+it('has at least 110 distinct payloads', () => {
   expect(new Set(xssPayloads).size).toBe(xssPayloads.length);
   expect(xssPayloads.length).toBeGreaterThanOrEqual(110);
 });
@@ -61,11 +61,11 @@ it('would find a fault if there were one', () => {
 });
 
 describe.each(Object.entries(places))('a payload %s', (_, place) => {
-  it('becomes nothing but words and elements of the list', () => {
+  it('becomes nothing but text and allowed elements', () => {
     const faults = xssPayloads.flatMap((payload) => {
       const stored = cleanBody(place(payload));
       if (cleanBody(stored) !== stored) return [`not clean yet: ${payload}`];
-      // Shown it has all that it is kept with.
+      // The displayed body includes everything that is stored.
       return htmlFaults(shownBody(anchored(stored).html, pictures)).map((fault) => `${fault} from ${payload}`);
     });
     expect(faults).toEqual([]);
@@ -74,7 +74,7 @@ describe.each(Object.entries(places))('a payload %s', (_, place) => {
 
 const pictures = new Map([[FILE, { src: `/api/common/file/public?id=${FILE}`, srcSet: '', width: 1, height: 1 }]]);
 
-it('all payloads in one page do no harm there either', () => {
+it('all payloads in one page do no harm either', () => {
   const bodies = Object.values(places).map((place) => xssPayloads.map((one) => cleanBody(place(one))).join(''));
   for (const body of bodies) expect(pageFaults(shownBody(anchored(body).html, pictures))).toEqual([]);
 });
@@ -91,7 +91,7 @@ describe('over HTTP', () => {
 
   const cut = (text: string, max: number): string => text.slice(0, max).trim();
   let turn = 0;
-  /** Another payload at every call, as much of it as the field takes. */
+  /** A different payload at each call, truncated to the field's limit. */
   const next = (max: number): string => {
     const text = cut(xssPayloads[turn++ % xssPayloads.length]!, max);
     return text === '' ? 'x' : text;
@@ -114,9 +114,9 @@ describe('over HTTP', () => {
   }
 
   const named = (channel: Channel) => [channels[channel].label, channel] as const;
-  describe('texts, as they were typed, and markup without anything that was not allowed:', () => {
-    it.each([named(Channel.law)])('those of %s come back so', comesBack);
-    it.each(allChannels.filter((channel) => channel !== Channel.law).map(named))('those of %s come back so', comesBack);
+  describe('returns texts as typed, and markup with nothing but allowed elements:', () => {
+    it.each([named(Channel.law)])('in the channel %s', comesBack);
+    it.each(allChannels.filter((channel) => channel !== Channel.law).map(named))('in the channel %s', comesBack);
   });
 
   async function comesBack(_: string, channel: Channel): Promise<void> {
@@ -162,7 +162,7 @@ describe('over HTTP', () => {
     }
   }
 
-  it('names of categories, notes of versions and the first page come back as they were typed', async () => {
+  it('names of categories, notes of versions and the home page are returned as typed', async () => {
     const { id, form } = await makeArticle(admin);
     await admin.call(articleApi.save, {
       id,
@@ -194,7 +194,7 @@ describe('over HTTP', () => {
     });
   });
 
-  it('addresses that are programs are refused wherever a form asks for one', async () => {
+  it('script URLs are rejected in every form field for a URL', async () => {
     const { version } = await admin.call(homeConfigApi.detail, {});
     const hrefs = xssPayloads.flatMap((payload) => [...payload.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!));
     const bad = [...hrefs, ...xssPayloads].filter((address) => !/^(https?:\/\/|\/(?![/\\]))\S*$/i.test(address.trim()));

@@ -4,13 +4,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { PutQuestion } from '../../src/modules/question/index.ts';
 import type { Caller } from '../support/client.ts';
 
-/** Words that stand nowhere but where only the server may look. */
+/** Words that occur only where the server alone may read. */
 export const canary = {
-  /** What is right. */
+  /** The correct answer. */
   answer: 'zqanswer',
   /** Why. */
   analysis: 'zqanalysis',
-  /** Of interest to graders only; and numbers that are like no other. */
+  /** For graders only; plus numbers that occur nowhere else. */
   keyword: 'zqkeyword',
   password: 'zqpassword',
 } as const;
@@ -59,7 +59,7 @@ const combined = {
 /** Any of them. */
 export const secret = /zq(answer|analysis|keyword|password)|73125\.5|0\.71993/;
 
-/** One of each type, with canaries wherever only the server may look. */
+/** One question of each type, with canaries wherever only the server may read. */
 export const canaryQuestions = (): PutQuestion[] =>
   [...Object.values(simple), combined].map((body, at) => ({
     level: 1,
@@ -68,11 +68,11 @@ export const canaryQuestions = (): PutQuestion[] =>
     source: '',
     content: `<p>第 ${at} 题${blanksIn(body.type)}</p>`,
     analysis: `<p>${canary.analysis}</p>`,
-    // What the contract's schema makes of it.
+    // Already in the output form of the contract's schema.
     body: body as unknown as Body,
   }));
 
-/** What came back, with nothing left compressed, in spreadsheets and Word files neither. */
+/** The response text with everything decompressed, including spreadsheets and Word files. */
 export function textOf(reply: Awaited<ReturnType<Caller['ask']>>): string {
   if (reply.headers['content-encoding'] === 'gzip') return gunzipSync(reply.rawPayload).toString();
   if (reply.rawPayload.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return reply.body;

@@ -1,10 +1,10 @@
 /**
- * Machines whose clocks are wrong: `npm run test:exam:clocks [-- --long]`. The same examinations three times, each by an
- * API process and a worker of its own: with the right clock, five minutes fast and five minutes slow (the long form also
- * with an hour). Whatever is decided four minutes beside a limit must be decided alike: who may begin, until when, what is
- * saved and handed in and by whom, what the clock hands in, what is shown afterwards. Sessions end by the clock of the
- * process: they are compared ten minutes beside their end. Each process must be seen to have the wrong clock: otherwise
- * the test would see nothing.
+ * Machines with wrong clocks: `npm run test:exam:clocks [-- --long]`. Runs the same exams three times, each with its
+ * own API process and worker: with the right clock, five minutes fast and five minutes slow (the long form also with
+ * an hour). Every decision four minutes off a limit must be the same: who may start, until when, what is saved and
+ * handed in and by whom, what the sweep hands in, what is shown afterwards. Sessions end by the clock of the process:
+ * they are compared ten minutes off their end. Each process must be seen to have the wrong clock: otherwise the test
+ * would detect nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint, Input } from '@ganlin/contract/core/endpoint';
@@ -26,7 +26,7 @@ import { openWires } from './wires.ts';
 const isLong = process.argv.includes('--long');
 const MINUTE = 60_000;
 const SHIFTS = isLong ? [0, 5 * MINUTE, -5 * MINUTE, 60 * MINUTE, -60 * MINUTE] : [0, 5 * MINUTE, -5 * MINUTE];
-/** So many people sit in each turn. */
+/** Number of examinees per turn. */
 const PEOPLE = 10;
 const LET_PASS_MS = 30_000;
 
@@ -69,7 +69,7 @@ if (differing.length > 0) console.error('differing:', differing.join(', '));
 
 interface Turn {
   readonly shiftMs: number;
-  /** By what the process itself made. */
+  /** Measured from what the process itself created. */
   readonly seenShiftMs: number;
   readonly decisions: Readonly<Record<string, string>>;
 }
@@ -122,7 +122,7 @@ async function decisionsWith(shiftMs: number, examinees: readonly Signed[]): Pro
     decisions[`hand in ${name}`] =
       `${await ask(sittingApi.handIn, sitter, { paperId, epoch })} ${await closedHow(sitter)}`;
   }
-  // What would run out while the worker is looked at has to have time enough.
+  // Papers that would expire while the worker is observed need enough time left.
   await expire([inGrace, stays], -LET_PASS_MS / 1000);
   const worker = await watch('worker', env);
   await until(() => isGraded([running, late, handsInLate, swept]));
@@ -143,7 +143,7 @@ async function decisionsWith(shiftMs: number, examinees: readonly Signed[]): Pro
   return { shiftMs, seenShiftMs, decisions };
 }
 
-/** By a process whose clock is right; their times by the database's. */
+/** Created by a process whose clock is right; their times come from the database's clock. */
 async function openExams(): Promise<Record<Hall, string>> {
   const made = await Promise.all(
     Object.entries(halls).map(async ([name, { from, to, windowMode, score }]) => {
@@ -171,7 +171,7 @@ async function timeOf({ userId }: Signed, examId: string): Promise<string> {
   return rows[0]?.time ?? 'no paper';
 }
 
-/** What somebody's list says of each exam. */
+/** The state of each exam in the user's list. */
 async function phasesOf(
   wires: ReturnType<typeof openWires>,
   { token }: Signed,
@@ -207,7 +207,7 @@ async function closedHow({ paperId }: Sitter): Promise<string> {
   return rows[0]?.how ?? 'no paper';
 }
 
-/** When it was last taken: that decides when the next may be. */
+/** The time of its last turn, which decides when the next is due. */
 async function turnOf(schedule: string): Promise<string> {
   const { rows } = await db.query<{ isNow: boolean }>(
     `select started_at between now() - interval '200 s' and now() as "isNow" from platform_schedule where name = $1`,
@@ -216,7 +216,7 @@ async function turnOf(schedule: string): Promise<string> {
   return rows[0]?.isNow === true ? 'now' : 'at another time';
 }
 
-/** Lets their time be over for so many seconds. */
+/** Makes their time expire by this many seconds. */
 async function expire(sitters: readonly Sitter[], seconds: number): Promise<void> {
   await db.query(`update paper_paper set deadline_at = now() - $2 * interval '1 s' where id = any($1) and state = 0`, [
     sitters.map(({ paperId }) => paperId),
@@ -230,7 +230,10 @@ async function isGraded(sitters: readonly Sitter[]): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** One that lasts, one that is over, and one that this process opens: each at a process with the right clock too. */
+/**
+ * A valid session, an expired one, and one that this process opens: each also checked at a process with the right
+ * clock.
+ */
 async function sessions(origin: string, [{ token }, over]: readonly [Signed, Signed]): Promise<Record<string, string>> {
   const wires = openWires([origin, right.origin], { timeoutMs: 20_000 });
   const isGood = async (at: number, own: string) => {
@@ -250,7 +253,7 @@ async function sessions(origin: string, [{ token }, over]: readonly [Signed, Sig
   return found;
 }
 
-/** The ids that a process makes carry the time. */
+/** The ids a process generates contain the time. */
 async function shiftOf(origin: string): Promise<number> {
   const reply = await fetch(`${origin}/healthz`);
   const id = (reply.headers.get('x-request-id') ?? '').replaceAll('-', '');

@@ -1,12 +1,13 @@
 /**
- * Everything dies, nothing is lost: `npm run test:exam:crash [-- --long]`. Two API processes and a worker over a
- * PostgreSQL and a Redis of their own; five hundred examinees save without rest and repeat, with the same number, at the
- * other process whatever was not acknowledged. Every 0.7 to 2 seconds an API process is killed, PostgreSQL is crashed,
- * Redis is wiped and killed. A process that is not up yet carries nobody, and the only one that is up is spared: then
- * nobody could answer, and no time would be a promise. Afterwards half of the papers are handed in by the examinees and
- * half by the clock. Before that, with nobody killed, the database falls silent for a while, as a machine without power
- * does, and answers again on new connections only. Every acknowledged answer must be in the database and in what was graded. The same, shorter,
- * with an API that acknowledges before it commits must lose some: otherwise the test would see nothing.
+ * Everything dies, nothing is lost: `npm run test:exam:crash [-- --long]`. Two API processes and a worker over their
+ * own PostgreSQL and Redis; five hundred examinees save continuously and resend whatever was not acknowledged, with
+ * the same number, to the other process. Every 0.7 to 2 seconds an API process is killed, PostgreSQL is crashed,
+ * Redis is wiped and killed. A process that is not up yet serves nobody, and the only one that is up is spared:
+ * otherwise nobody could respond, and no time limit could be promised. Afterwards half of the papers are handed in by
+ * the examinees and half by the sweep. Before that, with nothing killed, the database goes silent for a while, like a
+ * machine without power, and responds again on new connections only. Every acknowledged answer must be in the
+ * database and in what was graded. A shorter run with an API that acknowledges before it commits must lose some:
+ * otherwise the test would detect nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -82,7 +83,7 @@ async function crashTest(examinees: readonly Signed[]) {
   const silent = await fallSilent(apis, { wires, sitters });
   console.log(`saves kept in each second: ${Array.from(seen.stored, (stored) => stored ?? 0).join(' ')}`);
   await allUp(apis);
-  // The other half is left to the clock.
+  // The other half is left to the sweep.
   for (const sitter of sitters.slice(EXAMINEES / 2)) await handIn(wires, sitter, seen);
   wires.close();
   for (const api of apis) await api.stop();
@@ -93,7 +94,7 @@ async function crashTest(examinees: readonly Signed[]) {
       'people signed out': { measured: seen.signedOut + silent.seen.signedOut, promised: 0 },
       'calls refused': { measured: seen.refused + silent.seen.refused, promised: 0 },
       'calls never answered': { measured: seen.unanswered + silent.seen.unanswered, promised: 0 },
-      // Judged in the long form only: on a machine that is shared, how long something takes says little.
+      // Checked in the long form only: on a shared machine, durations mean little.
       'longest wait for an acknowledgement (ms)': {
         measured: Math.round(Math.max(...seen.stalls)),
         ...(isLong ? { promised: 3000 } : {}),
@@ -140,13 +141,13 @@ async function killNowAndThen(apis: readonly Watched[], until: number): Promise<
   return kills;
 }
 
-/** Nothing comes on the connections there are, and nothing on new ones until it answers again. Nobody is killed. */
+/** Nothing arrives on existing connections, and nothing on new ones until it responds again. Nothing is killed. */
 async function fallSilent(
   apis: readonly Watched[],
   { wires, sitters }: { wires: Wires; sitters: readonly Sitter[] },
 ): Promise<{ storedAfterMs: number; ready: number; seen: Seen }> {
   await allUp(apis);
-  // How long one waits is another matter here than where processes are killed.
+  // Waiting times here are not comparable to those where processes are killed, so they are recorded separately.
   const seen = newSeen();
   const clock = { until: Number.POSITIVE_INFINITY };
   const answering = sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => clock.until }));
@@ -164,7 +165,7 @@ async function fallSilent(
   return { storedAfterMs, ready: readiness.filter(({ ok }) => ok).length, seen };
 }
 
-/** Tells how long it was away, at most. */
+/** Returns how long it was down, at most. */
 async function crashDatabases(until: number): Promise<number> {
   const every = (until - performance.now()) / (DATABASE_CRASHES + 1);
   const away: number[] = [];
@@ -175,7 +176,7 @@ async function crashDatabases(until: number): Promise<number> {
   return Math.max(...away);
 }
 
-/** Wiped first, then gone for a while. */
+/** Wiped first, then down for a while. */
 async function loseCache(): Promise<void> {
   await pause(SECONDS * 700);
   const cache = new Redis(services.redisUrl);

@@ -5,17 +5,17 @@ import type { Caller } from '../support/client.ts';
 import { plausible, SOME_ID, type JsonSchema } from '../support/plausible.ts';
 import { secret, textOf } from './canaries.ts';
 
-/** An endpoint with a request it might take. */
+/** An endpoint with a plausible request. */
 export interface Door {
   readonly module: string;
   readonly endpoint: Endpoint;
-  /** In JSON, with `SOME_ID` wherever an id is asked for. */
+  /** JSON, with `SOME_ID` in place of every id. */
   readonly good: string;
-  /** Elsewhere the ids of an exam mean nothing: one of them is as good as all. */
+  /** Elsewhere exam ids mean nothing: trying one of them is enough. */
   readonly knowsQuestions: boolean;
 }
 
-/** All but those by which a session would end, files be sent or letters be written. */
+/** All endpoints except those that end a session, upload files or send messages. */
 export const doors: readonly Door[] = boundEndpoints
   .filter(({ endpoint: { ownAccount, upload } }) => !ownAccount && !upload)
   .filter(({ endpoint: { path } }) => !/\/(logout|revoke|\w*-?login|reg|reset-pass|captcha\/gen|sms)$/.test(path))
@@ -29,8 +29,8 @@ export const doors: readonly Door[] = boundEndpoints
 export const isForLearners = ({ endpoint: { access } }: Door): boolean => !access.startsWith('perm:');
 
 /**
- * What somebody is told at a door that only the server should know, with each of the ids in every place for one. The
- * bank's own ids lead to the question, so nobody may learn them either; but whoever names one may hear it again.
+ * The secrets a caller gets from an endpoint, trying each of the ids in every id field. The bank's own ids lead to
+ * the question, so they must not leak either; but a caller that sends one may get it back.
  */
 export async function keysTold(
   caller: Caller,

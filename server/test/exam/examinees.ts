@@ -6,7 +6,7 @@ import type { Signed } from '../../bench/people.ts';
 import { acknowledge, nextItems, sitDown, type Sitter } from './hall.ts';
 import type { Wires } from './wires.ts';
 
-/** Between an answer and the next, on average. */
+/** Average time between two answers. */
 const THINK_MS = 550;
 const GIVE_UP_MS = 30_000;
 
@@ -16,7 +16,7 @@ interface Hall {
   readonly examinees: readonly Signed[];
 }
 
-/** All begin, a few at a time. */
+/** All start, a few at a time. */
 export async function seat(db: pg.Pool, { origin, examId, examinees }: Hall): Promise<Sitter[]> {
   const sitters: Sitter[] = [];
   for (let from = 0; from < examinees.length; from += 20) {
@@ -29,7 +29,7 @@ export async function seat(db: pg.Pool, { origin, examId, examinees }: Hall): Pr
 /** What happened to examinees while everything died around them. */
 export interface Seen {
   readonly began: number;
-  /** Saves that were kept in each second. */
+  /** Saves stored per second. */
   readonly stored: number[];
   acked: number;
   readonly stalls: number[];
@@ -47,11 +47,11 @@ interface Sitting {
   readonly sitter: Sitter;
   readonly at: number;
   readonly seen: Seen;
-  /** When it is over. */
+  /** The end time. */
   readonly until: () => number;
 }
 
-/** One examinee: answers, and sends what was not acknowledged again, with its number, to the other process. */
+/** One examinee: answers, and resends what was not acknowledged, with its number, to the other process. */
 export async function answerOn({ wires, sitter, at, seen, until }: Sitting): Promise<void> {
   const { token, paperId, epoch } = sitter;
   await pause(Math.random() * THINK_MS);
@@ -71,7 +71,8 @@ export async function answerOn({ wires, sitter, at, seen, until }: Sitting): Pro
       if (typeof reply !== 'string') return note(seen, reply.code);
       if (performance.now() > until() + GIVE_UP_MS) return void seen.unanswered++;
       process++;
-      // As a page does: at once to another when one is gone, with some patience when one has too much to do.
+      // As a page does: switches to the other process immediately when one is down, and waits a little when one is
+      // overloaded.
       await pause((reply === 'gone' ? 20 : 300) * (1 + Math.random()));
     }
     seen.stalls.push(performance.now() - sent);

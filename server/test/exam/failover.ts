@@ -1,9 +1,10 @@
 /**
- * The machine of the database dies, its standby takes over: `npm run test:exam:failover [-- --long]`. A primary and a
- * synchronous standby of their own; two API processes and a worker reach the database by one address, as behind HAProxy
- * or a moving IP. Examinees save without rest while, again and again, the link between the two servers is cut, the
- * primary falls silent and is killed, the standby is promoted and the address leads to it. Every acknowledged answer
- * must be there in the end. The same with an asynchronous standby must lose some: otherwise the test would see nothing.
+ * The database machine dies and its standby takes over: `npm run test:exam:failover [-- --long]`. Its own primary and
+ * synchronous standby; two API processes and a worker reach the database by one address, as behind HAProxy or a
+ * floating IP. Examinees save continuously while, again and again, the link between the two servers is cut, the
+ * primary goes silent and is killed, the standby is promoted and the address points to it. Every acknowledged answer
+ * must be there in the end. The same with an asynchronous standby must lose some: otherwise the test would detect
+ * nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -88,7 +89,7 @@ async function failovers(examinees: readonly Signed[], { promotions, isSynchrono
   const wires = openWires(origins, { timeoutMs: 15_000 });
   const seen = newSeen();
   const waits: number[] = [];
-  // The examinees go on until the last promotion is over.
+  // The examinees continue until the last promotion is over.
   const clock = { until: Number.POSITIVE_INFINITY };
   const answering = sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => clock.until }));
   for (let count = 0; count < promotions; count++) {
@@ -112,7 +113,7 @@ async function failovers(examinees: readonly Signed[], { promotions, isSynchrono
   return { seen, waits, found: await inspect(db, sitters) };
 }
 
-/** Tells how long it took from the moment the address led to the new primary until an answer was kept. */
+/** Returns the time from when the address pointed to the new primary until an answer was stored. */
 async function failOver({ primary, standby, link }: Pair, acked: () => number): Promise<number> {
   if (!standby || !link) throw new Error('there is no standby');
   link.silence();
@@ -120,7 +121,7 @@ async function failOver({ primary, standby, link }: Pair, acked: () => number): 
   proxy.silence();
   await primary[Symbol.asyncDispose]();
   await firstValue(standby.url('postgres'), 'select pg_promote(true, 30)');
-  // Until it has a standby of its own again, it waits for none.
+  // Until it has its own standby again, it waits for none.
   await setStandbys(standby, '');
   await link[Symbol.asyncDispose]();
   proxy.lead(standby.port);
@@ -133,7 +134,7 @@ async function failOver({ primary, standby, link }: Pair, acked: () => number): 
 interface Pair {
   readonly primary: Cluster;
   readonly standby?: Cluster;
-  /** By which the standby follows. */
+  /** The replication link of the standby. */
   readonly link?: DatabaseProxy | undefined;
 }
 

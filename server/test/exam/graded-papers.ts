@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { newId } from '../../src/platform/ids.ts';
 import type { Sitter } from './hall.ts';
 
-/** A paper made for the grading test, and what it must come to. */
+/** A paper created for the grading test, and its expected result. */
 export interface Overdue {
   readonly id: string;
   readonly userId: string;
@@ -14,8 +14,8 @@ export interface Overdue {
 const QUESTIONS = 20;
 
 /**
- * Overdue papers of these people, each a copy of one that somebody has begun, with answers of which some are right, some
- * wrong and some missing. The same number always answers the same. The sweep is to hand them in, and grading to follow.
+ * Overdue papers of these examinees, each a copy of one that was started, with some answers right, some wrong and
+ * some missing. The same number always gives the same answers. The sweep hands them in, and grading follows.
  */
 export async function addOverdue(
   db: pg.Pool,
@@ -56,7 +56,7 @@ export interface GradingFindings {
   readonly notGradedOnce: number;
   /** With more or fewer than one link in the chain of grades. */
   readonly notLinkedOnce: number;
-  /** With another score than their answers are worth. */
+  /** With a score other than their answers are worth. */
   readonly misgraded: number;
   /** Questions whose statistics are not the sum over the papers. */
   readonly miscounted: number;
@@ -117,7 +117,10 @@ async function miscounted(db: pg.Pool, examId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What must be found: of one paper a second grade on the timeline, of another a score, of a question a use too many. */
+/**
+ * Plants faults that must be found: a second grade on one paper's timeline, a wrong score of another, one use too
+ * many of a question.
+ */
 export async function plantFaults(
   db: pg.Pool,
   { papers, examId }: { readonly papers: readonly Overdue[]; readonly examId: string },
@@ -134,7 +137,7 @@ export async function plantFaults(
         and question_id = (select min(question_id::text)::uuid from question_use where target_id = $1)`,
     [examId],
   );
-  // Once more what is there, as a grading that was not undone would have written it.
+  // Duplicates an existing link, as a grading that was not rolled back would have written it.
   await db.query(
     `insert into audit_link (chain, seq, at, action, target, content, previous, hash)
      select l.chain, c.seq + 1, now(), l.action, l.target, l.content, c.hash, l.hash

@@ -1,9 +1,9 @@
 /**
- * Workers die while they grade: `npm run test:exam:grading [-- --long]`. Overdue papers are handed in by the clock and
- * graded by two workers, first undisturbed; then the same answers of other people, while both workers are killed
- * whenever marks have been written and not committed yet, and again while statistics are counted. In the end every paper
- * has one grade, one entry on its timeline, one link in its chain and the score its answers are worth, and every mark is
- * counted once. Faults planted afterwards must be found: otherwise the test would see nothing.
+ * Workers die while they grade: `npm run test:exam:grading [-- --long]`. Overdue papers are handed in by the sweep
+ * and graded by two workers, first undisturbed; then the same answers of other examinees, while both workers are
+ * killed whenever marks are written but not yet committed, and again while statistics are counted. In the end every
+ * paper has one grade, one entry on its timeline, one link in its chain and the score its answers are worth, and
+ * every mark is counted once. Faults planted afterwards must be found: otherwise the test would detect nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { judge, openBenchSite, runCommand } from '../../bench/bench-site.ts';
@@ -38,7 +38,7 @@ const undisturbed = await addOverdue(db, { models, userIds: userIds.slice(0, UND
 await settled(db, 120);
 const before = await inspectGrades(db, { papers: undisturbed, examId });
 
-// Statistics wait until the grading is done: there must be some left to be killed at.
+// Statistics wait until the grading is done: some must be left for the kills.
 await setCounting('later');
 const papers = await addOverdue(db, { models, userIds: userIds.slice(UNDISTURBED) });
 const began = performance.now();
@@ -74,8 +74,8 @@ judge({
 });
 
 /**
- * Kills both workers, again and again, as soon as one of them has changed this table in a transaction that is not
- * committed yet. Tells how many were killed; fewer if there is nothing left to do.
+ * Kills both workers, again and again, as soon as one of them has changed this table in an uncommitted transaction.
+ * Returns how many were killed; fewer if there is nothing left to do.
  */
 async function killWhile(
   table: 'paper_grade' | 'paper_uncounted',
@@ -89,7 +89,7 @@ async function killWhile(
       [table],
     );
     if (rowCount === 0) continue;
-    // Somewhere between the first change and the commit, or just behind it.
+    // At some moment between the first change and the commit, or just after it.
     await pause(Math.random() * 15);
     killed += killAll(workers);
     while (workers.some(({ isUp }) => isUp())) await pause(5);
@@ -109,7 +109,7 @@ async function isAnyLeft(what: 'ungraded' | 'uncounted'): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** One worker counts, every ten seconds: its next turn is let come at once, or not for an hour. */
+/** One worker counts, every ten seconds: makes its next turn due immediately, or not for an hour. */
 async function setCounting(when: 'soon' | 'later'): Promise<void> {
   await db.query(`update platform_schedule set started_at = now() + $1::interval where name = 'paper.countGraded'`, [
     when === 'soon' ? '-1 hour' : '1 hour',

@@ -11,7 +11,7 @@ import type { Signed } from '../../bench/people.ts';
 const QUESTIONS = 20;
 const HOUR = 3_600_000;
 
-/** An exam that anybody may begin, of questions with one right option each, drawn anew for everybody. */
+/** An exam that anyone may start, of questions with one right option each, drawn separately for each examinee. */
 export async function openExam(origin: string, repoId: string): Promise<string> {
   const token = await adminToken(origin);
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -36,14 +36,14 @@ export async function openExam(origin: string, repoId: string): Promise<string> 
   return id;
 }
 
-/** Somebody at their paper. */
+/** An examinee with their paper. */
 export interface Sitter extends Signed {
   readonly paperId: string;
   readonly epoch: number;
-  /** What is right at each place, from 1. */
+  /** The correct answer at each position, from 1. */
   readonly right: readonly string[];
   seq: number;
-  /** Of each place the highest number that was acknowledged. */
+  /** The highest acknowledged number per position. */
   readonly acked: Map<number, number>;
 }
 
@@ -59,13 +59,13 @@ export async function sitDown(
   return { ...person, paperId, epoch, right: await rightOf(db, paperId), seq: 0, acked: new Map() };
 }
 
-/** The same number always says the same: every second one is right. */
+/** The same number always gives the same answer: every second one is right. */
 export function itemOf({ right }: Pick<Sitter, 'right'>, ordinal: number, seq: number) {
   const option = seq % 2 === 0 ? (right[ordinal] ?? '') : `w${seq.toString(36)}`;
   return { ordinal, seq, answer: { options: [option] } };
 }
 
-/** One to three places at chance, each with the next number. */
+/** One to three random positions, each with the next number. */
 export function nextItems(sitter: Sitter) {
   const places = new Set(
     Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => 1 + Math.floor(Math.random() * QUESTIONS)),
@@ -93,19 +93,19 @@ async function rightOf(db: pg.Pool, paperId: string): Promise<string[]> {
 }
 
 export interface Findings {
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged, but not in the database. */
   readonly lost: number;
-  /** In the database with another content than its number had. */
+  /** In the database with content other than its number had. */
   readonly wrong: number;
-  /** Marks that do not follow from the answers that stand. */
+  /** Marks that do not follow from the stored answers. */
   readonly misgraded: number;
   /** Papers with more or fewer than one hand-in and one grade. */
   readonly notOnce: number;
-  /** Papers that were handed in with other answers than were saved. */
+  /** Papers that were handed in with answers other than those saved. */
   readonly unlike: number;
 }
 
-/** Compares what people were told with what is there. */
+/** Compares the responses examinees received with the stored data. */
 export async function inspect(db: pg.Pool, sitters: readonly Sitter[]): Promise<Findings> {
   const stored = await storedOf(db, sitters);
   let [lost, wrong, misgraded, notOnce, unlike] = [0, 0, 0, 0, 0];
@@ -115,7 +115,7 @@ export async function inspect(db: pg.Pool, sitters: readonly Sitter[]): Promise<
     for (const [ordinal, seq] of sitter.acked) if ((answers.get(ordinal)?.seq ?? 0) < seq) lost++;
     for (const [ordinal, { seq, said }] of answers)
       if (said !== itemOf(sitter, ordinal, seq).answer.options[0]) wrong++;
-    // A paper on which nothing was answered is given up, and has nothing to be graded.
+    // A paper without any answer is abandoned, and has nothing to be graded.
     const graded = answers.size === 0 || paper?.marks.length === QUESTIONS;
     if (paper?.handIns !== 1 || !graded) notOnce++;
     if (!paper?.isAsSaved) unlike++;
@@ -151,7 +151,7 @@ async function storedOf(db: pg.Pool, sitters: readonly Sitter[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Moves the deadlines of papers so far back that the clock has to hand them in. */
+/** Moves the deadlines of papers far enough back that the sweep has to hand them in. */
 export async function letExpire(db: pg.Pool, papers: readonly string[]): Promise<void> {
   await db.query(`update paper_paper set deadline_at = now() - $2 * interval '1 s' where id = any($1) and state = 0`, [
     papers,
@@ -159,7 +159,7 @@ export async function letExpire(db: pg.Pool, papers: readonly string[]): Promise
   ]);
 }
 
-/** Waits until the worker has handed in what is overdue and graded everything; tells what it left undone. */
+/** Waits until the worker has handed in what is overdue and graded everything; returns what it left undone. */
 export async function settled(db: pg.Pool, seconds: number): Promise<{ overdue: number; ungraded: number }> {
   for (let tries = 0; ; tries++) {
     const { rows } = await db.query<{ overdue: number; ungraded: number }>(

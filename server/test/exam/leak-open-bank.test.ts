@@ -24,7 +24,7 @@ import { staffWith } from '../support/staff.ts';
 import { canaryQuestions, secret, textOf } from './canaries.ts';
 import { doors, isForLearners, keysTold, type Door } from './crawl.ts';
 
-/** An exam that runs, of a bank that everybody may practise: somebody sits it, somebody is done, somebody practises. */
+/** A running exam of a bank that is open for practice: one user is taking it, one has finished, one is practising. */
 let app: TestApp;
 let [examinee, practising]: TestUser[] = [];
 let [examId, repoId, paperId, donePaperId] = ['', '', '', ''];
@@ -41,17 +41,17 @@ beforeAll(async () => {
   const release = { score: 3, verdict: 3, answer: 3, analysis: 3 } as const;
   examId = (await anOpenExam(app, { kinds: ['single'], composition, release, attempts: 0 })).examId;
   for (const person of [examinee, practising]) trainIds.push(await practise(person));
-  // Whoever answers rightly writes down what is right; that is theirs.
+  // An examinee who answers correctly writes down the correct answer; that is their own text.
   const wrongly = questionIds.map(() => 'wrong' as const);
   donePaperId = await sitAndHandIn(app, await app.learner(), examId, wrongly);
   await gradeDue(systemCtx(app.platform, 'test'));
   ({ paperId } = await sit(examinee, examId));
-  // To the end of these tests.
+  // Still taking the exam until the end of these tests.
   await sit(await app.learner(), examId);
 });
 afterAll(() => app.close());
 
-/** Begins a run, answers its first question wrongly and stars it, so that every way back to it is open. */
+/** Starts a practice run, answers its first question wrongly and stars it, so that every path back to it is open. */
 async function practise(person: TestUser): Promise<string> {
   const trainId = await openRun(person, repoId, PracticeMode.order);
   await dealTo(person, trainId);
@@ -62,7 +62,7 @@ async function practise(person: TestUser): Promise<string> {
 
 const known = () => [examId, repoId, questionIds[0]!, paperId, donePaperId, ...trainIds];
 
-/** A request that gets further than one made up from the schema. */
+/** A request that gets further than one generated from the schema. */
 const better = new Map<string, object>([
   [examApi.preview.path, { id: SOME_ID }],
   [practiceApi.open.path, { repoId: SOME_ID, mode: PracticeMode.order }],
@@ -82,14 +82,14 @@ async function toldTo(caller: Caller, some: readonly Door[]): Promise<string[]> 
   return leaked;
 }
 
-/** By which somebody who practises a bank hears what is right. */
+/** Endpoints that show the correct answer to a user practising a bank. */
 const ways = [practiceApi.deal, practiceApi.answer, practiceApi.question].map(({ path }) => path);
 
-/** What would end the paper, or open another one. */
+/** Endpoints that would end the paper, or open another one. */
 const ends = new Set<unknown>([entryApi.start, sittingApi.handIn, practiceApi.finish]);
 const open = doors.filter(isForLearners).filter(({ endpoint }) => !ends.has(endpoint));
 
-/** What would change what is looked at: asked for last. */
+/** Endpoints that would change the state under test: called last. */
 const disturbing = new Set<unknown>([
   examApi.close,
   examApi.release,
@@ -106,28 +106,28 @@ const disturbing = new Set<unknown>([
   repoApi.delete,
 ]);
 
-/** Who may read questions reads what is right: that is what the permission is for. Everybody else is told nothing. */
+/** Staff who may read questions see the correct answers: that is what the permission is for. Nobody else gets any. */
 const declared: Readonly<Record<string, string[]>> = {
   'qu:question:paging': [questionApi.detail, questionApi.versions, practiceApi.question].map(({ path }) => path),
   'qu:question:export': [questionApi.export.path],
 };
 
-describe('of a running exam whose bank is open for practice', () => {
-  it('nothing of what is right is told to whoever sits it, while whoever does not may practise it', async () => {
+describe('in a running exam whose bank is open for practice', () => {
+  it('correct answers are hidden from examinees, while other users may practise the bank', async () => {
     expect(await toldTo(examinee!, open)).toEqual([]);
-    // The same requests, by somebody else: what was found nothing with does find.
+    // Counter-check with another user: the requests that found nothing above do find answers.
     const leaked = await toldTo(practising!, open);
     expect(leaked).toEqual(expect.arrayContaining(ways));
     expect(leaked.every((path) => path.startsWith('/api/practice/'))).toBe(true);
   }, 120_000);
 
-  it('is told by the same requests to the same person as soon as they are done', async () => {
+  it('the same requests show them to the same user after hand-in', async () => {
     const { epoch } = await examinee!.call(sittingApi.open, { paperId, writer: paperId, takeOver: true });
     await examinee!.call(sittingApi.handIn, { paperId, epoch });
     expect(await toldTo(examinee!, open)).toEqual(expect.arrayContaining(ways));
   });
 
-  it('each single permission over exams and questions tells staff what is declared, and no more', async () => {
+  it('each single permission on exams and questions shows staff what is declared, and no more', async () => {
     const codes = Object.keys(permissions).filter((code) => /^(exam|qu):/.test(code));
     expect(codes.length).toBeGreaterThan(15);
     const leaked: Record<string, string[]> = {};
@@ -149,7 +149,7 @@ describe('of a running exam whose bank is open for practice', () => {
     expect(found).toEqual(declared);
   }, 300_000);
 
-  it('an export of papers tells nothing of it, where an export of questions does', async () => {
+  it('an export of papers contains no correct answers, while an export of questions does', async () => {
     const exported = async (code: string, start: (staff: TestUser) => Promise<{ taskId: string }>) => {
       const staff = await staffWith(app, { permissions: [code], dataScope: DataScope.all });
       const { taskId: id } = await start(staff);

@@ -52,18 +52,18 @@ async function newExam(change: object): Promise<string> {
   return (await anOpenExam(app, { kinds: ['single'], startsIn: 3600, ...form, ...change })).examId;
 }
 
-/** Goes in by the password. */
+/** Enters with the password. */
 async function enter(caller: Caller, id: string) {
   await caller.call(entryApi.start, { examId: id, password: canary.password });
   return sit(caller, id);
 }
 
-/** All that a learner may call and that does no more than answer, keep or refuse. */
+/** All endpoints a learner may call that only respond, save or refuse. */
 const endpoints = doors
   .filter(isForLearners)
   .filter(({ endpoint }) => endpoint !== entryApi.start && endpoint !== sittingApi.handIn);
 
-/** Every endpoint, by everybody: who told what. */
+/** Calls every endpoint as every caller and returns who got which secret. */
 async function tellings(ids: readonly string[], { bankIds }: { bankIds: readonly string[] }): Promise<string[]> {
   const leaked = new Set<string>();
   const callers = { examinee: examinee!, other: other!, guest: app.guest };
@@ -80,7 +80,7 @@ async function tellings(ids: readonly string[], { bankIds }: { bankIds: readonly
 const paperOf = (paperId: string) =>
   app.platform.db.selectFrom('paperPaper').selectAll().where('id', '=', paperId).executeTakeFirstOrThrow();
 
-/** The ids by which something might be had: those everybody sees, and those that nobody should be able to use. */
+/** Ids that might give access to something: those everybody sees, and those that nobody should be able to use. */
 async function idsOf(paperId: string | null): Promise<string[]> {
   const keys = await app.platform.db
     .selectFrom('examKey')
@@ -92,8 +92,8 @@ async function idsOf(paperId: string | null): Promise<string[]> {
   return [examId, examinee!.id, questionIds[0]!, ...paper, ...keys.map(({ shownId }) => shownId)];
 }
 
-describe('what is right and why', () => {
-  it('is asked for at every endpoint a learner reaches', () => {
+describe('correct answers and analyses', () => {
+  it('are probed at every endpoint a learner can call', () => {
     const paths = endpoints.map(({ endpoint }) => endpoint.path);
     const own: Endpoint[] = [
       ...Object.values(resultApi),
@@ -106,7 +106,7 @@ describe('what is right and why', () => {
     expect(paths.length).toBeGreaterThan(50);
   });
 
-  it('is told to nobody in any state before it is let out, then to whoever sat the exam and to nobody else', async () => {
+  it('are shown to nobody in any state before release, then only to those who took the exam', async () => {
     expect(await toldBefore(null), 'before the exam begins').toEqual([]);
 
     await shiftExam(app, examId, -5400);
@@ -121,7 +121,7 @@ describe('what is right and why', () => {
 
     await gradeDue(ctx());
     expect(await paperOf(paperId)).toMatchObject({ state: PaperState.awaitingGrading, openQuestions: 2 });
-    // As if somebody had graded the short answers.
+    // As if someone had graded the short answers.
     await app.platform.pool.query(
       'update paper_paper set state = 2, passed = false, open_questions = 0 where id = $1',
       [paperId],
@@ -149,7 +149,7 @@ describe('what is right and why', () => {
   }, 120_000);
 });
 
-/** Begins the exam and answers it without a right word. */
+/** Starts the exam and answers it without a single correct word. */
 async function sitWrongly(): Promise<string> {
   const { paperId, epoch } = await enter(examinee!, examId);
   const bodies = await bodiesOf(app, paperId);
@@ -162,7 +162,7 @@ async function toldBefore(paperId: string | null): Promise<string[]> {
   return tellings(await idsOf(paperId), { bankIds: questionIds });
 }
 
-/** All that the contract gives a paper to say. */
+/** All field names the contract allows in a paper. */
 const bodyNames =
   'sections title intro questions section score question id version code level type content options blanks lefts rights children'.split(
     ' ',
@@ -176,7 +176,7 @@ function namesIn(value: unknown): Set<string> {
 
 describe('a save', () => {
   it.each(Object.keys(questionTypeLabels).map((_, at) => at))(
-    'of place %i is answered alike for what is right and what is wrong',
+    'of position %i gets the same response for a right and a wrong answer',
     async (at) => {
       const id = await newExam({ startsIn: -60 });
       const learner = await app.learner();
@@ -199,9 +199,9 @@ describe('a save', () => {
   );
 });
 
-describe('the built web', () => {
+describe('the web build', () => {
   const dist = resolve(import.meta.dirname, '../../../web/dist');
-  it('holds no answer and no analysis of any question', async () => {
+  it('contains no answer and no analysis of any question', async () => {
     const files = await readdir(dist, { recursive: true }).catch(() => []);
     const texts = await Promise.all(
       files.filter((file) => /\.(js|css|html|json|map)$/.test(file)).map((file) => readFile(join(dist, file), 'utf8')),

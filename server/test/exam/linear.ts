@@ -1,9 +1,9 @@
 /**
- * Whether a paper behaves as one thing at one place: `npm run test:exam:linear [-- --long]`. Several pages of one
- * examinee save, open, take over and hand in the same paper at once, by two API processes that are killed in between.
- * What each call was told, and when, is recorded; `sitting-history.ts` looks for one order of the calls that explains all
- * of it, together with what is in the database in the end. The same with an API that acknowledges before it commits must
- * give histories that nothing explains: otherwise the test would see nothing.
+ * Checks that a paper behaves as a single consistent object: `npm run test:exam:linear [-- --long]`. Several pages of
+ * one examinee save, open, take over and hand in the same paper concurrently, through two API processes that are
+ * killed in between. The response and time of each call are recorded; `sitting-history.ts` looks for one order of the
+ * calls that explains all of it, together with the final state of the database. The same with an API that
+ * acknowledges before it commits must give histories that nothing explains: otherwise the test would detect nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,7 +24,7 @@ const PAPERS = isLong ? 1_000 : 40;
 const CONTROL_PAPERS = 20;
 const TOGETHER = 20;
 const PAGES = 4;
-/** Of each page. A paper takes twenty saves at once, and then two a second. */
+/** Per page. A paper accepts a burst of twenty saves, and then two a second. */
 const CALLS = 10;
 const PLACES = 3;
 const HIGHEST_NUMBER = 40;
@@ -88,7 +88,7 @@ interface Hall {
   readonly apis: readonly Watched[];
 }
 
-/** All pages of one paper at once; then it is handed in, and read in the database. */
+/** All pages of one paper concurrently; then it is handed in, and read from the database. */
 async function sit({ token }: Signed, { wires, examId, apis }: Hall): Promise<Call[]> {
   const paperId = await begin(token, { examId, apis });
   const history: Call[] = [];
@@ -102,11 +102,11 @@ async function sit({ token }: Signed, { wires, examId, apis }: Hall): Promise<Ca
   return history;
 }
 
-/** At whichever process is up. */
+/** At any process that is up. */
 async function begin(token: string, { examId, apis }: Pick<Hall, 'examId' | 'apis'>): Promise<string> {
   for (;;) {
     const up = apis.find(({ isUp }) => isUp());
-    // One that is killed meanwhile is no reason to give up.
+    // A process killed meanwhile is no reason to give up.
     const begun = up && (await callAt(up.origin, entryApi.start, { token, input: { examId } }).catch(() => undefined));
     if (begun) return begun.paperId;
     await pause(100);
@@ -121,7 +121,7 @@ interface Desk {
   readonly history: Call[];
 }
 
-/** One page: a writer of its own, and the epoch it was given last. */
+/** One page: its own writer, and the epoch it was last given. */
 function newPage({ wires, apis, token, paperId, history }: Desk) {
   const writer = randomUUID();
   let [epoch, written] = [0, 0];
@@ -185,7 +185,7 @@ function newPage({ wires, apis, token, paperId, history }: Desk) {
         await pause(Math.random() * 40);
       }
     },
-    /** Tells whether it is handed in. */
+    /** Returns whether it is handed in. */
     finish: async (): Promise<boolean> => {
       await open(true);
       if (epoch > 0) await handIn();
@@ -204,7 +204,7 @@ function refusalIn({ code, msg }: { readonly code: number; readonly msg: string 
   throw new Error(`save: ${msg}`);
 }
 
-/** One process after the other; one that is not up is left out, as calls that reach nobody tell nothing. */
+/** Tries one process after the other; skips one that is not up, as calls that reach no process tell nothing. */
 function turn(apis: readonly Watched[]): number {
   requested += 1;
   return apis[requested % apis.length]?.isUp() ? requested : requested + 1;
@@ -222,7 +222,7 @@ function answersOf(rows: readonly { ordinal: number; seq: number; value: string 
   return Object.fromEntries(rows.map(({ ordinal, seq, value }) => [ordinal, { seq, value }]));
 }
 
-/** As the statement reads them that every view of a paper uses. */
+/** Reads them with the statement that every view of a paper uses. */
 async function storedAnswers(paperId: string): Promise<Answers> {
   const { rows } = await site.db.query<{ ordinal: number; seq: number; value: string }>(
     `select a.ordinal, a.seq, a.answer -> 'options' ->> 0 as value
@@ -232,7 +232,7 @@ async function storedAnswers(paperId: string): Promise<Answers> {
   return answersOf(rows);
 }
 
-/** One of two; the other one is spared until both are up again. Tells how often. */
+/** Kills one of two; the other one is spared until both are up again. Returns the number of kills. */
 async function killNowAndThen(apis: readonly Watched[], over: AbortSignal): Promise<number> {
   let kills = 0;
   while (!over.aborted) {

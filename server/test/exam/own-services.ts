@@ -12,20 +12,20 @@ import { readRecord } from '../../../scripts/services/record.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 
-/** PostgreSQL and Redis of one's own, which may be ended as hard as one likes. */
+/** A private PostgreSQL and Redis, which may be killed as hard as needed. */
 export interface OwnServices extends AsyncDisposable {
   readonly redisUrl: string;
   readonly databasePort: number;
-  /** What processes of the product need to use them. */
+  /** The environment that processes of the product need to use them. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** A migrated and seeded database. */
   readonly db: pg.Pool;
   /**
-   * As `pg_ctl stop -m immediate` does, and up again at once: nothing is finished, what was committed is found again from
-   * the log. Tells for how many milliseconds it was away.
+   * Like `pg_ctl stop -m immediate`, then restarts immediately: nothing is finished, committed data is recovered from
+   * the log. Returns how many milliseconds it was down.
    */
   readonly crashDatabase: () => Promise<number>;
-  /** Gone for so long, then there again and empty. */
+  /** Down for this long, then up again and empty. */
   readonly killCache: (milliseconds: number) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openOwnServices(): Promise<OwnServices> {
   const { dataDirectory = '' } = await readRecord(join(baseDirectory, '.data'));
   const pidFiles = { postgres: 'postgres/cluster/postmaster.pid', redis: 'redis/redis.pid' };
   const pidOf = (file: string) => Number.parseInt(readFileSync(join(dataDirectory, file), 'utf8'), 10);
-  // Whatever ends the test, nothing of it stays behind; signals are taken for that.
+  // Leaves nothing behind however the test ends; signals are handled for that.
   const endAll = () => {
     for (const file of Object.values(pidFiles)) endIfThere(pidOf, file);
     rmSync(baseDirectory, { recursive: true, force: true });
@@ -86,7 +86,7 @@ export async function openOwnServices(): Promise<OwnServices> {
   };
 }
 
-/** As the account that owns the folder: neither service runs as root. */
+/** Runs as the account that owns the directory: neither service runs as root. */
 async function startAgain(program: string, args: readonly string[], cwd: string): Promise<void> {
   const { uid, gid } = await stat(cwd);
   spawn(program, args, { uid, gid, cwd, detached: true, stdio: 'ignore' }).unref();
@@ -103,7 +103,7 @@ function endIfThere(pidOf: (file: string) => number, file: string): void {
   try {
     process.kill(pidOf(file), 'SIGKILL');
   } catch {
-    // It had ended.
+    // It had already ended.
   }
 }
 
@@ -114,7 +114,7 @@ async function seed(env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error('seeding failed');
 }
 
-/** One that has ended but was not collected by its parent yet counts as gone. */
+/** A process that has ended but was not yet reaped by its parent counts as ended. */
 async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat !== '' && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');

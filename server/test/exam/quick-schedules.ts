@@ -1,6 +1,6 @@
 /**
- * Loaded into a worker before anything else (`node --import`): what it does every few seconds it does ten times as
- * often, so that a test need not wait for it.
+ * Loaded into a worker before anything else (`node --import`): runs its schedules of every few seconds ten times as
+ * often, so that a test need not wait.
  */
 const every = globalThis.setInterval;
 const TIMES = 10;

@@ -1,8 +1,8 @@
 /**
- * Many at the same thing at once: `npm run test:exam:race [-- --long]`. Two API processes and a worker over one
- * database. Fifty starts of one person at a time; sixteen hand-ins of one paper at a time, among saves, the sweep and a
- * hand-in by staff; numbers out of order and repeated. Prints its figures on its last line, and fails when a bound is
- * missed.
+ * Many concurrent calls on the same thing: `npm run test:exam:race [-- --long]`. Two API processes and a worker over
+ * one database. Fifty concurrent starts of one examinee; sixteen concurrent hand-ins of one paper, among saves, the
+ * sweep and a hand-in by staff; numbers out of order and repeated. Prints its figures on its last line, and fails
+ * when a limit is missed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { entryApi } from '@ganlin/contract/exam/entry';
@@ -19,10 +19,10 @@ const isLong = process.argv.includes('--long');
 const STARTERS = isLong ? 100 : 20;
 const PAPERS = isLong ? 1000 : 200;
 const SHUFFLED = isLong ? 200 : 40;
-/** Papers at which everything happens at once. */
+/** Papers on which everything happens concurrently. */
 const TOGETHER = 20;
 const HAND_INS = 16;
-/** Of the numbers that are sent in disorder. */
+/** The highest of the numbers sent out of order. */
 const HIGHEST = 15;
 
 await using site = await openBenchSite();
@@ -103,7 +103,7 @@ async function handInTogether(examinees: readonly Signed[]) {
   };
 }
 
-/** Saves, then sixteen hand-ins among further saves and, for some, the staff's hand or the clock. */
+/** Saves, then sixteen hand-ins among further saves and, for some, a hand-in by staff or the sweep. */
 async function handInAmid(sitter: Sitter, how: number): Promise<{ failed: number; bodies: Set<string> }> {
   const { token, paperId, epoch } = sitter;
   const save = async (at: number) => {
@@ -113,7 +113,7 @@ async function handInAmid(sitter: Sitter, how: number): Promise<{ failed: number
   await save(0);
   const saves = Array.from({ length: 8 }, (_, at) => pause(Math.random() * 40).then(() => save(at)));
   const others = how === 1 ? [force(paperId)] : how === 2 ? [letExpire(site.db, [paperId])] : [];
-  // Where staff or the clock take the paper, the examinee comes later, so that it is not always they who are first.
+  // Where staff or the sweep hand in the paper, the examinee comes later, so that they are not always first.
   const later = how === 1 ? 200 * Math.random() : 0;
   const calls = Array.from({ length: HAND_INS }, async (_, at) => {
     await pause(Math.random() * 30 + (how === 2 ? 1600 + 1200 * Math.random() : later));
@@ -141,7 +141,7 @@ async function countEvents(which: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** As many saves of one place as are taken at once, in any order, some twice, over both processes. */
+/** As many concurrent saves of one position as are accepted, in any order, some twice, over both processes. */
 async function saveShuffled(examinees: readonly Signed[]): Promise<{ wrong: number }> {
   let wrong = 0;
   for (const person of examinees) {

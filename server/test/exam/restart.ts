@@ -1,9 +1,10 @@
 /**
- * A new release goes in during an exam: `npm run test:exam:restart [-- --long]`. Two API processes behind a load
- * balancer that asks `/readyz` and never sends a request twice; examinees save, pages ask other things, and the
- * processes are restarted in turn by SIGTERM, each when the other is ready. Not one request may fail, as nothing would
- * repeat it: neither refused, nor cut off, nor answered with 5xx. Every acknowledged answer must be there in the end. The
- * same with processes that stop at once (`DRAIN_SECONDS=0`) must show errors: otherwise the test would see nothing.
+ * Deploys a new release during an exam: `npm run test:exam:restart [-- --long]`. Two API processes behind a load
+ * balancer that checks `/readyz` and never resends a request; examinees save, pages make other requests, and the
+ * processes are restarted in turn by SIGTERM, each when the other is ready. Not one request may fail, as nothing
+ * would repeat it: neither refused, nor cut off, nor answered with 5xx. Every acknowledged answer must be there in
+ * the end. The same with processes that stop immediately (`DRAIN_SECONDS=0`) must show errors: otherwise the test
+ * would detect nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
@@ -23,7 +24,7 @@ const RESTARTS = isLong ? 40 : 4;
 const EXAMINEES = isLong ? 600 : 150;
 const CONTROL_EXAMINEES = 60;
 const READERS = 10;
-/** Longer than two checks of the balancer, and than the longest pause of a machine that is shared. */
+/** Longer than two checks of the balancer, and than the longest pause of a shared machine. */
 const DRAIN_SECONDS = 2;
 const TIMEOUT_MS = 15_000;
 
@@ -108,7 +109,7 @@ async function readOn(clock: { readonly until: number }, read: () => Promise<voi
   }
 }
 
-/** Whatever is no answer with a code is a failure here, although a page would repeat it. */
+/** Anything but a response with a code is a failure here, although a page would retry it. */
 function counting({ ask, close }: Wires): { wires: Wires; counted: { asked: number; failed: number } } {
   const counted = { asked: 0, failed: 0 };
   return {

@@ -1,4 +1,4 @@
-/** Loaded into a process before anything else (`node --import`): its clock goes wrong by `CLOCK_SHIFT_MS`. */
+/** Loaded into a process before anything else (`node --import`): shifts its clock by `CLOCK_SHIFT_MS`. */
 const RealDate = globalThis.Date;
 const shift = Number(process.env['CLOCK_SHIFT_MS']);
 const now = (): number => RealDate.now() + shift;

@@ -4,7 +4,7 @@ import { after, explain, newPaper, type Answers, type Call } from './sitting-his
 
 type Reply = Call extends infer C ? (C extends Call ? Omit<C, 'sent' | 'answered'> : never) : never;
 
-/** One after the other, each a moment long. */
+/** Sequential calls, each a moment long. */
 const inTurn = (...calls: readonly Reply[]): Call[] =>
   calls.map((call, at) => ({ ...call, sent: at * 2, answered: at * 2 + 1 }));
 
@@ -19,7 +19,7 @@ const handIn = (epoch: number, answered: number, receipt = 'r'): Reply => {
 };
 const lost = (call: Reply): Reply => ({ ...call, reply: 'nothing' }) as Reply;
 
-describe('what one order of the calls explains', () => {
+describe('a history that one order of the calls explains', () => {
   it.each<[string, Call[]]>([
     [
       'a sitting from its opening to its receipt',
@@ -42,7 +42,7 @@ describe('what one order of the calls explains', () => {
     expect(explain(calls.map(strip))).toBe('explained');
   });
 
-  it('lets calls at the same time happen in either order', () => {
+  it('lets concurrent calls happen in either order', () => {
     const [opened, one, other] = inTurn(open('a', 1), save(1, item(1, 1)), save(1, item(1, 2))) as [Call, Call, Call];
     const together = [opened, { ...one, sent: 2, answered: 9 }, { ...other, sent: 3, answered: 8 }];
     for (const stored of [{}, { 1: item(1, 1) }, { 1: item(1, 2) }])
@@ -51,7 +51,7 @@ describe('what one order of the calls explains', () => {
       );
   });
 
-  it('lets a call without an answer have happened, now or later, or not', () => {
+  it('lets a call without a response have happened, now or later, or not', () => {
     const [opened, unanswered] = inTurn(open('a', 1), lost(save(1, item(1, 1)))) as [Call, Call];
     const cut = { ...unanswered, answered: Infinity };
     for (const stored of [{}, { 1: item(1, 1) }])
@@ -64,7 +64,7 @@ describe('what one order of the calls explains', () => {
   });
 });
 
-describe('what no order explains', () => {
+describe('a history that no order explains', () => {
   it.each<[string, Call[]]>([
     ['an acknowledged answer that is not there', inTurn(open('a', 1), save(1, item(1, 1)), read({}))],
     ['one that comes back', inTurn(open('a', 1), save(1, item(1, 1)), save(1, item(1, 2)), read({ 1: item(1, 1) }))],
@@ -92,7 +92,7 @@ describe('what no order explains', () => {
     expect(explain(calls.map(strip))).toBe('impossible');
   });
 
-  it('is found also where what was read is older than a call that had been answered before', () => {
+  it('is also found where a read is older than a call that was answered before it', () => {
     const [opened, one, other] = inTurn(open('a', 1), save(1, item(1, 1)), save(1, item(1, 2))) as [Call, Call, Call];
     const slow = { ...other, sent: 4, answered: 20 };
     const early: Call = { kind: 'read', reply: answersOf({ 1: item(1, 2) }), sent: 5, answered: 6 };
@@ -120,7 +120,7 @@ describe('for any sitting', () => {
     fc.record({ kind: fc.constant('read' as const) }),
     fc.record({ kind: fc.constant('handIn' as const), epoch: fc.integer({ min: 1, max: 3 }) }),
   );
-  /** Calls that happened one after the other, each sent a while before its moment and answered a while behind it. */
+  /** Calls that happened sequentially, each sent a while before it took effect and answered a while after. */
   const sitting = fc
     .array(fc.record({ step, early: fc.nat(40), late: fc.nat(40), isLost: fc.boolean() }), { maxLength: 14 })
     .map((steps) => {
@@ -146,7 +146,7 @@ describe('for any sitting', () => {
     return (reply[step.kind] ?? []).map((one) => ({ ...step, reply: one }) as Reply);
   }
 
-  it('what really happened is explained, whatever answers were lost', () => {
+  it('what really happened is explained, whichever responses were lost', () => {
     fc.assert(fc.property(sitting, (calls) => explain(calls) === 'explained'));
   });
 
@@ -160,7 +160,7 @@ describe('for any sitting', () => {
     );
   });
 
-  it('an acknowledged answer that is missing in the end is found', () => {
+  it('an acknowledged answer missing at the end is found', () => {
     fc.assert(
       fc.property(sitting, (calls) => {
         const stored = calls.find((call) => call.kind === 'save' && call.reply === 'saved');
@@ -171,7 +171,7 @@ describe('for any sitting', () => {
   });
 });
 
-/** As a server tells answers: by their number and content alone. */
+/** Answers as a server returns them: by number and content only. */
 function answersOf(answers: Readonly<Record<number, ReturnType<typeof item>>>): Answers {
   return Object.fromEntries(Object.entries(answers).map(([ordinal, { seq, value }]) => [ordinal, { seq, value }]));
 }

@@ -1,10 +1,11 @@
 /**
- * Whether what several pages were told of one paper can be explained by one order of their calls, each of which happened
- * at one moment between its sending and its answer (linearizability; the search is Wing and Gong's, with Lowe's memory of
- * what was tried). A call without an answer may have happened at any time after it was sent, or never.
+ * Checks whether the responses several pages got for one paper can be explained by one order of their calls, each of
+ * which took effect at one moment between its sending and its response (linearizability; the search is Wing and
+ * Gong's, with Lowe's memoisation). A call without a response may have happened at any time after it was sent, or
+ * never.
  */
 
-/** Of one question: the highest number wins, of equal ones the first. */
+/** Per question: the highest number wins; of equal ones, the first. */
 interface Stored {
   readonly seq: number;
   readonly value: string;
@@ -25,7 +26,7 @@ type Action =
       /** The epoch; or that another page is writing; or the receipt of a paper that was handed in. */
       readonly reply: number | 'elsewhere' | { readonly receipt: string } | 'nothing';
     }
-  /** What an opening tells of the answers is read after it, at another moment. */
+  /** The answers returned by an opening are read after it, at another moment. */
   | { readonly kind: 'read'; readonly reply: Answers; readonly after?: Call }
   | {
       readonly kind: 'handIn';
@@ -46,10 +47,10 @@ interface Paper {
 
 export const newPaper: Paper = { epoch: 0, writer: null, receipt: null, answers: {} };
 
-/** Nobody knows what became of a hand-in without an answer; whoever asks later is told the receipt. */
+/** The outcome of a hand-in without a response is unknown; a later call gets the receipt. */
 const UNKNOWN_RECEIPT = '?';
 
-/** The paper after the call, if it may be told that; otherwise nothing. */
+/** The paper after the call, if that response is possible; otherwise undefined. */
 export function after(paper: Paper, call: Action): Paper | undefined {
   if (call.kind === 'save') return afterSave(paper, call);
   if (call.kind === 'open') return afterOpen(paper, call);
@@ -94,7 +95,7 @@ function afterHandIn(paper: Paper, { epoch, reply: told }: Extract<Action, { kin
   return told.answered === count(paper) ? { ...paper, receipt: told.receipt } : undefined;
 }
 
-/** All are told the same receipt. */
+/** All get the same receipt. */
 function sameReceipt(paper: Paper, receipt: string): Paper | undefined {
   if (paper.receipt === UNKNOWN_RECEIPT) return { ...paper, receipt };
   return paper.receipt === receipt ? paper : undefined;
@@ -116,11 +117,11 @@ function keyOf(answers: Answers): string {
 
 export type Verdict = 'explained' | 'impossible' | 'undecided';
 
-/** So many different states of the search are looked at before it is given up. */
+/** Max number of distinct search states before giving up. */
 const MAX_STATES = 500_000;
 
 export function explain(history: readonly Call[]): Verdict {
-  // Those that were answered first are tried first: mostly that is the order.
+  // Tries calls in the order of their responses: mostly that is the right order.
   const calls = history.toSorted((a, b) => a.answered - b.answered);
   const wanted = calls.map(({ answered }, at) => (answered === Infinity ? 0n : 1n << BigInt(at)));
   const all = wanted.reduce((sum, bit) => sum | bit, 0n);
@@ -137,7 +138,7 @@ export function explain(history: readonly Call[]): Verdict {
     if (tried.size >= MAX_STATES) return 'undecided';
     tried.add(name);
     const isDone = (at: number) => (done & (1n << BigInt(at))) !== 0n;
-    // Nothing happens after the answer to something that has not happened yet.
+    // No call can take effect after the response to a call that has not taken effect yet.
     const first = calls.find((_, at) => !isDone(at))?.answered ?? Infinity;
     for (let at = calls.length - 1; at >= 0; at--) {
       const call = calls[at];

@@ -5,16 +5,16 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../bench/bench-site.ts';
 
-/** A process of the product that is started again whenever it ends, at the same address. */
+/** A process of the product that is restarted whenever it ends, at the same address. */
 export interface Watched {
   readonly origin: string;
-  /** Whether it has answered since it was last started. */
+  /** Whether it has responded since it was last started. */
   readonly isUp: () => boolean;
   readonly kill: () => void;
-  /** Ends it as an operator does, and tells its exit code and how long that took. It is started again as always. */
+  /** Stops it as an operator does, and returns its exit code and how long that took. It is restarted as always. */
   readonly restart: () => Promise<{ readonly code: number | null; readonly ms: number }>;
   readonly stop: () => Promise<void>;
-  /** How long each start took until it answered. */
+  /** How long each start took until it responded. */
   readonly startMs: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Pro
   const state = { up: false, stopping: false };
   const start = (): void => {
     state.up = false;
-    // Its log would be nothing but what is being done to it. What it compiled once it need not compile at each start.
+    // Its log would only show what the test does to it. The compile cache saves compiling at each start.
     child = spawn(process.execPath, [main, role], {
       env: { ...env, PORT: String(port), LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: compiled },
       stdio: 'ignore',
@@ -48,7 +48,7 @@ export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Pro
     startMs.push(performance.now() - began);
   };
   start();
-  // Whatever ends the test, nothing of it stays behind.
+  // Leaves nothing behind however the test ends.
   process.once('exit', () => {
     state.stopping = true;
     child.kill('SIGKILL');
@@ -60,7 +60,7 @@ export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Pro
     startMs,
     isUp: () => state.up,
     kill: () => {
-      // Its end is heard of a while later: nobody may count on it meanwhile.
+      // The exit event arrives a while later: treat it as down meanwhile.
       state.up = false;
       child.kill('SIGKILL');
     },

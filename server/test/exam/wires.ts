@@ -2,19 +2,19 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 
-/** What came back; `gone`: refused, cut off or too slow; `busy`: a server that says it cannot now. */
+/** The response; `gone`: refused, cut off or too slow; `busy`: the server asks to retry later. */
 type Answer<E extends Endpoint> =
   | { readonly code: number; readonly msg: string; readonly data: Data<E>; readonly text: string }
   | 'gone'
   | 'busy';
 
 export interface Wires {
-  /** Asks one of the processes, counted from 0. */
+  /** Calls one of the processes, counted from 0. */
   readonly ask: <E extends Endpoint>(at: number, endpoint: E, call: Call<E>) => Promise<Answer<E>>;
   readonly close: () => void;
 }
 
-/** Asks again, with some patience, as long as the server says that it has too much to do. */
+/** Retries for a while, as long as the server responds that it is overloaded. */
 export function patient({ ask, close }: Wires): Wires {
   return {
     close,
@@ -31,11 +31,11 @@ export function patient({ ask, close }: Wires): Wires {
 interface Call<E extends Endpoint> {
   readonly token: string;
   readonly input: Input<E>;
-  /** The address it seems to come from, for processes that trust the one before them. */
+  /** The apparent client address, for processes that trust the proxy in front of them. */
   readonly from?: string;
 }
 
-/** Kept-alive connections to some processes that may die at any time. No answer is an answer here. */
+/** Keep-alive connections to processes that may die at any time. A missing response is a result here. */
 export function openWires(origins: readonly string[], { timeoutMs }: { timeoutMs: number }): Wires {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   return {

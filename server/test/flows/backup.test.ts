@@ -14,7 +14,7 @@ import { anOpenExam, choice, sit } from '../support/exams.ts';
 
 const run = promisify(execFile);
 
-/** The backup and the way back as docs/operations.md has them. */
+/** Backup and restore as described in docs/operations.md. */
 let app: TestApp;
 let receipt: string;
 let restored: { readonly databaseUrl: string; readonly databaseOwnerUrl: string };
@@ -64,7 +64,7 @@ it('restores every row, byte by byte', async () => {
   expect(before.get('public.content_search')?.rows).toBe(1);
 });
 
-it('restores a site that works: receipts are genuine and articles are there', async () => {
+it('restores a working site: receipts are genuine and articles are there', async () => {
   const env = { DATABASE_URL: restored.databaseUrl, DATABASE_OWNER_URL: restored.databaseOwnerUrl };
   const again = await openTestApp({ env });
   try {
@@ -78,7 +78,7 @@ it('restores a site that works: receipts are genuine and articles are there', as
   }
 });
 
-/** The programs of PostgreSQL read the options of an address in another way than the driver does. */
+/** PostgreSQL's own programs parse URL options differently from the driver. */
 function ownerUrl(): string {
   return Object.assign(new URL(app.platform.config.databaseOwnerUrl), { search: '' }).href;
 }
@@ -94,7 +94,7 @@ interface Contents {
   readonly digest: string;
 }
 
-/** Of each table how many rows it has and what they amount to. */
+/** The row count and digest of each table. */
 async function contentsOf(pool: pg.Pool): Promise<Map<string, Contents>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

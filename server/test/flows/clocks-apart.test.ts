@@ -10,7 +10,7 @@ import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import { bankOf, openRun } from '../support/practice.ts';
 import { aClass, register, someone } from '../support/trainclasses.ts';
 
-/** The host of the API has another clock than the database: by so many seconds. */
+/** The API host's clock differs from the database's by this many seconds. */
 const APART = [-300, 300];
 
 let app: TestApp;
@@ -27,7 +27,7 @@ function hostIs(secondsApart: number): void {
 }
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-it('a code that one host shows is good at another, and in time is who is in time [R-R15]', async () => {
+it('a code shown by one host is valid at another, and a user in time counts as in time [R-R15]', async () => {
   const session = { id: randomUUID(), title: '第 1 讲', startTime: at(2), endTime: at(60) };
   const times = { startTime: at(2), endTime: at(60), applyEnd: at(1) };
   const activityId = await aClass(app, admin, { ...times, review: false, lateMinutes: 0, sessions: [session] });
@@ -43,7 +43,7 @@ it('a code that one host shows is good at another, and in time is who is in time
   }
 });
 
-it.each(APART)('registration begins and ends by the database’s clock (host %i s apart) [R-R15]', async (apart) => {
+it.each(APART)('registration opens and closes by the database’s clock (host %i s off) [R-R15]', async (apart) => {
   const open = await aClass(app, admin, { applyStart: at(-1), applyEnd: at(2) });
   const early = await aClass(app, admin, { applyStart: at(2), applyEnd: at(60) });
   const over = await aClass(app, admin, { applyStart: at(-60), applyEnd: at(60) });
@@ -55,7 +55,7 @@ it.each(APART)('registration begins and ends by the database’s clock (host %i 
   await expect(register(app, over)).toRefuse('registrationOver');
 });
 
-it.each(APART)('a mock exam ends by the database’s clock (host %i s apart) [R-R15]', async (apart) => {
+it.each(APART)('a mock exam ends by the database’s clock (host %i s off) [R-R15]', async (apart) => {
   const { repoId } = await bankOf(app, 2);
   const learner = await app.learner();
   const trainId = await openRun(learner, repoId, PracticeMode.mock, { choice: { count: 2, minutes: 2 } });
@@ -71,7 +71,7 @@ it.each(APART)('a mock exam ends by the database’s clock (host %i s apart) [R-
   await expect(learner.call(practiceApi.answer, { trainId, items: late })).toRefuse('trainFinished');
 });
 
-it('a worker that is a day ahead keeps nobody from their turn [R-R15]', async () => {
+it('a worker whose clock is a day ahead blocks nobody’s turn [R-R15]', async () => {
   let runs = 0;
   const reply: Date[] = [];
   const run = async ({ now }: { now: Date }) => {

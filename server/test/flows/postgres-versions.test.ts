@@ -9,7 +9,7 @@ const commands = resolve(import.meta.dirname, '../../src/commands');
 
 /** Debian 12 has 15, which all other tests run on; Debian 13 has 17, images have 18. */
 describe.concurrent('an empty server of PostgreSQL', () => {
-  it.each(['17', '18'] as const)('%s is migrated, granted, and seeded with all of the demo', async (release) => {
+  it.each(['17', '18'] as const)('%s is migrated, granted, and seeded with the whole demo', async (release) => {
     await using programs = await programsFromNpm(`postgres${release}`);
     await using cluster = await openCluster({ bin: programs.bin, settings: { fsync: 'off' } });
     await firstValue(cluster.url('postgres'), "create role application login password 'application'");

@@ -21,7 +21,7 @@ import { productionEnv } from '../support/production-env.ts';
 
 const main = resolve(import.meta.dirname, '../../src/main.ts');
 
-/** Its database is what the processes of this file share. */
+/** Its database is shared by the processes of this file. */
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
@@ -60,11 +60,11 @@ async function answers(address: string): Promise<boolean> {
   return false;
 }
 
-/** With secrets of its own: what the database knows of those of the test is to be forgotten first. */
+/** With its own secrets: the database must first forget those of the test. */
 const production = productionEnv();
 
 describe('a process', () => {
-  it.each(['api', 'worker'])('of the role %s starts, answers to who watches it, and stops on SIGTERM', async (role) => {
+  it.each(['api', 'worker'])('of the role %s starts, responds to health checks, and stops on SIGTERM', async (role) => {
     const port = await freePort();
     const child = start([role], { PORT: String(port) });
     expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
@@ -75,7 +75,7 @@ describe('a process', () => {
     expect(code).toBe(0);
   });
 
-  it('finishes the request under way before it stops', async () => {
+  it('finishes running requests before it stops', async () => {
     const port = await freePort();
     const child = start(['api'], { PORT: String(port) });
     expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
@@ -96,7 +96,7 @@ describe('a process', () => {
     expect((await exited)[0]).toBe(0);
   });
 
-  it('says first that it is not ready any more, and goes on answering for a while, on connections it does not keep', async () => {
+  it('first reports that it is not ready, and keeps responding for a while, without keeping connections alive', async () => {
     const port = await freePort();
     const child = start(['api'], { PORT: String(port), DRAIN_SECONDS: '3' });
     const origin = `http://127.0.0.1:${port}`;
@@ -113,7 +113,7 @@ describe('a process', () => {
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it('answers what still comes on a connection after it has stopped listening', async () => {
+  it('responds to requests on open connections after it has stopped listening', async () => {
     const port = await freePort();
     const child = start(['api'], { PORT: String(port) });
     expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
@@ -140,7 +140,7 @@ describe('a process', () => {
     expect((await exited)[0]).toBe(0);
   });
 
-  it('writes one line for a request, without its query and without secrets', async () => {
+  it('writes one line per request, without its query and without secrets', async () => {
     const port = await freePort();
     const child = start(['api'], { PORT: String(port) });
     expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
@@ -168,7 +168,7 @@ describe('a process refuses to start', () => {
     ['with a secret of one letter', { ...production, LINK_SECRET: 'a'.repeat(40) }, [], 'LINK_SECRET: repeats itself'],
     ['with demo accounts beside real users in production', { ...production, DEMO: 'on' }, [], 'DEMO=on in production'],
     ['in a role there is not', {}, ['everything'], 'is none of api, worker, all'],
-  ])('%s, and says why', async (_what, env, args, reason) => {
+  ])('%s, and reports why', async (_what, env, args, reason) => {
     await app.learner();
     await app.owner.query('delete from platform_secret');
     const child = start(args, { ...env, PORT: String(await freePort()) });
@@ -213,13 +213,13 @@ describe('a process refuses a database', () => {
   beforeEach(() => app.owner.query(`create database ${own}`));
   afterEach(() => app.owner.query(`drop database ${own} with (force)`));
 
-  it('that is empty, and says what to run', async () => {
+  it('that is empty, and reports what to run', async () => {
     const { code, said } = await saidOn();
     expect(code).toBe(1);
     expect(said).toContain('the database is empty: run `npm run db:migrate`');
   });
 
-  it('of an older release, and names what it lacks', async () => {
+  it('of an older release, and names what is missing', async () => {
     const older = await mkdtemp(join(tmpdir(), 'migrations-'));
     const all = await readMigrations();
     const last = all.at(-1)!;
@@ -232,7 +232,7 @@ describe('a process refuses a database', () => {
     expect(said).toContain(`the database is older than this release, it lacks ${last.name}`);
   });
 
-  it('that was restored in part, as migrating does', async () => {
+  it('that was restored in part, and so does migrating', async () => {
     const owner = at(app.platform.config.databaseOwnerUrl);
     await migrate(owner);
     await grantAll('drop index paper_paper_running_key; alter table paper_save disable trigger all');
@@ -254,7 +254,7 @@ describe('a process refuses a database', () => {
     expect(said).toContain('not what this database was written with');
   });
 
-  /** Tables of an owner are closed to the application until it is granted them. */
+  /** An owner's tables are inaccessible to the application until granted. */
   async function grantAll(change = 'select 1'): Promise<void> {
     const owner = new pg.Client({ connectionString: at(app.platform.config.databaseOwnerUrl) });
     await owner.connect();

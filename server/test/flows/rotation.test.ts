@@ -13,7 +13,7 @@ const setting = [keys.now, keys.old].map(({ id, key }) => `${id}:${key.toString(
 
 let app: TestApp;
 let admin: TestUser;
-/** Everybody's number as it should open, and how they are called. */
+/** Each user's expected number and user name. */
 const people = Array.from({ length: PEOPLE }, (_, n) => ({ id: newId(), userName: `p${n}`, mobile: numberOf(n) }));
 beforeAll(async () => {
   app = await openTestApp({ env: { DATA_KEYS: setting } });
@@ -42,7 +42,7 @@ function numberOf(n: number): string {
   return `138${String(n).padStart(8, '0')}`;
 }
 
-/** Reads and saves people all the time; what is refused or fails would end it. */
+/** Reads and saves users continuously; a refusal or failure would end it. */
 async function traffic(isOver: () => boolean, turn: number): Promise<number> {
   let calls = 0;
   for (; !isOver() || calls < 20; calls += 3) {
@@ -59,12 +59,12 @@ async function traffic(isOver: () => boolean, turn: number): Promise<number> {
   return calls;
 }
 
-it('keys are rotated while people are read and saved: no call fails, nothing stays behind, nothing is lost', async () => {
+it('rotates keys while users are read and saved: no call fails, nothing is left behind, nothing is lost', async () => {
   await app.platform.cache.del('ops:keyUse');
   const { taskId } = await admin.call(healthApi.rotateKeys, {});
   let isOver = false;
   const jobs = app.runJobs().finally(() => (isOver = true));
-  // Two who never meet at one person: what each has written last is what must be there.
+  // Two writers that never touch the same user: each user must have what was written last.
   const calls = await Promise.all([traffic(() => isOver, 0), traffic(() => isOver, 1)]);
   await jobs;
   expect(Math.min(...calls)).toBeGreaterThanOrEqual(20);

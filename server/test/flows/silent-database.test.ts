@@ -17,7 +17,7 @@ afterAll(async () => {
   await proxy[Symbol.asyncDispose]();
 }, 60_000);
 
-it('keeps answers again seconds after the database has died without a word, and says meanwhile that it is not ready', async () => {
+it('saves answers again seconds after the database died silently, and reports not ready meanwhile', async () => {
   const { examId } = await anOpenExam(app);
   const people = await Promise.all(
     Array.from({ length: 20 }, async () => {

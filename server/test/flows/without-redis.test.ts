@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('whoever is signed in goes on, and the site is open', async () => {
+it('signed-in users can continue, and the site is open', async () => {
   const learner = await app.learner();
   expect(await learner.call(sessionApi.info, {})).toHaveProperty('id', learner.id);
   expect(await learner.call(menuApi.routes, {})).toHaveLength(1);
@@ -29,14 +29,14 @@ it('signing out still ends the session', async () => {
   await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
 });
 
-/** As whoever reads the image. */
+/** As a user who reads the image would. */
 async function captcha() {
   const captchaKey = randomUUID();
   expect((await app.guest.ask(captchaApi.gen, { key: captchaKey })).headers['content-type']).toBe('image/png');
   return { captchaKey, captchaValue: codeWithoutCache({ ...app.platform, now: app.clock.now }, captchaKey) };
 }
 
-it('who wants to sign in can, with an image that is good once', async () => {
+it('users can sign in, with a captcha image that is valid once', async () => {
   const { userName: username, password } = await app.learner();
   const solved = await captcha();
   expect(await app.guest.call(sessionApi.login, { username, password, ...solved })).toHaveProperty('token');
@@ -48,7 +48,7 @@ it('who wants to sign in can, with an image that is good once', async () => {
   await expect(app.guest.call(sessionApi.login, { username, password, ...late })).toRefuse('captchaWrong');
 });
 
-it('whoever guesses passwords is locked out as ever', async () => {
+it('users who guess passwords are locked out as usual', async () => {
   const { userName: username, password } = await app.learner();
   for (let tries = 0; tries < 5; tries++) {
     const guess = app.guest.call(sessionApi.login, { username, password: 'wrong', ...(await captcha()) });
@@ -58,7 +58,7 @@ it('whoever guesses passwords is locked out as ever', async () => {
   await expect(right).toRefuse('loginLocked');
 });
 
-it('limits hold in each process for itself', async () => {
+it('limits apply per process', async () => {
   const { cache, log } = app.platform;
   const limit = { count: 2, seconds: 60 };
   const uses = [];

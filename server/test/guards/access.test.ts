@@ -36,28 +36,29 @@ it('is what docs/access.md says, endpoint by endpoint', async () => {
   await expect(text).toMatchFileSnapshot('../../../docs/access.md');
 });
 
-/** What an endpoint says of itself beside its access, as `ownAccount`. */
+/** The flags an endpoint declares beside its access, e.g. `ownAccount`. */
 const flagsOf = (endpoint: Endpoint): string[] =>
   Object.entries(endpoint).flatMap(([name, value]) => (value === true ? [name] : []));
 
-/** Management endpoints whose answers belong to nobody's department: the system as a whole, and who may do what. */
+/** Management endpoints whose responses belong to no department: the system as a whole, and its permissions. */
 const systemWide = [
   /^\/api\/sys\/(overview|check|menu|role|config|health|key|host|msg\/template)\//,
   /^\/api\/common\/file\/upload-public$/,
-  // Banks and their questions belong to the whole house (docs/decisions/0027); who wrote and who reported does not.
+  // Banks and their questions belong to the whole organisation (docs/decisions/0027); their authors and reporters do
+  // not.
   /^\/api\/qu\/(repo\/|import\/|qu\/(?!paging|detail|versions))/,
-  // What the public site shows belongs to the whole house too, and so do its films.
+  // The content of the public site belongs to the whole organisation too, and so do its videos.
   /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/video)/,
-  // That there is an exam, and what may be drawn for one, names nobody.
+  // The existence of an exam, and what may be drawn for one, names nobody.
   /^\/api\/exam\/exam\/(paging|check)$/,
-  // A picture that belongs to nothing yet.
+  // A picture that does not belong to anything yet.
   /^\/api\/(exam\/exam\/upload-cover|activity\/trainclass\/upload-picture)$/,
 ];
 
-/** What somebody looks at of their own imports. Whatever judges or writes rows is not among it. */
+/** Views of the user's own imports. Endpoints that check or write rows are not among them. */
 const ownAlone = [/\/import\/(template|columns|recent|detail|rows|faults|discard)$/];
 
-it('heeds the data scope wherever people and departments are managed', () => {
+it('respects the data scope wherever people and departments are managed', () => {
   const forgotten = byPermission.filter(
     ([path, { scope }]) => !scope && ![...systemWide, ...ownAlone].some((all) => all.test(path)),
   );
@@ -70,7 +71,10 @@ it('keeps everything that changes the account itself out of other systems’ fra
   for (const [path, { ownAccount }] of touching) expect(ownAccount, path).toBe(true);
 });
 
-/** What a stolen session must not do by itself: hand out rights, lay numbers open in bulk, change what guards the rest. */
+/**
+ * Actions a stolen session must not allow by itself: granting rights, revealing numbers in bulk, changing security
+ * settings.
+ */
 const weighty = {
   always: [
     '/api/sys/config/integration/save',
@@ -95,7 +99,7 @@ const weighty = {
   ],
 } as const;
 
-it('asks for a recent proof where a session alone is not enough, and nowhere without a word here', () => {
+it('requires a recent proof where a session alone is not enough, and nowhere that is not listed here', () => {
   const marked = (how: true | 'sometimes') =>
     endpoints
       .filter(({ recentProof }) => recentProof === how)
@@ -105,7 +109,7 @@ it('asks for a recent proof where a session alone is not enough, and nowhere wit
   expect(marked('sometimes')).toEqual(weighty.sometimes);
 });
 
-it('lets a session that waits for its second factor do nothing but give it, get one, prove or leave', () => {
+it('lets a session that waits for its second factor only give it, set one up, prove identity or sign out', () => {
   const open = closed.filter(([, { beforeSecondFactor }]) => beforeSecondFactor).map(([path]) => path);
   expect(open.toSorted()).toEqual([
     '/api/sys/user/info',

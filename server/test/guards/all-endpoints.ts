@@ -6,17 +6,17 @@ import { modules } from '../../src/app.ts';
 
 const contract = resolve(import.meta.dirname, '../../../contract/src');
 
-/** Every endpoint the server answers, with the module that does. */
+/** Every endpoint the server handles, with its module. */
 export const boundEndpoints: readonly { module: string; endpoint: Endpoint }[] = modules.flatMap(({ name, answers }) =>
   answers.flatMap(({ api }) => Object.values(api).map((endpoint) => ({ module: name, endpoint }))),
 );
 
-/** What is sent in parts, by the methods of that protocol. */
+/** Endpoints for uploads in parts, with the methods of that protocol. */
 export const boundParts: readonly { module: string; endpoint: Endpoint }[] = modules.flatMap(
   ({ name, resumables = [] }) => resumables.map(({ endpoint }) => ({ module: name, endpoint })),
 );
 
-/** Every API the contract exports, found by looking into all of its files. */
+/** Every API the contract exports, found by scanning all of its files. */
 export async function contractApis(): Promise<{ name: string; api: Api }[]> {
   const files = (await readdir(contract, { recursive: true })).filter((file) => /^(?!.*\.test).*\.ts$/.test(file));
   const loaded = await Promise.all(

@@ -12,7 +12,7 @@ const largest = ({ request }: Endpoint): number =>
   largestBytes(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as MeasuredSchema);
 const limit = ({ maxBodyBytes = DEFAULT_BODY_BYTES }: Endpoint): number => maxBodyBytes;
 
-/** Each field may be as long as it may be, but not all of them at once: nobody's body comes near. */
+/** Each field may have its max length, but never all of them together: no real body comes near. */
 const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/qu/qu/save': 'twenty children of a combined question with every text at its longest',
   '/api/qu/qu/similar': 'the same body',
@@ -30,12 +30,12 @@ const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/activity/trainclass/person/import/fix': 'a row has some thirty cells, most of them words',
 };
 
-it('lets every body through that the schema lets through', () => {
+it('allows every body that the schema allows', () => {
   const tooTight = endpoints.filter((endpoint) => largest(endpoint) > limit(endpoint)).map(({ path }) => path);
   expect(tooTight.toSorted()).toEqual(Object.keys(neverAllAtOnce).toSorted());
 });
 
-it('is wider only where something longer than usual may come', () => {
+it('is larger only where something longer than usual may be sent', () => {
   const needless = endpoints.filter(
     (endpoint) => endpoint.maxBodyBytes !== undefined && largest(endpoint) <= DEFAULT_BODY_BYTES,
   );
@@ -43,12 +43,12 @@ it('is wider only where something longer than usual may come', () => {
   for (const endpoint of endpoints) expect(limit(endpoint), endpoint.path).toBeLessThanOrEqual(1.5 * MEBIBYTE);
 });
 
-it('is wider for guests in the one place where pictures come in the body', () => {
+it('is larger for guests only at the one endpoint that takes pictures in the body', () => {
   const open = endpoints.filter(({ access, maxBodyBytes }) => access === 'public' && maxBodyBytes !== undefined);
   expect(open.map(({ path }) => path)).toEqual(['/api/sys/user/face-login']);
 });
 
-it('would be found too tight', () => {
+it('detects a limit that is too tight', () => {
   const bounded = z.object({ title: z.string().max(10), ids: z.array(z.uuid()).max(3) });
   const bytes = largestBytes(z.toJSONSchema(bounded) as MeasuredSchema);
   const longest = { title: '题'.repeat(10), ids: Array.from({ length: 3 }, () => crypto.randomUUID()) };

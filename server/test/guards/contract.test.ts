@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is answered as a whole: no API of the contract is left unbound, no path is bound twice [S7-08]', async () => {
+it('is fully handled: no API of the contract is left unbound, no path is bound twice [S7-08]', async () => {
   const promised = (await contractApis()).flatMap(({ api }) => Object.values(api).map(({ path }) => path));
   const answered = boundEndpoints.map(({ endpoint }) => endpoint.path);
   expect(answered.toSorted()).toEqual(promised.toSorted());
@@ -29,19 +29,19 @@ it('has error codes that are unique and in their ranges', () => {
   expect(new Set(ranges).size).toBe(ranges.length);
   const codes: number[] = Object.values(errors).map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
-  // 1 is "another exam is running", kept from the specification.
+  // 1 is "another exam is running", taken from the specification.
   for (const { errors: own, errorRange } of Object.values(modules)) {
     const strange = Object.values<{ code: number }>(own).filter(({ code }) => Math.floor(code / 10_000) !== errorRange);
     expect(strange.filter(({ code }) => code !== 1)).toEqual([]);
   }
 });
 
-it('names only errors of the catalogue', () => {
+it('names only errors from the catalogue', () => {
   const named = boundEndpoints.flatMap(({ endpoint }) => endpoint.errors ?? []);
   for (const name of named) expect(errors).toHaveProperty(name satisfies ErrorName);
 });
 
-it('has a function in the menu for each permission, and an endpoint for each', async () => {
+it('has a menu function for each permission, and an endpoint for each', async () => {
   const rows = await app.platform.db.selectFrom('iamMenu').select('permission').where('type', '=', 2).execute();
   expect(rows.map(({ permission }) => permission).toSorted()).toEqual(Object.keys(permissions).toSorted());
   const used = new Set(boundEndpoints.map(({ endpoint }) => endpoint.access));

@@ -12,12 +12,12 @@ import { hostileBody } from '../support/hostile-bodies.ts';
 import { sendFile } from '../support/upload.ts';
 import { boundEndpoints, boundParts } from './all-endpoints.ts';
 
-/** Bodies for each endpoint, spread over guest, learner and staff; `FUZZ_RUNS=2000` is the long form. */
+/** Bodies per endpoint, spread over guest, learner and staff; `FUZZ_RUNS=2000` is the long form. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
-/** Another one each time; a failure names it, and `FUZZ_SEED` brings the same bodies again. */
+/** Different each time; a failure names it, and `FUZZ_SEED` reproduces the same bodies. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31 - 1));
 const HANG_MS = 2_000;
-/** What the process itself may have computed of it, where another try was quick. */
+/** Max CPU time of the process itself, where another try was quick. */
 const BUSY_MS = 1_500;
 const repeat = { numRuns: RUNS, seed: SEED };
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What a body did, to a policy for instance, may have signed them out: later ones would get no further than the door. */
+/** A body may have signed them out, e.g. by changing a policy: later requests would fail the access check. */
 beforeEach(async () => {
   for (const who of ['learner', 'staff'] as const) {
     const reply = await callers[who].ask(sessionApi.info, {});
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 type Who = 'guest' | 'learner' | 'staff';
 
-/** Most by those whom the endpoint answers: the others get no further than its door. */
+/** Mostly by callers with access: the others fail the access check. */
 function whoAsks({ access }: Endpoint): fc.Arbitrary<Who> {
   const answered = { guest: access === 'public', learner: !access.startsWith('perm:'), staff: true };
   const names = ['guest', 'learner', 'staff'] as const;
@@ -63,7 +63,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** `path`: with it a failure says by which command it comes again. */
+/** `path`: lets a failure print the command that reproduces it. */
 async function bears(path: string, what: string, send: () => Promise<Reply>) {
   const { status, text, tookMs, busyMs } = await timed(send);
   const again = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS} npx vitest run fuzz -t '${path} bears'`;
@@ -73,7 +73,7 @@ async function bears(path: string, what: string, send: () => Promise<Reply>) {
     process.stdout.write(
       `fuzz: ${Math.round(tookMs)} ms, of them ${Math.round(busyMs)} ms computing: ${path} ${said}\n`,
     );
-  // Where other processes take the machine, something is slow once; what hangs does so each time, or computes.
+  // When other processes use the machine, a request may be slow once; a real hang is slow each time, or uses CPU.
   expect(isSlow ? (await timed(send)).tookMs : tookMs, said).toBeLessThan(HANG_MS);
   expect(isSlow ? busyMs : 0, said).toBeLessThan(BUSY_MS);
   expect(status, said).toBeLessThan(500);
@@ -89,7 +89,10 @@ async function timed(send: () => Promise<Reply>): Promise<Reply & { tookMs: numb
 
 const result = ({ statusCode, body }: LightMyRequestResponse) => ({ status: statusCode, text: body });
 
-/** Whoever asks too often is refused before the body is read: then the counters are cleared, and it is sent again. */
+/**
+ * A caller over the rate limit is refused before the body is read: then the counters are cleared, and it is sent
+ * again.
+ */
 async function unlimited(send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   sent++;
   const reply = await send();
@@ -105,7 +108,7 @@ const TOO_MANY = `"code":${errors.tooManyRequests.code}`;
 it.each(boundEndpoints.map(({ endpoint }) => [endpoint.path, endpoint] as const))(
   `%s bears ${RUNS} hostile bodies without a fault, a stack trace or a hang`,
   async (path, endpoint) => {
-    // Signing out would make every later request of these callers a mere refusal.
+    // Signing out would turn every later request of these callers into a mere refusal.
     const ends = /\/(logout|revoke)$/.test(path);
     const own = ends ? { guest: app.guest, learner: await app.learner(), staff: await app.admin() } : callers;
     const send = ([who, body]: readonly [Who, string]) =>
@@ -117,7 +120,7 @@ it.each(boundEndpoints.map(({ endpoint }) => [endpoint.path, endpoint] as const)
 
 function ask(endpoint: Endpoint, caller: Caller, body: string): Promise<LightMyRequestResponse> {
   if (endpoint.method === 'GET') return caller.ask(endpoint, asQuery(body));
-  // A file says what it is by its first bytes: half of them say what most endpoints take.
+  // A file's type is determined by its first bytes: half of them have the type that most endpoints accept.
   if (endpoint.upload && body.length % 3 > 0) {
     const content = Buffer.from(
       body.length % 3 === 1 ? `\u0089PNG\r\n\u001a\n${body}` : `PK\u0003\u0004${body}`,
@@ -128,7 +131,7 @@ function ask(endpoint: Endpoint, caller: Caller, body: string): Promise<LightMyR
   return caller.ask(endpoint, body, { 'content-type': 'application/json' });
 }
 
-/** The fields of a body as text; what is no flat JSON stands in each of them whole. */
+/** The fields of a body as text; a body that is not flat JSON is put whole into each field. */
 function asQuery(body: string): Record<string, string> {
   const fields = Object.entries(flatOr(body)).slice(0, 20);
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(0, 50), String(value).slice(0, 6000)]));

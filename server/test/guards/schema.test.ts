@@ -5,7 +5,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
-it('is in step with the migrations: types and schema.sql as committed', () => {
+it('is in sync with the migrations: types and schema.sql as committed', () => {
   const { databaseUrl, databaseOwnerUrl, redisUrl } = inject('services');
   const database = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
   const env = { ...process.env, ...database, REDIS_URL: redisUrl };
@@ -13,7 +13,7 @@ it('is in step with the migrations: types and schema.sql as committed', () => {
   expect(check).not.toThrow();
 }, 60_000);
 
-it('lets migrations that start together take turns, and applies each once', async () => {
+it('makes migrations that start together take turns, and applies each once', async () => {
   const { databaseOwnerUrl: databaseUrl } = inject('services');
   const name = `migrate_${process.pid}`;
   const psql = (statement: string) => execFileSync('psql', ['-q', '-X', databaseUrl, '-c', statement]);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const endpoint = { summary: '', access: 'public', scope: 'dept', request: z.object({}), response: z.string() } as const;
 const api = { heeds: post('/api/test/scope/heeds', endpoint), forgets: post('/api/test/scope/forgets', endpoint) };
 
-it('an answer that should heed the data scope and never asked for it is not given', async () => {
+it('a response that should respect the data scope but never queried it is not sent', async () => {
   const http = await openHttp(app.platform.config, app.platform.log);
   const handlers = answer(api, {
     heeds: async (ctx) => {

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 
 const modules = resolve(import.meta.dirname, '../../src/modules');
 
-/** Modules that may read, and only read, what others own. */
+/** Modules that may read, but not write, other modules' tables. */
 const readers = new Set(['stats', 'embed']);
 
-/** Every table named in a module's SQL: as Kysely spells it, and as SQL does. */
+/** Every table named in a module's SQL: in Kysely and in SQL spelling. */
 function tablesIn(source: string): { table: string; written: boolean }[] {
   const kysely = [...source.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|\w*[jJ]oin)\(\s*\[?'(\w+)/g)];
-  // What is read from and has a bracket behind it is a function; what begins with pg_ is PostgreSQL's own.
+  // A name read from and followed by a bracket is a function; names that begin with pg_ are PostgreSQL's own.
   const sql = [...source.matchAll(/\b(into|update|(?:from|join)(?=\s+\w+\b(?!\()))\s+(?!pg_)([a-z]+_[a-z_]+)/g)];
   return (
     [...kysely, ...sql]
@@ -18,12 +18,12 @@ function tablesIn(source: string): { table: string; written: boolean }[] {
         table: table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         written: /insertInto|updateTable|deleteFrom|into|update/.test(verb),
       }))
-      // Every table is `<module>_<noun>`: a single word is a name that a `with` gave inside the statement.
+      // Every table is `<module>_<noun>`: a single word is a name defined by a `with` inside the statement.
       .filter(({ table }) => table.includes('_'))
   );
 }
 
-it('are touched only by the module whose name they carry', async () => {
+it('are accessed only by the module whose name they carry', async () => {
   const files = (await readdir(modules, { recursive: true })).filter((file) => file.endsWith('queries.ts'));
   const trespasses: string[] = [];
   let seen = 0;
@@ -41,7 +41,7 @@ it('are touched only by the module whose name they carry', async () => {
   expect(seen).toBeGreaterThan(20);
 });
 
-it('would be found trespassing', () => {
+it('detects access to another module’s table', () => {
   const source = `db.insertInto('iamUser'); sql\`update exam_paper set x = 1\`; db.selectFrom('auditEntry as a');
     sql\`insert into site_setting(x) select from json_to_record(y) join iam_role r on true, pg_class\``;
   expect(tablesIn(source)).toEqual([

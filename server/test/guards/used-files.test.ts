@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Columns by which something holds on to a file. `usedFiles` of their module looks at each of them. */
+/** Columns that refer to a file. `usedFiles` of their module checks each of them. */
 const files = [
   'content_article.attachments',
   'content_article.body',
@@ -36,37 +36,37 @@ const files = [
   'training_person.proof_id',
 ];
 
-/** Whose other columns never name a file that nothing else names. */
+/** Modules whose other columns never name a file that nothing else names. */
 const otherwise: Readonly<Record<string, RegExp>> = {
-  // The files themselves, and what was made of them.
+  // The files themselves, and what was derived from them.
   media: /./,
-  // Written down and never shown from.
+  // Written only, never used for display.
   audit: /./,
-  // Their files stand in question_file, whatever the version; drawn questions are of those.
+  // Their files are in question_file, for every version; drawn questions use those.
   question:
     /^question_(version\.(analysis|body|content)|report\.(reply|text)|item\.(repo_ids|tags|text)|repo\.counts)$/,
   exam: /^exam_(key\.tags|exam\.release|form\.(body_hash|questions))$/,
-  // Ids of departments, permissions, and what other people's services know us by.
+  // Ids of departments, permissions, and our credentials at external services.
   iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
   embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
   site: /^site_integration\.settings$/,
-  // What was answered and won, in ids of questions and options.
+  // Answers and scores, as ids of questions and options.
   practice: /^practice_(item\.answer|record\.(card|last_answer)|run\.choice)$/,
-  // Archives lie where the operator has put them.
+  // Archives are stored where the operator has put them.
   paper:
     /^paper_(grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|event\.text|archive\.file_(name|sha256))$/,
   // Plain text, and ids of departments, regions and roles.
   message:
     /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,
-  // Copies of what content_article says, without markup.
+  // Copies of content_article text, without markup.
   content: /^content_(search\.content|article\.tags)$/,
-  // What an import brings waits sealed: question's usedFiles keeps whatever its owner has brought meanwhile.
+  // Import data is stored sealed: question's usedFiles retains whatever its owner has uploaded meanwhile.
   platform:
     /^platform_(import\.(about|counts|file_name)|import_file\.file_name|import_row\.(faults|likeness)|task\.input|schema\.objects)$/,
   training: /^training_(class\.required|trail\.text)$/,
 };
 
-/** What may hold an id or an address: by its type, or text by its name. */
+/** Columns that may hold an id or a URL: by type, or text by name. */
 const NAMES =
   '(logo|avatar|picture|cover|photo|image|icon|banner|poster|html|body|content|text|analysis|reply|introduc|instruction|copy_right|mp_code|proof|file|attach|upload|link|url|path)';
 
@@ -80,7 +80,7 @@ const mayHold = `
        or (c.data_type in ('text', 'character varying', 'uuid') and c.column_name ~ '${NAMES}'))
    order by 1`;
 
-/** Ids in columns of other names: nobody calls a file so. */
+/** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
   /^(id|key|seed|writer|(created|updated|decided|registered|saved)_by|(actor|article|broadcast|category|class|dept|editor|exam|form|from|host|import|menu|owner|paper|parent|person|question|region|replaced_by|replier|repo|reporter|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
 
@@ -101,7 +101,7 @@ async function unknownColumns(db: Pick<pg.Client, 'query'>): Promise<string[]> {
   );
 }
 
-it('every column that may hold a file is known to the sweep, which deletes what no module says it uses', async () => {
+it('every column that may hold a file is known to the sweep, which deletes files that no module reports as used', async () => {
   expect(await unknownColumns(app.owner)).toEqual([]);
   const { rows } = await app.owner.query<{ name: string }>(mayHold);
   const there = new Set(rows.map(({ name }) => name));

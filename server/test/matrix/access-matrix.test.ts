@@ -14,6 +14,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-it('every door lets in exactly whom its declaration lets in, whoever stands before it', async () => {
+it('every endpoint admits exactly the callers its declaration admits', async () => {
   expect(unexpected(await accessFindings(app, callers, allDoors), knownAccessHoles)).toEqual([]);
 }, 120_000);

@@ -6,7 +6,7 @@ import { standings, type Callers, type Standing } from './callers.ts';
 import type { Door } from './doors.ts';
 import type { Finding } from './finding.ts';
 
-/** Whom a door refuses by its declaration alone, and how. A new flag of an endpoint is a line here. */
+/** Which callers an endpoint refuses by its declaration alone, and how. A new endpoint flag is a line here. */
 function expectedOutcome(
   { access, ownAccount, beforePasswordChange, beforeSecondFactor, recentProof }: Endpoint,
   caller: Standing,
@@ -21,7 +21,7 @@ function expectedOutcome(
   return 'admitted';
 }
 
-/** The refusals that an endpoint's declaration can lead to; any other answer means that the caller got in. */
+/** The refusals that an endpoint's declaration can cause; any other response means that the caller was admitted. */
 const refusals = [
   'notInFrame',
   'tokenInvalid',
@@ -31,7 +31,7 @@ const refusals = [
   'proofRequired',
 ] as const satisfies ErrorName[];
 
-/** What the protocol of parts says instead (`platform/http/resumable.ts`). */
+/** The equivalent statuses of the upload protocol (`platform/http/resumable.ts`). */
 const statuses: Partial<Record<ErrorName | 'admitted', number>> = {
   admitted: 404,
   tokenInvalid: 401,
@@ -40,7 +40,7 @@ const statuses: Partial<Record<ErrorName | 'admitted', number>> = {
   forbidden: 403,
 };
 
-/** Every door × every kind of caller: what is not as the door's declaration says. */
+/** Every endpoint × every kind of caller: returns what differs from the endpoint's declaration. */
 export async function accessFindings(app: TestApp, callers: Callers, doors: readonly Door[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const door of doors) {
@@ -60,7 +60,7 @@ export async function accessFindings(app: TestApp, callers: Callers, doors: read
 function outcomeOf(reply: LightMyRequestResponse, { method }: Endpoint): string {
   const refused = refusals.find((name) => isRefusal(reply, name));
   if (refused) return refused;
-  // The body is nothing a schema takes, so whoever was admitted hears just that. Queries may be empty.
+  // No schema accepts the body, so an admitted caller gets exactly that error. Queries may be empty.
   const isMalformed = reply.statusCode === 400 || isRefusal(reply, 'fileMissing');
   return method === 'GET' || isMalformed ? 'admitted' : `status ${reply.statusCode} ${reply.body.slice(0, 200)}`;
 }

@@ -10,7 +10,10 @@ import { sendFile } from '../support/upload.ts';
 import { bookOf } from '../support/user-import.ts';
 import type { Change, Ledger } from './ledger.ts';
 
-/** What a call came to: its answer, and what it wrote. Ids and times are left out, so that two calls can be compared. */
+/**
+ * The result of a call: its response, and what it wrote. Ids and times are left out, so that two calls can be
+ * compared.
+ */
 export interface Outcome {
   readonly answer: string;
   readonly refusal: ErrorName | null;
@@ -18,24 +21,24 @@ export interface Outcome {
   readonly changes: readonly Change[];
 }
 
-/** Written by the platform itself, whoever asks for whatever. */
+/** Written by the platform itself, independently of the call. */
 const noise = new Set(['platform_schedule', 'content_view']);
 
 interface Call {
   readonly endpoint: Endpoint;
   readonly caller: Caller;
   readonly body: unknown;
-  /** Whether a task that the call begins is waited for. */
+  /** Whether to wait for a task that the call starts. */
   readonly follow?: boolean;
 }
 
-/** Asks, looks at what was written, and takes it back. */
+/** Calls, records what was written, and undoes it. */
 export async function tryOut(
   app: TestApp,
   ledger: Ledger,
   { endpoint, caller, body, follow = true }: Call,
 ): Promise<Outcome> {
-  // Calls are counted: the next one must not be refused because of the last.
+  // Calls are rate-limited: the next one must not be refused because of the last.
   await app.platform.cache.flushdb();
   const reply = await send(app, caller, endpoint, body);
   const made = follow ? await resultOf(app, caller, reply) : '';
@@ -56,7 +59,7 @@ function send(app: TestApp, caller: Caller, endpoint: Endpoint, body: unknown): 
 
 const emptySheet: Buffer = await bookOf([]);
 
-/** What the background task of an answer comes to, with its file: whom an export reaches is decided there. */
+/** The result of a response's background task, with its file: the scope of an export is decided there. */
 async function resultOf(app: TestApp, caller: Caller, reply: LightMyRequestResponse): Promise<string> {
   const id = isJson(reply) ? reply.json<{ data: { taskId?: string } | null }>().data?.taskId : undefined;
   if (id === undefined || id === null) return '';
@@ -85,7 +88,7 @@ const withoutIds = (text: string): string =>
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '<time>');
 
-/** Which tables were written, in which columns: enough to tell two calls apart. */
+/** Which tables and columns were written: enough to distinguish two calls. */
 export function traceOf(changes: readonly Change[]): string {
   const line = ({ table, was, is }: Change) => {
     if (!was) return `+${table}`;

@@ -5,14 +5,14 @@ import { articleForm } from '../support/articles.ts';
 import { formOf, unique } from '../support/questions.ts';
 import type { BodyOf } from './world.ts';
 
-/** The channel whose fields hold the id. */
+/** The channel whose fields contain the id. */
 const channelOf: Readonly<Record<string, Channel>> = {
   'form.fields.replacedById': Channel.law,
   'form.fields.videoId': Channel.lecture,
   'form.fields.gallery[]': Channel.product,
 };
 
-/** The public site, and the banks of questions. */
+/** The public site, and the question banks. */
 export const contentBodies: Readonly<Record<string, BodyOf>> = {
   '/api/content/article/save': ({ records: { own } }, field) => {
     const form = articleForm(channelOf[field] ?? Channel.news);

@@ -7,7 +7,7 @@ const audiences: Readonly<Record<string, OpenType>> = {
   'form.userIds[]': OpenType.persons,
 };
 
-/** A fixed list, or a rule where the field is a rule's. */
+/** A fixed list, or a rule if the field belongs to a rule. */
 function sectionsFor({ records: { own } }: World, field: string) {
   return field.includes('rules')
     ? [drawn([{ repoIds: [own['repo'] ?? ''], count: 1 }])]
@@ -36,7 +36,8 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
     extraMinutes: 10,
     reason: '视力障碍',
   }),
-  // The page that sat down first holds the paper for its lease: without taking over, the answer depends on the pace of a run.
+  // The page that opened the paper first holds it for its lease: without taking over, the response depends on the
+  // pace of a run.
   '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
   '/api/exam/override/delete': ({ records: { own } }) => ({ examId: own['exam'], ids: [own['override']] }),
 };

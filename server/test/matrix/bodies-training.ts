@@ -3,7 +3,7 @@ import type { BodyOf, World } from './world.ts';
 
 const clockOf = ({ now }: World) => ({ clock: { now, advance: () => undefined } });
 
-/** What a guest without an account was given. */
+/** Credentials given to a guest without an account. */
 const guestOf = ({ records: { own } }: World, code: string) => ({ code: own[code], mobile: own['guestMobile'] });
 
 /** Classes and the people in them. */

@@ -7,13 +7,16 @@ import { idFieldsOf, leastOf, schemaOf, withField } from './id-fields.ts';
 import { kindOf, madeAs } from './id-kinds.ts';
 import type { BodyOf, World } from './world.ts';
 
-/** A body that is good as it stands: the least the schema takes, or what is said here, with own records wherever an id must be. */
+/**
+ * A valid body: the minimum the schema accepts, or what is given here, with the caller's own records wherever an id
+ * is required.
+ */
 export function bodyFor(world: World, endpoint: Endpoint, field: string): unknown {
   const own = world.records.own;
   const given = bodies[endpoint.path]?.(world, field);
   let body = given ?? leastOf(schemaOf(endpoint));
   for (const one of idFieldsOf(endpoint)) {
-    // In a body that is given, only empty places wait to be filled.
+    // In a given body, only empty fields are filled in.
     if (given === undefined ? !isPresent(body, one) : valueAt(body, one) !== '') continue;
     const kind = kindOf(endpoint.path, one)?.replace('fresh ', '') ?? '';
     body = withField(body, one, own[madeAs[kind] ?? kind] ?? SOME_ID);
@@ -23,7 +26,7 @@ export function bodyFor(world: World, endpoint: Endpoint, field: string): unknow
 
 const SOME_ID = '0198f0a0-0000-7000-8000-000000000001';
 
-/** Where the least is not enough to get as far as looking for the record. */
+/** For endpoints where the minimum is not enough to get as far as looking up the record. */
 const bodies: Readonly<Record<string, BodyOf>> = { ...iamBodies, ...contentBodies, ...examBodies, ...trainingBodies };
 
 function valueAt(body: unknown, field: string): unknown {

@@ -10,23 +10,23 @@ import { enrol } from '../support/second-factor.ts';
 import { staffWith } from '../support/staff.ts';
 import { makeMatrixPlaces, type MatrixPlaces } from './places.ts';
 
-/** What the access of an endpoint can turn on. */
+/** What the access of an endpoint can depend on. */
 export interface Standing {
   readonly signedIn: boolean;
-  /** The permission the endpoint asks for, if it asks for one. */
+  /** The permission the endpoint requires, if any. */
   readonly holdsPermission: boolean;
   readonly embedded?: true;
   readonly mustChangePassword?: true;
-  /** Has a second factor and has not given its code. */
+  /** Has a second factor and has not entered its code. */
   readonly waitsForCode?: true;
-  /** Has not shown for a while to be the one who sits there. */
+  /** Has not proved their identity recently. */
   readonly unproved?: true;
 }
 
 const signedIn = { signedIn: true, holdsPermission: false } as const;
 const signedOut = { signedIn: false, holdsPermission: false } as const;
 
-/** Everybody who may stand before a door. Where and over whom somebody holds a permission opens or closes none. */
+/** Every kind of caller. The department and scope of a permission grant or deny access to no endpoint. */
 export const standings: Readonly<Record<string, Standing>> = {
   guest: signedOut,
   learner: signedIn,
@@ -43,10 +43,10 @@ export const standings: Readonly<Record<string, Standing>> = {
   admin: { ...signedIn, holdsPermission: true },
 };
 
-/** Who stands before this door; where it depends on the permission, the one that fits the endpoint. */
+/** The callers for this endpoint; where it depends on the permission, the one that matches the endpoint. */
 export type Callers = (kind: string, endpoint: Endpoint) => Caller;
 
-/** For these permissions, or for all there are. */
+/** For these permissions, or for all. */
 export async function makeCallers(
   app: TestApp,
   { permissions = Object.keys(allPermissions) }: { permissions?: readonly string[] } = {},
@@ -74,7 +74,7 @@ export async function makeCallers(
   };
 }
 
-/** Those whose permissions are all but this one, and those who have this one alone, elsewhere. */
+/** Staff with every permission but this one, and staff with only this one, elsewhere. */
 async function staffAround(
   app: TestApp,
   code: string,
@@ -89,7 +89,7 @@ async function staffAround(
   };
 }
 
-/** Every permission they had, in a session from before. */
+/** A disabled user with every permission, in a session opened before. */
 async function disabledUser(app: TestApp, admin: TestUser): Promise<Caller> {
   const user = await app.admin();
   await user.call(sessionApi.info, {});
@@ -109,7 +109,7 @@ async function withPasswordToChange(app: TestApp): Promise<Caller> {
   return user;
 }
 
-/** As a sign-in begins whose user has a second factor. */
+/** Like the start of a sign-in by a user with a second factor. */
 async function withCodeToGive(app: TestApp): Promise<Caller> {
   const user = await app.admin();
   await enrol(app, user);
@@ -117,7 +117,7 @@ async function withCodeToGive(app: TestApp): Promise<Caller> {
 }
 
 async function embedded(app: TestApp): Promise<Record<string, Caller>> {
-  // Registered for staff and for no permission: whatever they may do elsewhere, here they may not.
+  // Registered for staff with no permission: whatever they may do elsewhere, they may not here.
   const host = await registerHost(app, { allowsStaff: true });
   const [learner, staff] = [await app.learner(), await app.admin()];
   return {

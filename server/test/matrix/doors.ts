@@ -5,20 +5,22 @@ import { boundEndpoints, boundParts } from '../guards/all-endpoints.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Caller } from '../support/client.ts';
 
-/** One way to call the server: an endpoint by its method, or what is sent in parts by one of the protocol's methods. */
+/**
+ * One way to call the server: an endpoint with its method, or an upload in parts with one of the protocol's methods.
+ */
 export interface Door {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** Sends what no schema takes: whoever is admitted hears that it is malformed, and nothing is done. */
+  /** Sends what no schema accepts: an admitted caller gets a malformed-request error, and nothing is done. */
   readonly knock: (app: TestApp, caller: Caller) => Promise<LightMyRequestResponse>;
-  /** Answers with statuses of its protocol instead of our codes. */
+  /** Responds with statuses of its protocol instead of our codes. */
   readonly byStatus: boolean;
 }
 
-/** Of the protocol by which large files come. */
+/** Methods of the protocol for large uploads. */
 export const partMethods = ['HEAD', 'PATCH', 'DELETE'] as const;
 
-/** Every door of the product, as the contract names them. */
+/** Every door of the product, as named in the contract. */
 export const allDoors: readonly Door[] = [
   ...boundEndpoints.map(({ endpoint }) => ({
     name: `${endpoint.method} ${endpoint.path}`,

@@ -1,17 +1,17 @@
-/** One cell of a matrix that is not as it should be. */
+/** One cell of a matrix that is wrong. */
 export interface Finding {
-  /** Which door, who asks, and what they name: `POST /api/sys/user/detail id of otherRegion as deptStaff`. */
+  /** The door, the caller, and the record named: `POST /api/sys/user/detail id of otherRegion as deptStaff`. */
   readonly cell: string;
   readonly problem: string;
 }
 
-/** A hole that is known and not closed yet. It must still be found: the list can only shrink. */
+/** A known hole that is not closed yet. It must still be found: the list can only shrink. */
 export interface KnownHole {
   readonly cells: RegExp;
   readonly reason: string;
 }
 
-/** What is new among the findings, and what is listed as known but no longer found. */
+/** Returns new findings, and holes listed as known but no longer found. */
 export function unexpected(findings: readonly Finding[], known: readonly KnownHole[]): string[] {
   const fresh = findings.filter(({ cell }) => !known.some(({ cells }) => cells.test(cell)));
   const closed = known.filter(({ cells }) => !findings.some(({ cell }) => cells.test(cell)));

@@ -17,7 +17,7 @@ import type { Ctx, User } from '../../src/platform/ctx.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import type { Answered, Handle, Hole } from './plant.ts';
 
-/** Doors that let in others than they say. */
+/** Endpoints that admit callers other than those declared. */
 export const accessHoles: readonly Hole[] = [
   { name: 'a permission that is never asked for', endpoint: papersApi.detail, declared: { access: 'session' } },
   {
@@ -39,7 +39,7 @@ export const accessHoles: readonly Hole[] = [
   { name: 'parts of films for everybody who is signed in', endpoint: videoParts, declared: { access: 'session' } },
 ];
 
-/** As if the data scope had been forgotten: it is asked for, and is that of somebody who reaches everything. */
+/** As if the data scope had been forgotten: it is queried, but as a user with access to everything. */
 const unscoped =
   (right: Handle): Handle =>
   async (ctx, input) =>
@@ -55,7 +55,7 @@ async function adminOf(ctx: Ctx<User>): Promise<User> {
   return { ...ctx.user, id: admin.userId };
 }
 
-/** As if nobody had asked whose it is: it is answered as to its owner. */
+/** As if ownership had not been checked: responds as to the owner. */
 const asOwner =
   (table: 'practiceRun' | 'platformTask' | 'messageDirect', name: string): Answered =>
   (right) =>
@@ -69,7 +69,7 @@ const asOwner =
     return right({ ...ctx, user: { ...ctx.user, id: row?.owner ?? ctx.user.id } }, input);
   };
 
-/** Records out of reach that are answered otherwise than what is not there. */
+/** Records out of scope that get a response other than missing ones do. */
 export const reachHoles: readonly Hole[] = [
   { name: 'one record without the data scope', endpoint: userApi.detail, answer: unscoped },
   { name: 'a write without the data scope', endpoint: deptApi.delete, answer: unscoped },
@@ -161,12 +161,12 @@ export const reachHoles: readonly Hole[] = [
   },
 ];
 
-/** A schema that lets everything through, as a spread of the body would have it. */
+/** A schema that accepts every field, as if the body were spread. */
 const loose = (request: z.ZodType): { request: z.ZodType } => ({
   request: request instanceof z.ZodObject ? z.looseObject(request.shape) : request,
 });
 
-/** Fields of the body that end in the answer or in the row. */
+/** Fields of the body that end up in the response or in the row. */
 export const massHoles: readonly Hole[] = [
   {
     name: 'a body that is spread into the row',

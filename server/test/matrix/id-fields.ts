@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { z } from 'zod';
 
-/** As much of a JSON schema as finding ids and making up what is required takes. */
+/** The parts of a JSON schema needed to find ids and generate required values. */
 export interface Schema {
   readonly type?: string;
   readonly format?: string;
@@ -21,11 +21,11 @@ export interface Schema {
 }
 
 export function schemaOf({ request }: Pick<Endpoint, 'request'>): Schema {
-  // What zod writes is a JSON schema; of that only the fields above are read.
+  // Zod produces a JSON schema; only the fields above are read.
   return z.toJSONSchema(request, { io: 'input' }) as Schema;
 }
 
-/** Where a request holds ids: `id`, `params.deptId`, `form.audience.userIds[]`. */
+/** The paths of ids in a request: `id`, `params.deptId`, `form.audience.userIds[]`. */
 export function idFieldsOf(endpoint: Pick<Endpoint, 'request'>): string[] {
   return [...new Set(idsIn(schemaOf(endpoint), ''))];
 }
@@ -48,7 +48,7 @@ const alternativesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): readonl
   ...allOf,
 ];
 
-/** The least a schema takes. Ids are left for whoever knows which. */
+/** The minimum a schema accepts. Ids are left for the caller to fill in. */
 export function leastOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -66,7 +66,7 @@ export function leastOf(schema: Schema): unknown {
   return formats[schema.format ?? ''] ?? '测'.repeat(Math.max(2, schema.minLength ?? 1));
 }
 
-/** The body with this value at the field: `ids[]` becomes a list of it, or of the values where it is a list. */
+/** The body with this value in the field: `ids[]` becomes a list of it, or of the values if it is a list. */
 export function withField(body: unknown, field: string, value: unknown): unknown {
   const [head, ...rest] = field.split('.');
   if (head === undefined) return value;

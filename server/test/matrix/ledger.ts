@@ -2,24 +2,24 @@ import type { TestApp } from '../support/app.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One row that a call wrote, with what it was and what it is; null where there was none. */
+/** One row that a call wrote, before and after; null where there was none. */
 export interface Change {
   readonly table: string;
   readonly was: Row | null;
   readonly is: Row | null;
 }
 
-/** Knows what every call changed in the database, and can take it back: one world serves any number of calls. */
+/** Records what every call changed in the database, and can undo it: one world serves any number of calls. */
 export interface Ledger {
-  /** What was written since the last look, and not taken back. */
+  /** Changes since the last look that were not undone. */
   readonly changes: () => Promise<readonly Change[]>;
-  /** Takes back what was written, jobs included. */
+  /** Undoes what was written, jobs included. */
   readonly undo: () => Promise<void>;
-  /** From here on: what was written before stays. */
+  /** Sets a new baseline: earlier changes stay. */
   readonly keep: () => Promise<void>;
 }
 
-/** Triggers write down every row; foreign keys wait for the end of the undoing transaction. */
+/** Triggers record every row; foreign keys are deferred to the end of the undoing transaction. */
 const open = `
   create schema matrix;
   create unlogged table matrix.change (seq bigserial primary key, tab text not null, was jsonb, is_now jsonb);

@@ -9,17 +9,17 @@ import type { Change } from './ledger.ts';
 import { askersOf, type Stage } from './reach.ts';
 import { columnsOf, fieldsFor, isMarked, withExtras } from './server-fields.ts';
 
-/** A form that comes with a file has no more fields than this. */
+/** Max number of fields of a form with a file. */
 const UPLOAD_FIELDS = 25;
 const REPEATS = 8;
 
 export interface MassRun {
   readonly findings: readonly Finding[];
-  /** Which endpoints did what they are for when they were asked plainly; of the others nothing is shown. */
+  /** The endpoints that succeeded with a plain call; for the others nothing is proved. */
   readonly answered: ReadonlySet<string>;
 }
 
-/** Every body with fields that only the server gives, in every object of it: answer and rows must be as without. */
+/** Sends every body with server-only fields added to every object: response and rows must be the same as without. */
 export async function massFindings(stage: Stage, endpoints: readonly Endpoint[]): Promise<MassRun> {
   const columns = await columnsOf(stage.app, stage.world);
   const findings: Finding[] = [];
@@ -27,7 +27,7 @@ export async function massFindings(stage: Stage, endpoints: readonly Endpoint[])
   for (const endpoint of endpoints) {
     const caller = callerFor(stage, endpoint);
     const body = bodyFor(stage.world, endpoint, '');
-    // What a task was told stands in its row.
+    // A task's input is stored in its row.
     const ask = (given: unknown) => tryOut(stage.app, stage.ledger, { endpoint, caller, body: given, follow: false });
     const [plain, again] = [await ask(body), [await ask(body)]];
     if (plain.status < 400 && plain.refusal === null) answered.add(endpoint.path);
@@ -35,7 +35,7 @@ export async function massFindings(stage: Stage, endpoints: readonly Endpoint[])
     const added = endpoint.upload ? Object.fromEntries(Object.entries(extras).slice(0, UPLOAD_FIELDS)) : extras;
     const stuffed = await ask(withExtras(body, schemaOf(endpoint), added));
     if (influenceOf(stage, { plain, again, stuffed }) === '') continue;
-    // What is dealt by chance may have come out the same twice.
+    // A random result may happen to be the same twice.
     for (let time = 0; time < REPEATS; time++) again.push(await ask(body));
     const problem = influenceOf(stage, { plain, again, stuffed });
     if (problem !== '') findings.push({ cell: `${endpoint.method} ${endpoint.path}`, problem });
@@ -56,9 +56,9 @@ interface Tried {
   readonly stuffed: Outcome;
 }
 
-/** What the added fields have changed; empty if nothing. What differs between plain calls counts for nothing. */
+/** What the added fields changed; empty if nothing. Differences between plain calls are ignored. */
 function influenceOf({ world }: Stage, { plain, again, stuffed }: Tried): string {
-  // Refused as a whole: nothing of it was taken.
+  // Rejected as a whole: nothing was accepted.
   if (stuffed.status === 400 && stuffed.changes.length === 0) return '';
   const texts = [stuffed.answer, JSON.stringify(stuffed.changes)];
   if (!texts.every((text) => !isMarked(text, world)) && !isMarked(plain.answer, world))
@@ -78,7 +78,7 @@ function influenceOf({ world }: Stage, { plain, again, stuffed }: Tried): string
     .join(', ');
 }
 
-/** Columns that hold the same in all plain calls, and something else with the added fields. */
+/** Columns with the same value in all plain calls, and another with the added fields. */
 function valuesChanged(plain: Change, again: readonly (Change | undefined)[], stuffed: Change | undefined): string[] {
   const text = (change: Change | undefined, name: string) => JSON.stringify(change?.is?.[name]);
   return Object.keys(plain.is ?? {})

@@ -1,6 +1,6 @@
 /**
- * Endpoints that a made-up call cannot bring to do what they are for: nothing is shown of what they would do with fields
- * that only the server gives. Their own tests go that far.
+ * Endpoints that a generated call cannot make succeed: nothing is proved about how they treat server-only fields.
+ * Their own tests go that far.
  */
 export const needsMore: Readonly<Record<string, string>> = {
   '/api/sys/user/login': 'a picture to be read',

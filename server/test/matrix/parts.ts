@@ -5,7 +5,7 @@ import { partMethods } from './doors.ts';
 import type { Finding } from './finding.ts';
 import type { Stage } from './reach.ts';
 
-/** What comes in parts is named in the path: another's must be as if it were not there, whatever the method. */
+/** Uploads in parts are named in the path: another user's must look missing, whatever the method. */
 export async function partFindings({ app, world, ledger }: Stage, endpoints: readonly Endpoint[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { admin, staff } = world.callers;

@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app.ts';
 
 export type MatrixPlaces = Awaited<ReturnType<typeof makeMatrixPlaces>>;
 
-/** Two regions; in the first the department that is home and its neighbour, in the second one far away. */
+/** Two regions; in the first the home department and its neighbour, in the second one far away. */
 export async function makeMatrixPlaces(app: TestApp) {
   const { db } = app.platform;
   const [region, farRegion, goneRegion] = [newId(), newId(), newId()];

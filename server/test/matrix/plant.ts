@@ -8,24 +8,24 @@ export type Handle = (ctx: Ctx<User>, input: Record<string, unknown>) => Promise
 type Declared = { readonly [Name in keyof Endpoint]?: Endpoint[Name] | undefined };
 export type Answered = (right: Handle) => Handle;
 
-/** A hole as somebody could leave one: in what an endpoint declares, or in what answers it. */
+/** A hole as a developer could leave one: in an endpoint's declaration, or in its handler. */
 export interface Hole {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** What the server believes of the endpoint instead of what the contract says; there as long as the app is. */
+  /** The declaration the server uses instead of the contract's; for the lifetime of the app. */
   readonly declared?: Declared;
-  /** Answers while the hole is open; `right` is what answers otherwise. */
+  /** The handler while the hole is open; `right` is the original one. */
   readonly answer?: Answered;
 }
 
-/** The product with these holes in it, each of which can be opened by its name. */
+/** The product with these holes planted, each of which can be opened by its name. */
 export function planted(holes: readonly Hole[]): { readonly modules: readonly Module[]; readonly open: Set<string> } {
   const open = new Set<string>();
   const holesAt = ({ path }: Endpoint) => holes.filter(({ endpoint }) => endpoint.path === path);
   const declaredAt = (endpoint: Endpoint): Endpoint =>
     holesAt(endpoint).reduce<Endpoint>((so, { declared }) => ({ ...so, ...declared }) as Endpoint, endpoint);
   const answeredAt = (endpoint: Endpoint, bound: Handle): Handle => {
-    // Where the hole lets any field through, what answers rightly gets those of the contract.
+    // Where the hole accepts any field, the original handler gets only those of the contract.
     const right: Handle = holesAt(endpoint).some(({ declared }) => declared?.request)
       ? (ctx, input) => bound(ctx, endpoint.request.parse(input) as Record<string, unknown>)
       : bound;

@@ -21,11 +21,11 @@ afterAll(() => app.close());
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint);
 
-it('whatever an id names out of reach is answered as if it were not there, and nothing is written', async () => {
+it('an id out of scope gets the same response as a missing one, and nothing is written', async () => {
   expect(unexpected(await reachFindings(stage, endpoints), knownReachHoles)).toEqual([]);
 }, 480_000);
 
-it('nor is anybody’s but one’s own found among what is sent in parts', async () => {
+it('uploads in parts of other users are not found either', async () => {
   expect(
     await partFindings(
       stage,
@@ -34,10 +34,10 @@ it('nor is anybody’s but one’s own found among what is sent in parts', async
   ).toEqual([]);
 });
 
-it('fields that only the server gives change nothing, in whatever body they stand', async () => {
+it('server-only fields change nothing, in whichever body they are sent', async () => {
   const { findings, answered } = await massFindings(stage, endpoints);
   expect(unexpected(findings, knownMassHoles)).toEqual([]);
   const silent = endpoints.map(({ path }) => path).filter((path) => !answered.has(path));
-  // Whatever is new here needs a body in bodies-*.ts and its records in records-*.ts, or a reason in not-shown.ts.
+  // Anything new here needs a body in bodies-*.ts and its records in records-*.ts, or a reason in not-shown.ts.
   expect(silent.toSorted()).toEqual(Object.keys(needsMore).toSorted());
 }, 480_000);

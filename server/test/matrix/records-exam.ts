@@ -14,7 +14,9 @@ import { newRepo } from '../support/questions.ts';
 import { fileOf } from './uploaded.ts';
 import type { Place, Records } from './world.ts';
 
-/** Exams for the department of a place with their papers, and practice in a bank that is open to it alone. */
+/**
+ * Exams for the department of a place with their papers, and practice in a bank that is open to that department only.
+ */
 export async function examRecords(app: TestApp, place: Place): Promise<Records> {
   const { staff, learner, sitter, deptId } = place;
   const { ids } = await bankOf(app, 2);
@@ -47,7 +49,7 @@ export async function examRecords(app: TestApp, place: Place): Promise<Records> 
   };
 }
 
-/** The learner has a run under way and a finished one, and a wrong answer in the book. */
+/** The learner has a running and a finished practice run, and a wrong answer in the book. */
 async function practice(app: TestApp, { learner, deptId }: Place): Promise<Records> {
   const admin = await app.admin();
   const practiceRepo = await newRepo(admin, { open: RepoOpen.depts, deptIds: [deptId] });
@@ -60,7 +62,7 @@ async function practice(app: TestApp, { learner, deptId }: Place): Promise<Recor
   return { practiceRepo, practiceQuestion: ids[0]!, run, doneRun };
 }
 
-/** An exam that was deleted, and a bank. */
+/** A deleted exam, and a deleted bank. */
 export async function gonePapers(app: TestApp, { staff, deptId }: Place): Promise<Records> {
   const { ids } = await bankOf(app, 1);
   const exam = await newExam(staff, examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] }));

@@ -16,7 +16,7 @@ import { newQuestion, newRepo, unique } from '../support/questions.ts';
 import { sendFile } from '../support/upload.ts';
 import type { Records } from './world.ts';
 
-/** What belongs to the whole house: the public site, the banks, menus, other systems. */
+/** Records of the whole organisation: the public site, the banks, menus, other systems. */
 export async function houseRecords(app: TestApp, admin: TestUser): Promise<Records> {
   const category = await newCategory(admin);
   const article = await makeArticle(admin, { categoryId: category });

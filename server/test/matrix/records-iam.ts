@@ -14,7 +14,7 @@ import { questionImporter, sentence } from '../support/question-import.ts';
 import { importer, person } from '../support/user-import.ts';
 import type { Place, Records } from './world.ts';
 
-/** Accounts and what hangs on them: one of each, belonging to the people of this place. */
+/** Accounts and related records: one of each, belonging to the people of this place. */
 export async function iamRecords(app: TestApp, place: Place): Promise<Records> {
   const { staff, learner } = place;
   const { db } = app.platform;
@@ -51,7 +51,7 @@ export async function iamRecords(app: TestApp, place: Place): Promise<Records> {
     pendingUser: await pendingUser(app, place),
     region: place.regionId,
     role,
-    // Everybody sees that there is a role for administrators; handing it out is another thing.
+    // Everybody sees that an administrator role exists; granting it is another matter.
     grantedRole: place.position === 'own' ? role : await adminRole(app),
     binding: await bindingOf(app, learner.id),
     message: message.id,
@@ -65,7 +65,7 @@ export async function iamRecords(app: TestApp, place: Place): Promise<Records> {
   };
 }
 
-/** Somebody of the department, with an account that staff may change. */
+/** A user of the department, with an account that staff may change. */
 async function subject(app: TestApp, { deptId }: Place): Promise<TestUser> {
   const user = await app.learner();
   await putInto(app, user.id, deptId);
@@ -106,7 +106,7 @@ async function deptBelow(app: TestApp, place: Place): Promise<string> {
   return id;
 }
 
-/** A role held by somebody of the place, giving nothing that its staff do not have. */
+/** A role held by a user of the place, granting nothing that its staff do not have. */
 async function roleAt(app: TestApp, place: Place): Promise<string> {
   const admin = await app.admin();
   const menus = await app.platform.db
@@ -150,7 +150,7 @@ function questionImport(app: TestApp, staff: TestUser): Promise<string> {
   return questionImporter(app, staff).checked(`1. ${sentence()}（ ）\nA. 甲\nB. 乙\n答案：A\n`);
 }
 
-/** The same, taken away again by those whose they were. */
+/** The same, deleted again by their owners. */
 export async function goneIamRecords(app: TestApp, place: Place): Promise<Records> {
   const { staff, learner } = place;
   const { db } = app.platform;

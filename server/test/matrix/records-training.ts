@@ -8,7 +8,7 @@ import { bookOf } from '../support/user-import.ts';
 import { fileOf } from './uploaded.ts';
 import type { Place, Records } from './world.ts';
 
-/** A class of the place with its meetings, an exam of its own, somebody registered, and a sheet of people to come. */
+/** A class of the place with its sessions, its own exam, a registered user, and a sheet of people to import. */
 export async function trainingRecords(app: TestApp, place: Place, exams: Records): Promise<Records> {
   const { staff, learner } = place;
   const sessions = twoSessions(app);
@@ -37,7 +37,7 @@ export async function trainingRecords(app: TestApp, place: Place, exams: Records
   };
 }
 
-/** The learner of the place, who signs in for it. */
+/** Registers the learner of the place for the class. */
 async function registered({ staff, learner }: Place, activityId: string): Promise<{ id: string; code: string }> {
   const { code } = await learner.call(registrationApi.save, { ...aPerson(), activityId });
   const { records } = await staff.call(personApi.paging, { params: { activityId } });

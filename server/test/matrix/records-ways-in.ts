@@ -5,7 +5,7 @@ import { codeFor, freshMobile, learnerWith, openWays } from '../support/sms.ts';
 import { aPerson } from '../support/training.ts';
 import type { Records } from './world.ts';
 
-/** Codes that were sent to telephones, and what a guest was given: bodies need them to get anywhere. */
+/** Codes sent by SMS, and credentials given to a guest: bodies need them to get anywhere. */
 export async function waysIn(app: TestApp, learner: TestUser, own: Records): Promise<Records> {
   await openWays(app, { mobileLogin: true, userReg: true });
   const [regMobile, resetMobile, loginMobile, newMobile] = [freshMobile(), freshMobile(), freshMobile(), freshMobile()];

@@ -2,14 +2,14 @@ import type { Schema } from './id-fields.ts';
 import type { TestApp } from '../support/app.ts';
 import type { World } from './world.ts';
 
-/** Columns of a table in the words of the contract, each with a value that would be told from every other. */
+/** Columns of a table by their contract names, each with a distinguishable value. */
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
-/** Stands nowhere else: whatever of it is found in an answer or a row was taken over from the body. */
+/** Occurs nowhere else: if found in a response or a row, it was taken from the body. */
 const MARK = 'taken-over-from-the-body';
 const MARK_NUMBER = 31_873;
 
-/** Names of columns everywhere whose values only the server gives; what a call writes adds those of its own tables. */
+/** Common column names whose values only the server sets; a call adds the columns of the tables it writes. */
 const everywhere =
   'id userId ownerId deptId regionId roleIds role roleType state createdAt createdBy score ' +
   'result released releasedAt version edition isDemo grantsAll mustChangePassword permissions dataScope ' +
@@ -39,26 +39,26 @@ function valueOf(type: string, preset: string | null, { records }: World): unkno
 
 const camel = (name: string): string => name.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** What is added to a body whose call writes these tables. */
+/** The fields added to a body whose call writes these tables. */
 export function fieldsFor(columns: Columns, tables: readonly string[], world: World): Record<string, unknown> {
   const common = everywhere.split(' ').map((name) => [name, kindly(name, columns, world)] as const);
   const written = tables.flatMap((table) => [...(columns.get(table) ?? [])]);
   return Object.fromEntries([...written, ...common.filter(([name]) => !written.some(([own]) => own === name))]);
 }
 
-/** As some column of that name holds it. */
+/** A value as some column of that name holds it. */
 function kindly(name: string, columns: Columns, { records }: World): unknown {
   for (const of of columns.values()) if (of.has(name)) return of.get(name);
   return name.endsWith('Ids') ? [records.otherRegion['user']] : name === 'permissions' ? ['sys:user:save'] : true;
 }
 
-/** Whether something of the added fields has come through. */
+/** Whether any of the added fields has come through. */
 export const isMarked = (text: string, { records }: World): boolean =>
   [MARK, String(MARK_NUMBER), '2001-02-03T04:05:06', records.otherRegion['user'] ?? MARK].some((mark) =>
     text.includes(mark),
   );
 
-/** The body with these fields in every object of it, except where the schema knows a field of that name. */
+/** The body with these fields in every object, except where the schema has a field of that name. */
 export function withExtras(value: unknown, schema: Schema, extras: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) {
     const items = alternatives(schema).flatMap(({ items }) => items ?? []);
@@ -66,7 +66,7 @@ export function withExtras(value: unknown, schema: Schema, extras: Readonly<Reco
   }
   if (typeof value !== 'object' || value === null) return value;
   const objects = alternatives(schema).filter(({ properties }) => properties);
-  // A record takes any key: what is added there is said, not smuggled in.
+  // A record accepts any key: fields added there are legitimate input, not smuggled in.
   if (objects.length === 0) return value;
   const known = new Map<string, Schema[]>();
   for (const { properties = {} } of objects)

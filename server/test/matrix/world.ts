@@ -10,34 +10,34 @@ import { goneIamRecords, iamRecords } from './records-iam.ts';
 import { waysIn } from './records-ways-in.ts';
 import { goneTrainingRecords, trainingRecords } from './records-training.ts';
 
-/** Where a record stands, seen from who asks. `deleted` was their own. */
+/** The position of a record relative to the caller. `deleted` was their own. */
 export type Position = 'own' | 'anothers' | 'otherDept' | 'otherRegion' | 'deleted';
 /** By kind of record (`id-kinds.ts`). */
 export type Records = Readonly<Record<string, string>>;
 
-/** Somewhere records are made, by the people who are there. */
+/** A place where records are created, with its users. */
 export interface Place {
   readonly position: Position;
   readonly deptId: string;
   readonly regionId: string;
   readonly staff: TestUser;
   readonly learner: TestUser;
-  /** Sits an exam all the time, which closes other doors. */
+  /** Takes an exam all the time, which blocks other endpoints. */
   readonly sitter: TestUser;
 }
 
-/** A body for an endpoint, made for trying out one of its fields. */
+/** A body for an endpoint, built to try out one of its fields. */
 export type BodyOf = (world: World, field: string) => unknown;
 
 export interface World {
   readonly now: Date;
   readonly places: MatrixPlaces;
-  /** Who asks; `regionStaff` stands where `staff` does and reaches the whole region. */
+  /** The callers; `regionStaff` is in the same place as `staff` and has access to the whole region. */
   readonly callers: Readonly<Record<'learner' | 'sitter' | 'staff' | 'regionStaff' | 'admin', TestUser>>;
   readonly records: Readonly<Record<Position, Records>>;
 }
 
-/** One record of each kind in each position, made as people make them wherever that is quick. */
+/** One record of each kind in each position, created through the API wherever that is quick. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const places = await makeMatrixPlaces(app);
   const admin = await app.admin();

@@ -17,15 +17,15 @@ interface SenderOptions {
 
 /** A client that sends a file in parts, each to the next of several processes. */
 export interface Sender {
-  /** Bytes that went into a socket, twice if they had to. */
+  /** Bytes written to a socket, counted twice if resent. */
   readonly sent: number;
-  /** Bytes that were said to be kept. */
+  /** Bytes that were acknowledged as stored. */
   readonly acknowledged: number;
-  /** Which process takes the next part, or has the one under way. */
+  /** The process that takes the next part, or has the current one. */
   readonly next: 0 | 1;
   readonly ask: () => Promise<number>;
   readonly sendTo: (offset: number) => Promise<void>;
-  /** Sends so much of a part, then does this to the line; `leave` lets it hang. */
+  /** Sends this much of a part, then does this to the connection; `leave` lets it hang. */
   readonly sendPartUntil: (bytes: number, then: 'tear' | 'leave' | (() => void)) => Promise<void>;
   readonly close: () => void;
 }
@@ -36,7 +36,7 @@ export function openSender({ origins, address, token, file, size }: SenderOption
   const headers = { token, 'tus-resumable': '1.0.0' };
   const originOf = (turn: number) => origins[turn % origins.length] ?? '';
 
-  /** Asked until somebody answers: the process may be on its way up again. */
+  /** Retried until a process responds: it may be starting up again. */
   const ask = async (): Promise<number> => {
     for (let tries = 0; tries < TRIES; tries++) {
       const reply = await fetch(originOf(state.turn + tries) + address, { method: 'HEAD', headers }).catch(
@@ -52,7 +52,7 @@ export function openSender({ origins, address, token, file, size }: SenderOption
     const part = { 'upload-offset': state.offset, 'content-length': length };
     const type = { 'content-type': 'application/offset+octet-stream' };
     const all = { ...headers, ...part, ...type };
-    // On a line of its own: one that was kept open may lead to a process that is gone.
+    // On a new connection: a kept-alive one may lead to a dead process.
     return request(originOf(state.turn) + address, { method: 'PATCH', headers: all, agent: false });
   };
 
@@ -72,7 +72,7 @@ export function openSender({ origins, address, token, file, size }: SenderOption
       part.once('error', reject);
       part.once('response', (reply) => resolve(reply.resume().statusCode ?? 0));
     });
-    // Heard below, once all has been written.
+    // Handled below, once everything has been written.
     answered.catch(() => undefined);
     await write(part, state.offset, length);
     part.end();
@@ -100,7 +100,7 @@ export function openSender({ origins, address, token, file, size }: SenderOption
           () => true,
           () => false,
         );
-        // The process this part was for is still on its way up: the other one takes it.
+        // The process for this part is still starting up: the other one takes it.
         state.turn++;
         if (!isStored) await ask();
       }
@@ -122,7 +122,7 @@ export function openSender({ origins, address, token, file, size }: SenderOption
   };
 }
 
-/** Until it takes more, or never will. */
+/** Waits until the request accepts more data, or never will. */
 function drained(part: ClientRequest): Promise<void> {
   if (part.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 /**
- * A film of 200 MB over bad lines: `npm run test:video`. Two API processes and a worker over one database. While it is
- * sent, the process that takes a part is killed, a socket is torn in the middle of a part, and the client is thrown away
- * and made anew; while it is made playable, the worker is killed. In the end every byte of the stream is fetched by
- * ranges and decoded. Prints its figures on its last line, and fails when a bound is missed.
+ * A 200 MB video over bad connections: `npm run test:video`. Two API processes and a worker over one database. During
+ * the upload, the process that receives a part is killed, a socket is cut in the middle of a part, and the client is
+ * discarded and recreated; during transcoding, the worker is killed. In the end every byte of the stream is fetched
+ * by ranges and decoded. Prints its figures on its last line, and fails when a limit is missed.
  */
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { execFile } from 'node:child_process';
@@ -44,7 +44,7 @@ let sender = newSender();
 let sent = 0;
 const stored: number[] = [];
 
-/** Where the server says to go on; nothing that was acknowledged may be missing. */
+/** The offset at which the server says to continue; no acknowledged byte may be missing. */
 async function goOn(after: Sender): Promise<void> {
   const offset = await after.ask();
   if (offset < after.acknowledged)
@@ -52,15 +52,15 @@ async function goOn(after: Sender): Promise<void> {
   stored.push(Math.round(offset / MEBIBYTE));
 }
 
-// The process that takes the part is killed; the other one goes on, and it comes back.
+// The process that receives the part is killed; the other one continues, and it comes back.
 await sender.sendTo(45 * MEBIBYTE);
 await sender.sendPartUntil(5 * MEBIBYTE, () => apis[sender.next].kill());
 await goOn(sender);
-// The socket is torn.
+// The socket is cut.
 await sender.sendTo(100 * MEBIBYTE);
 await sender.sendPartUntil(7 * MEBIBYTE, 'tear');
 await goOn(sender);
-// The page is loaded anew in the middle of a part: it knows the film's id and nothing else.
+// The page is reloaded in the middle of a part: it knows the video's id and nothing else.
 await sender.sendTo(150 * MEBIBYTE);
 const left = sender;
 await left.sendPartUntil(9 * MEBIBYTE, 'leave');
@@ -102,7 +102,7 @@ const line = Object.entries(figures).map(([name, { measured }]) => `${name} ${me
 const times = `${Math.round(size / MEBIBYTE)} MB sent in ${sendSeconds.toFixed(1)} s, cut at ${stored.join(', ')} MB`;
 console.log([times, ...line, `playable after ${workSeconds.toFixed(0)} s`].join('; '));
 
-/** Some seconds at a high rate, repeated without being made again: a large film in little time. */
+/** A few seconds at a high bit rate, repeated without re-encoding: a large video in little time. */
 async function makeLargeFilm(): Promise<string> {
   const [piece, whole] = [join(folder, 'piece.mp4'), join(folder, 'whole.mp4')];
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=6,noise=alls=40:allf=t'];
@@ -117,7 +117,7 @@ async function makeLargeFilm(): Promise<string> {
   return whole;
 }
 
-/** How many programs of ours work on this film. */
+/** How many of our programs are working on this video. */
 async function filmPrograms(): Promise<number> {
   const { stdout } = await run('ps', ['-eo', 'args']);
   return stdout.split('\n').filter((args) => args.startsWith('ffmpeg ') && args.includes(id)).length;
@@ -134,7 +134,7 @@ async function readyFilm(): Promise<{ playlist: string }> {
   return film;
 }
 
-/** Fetches each quality piece by piece, as players do, and has what came decoded. */
+/** Fetches each quality piece by piece, as players do, and decodes the result. */
 async function playAll(playlist: string) {
   const qualities = addressesIn(await textAt(playlist));
   const outcomes = [];
@@ -184,7 +184,7 @@ async function until(isSo: () => Promise<boolean>, limitMs = 600_000): Promise<v
   }
 }
 
-/** A process that is being started again does not answer; everything else is a fault. */
+/** A restarting process does not respond; everything else is an error. */
 function unlessPlain(error: unknown): false {
   if (error instanceof TypeError) return false;
   throw error;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestApp } from './app.ts';
 
-/** Databases of this process, of whichever test. */
+/** Databases of this process, from any test. */
 async function databases(): Promise<string[]> {
   const client = new pg.Client({ connectionString: inject('services').databaseOwnerUrl });
   await client.connect();
@@ -26,7 +26,7 @@ describe('an app for a test', () => {
     rmSync(temporary, { recursive: true, force: true });
   });
 
-  it('takes its files and its database along when it is closed', async () => {
+  it('removes its files and its database when it is closed', async () => {
     const before = await databases();
     const app = await openTestApp();
     expect(readdirSync(temporary).map((name) => name.replace(/-[^-]*$/, ''))).toEqual(['test-files']);

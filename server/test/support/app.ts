@@ -16,10 +16,10 @@ import { signedIn, type TestUser } from './people.ts';
 
 export type { TestUser };
 
-/** The whole product over a database of its own, with a clock that the test moves. */
+/** The whole product over its own database, with a clock that the test controls. */
 export interface TestApp {
   readonly platform: Platform;
-  /** As the role that owns the tables, for what the application itself may not do. */
+  /** The role that owns the tables, for what the application itself may not do. */
   readonly owner: pg.Pool;
   readonly http: Awaited<ReturnType<typeof openApp>>;
   readonly clock: { now: Date; advance(seconds: number): void };
@@ -29,7 +29,7 @@ export interface TestApp {
   /** Staff with no role at all. */
   readonly staff: () => Promise<TestUser>;
   readonly from: (ip: string) => Caller;
-  /** Runs waiting jobs, and those they put in, until none is left. */
+  /** Runs waiting jobs, and those they enqueue, until none is left. */
   readonly runJobs: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -37,11 +37,11 @@ export interface TestApp {
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
   readonly modules?: readonly Module[];
-  /** Where the log goes that nobody reads otherwise. */
+  /** Destination of the log, which is otherwise discarded. */
   readonly log?: Log;
-  /** The database's clock runs by itself, and is not moved with the test's. */
+  /** The database's clock runs by itself, and does not move with the test's. */
   readonly clocksApart?: boolean;
-  /** Another way to the application's database. */
+  /** Rewrites the URL of the application's database, e.g. to a proxy. */
   readonly through?: (url: string) => string;
 }
 
@@ -87,7 +87,7 @@ async function openOn({ database, files, leave }: Ground, options: Options): Pro
     ...(clocksApart ? {} : { databaseNow: async () => clock.now }),
     ...(log && { log }),
   });
-  // Counters of calls outlive the app that counted them: a file must not find those of the one before it.
+  // Call counters outlive the app that counted them: a file must not see those of the previous one.
   await platform.cache.flushdb().catch(() => undefined);
   const http = await openApp(platform, modules);
   await http.ready();
@@ -114,7 +114,7 @@ async function openOn({ database, files, leave }: Ground, options: Options): Pro
   };
 }
 
-/** The same app at noon in China: no test of days then meets midnight on its way. */
+/** The same app at noon in China: no test about days then crosses midnight. */
 export async function openAtNoon(): Promise<TestApp> {
   const app = await openTestApp();
   app.clock.now = addSeconds(startOfDayInChina(app.clock.now), 12 * 3_600);
@@ -137,12 +137,13 @@ async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: ()
   const at = (address: string) => {
     const url = new URL(address);
     url.pathname = `/${name}`;
-    // No test pulls the plug of PostgreSQL: a commit need not wait for the disk.
+    // No test cuts the power of PostgreSQL: a commit need not wait for the disk.
     url.searchParams.set('options', '-c synchronous_commit=off');
     return url.href;
   };
   const drop = `drop database if exists ${name}`;
-  // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
+  // With force, PostgreSQL may not end its own autovacuum worker if one is at work here; without force it asks it to
+  // leave.
   return {
     url: at(databaseUrl),
     ownerUrl: at(databaseOwnerUrl),
@@ -150,7 +151,7 @@ async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: ()
   };
 }
 
-/** Each worker has a Redis database of its own, so that wiping it disturbs nobody. */
+/** Each worker has its own Redis database, so that wiping it affects no other. */
 function redisOfWorker(): string {
   const url = new URL(inject('services').redisUrl);
   url.pathname = `/${(Number(process.env['VITEST_POOL_ID'] ?? 1) % 15) + 1}`;
@@ -183,7 +184,7 @@ async function runJobs(platform: Platform): Promise<number> {
   return count;
 }
 
-/** One look spares asking every queue there is. */
+/** One query avoids polling every queue. */
 async function queuesWithJobs({ pool }: Platform): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct name from pgboss.job where state in ('created', 'retry')`,

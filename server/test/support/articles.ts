@@ -7,7 +7,7 @@ import { sendFile } from './upload.ts';
 
 let count = 0;
 
-/** What the fields of a channel must hold at least. */
+/** The minimum fields of a channel. */
 const fieldsOf: Readonly<Record<Channel, object>> = {
   1: { level: LawLevel.regulation, issuer: '国务院', effectiveOn: '2002-05-01' },
   2: { level: StandardLevel.industry, issuer: '中国气象局', effectiveOn: '2018-01-01' },
@@ -18,11 +18,11 @@ const fieldsOf: Readonly<Record<Channel, object>> = {
   7: {},
 };
 
-/** The form of an article nobody else has. */
+/** The form of a unique article. */
 export function articleForm(channel: Channel, change: Partial<ArticleInput> = {}): ArticleInput {
   const n = ++count;
   const common = { title: `第 ${n} 篇文章`, body: `<p>这是第 ${n} 篇文章的正文。</p>` };
-  // The fields fit the channel by the table above, or by whoever asks for others.
+  // The fields match the channel by the table above, or by the caller's choice.
   return { ...common, ...change, channel, fields: { ...fieldsOf[channel], ...change.fields } } as ArticleInput;
 }
 
@@ -32,7 +32,7 @@ interface Made {
   readonly form: ArticleInput;
 }
 
-/** A draft, made by this member of staff. */
+/** A draft, created by this member of staff. */
 export async function makeArticle(
   staff: Caller,
   { channel = Channel.news, ...change }: Partial<ArticleInput> = {},
@@ -42,7 +42,7 @@ export async function makeArticle(
   return { id, version, form };
 }
 
-/** One that everybody may read, since this time or now. */
+/** An article everybody may read, since this time or now. */
 export async function publishArticle(
   staff: Caller,
   change: Partial<ArticleInput> = {},
@@ -53,7 +53,7 @@ export async function publishArticle(
   return id;
 }
 
-/** A picture of articles, uploaded by this member of staff. */
+/** An article picture, uploaded by this member of staff. */
 export async function uploadPicture(app: TestApp, { token }: Pick<TestUser, 'token'>): Promise<string> {
   const answer = await sendFile(app, articleApi.uploadPicture, { token });
   return answer.json<{ data: { id: string } }>().data.id;

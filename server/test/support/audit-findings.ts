@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 
 const evidence = modules.flatMap((module) => module.evidence ?? []);
 
-/** Everything that `npm run audit:verify` would tell. */
+/** Everything that `npm run audit:verify` would report. */
 export async function auditFindings({ platform: { db, config } }: TestApp): Promise<string[]> {
   const found: string[] = [];
   const wanted = { secret: config.chainSecret, evidence };

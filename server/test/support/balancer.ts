@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A load balancer as strict as can be: it asks `/readyz` of each process, sends requests in turn to those that are ready,
- * on connections it keeps, and never sends one a second time. What a process does not answer is an error for the page.
+ * A maximally strict load balancer: it checks `/readyz` of each process, sends requests in turn to the ready ones
+ * over kept-alive connections, and never resends one. A missing response is an error for the page.
  */
 export interface Balancer extends AsyncDisposable {
   readonly origin: string;
   /** Whether it sends requests to the process at this address. */
   readonly isSending: (origin: string) => boolean;
-  /** What went wrong, by its kind, and how often. */
+  /** Errors by kind, with their count. */
   readonly failures: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +22,7 @@ interface Upstream {
   failedChecks: number;
 }
 
-/** As `inter` and `fall` of HAProxy. */
+/** Like `inter` and `fall` of HAProxy. */
 const CHECK_MS = 100;
 const FALL = 2;
 
@@ -85,7 +85,7 @@ interface Exchange {
 
 function forward({ origin, agent }: Upstream, { asked: requested, reply, fail }: Exchange): void {
   const { method, url = '/' } = requested;
-  // Whether the connection is kept is a matter between two neighbours.
+  // Keep-alive is negotiated per hop.
   const headers = { ...requested.headers, connection: 'keep-alive' };
   const sent = request(origin + url, { method, headers, agent }, (answer) => {
     const { connection: _, 'keep-alive': __, ...stored } = answer.headers;

@@ -3,7 +3,7 @@ import { captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
 import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
 
-/** Asks for an image as a page does, and reads its code where only the server can: in Redis. */
+/** Requests an image as a page does, and reads its code where only the server can: in Redis. */
 export async function solvedCaptcha({ platform }: TestApp, caller: Caller) {
   const captchaKey = randomUUID();
   const image = await caller.ask(captchaApi.gen, { key: captchaKey });

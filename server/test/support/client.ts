@@ -20,7 +20,7 @@ export interface Caller {
   readonly token: string;
   /** The data of a successful call; throws Refused otherwise. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Data<E>>;
-  /** The bare answer, for looking at status, headers and bytes. */
+  /** The raw response, for checking status, headers and bytes. */
   ask(endpoint: Endpoint, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 

@@ -5,7 +5,7 @@ import { openDatabaseProxy } from './database-proxy.ts';
 /** An app whose round trips to the database are counted on the wire. */
 export interface CountedApp {
   readonly app: TestApp;
-  /** How many some work takes, and what came of it. */
+  /** Returns how many round trips some work takes, and its result. */
   readonly tripsOf: <T>(work: () => Promise<T>) => Promise<{ readonly trips: number; readonly reply: T }>;
   readonly close: () => Promise<void>;
 }

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a process and its database, and fails as networks and machines do. */
+/** Sits between a process and its database, and fails as networks and machines do. */
 export interface DatabaseProxy extends AsyncDisposable {
-  /** The same address, by way of the proxy. */
+  /** The same URL, through the proxy. */
   readonly through: (url: string) => string;
   /**
-   * From now on nothing passes on the connections there are, and nobody is told: as when a machine loses its power or a
-   * firewall its memory. New connections work.
+   * From now on nothing passes on existing connections, without notice: as when a machine loses power or a firewall
+   * its state. New connections work.
    */
   readonly swallow: () => void;
-  /** From now on new connections are accepted and get no answer, until `answer` is called. */
+  /** From now on new connections are accepted but get no response, until `answer` is called. */
   readonly silence: () => void;
   readonly answer: () => void;
-  /** Where new connections lead from now on. */
+  /** The target of new connections from now on. */
   readonly lead: (port: number) => void;
-  /** How often the process has sent something and waited for the answer, so far. */
+  /** How many times the process has sent something and waited for the response, so far. */
   readonly roundTrips: () => number;
 }
 
@@ -76,9 +76,9 @@ export async function openDatabaseProxy(port: number): Promise<DatabaseProxy> {
 }
 
 /**
- * Tells of each chunk of a client's messages how many of them end with waiting: a plain query, or the sync behind the
- * parts of a prepared one. A message is a letter, its length with the four bytes of that, and the rest; but the first of
- * a connection, which has no letter.
+ * Returns for each chunk of a client's messages how many of them end with waiting: a plain query, or the sync after
+ * the parts of a prepared one. A message is a letter, its length including those four bytes, and the rest; except the
+ * first of a connection, which has no letter.
  */
 function tripCounter(): (chunk: Buffer) => number {
   let rest = Buffer.alloc(0);

@@ -21,7 +21,10 @@ export async function registerHost(app: TestApp, change: Partial<Input<typeof ho
   return admin.call(hostApi.save, { ...form, ...change });
 }
 
-/** What a host sends for a ticket, signed as docs/embedding.md tells its developers: by the text, not by our code. */
+/**
+ * A host's ticket request, signed as docs/embedding.md tells its developers: implemented from the text, not with our
+ * code.
+ */
 export function signed(
   app: TestApp,
   { keyId, secret }: Pick<TestHost, 'keyId' | 'secret'>,
@@ -33,14 +36,14 @@ export function signed(
   return { ...request, signature: words.signature ?? createHmac('sha256', secret).update(text).digest('hex') };
 }
 
-/** A session in a frame, got by a ticket. */
+/** A session in a frame, obtained with a ticket. */
 export async function embeddedCaller(app: TestApp, host: TestHost, userName: string): Promise<Caller> {
   const { ticket } = await app.guest.call(launchApi.ticket, signed(app, host, { userName }));
   const { token } = await app.guest.call(launchApi.exchange, { ticket, path: '/web/uc' });
   return callerOf(app.http, token);
 }
 
-/** One more sign-in of somebody's own, as on another device. */
+/** An additional sign-in of the same user, as on another device. */
 export async function signInAgain(app: TestApp, userId: string): Promise<Caller> {
   const { token } = await openSession(systemCtx(app.platform, 'test'), userId);
   return callerOf(app.http, token);

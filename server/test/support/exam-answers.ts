@@ -9,13 +9,13 @@ import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
 import { sit } from './exams.ts';
 
-/** What wins everything there is to win. */
+/** The answer with the full score. */
 export function rightFor(body: Body): Answer {
   if (body.type !== QuestionType.combined) return rightSimple(body);
   return { children: Object.fromEntries(body.children.map(({ id, body: child }) => [id, rightSimple(child)])) };
 }
 
-/** What wins nothing. */
+/** The answer with no score. */
 export function wrongFor(body: Body): Answer {
   if (body.type !== QuestionType.combined) return wrongSimple(body);
   return { children: Object.fromEntries(body.children.map(({ id, body: child }) => [id, wrongSimple(child)])) };
@@ -40,7 +40,7 @@ function wrongSimple(body: SimpleBody): SimpleAnswer {
   return { options: body.options.filter(({ right }) => !right).map(({ id }) => id) };
 }
 
-/** What each place of a paper is judged by. */
+/** The bodies with the correct answers, for each position of a paper. */
 export async function bodiesOf(app: TestApp, paperId: string): Promise<Body[]> {
   const ctx = systemCtx(app.platform, 'test');
   const paper = await app.platform.db
@@ -54,10 +54,10 @@ export async function bodiesOf(app: TestApp, paperId: string): Promise<Body[]> {
   return places.map((place) => keys.get(`${form[place]!.questionId}:${form[place]!.version}`)!.body);
 }
 
-/** How a place is answered; `null` leaves it empty. */
+/** How a position is answered; `null` leaves it empty. */
 export type Way = 'right' | 'wrong' | Answer | null;
 
-/** Sits an exam, answers place by place as told and hands in. Places that nothing is told of are answered right. */
+/** Takes an exam, answers position by position as given and hands in. Positions not given are answered correctly. */
 export async function sitAndHandIn(
   app: TestApp,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function sitAndHandIn(
   return paperId;
 }
 
-/** The same with its marks. */
+/** The same, then graded. */
 export async function sitAndGrade(...given: Parameters<typeof sitAndHandIn>): Promise<string> {
   const paperId = await sitAndHandIn(...given);
   await gradeDue(systemCtx(given[0].platform, 'test'));

@@ -10,7 +10,7 @@ type Sections = Form['composition']['sections'];
 
 const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
 
-/** A public exam of these sections, open now for an hour to come; half of its points pass. */
+/** A public exam of these sections, open from now for an hour; half of its points pass. */
 export function examForm(sections: Sections, change: Partial<Form> = {}): Form {
   return {
     title: `考试${unique()}`,
@@ -35,7 +35,7 @@ export const listed = (ids: readonly string[], title = '指定题目'): Sections
 
 type Rule = NonNullable<Sections[number]['rules']>[number];
 
-/** By rules, each for single-choice questions of two points unless it says otherwise. */
+/** Drawn by rules, each for single-choice questions of two points unless stated otherwise. */
 export const drawn = (
   rules: readonly (Partial<Rule> & { repoIds: string[]; count: number })[],
   title = '抽取题目',

@@ -28,11 +28,11 @@ interface Wanted extends Partial<Form> {
 export interface OpenExam {
   readonly examId: string;
   readonly title: string;
-  /** By the real ids, in the order of the exam. */
+  /** The real ids, in the order of the exam. */
   readonly questionIds: readonly string[];
 }
 
-/** An exam that anybody may begin now, of five single-choice questions unless told otherwise. */
+/** An exam that anyone may start now, of five single-choice questions unless stated otherwise. */
 export async function anOpenExam(app: TestApp, wanted: Wanted = {}): Promise<OpenExam> {
   const { kinds = fiveSingles, draft = false, startsIn = -3600, endsIn = 7200, ...form } = wanted;
   const admin = await app.admin();
@@ -71,7 +71,7 @@ function formOf(ids: readonly string[], { startsIn, endsIn }: { startsIn: number
   };
 }
 
-/** Moves the exam in time: below nought, towards the past. */
+/** Shifts the exam in time: negative values move it into the past. */
 export async function shiftExam({ platform }: TestApp, examId: string, seconds: number): Promise<void> {
   await platform.pool.query(
     `update exam_exam set starts_at = starts_at + $2 * interval '1 s', ends_at = ends_at + $2 * interval '1 s'
@@ -80,7 +80,7 @@ export async function shiftExam({ platform }: TestApp, examId: string, seconds: 
   );
 }
 
-/** What was saved and what was handed in is final; only a test that plays with time or breaks something may touch it. */
+/** Saved and handed-in data is immutable; only a test that shifts time or breaks something may change it. */
 export async function whereSavesMayChange(
   pool: pg.Pool,
   change: (db: pg.PoolClient) => Promise<unknown>,
@@ -97,7 +97,7 @@ export async function whereSavesMayChange(
   }
 }
 
-/** Moves a paper in time, with all that was done on it: below nought, towards the past. */
+/** Shifts a paper in time, with everything done on it: negative values move it into the past. */
 export async function shiftPaper({ platform, owner }: TestApp, paperId: string, seconds: number): Promise<void> {
   await platform.pool.query(
     `update paper_paper
@@ -118,7 +118,7 @@ export interface Sitting {
   readonly opened: Data<typeof sittingApi.open>;
 }
 
-/** Begins an exam and opens the paper. */
+/** Starts an exam and opens the paper. */
 export async function sit(caller: Caller, examId: string): Promise<Sitting> {
   const { paperId } = await caller.call(entryApi.start, { examId });
   const writer = randomUUID();
@@ -126,10 +126,10 @@ export async function sit(caller: Caller, examId: string): Promise<Sitting> {
   return { paperId, epoch: opened.epoch, writer, opened };
 }
 
-/** Answers one place of a paper of single-choice questions. */
+/** An answer to one position of a paper of single-choice questions. */
 export const choice = (ordinal: number, seq: number, option = 'x') => ({ ordinal, seq, answer: { options: [option] } });
 
-/** As many exams of the past as that one is. */
+/** Creates this many past copies of the exam. */
 export async function oldExams({ platform }: TestApp, examId: string, count: number): Promise<string[]> {
   const { rows } = await platform.pool.query<{ id: string }>(
     `insert into exam_exam select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'seed', gen_random_uuid(),

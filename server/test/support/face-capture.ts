@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
 import { jpegOf, type Doing, type Person } from './face-pictures.ts';
 
-/** What a person does for each action. */
+/** What the user does for each action. */
 export const doings: Readonly<Record<FaceAction, Doing>> = {
   turnLeft: { turn: 1 },
   turnRight: { turn: -1 },
@@ -17,13 +17,13 @@ interface Sent {
   readonly frames?: string[];
 }
 
-/** One picture, as it goes to a site that asks for no action. */
+/** One picture, as sent to a site that requires no action. */
 export async function photo(caller: Caller, person: Person): Promise<Sent> {
   const { nonce } = await caller.call(faceApi.challenge, {});
   return { nonce, base64: (await jpegOf(person)).toString('base64') };
 }
 
-/** What a page sends whose user does as asked. */
+/** What a page sends when the user does as asked. */
 export async function capture(
   app: TestApp,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function capture(
   return captureOf(app, caller, { action, picture: still, frames: [still, done, done] });
 }
 
-/** Any pictures, as an answer to an action that the test has chosen in place of chance. */
+/** Any pictures, in response to an action that the test chose instead of a random one. */
 export async function captureOf(
   app: TestApp,
   caller: Caller,

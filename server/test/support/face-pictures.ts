@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 
 /**
- * Pictures of faces as a camera would give them, cut from what the recognition package brings to try it with. What a
- * person does before the camera is put on by bending the picture.
+ * Pictures of faces as a camera would give them, cropped from the samples of the recognition package. Movements
+ * before the camera are simulated by warping the picture.
  */
 export interface Person {
   readonly sample: number;
@@ -12,29 +12,31 @@ export interface Person {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Where the lips meet in the picture that is made of it; whoever has none here opens no mouth. */
+  /** Where the lips meet in the resulting picture; a face without it cannot open its mouth. */
   readonly lips?: readonly [x: number, y: number];
 }
 
-/** How far the person turns to their left (or, below nought, right), lowers the head and opens the mouth, from 0 to 1. */
+/**
+ * How far the user turns to their left (or, if negative, right), lowers the head and opens the mouth, from 0 to 1.
+ */
 export interface Doing {
   readonly turn?: number;
   readonly nod?: number;
   readonly mouth?: number;
 }
 
-/** What somebody may do to a photo before the camera. */
+/** What someone may do to a photo held before the camera. */
 export interface Held {
   readonly shift?: number;
   readonly scale?: number;
   readonly rotate?: number;
-  /** Narrower, as a photo is seen that is turned sideways. */
+  /** Narrower, like a photo turned sideways. */
   readonly squeeze?: number;
-  /** How bright it is, as a part of what it was. */
+  /** Brightness relative to the original. */
   readonly light?: number;
 }
 
-/** Everybody whom the detector finds in the samples; the last nine look away, down or laugh, as people do. */
+/** Everyone the detector finds in the samples; the last nine look away, down or laugh, as people do. */
 export const people = [
   { sample: 6, x: 197, y: 537, width: 286, lips: [267, 196] },
   { sample: 5, x: 753, y: 147, width: 207, lips: [254, 204] },
@@ -99,7 +101,7 @@ function sampleOf({ sample }: Person): Promise<Picture> {
   return picture;
 }
 
-/** The face in the middle of a picture of the camera's size, everything else grey; then bent. */
+/** The face in the middle of a picture of the camera's size, everything else grey; then warped. */
 async function bent(sample: Picture, { x, y, width, lips = [0, 0] }: Person, doing: Doing): Promise<Canvas> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
@@ -120,7 +122,7 @@ async function bent(sample: Picture, { x, y, width, lips = [0, 0] }: Person, doi
   return canvas;
 }
 
-/** Every point is fetched from where it stood before: the middle of the face moves, its outline stays. */
+/** Every point is fetched from its original position: the middle of the face moves, its outline stays. */
 function bend(canvas: Canvas, lips: readonly [x: number, y: number], { turn = 0, nod = 0, mouth = 0 }: Doing): void {
   if (turn === 0 && nod === 0 && mouth === 0) return;
   const pen = canvas.getContext('2d');
@@ -131,7 +133,7 @@ function bend(canvas: Canvas, lips: readonly [x: number, y: number], { turn = 0,
       const pull = bump((x - WIDTH / 2) / (FACE_WIDTH * 0.55)) * bump((y - HEIGHT / 2) / (FACE_WIDTH * 0.6) - 0.08);
       const fromX = Math.round(x - turn * pull * FACE_WIDTH * 0.25);
       const fromY = Math.round(y - nod * pull * FACE_WIDTH * 0.2);
-      // Below the lips everything goes down, and the dark of the mouth shows.
+      // Everything below the lips moves down, and the dark of the mouth shows.
       const drop = y < lips[1] ? 0 : mouth * FACE_WIDTH * 0.2 * bump((x - lips[0]) / (FACE_WIDTH * 0.25));
       const isMouth = drop > 0 && y - drop < lips[1];
       const from = 4 * (Math.round(fromY - drop) * WIDTH + fromX);

@@ -4,13 +4,16 @@ import { draw, HEIGHT, WIDTH, type Doing, type Person } from './face-pictures.ts
 
 const FRAMES_PER_SECOND = 5;
 
-/** What is seen for how many seconds. */
+/** What is shown for how many seconds. */
 interface Scene {
   readonly seconds: number;
   readonly doing?: Doing;
 }
 
-/** Writes a film of a face as a browser takes it in place of a camera: a plain header, then each frame's three planes. */
+/**
+ * Writes a video of a face that a browser accepts in place of a camera: a plain header, then each frame's three
+ * planes.
+ */
 export async function writeFaceVideo(file: string, person: Person, scenes: readonly Scene[]): Promise<void> {
   const film = await open(file, 'w');
   await film.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
@@ -21,7 +24,7 @@ export async function writeFaceVideo(file: string, person: Person, scenes: reado
   await film.close();
 }
 
-/** Brightness of every point, then the two colour differences of every fourth. */
+/** Brightness of every pixel, then the two colour differences of every fourth. */
 function planesOf(canvas: Canvas): Buffer {
   const { data } = canvas.getContext('2d').getImageData(0, 0, WIDTH, HEIGHT);
   const quarter = (WIDTH * HEIGHT) / 4;

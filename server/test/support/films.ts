@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Tests that need it say so; CI installs it. */
+/** Whether ffmpeg is installed. Tests that need it say so; CI installs it. */
 export const hasFfmpeg: boolean = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
 
 export interface FilmOptions {
@@ -14,11 +14,11 @@ export interface FilmOptions {
   readonly size?: string;
   readonly sound?: boolean;
   readonly ending?: string;
-  /** What else ffmpeg is told before the name of the file. */
+  /** Additional ffmpeg arguments before the file name. */
   readonly more?: readonly string[];
 }
 
-/** A small film with moving stripes and a tone. */
+/** A small video with moving stripes and a tone. */
 export async function makeFilm({
   seconds = 2,
   size = '320x180',
@@ -38,7 +38,7 @@ export function makeSound(seconds = 2): Promise<Buffer> {
 
 const MATRIX_AT = 44;
 
-/** The same film as a telephone writes it that was held upright: by a word in its head, its pictures lying as before. */
+/** The same video as written by a phone held upright: rotated by a flag in its header, its frames unchanged. */
 export function turned(film: Buffer): Buffer {
   const copy = Buffer.from(film);
   const at = copy.indexOf('tkhd') + MATRIX_AT;
@@ -53,7 +53,7 @@ export interface Looked {
   readonly format: { readonly duration: string };
 }
 
-/** What ffprobe says of a film. */
+/** What ffprobe reports for a video. */
 export async function lookAt(film: Buffer): Promise<Looked> {
   return inFolder(async (folder) => {
     const path = join(folder, 'film.mp4');

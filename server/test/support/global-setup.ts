@@ -16,10 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** Makes one migrated and seeded database; every test file works on a copy of it. */
+/** Creates one migrated and seeded database; every test file works on a copy of it. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
-  // Each project of this run has one.
+  // Each project of this run has its own.
   const template = `template_${process.pid}_${randomInt(1e6)}`;
   run(databaseOwnerUrl, `create database ${template}`);
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${template}` }).href;
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const platform = await openPlatform({ config, modules, role: 'api' });
   await seedAccess(systemCtx(platform, 'test'));
   await platform.close();
-  // Nothing in it was made with a secret yet: every test may have its own.
+  // Nothing in it was written with a secret yet: every test may have its own.
   run(at(databaseOwnerUrl), 'delete from platform_secret');
   project.provide('services', { databaseUrl, databaseOwnerUrl, redisUrl, template });
   return () => run(databaseOwnerUrl, `drop database if exists ${template} with (force)`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bombs } from '../abuse/bombs.ts';
 import { plausible, type JsonSchema } from './plausible.ts';
 
-/** JSON texts, so that also what no value of ours can hold gets in. */
+/** JSON texts, so that values no JavaScript value can represent are included. */
 const hostileTexts: readonly string[] = [
   null,
   '',
@@ -63,13 +63,13 @@ const rawTexts: readonly string[] = [
 
 type Path = readonly string[];
 
-/** Every place in a value, the whole included. */
+/** Every path in a value, including the root. */
 function pathsIn(value: unknown): Path[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [[], ...below.flatMap(([key, child]) => pathsIn(child).map((path) => [key, ...path]))];
 }
 
-/** The JSON of a value with one place replaced by a text; without one the place is left out. */
+/** The JSON of a value with one path replaced by a text; without a text the path is left out. */
 function textWith(value: unknown, [key, ...rest]: Path, text: string | undefined): string {
   if (key === undefined) return text ?? '';
   const parts = Object.entries(value as object).flatMap(([name, child]) => {
@@ -80,7 +80,7 @@ function textWith(value: unknown, [key, ...rest]: Path, text: string | undefined
   return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${part}`).join()}}`;
 }
 
-/** Bodies that are nearly right, with one place gone wrong: such a one reaches deepest. */
+/** Nearly valid bodies with one wrong value: these get furthest into the code. */
 function wrongBody(good: unknown): fc.Arbitrary<string> {
   const value = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...hostileTexts, ...rawTexts) },
@@ -96,7 +96,7 @@ const strippedBody = (good: object): fc.Arbitrary<string> =>
     .subarray(Object.keys(good))
     .map((names) => JSON.stringify(Object.fromEntries(Object.entries(good).filter(([name]) => names.includes(name)))));
 
-/** As long as the endpoint takes them, and a little longer. */
+/** As long as the endpoint accepts, and a little longer. */
 const bombFor = ({ maxBodyBytes = DEFAULT_BODY_BYTES }: Endpoint): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(maxBodyBytes, maxBodyBytes + 100), fc.nat())

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as measuring takes. */
+/** The parts of a JSON schema needed for measuring. */
 export interface MeasuredSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -24,7 +24,7 @@ const NUMBER = 17;
 /** A pattern without a length: mobile numbers, codes, days. */
 const PATTERN = 64;
 
-/** How many bytes the longest JSON takes that a schema lets pass, in Chinese; Infinity where nothing bounds it. */
+/** The size in bytes of the longest JSON that a schema accepts, in Chinese; Infinity where nothing limits it. */
 export function largestBytes(schema: MeasuredSchema): number {
   const { anyOf, oneOf, allOf, properties, prefixItems, items, additionalProperties } = schema;
   const choices = anyOf ?? oneOf;

@@ -19,7 +19,7 @@ export async function sendTo(caller: Caller, audience: Audience, title = '汛期
   return id;
 }
 
-/** The system tells somebody that their password was reset. */
+/** The system notifies a user that their password was reset. */
 export function report(app: TestApp, userIds: string[], once?: string): Promise<void> {
   const ctx = systemCtx(app.platform, 'test');
   return notify(ctx, { userIds, template: 'passwordReset', values: {}, ...(once === undefined ? {} : { once }) });

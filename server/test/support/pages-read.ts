@@ -6,8 +6,8 @@ interface Explained {
 }
 
 /**
- * How many pages the statements of some queries read, as PostgreSQL counts them. What the queries give back is nothing.
- * Indexes are used as on a site with many rows.
+ * How many pages the statements of some queries read, as counted by PostgreSQL. The queries themselves return
+ * nothing. Indexes are used as on a site with many rows.
  */
 export async function pagesRead(pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promise<number> {
   const client = await pool.connect();
@@ -21,7 +21,7 @@ export async function pagesRead(pool: pg.Pool, work: (db: Db) => Promise<unknown
   const explaining = { connect: () => Promise.resolve({ query: explain, release: () => undefined }) };
   try {
     await client.query('set enable_seqscan = off');
-    // Kysely asks no more of a pool than this.
+    // Kysely requires no more of a pool than this.
     await work(openDb(explaining as unknown as pg.Pool));
     return pages;
   } finally {

@@ -6,21 +6,21 @@ import { text } from 'node:stream/consumers';
 
 export type PartnerName = 'wechat' | 'wecom' | 'dingtalk';
 
-/** Who sits before the provider's page, as each provider would name them. */
+/** The user at the provider's page, as each provider identifies them. */
 export interface PartnerPerson {
   readonly nick: string;
   readonly openId: string;
   readonly unionId: string;
 }
 
-/** What each provider knows this site by; its id and secret must come with every question. */
+/** This site's credentials at each provider; its id and secret must come with every request. */
 export const partnerApps = {
   wechat: { id: 'wx0123456789abcdef', secret: 'wechat-secret-0001' },
   wecom: { id: 'ww0123456789abcdef', secret: 'wecom-secret-0002', agentId: '1000002' },
   dingtalk: { id: 'ding0123456789abcd', secret: 'dingtalk-secret-0003' },
 } as const;
 
-/** How the next answers go wrong. */
+/** How the next responses go wrong. */
 export type PartnerMood = 'fine' | 'hangs' | 'garbled' | 'broken' | 'redirects' | 'no union id' | 'not a member';
 
 interface Reply {
@@ -29,8 +29,8 @@ interface Reply {
 }
 
 /**
- * Plays WeChat, WeCom and DingTalk below one address each, as their documents describe them: a page that asks, a code
- * that is good once, and answers only to who has the app's secret.
+ * Simulates WeChat, WeCom and DingTalk, each below its own address, as their documents describe them: a consent page,
+ * a code that is valid once, and responses only to callers with the app's secret.
  */
 export async function openPartnerServer() {
   const codes = new Map<string, PartnerName>();
@@ -38,7 +38,7 @@ export async function openPartnerServer() {
   const state = {
     person: { nick: '云海', openId: 'o-1', unionId: 'u-1' } as PartnerPerson,
     mood: 'fine' as PartnerMood,
-    /** Every path that was asked for, without its parameters. */
+    /** Every requested path, without its parameters. */
     asked: [] as string[],
   };
   const server = createServer((request, reply) => void answer(request, reply)).listen(0, '127.0.0.1');
@@ -129,9 +129,9 @@ export async function openPartnerServer() {
     }
     const [, name = ''] = pathname.split('/');
     if (pathname.endsWith('/agree')) {
-      // The one who sits there agrees: the browser goes back with a code.
+      // The user agrees: the browser goes back with a code.
       const to = new URL(searchParams.get('redirect_uri') ?? '');
-      // DingTalk has a name of its own for it.
+      // DingTalk uses another parameter name.
       to.searchParams.set(name === 'dingtalk' ? 'authCode' : 'code', newCode(name as PartnerName));
       to.searchParams.set('state', searchParams.get('state') ?? '');
       reply.writeHead(302, { location: to.href }).end();
@@ -158,9 +158,9 @@ export async function openPartnerServer() {
       DINGTALK_BASE: `${base}/dingtalk/`,
     },
     state,
-    /** A code as the provider gives it to a browser whose owner agreed. */
+    /** A code as the provider gives it to a browser whose user agreed. */
     newCode,
-    /** WeCom may end the tokens it gave before their time. */
+    /** WeCom may revoke its tokens early. */
     forgetTokens: () => tokens.clear(),
     close: async () => {
       server.closeAllConnections();
@@ -169,7 +169,7 @@ export async function openPartnerServer() {
   };
 }
 
-/** What each provider demands of the address that leads to its page. */
+/** What each provider requires of the URL of its page. */
 const pages: Readonly<Record<string, (query: URLSearchParams) => boolean>> = {
   '/wechat/connect/qrconnect': (query) =>
     query.get('appid') === partnerApps.wechat.id && query.get('scope') === 'snsapi_login' && isCodeFlow(query),
@@ -189,18 +189,18 @@ const isCodeFlow = (query: URLSearchParams): boolean => query.get('response_type
 const isOfWecom = (query: URLSearchParams): boolean =>
   query.get('appid') === partnerApps.wecom.id && query.get('agentid') === partnerApps.wecom.agentId;
 
-/** The page that asks, or what is shown for a link that the provider would not take. */
+/** The consent page, or what is shown for a link that the provider would reject. */
 function pageOf(path: string, query: URLSearchParams): string | undefined {
   const isRight = pages[path];
   if (!isRight) return undefined;
   const state = query.get('state') ?? '';
   const redirect = query.get('redirect_uri') ?? '';
-  // WeChat and WeCom take letters and digits only, 128 at most.
+  // WeChat and WeCom accept letters and digits only, 128 at most.
   const isGood = isRight(query) && /^[a-zA-Z0-9]{1,128}$/.test(state) && /^https?:\/\//.test(redirect);
   if (!isGood) return '<!doctype html><html lang="zh-CN"><title>链接有误</title><h1>链接有误</h1></html>';
   const [, name] = path.split('/');
   const agree = `/${name}/agree?${new URLSearchParams({ redirect_uri: redirect, state }).toString()}`;
-  // Who declines comes back with the state alone.
+  // A user who declines comes back with the state alone.
   const decline = `${redirect}?${new URLSearchParams({ state }).toString()}`;
   return `<!doctype html><html lang="zh-CN"><link rel="icon" href="data:,"><title>授权登录</title><h1>授权登录</h1>
     <a href="${escaped(agree)}">同意</a> <a href="${escaped(decline)}">拒绝</a></html>`;

@@ -3,7 +3,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { seal } from '../../src/platform/security/sealed.ts';
 import { partnerApps, type PartnerName } from './partner-server.ts';
 
-/** What the provider is called here, and what the played one is called. */
+/** Maps the provider's name here to its name in the simulation. */
 export const partnerOf = { wechat: 'wechat', crop: 'wecom', ding: 'dingtalk' } as const satisfies Readonly<
   Record<Provider, PartnerName>
 >;
@@ -14,7 +14,7 @@ const settings = {
   ding: { appKey: partnerApps.dingtalk.id },
 } as const satisfies Readonly<Record<Provider, object>>;
 
-/** Switches all three providers on, with what the played ones know this site by. */
+/** Enables all three providers, with this site's credentials at the simulated ones. */
 export async function connectPartners({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   await db.updateTable('siteSetting').set({ wechatLogin: true, cropLogin: true, dingLogin: true }).execute();
   for (const name of ['wechat', 'crop', 'ding'] as const) {

@@ -15,7 +15,7 @@ export interface TestUser extends Caller {
   readonly password: string;
 }
 
-/** Somebody new who has just signed in. */
+/** A new user who has just signed in. */
 export async function signedIn(
   { platform, http }: { readonly platform: Platform; readonly http: FastifyInstance },
   { roleType, role }: { roleType: RoleType; role: string },
@@ -36,12 +36,12 @@ export async function signedIn(
   });
   const origin = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
   const { token } = await openSession(openCtx(platform, { user: null, origin }), id);
-  // What is tried with them is not whether they were asked for their password: those tests sign in by themselves.
+  // Tests with these users are not about being asked for a password: those that are sign in by themselves.
   await db.updateTable('iamSession').set({ provedAt: farAway }).where('userId', '=', id).execute();
   return { ...callerOf(http, token), id, userName, password };
 }
 
 const farAway = new Date('2100-01-01T00:00:00Z');
 const password = 'Secret2026';
-/** Made to be slow: one serves all users of a process. */
+/** Hashing is slow by design: one hash serves all users of a process. */
 let passwordHash: Promise<string> | undefined;

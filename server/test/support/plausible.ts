@@ -1,4 +1,4 @@
-/** As much of a JSON schema as making up values takes. */
+/** The parts of a JSON schema needed to generate values. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -11,7 +11,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** What stands wherever an id is asked for. */
+/** Used wherever an id is required. */
 export const SOME_ID = '0198f0a0-0000-7000-8000-000000000000';
 
 /** A value the schema would accept, or nearly. */

@@ -11,25 +11,25 @@ import { serviceAccount, type Account } from '../../../scripts/services/account.
 import { freePort } from '../../../scripts/services/ports.ts';
 import { plainEnvironment, runProgram } from '../../../scripts/services/run-program.ts';
 
-/** A PostgreSQL server of one's own, of any release, which may be ended as hard as one likes. */
+/** A private PostgreSQL server, of any release, which may be killed as hard as needed. */
 export interface Cluster extends AsyncDisposable {
   readonly bin: string;
   readonly account: Account;
-  /** Holds the data (`data`) and whatever belongs to it. */
+  /** Contains the data (`data`) and everything that belongs to it. */
   readonly directory: string;
   readonly port: number;
   readonly password: string;
-  /** As its administrator. */
+  /** As the cluster's administrator. */
   readonly url: (database: string) => string;
   readonly start: () => Promise<void>;
-  /** At once: nothing is finished. */
+  /** Immediately: nothing is finished. */
   readonly kill: () => Promise<void>;
 }
 
 interface Options {
   readonly bin: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Instead of an empty cluster: fills the folder. */
+  /** Fills the directory, instead of creating an empty cluster. */
   readonly fill?: (data: string, account: Account) => Promise<void>;
   readonly password?: string;
 }
@@ -60,7 +60,7 @@ export async function openCluster({ bin, settings = {}, fill, password = newPass
   const kill = async () => {
     if (!server || server.exitCode !== null) return;
     const ended = once(server, 'exit');
-    // Its children end with it; what was committed is found again from the log.
+    // Its children end with it; committed data is recovered from the log.
     server.kill('SIGQUIT');
     await ended;
   };
@@ -82,8 +82,8 @@ export async function openCluster({ bin, settings = {}, fill, password = newPass
 }
 
 /**
- * The programs of a release that Debian does not have, from npm. They are copied, because the account that runs them may
- * not read our folder.
+ * The programs of a release that Debian does not have, from npm. They are copied, because the account that runs them
+ * may not read our directory.
  */
 export async function programsFromNpm(alias: 'postgres17' | 'postgres18'): Promise<AsyncDisposable & { bin: string }> {
   const from = createRequire(createRequire(import.meta.url).resolve(alias));
@@ -132,7 +132,7 @@ function newPassword(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Runs one statement on a connection of its own, and tells the first value it gives. */
+/** Runs one statement on its own connection, and returns the first value. */
 export async function firstValue(connectionString: string, text: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -20,7 +20,7 @@ interface Wanted {
   readonly tags?: readonly string[];
 }
 
-/** A bank open to everyone, with a single-choice question for each number or what is named. */
+/** A bank open to everyone, with this many single-choice questions or the given ones. */
 export async function bankOf(
   app: TestApp,
   questions: number | readonly Wanted[],
@@ -30,7 +30,7 @@ export async function bankOf(
   return { repoId, ids: await addTo(app, repoId, wanted) };
 }
 
-/** Publishes more questions in a bank, behind those it has. */
+/** Publishes more questions in a bank, after the existing ones. */
 export async function addTo(app: TestApp, repoId: string, wanted: readonly Wanted[]): Promise<string[]> {
   const drafts = wanted.map(({ kind = 'single', level = 1, tags = [] }) => ({
     level,
@@ -39,7 +39,7 @@ export async function addTo(app: TestApp, repoId: string, wanted: readonly Wante
     source: '',
     content: `<p>关于${unique()}的问题${kind === 'fill' ? '____' : ''}</p>`,
     analysis: '<p>SECRET 解析</p>',
-    // The examples are what the contract's schema makes of them.
+    // The examples are already in the output form of the contract's schema.
     body: bodies[kind] as unknown as Body,
   }));
   const order = { questions: drafts, repoIds: [repoId], publish: true, by: newId() };
@@ -79,7 +79,7 @@ export function dealTo(caller: Caller, trainId: string, from = 1, size = 20) {
   return caller.call(practiceApi.deal, { trainId, from, size });
 }
 
-/** Answers places one after the other, each right or wrong as told. */
+/** Answers positions one after the other, each right or wrong as given. */
 export async function answerAll(caller: Caller, trainId: string, outcomes: readonly boolean[], from = 1) {
   const items = await dealTo(caller, trainId, from, outcomes.length);
   const given = items.map(({ ordinal, question: { type } }, at) => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What production asks for, besides addresses: secrets of one's own, each another. */
+/** Settings required in production, besides addresses: own secrets, all different. */
 export function productionEnv() {
   return {
     NODE_ENV: 'production',

@@ -16,7 +16,7 @@ interface Confirmation {
 
 export const questionTitles = ['题型', '题干', 'A', 'B', 'C', 'D', '答案', '解析', '难度', '知识点', '题库', '编码'];
 
-/** A picture that lies on a sheet: row from 1, column from 0. */
+/** A picture on a sheet: row from 1, column from 0. */
 interface Placed {
   readonly row: number;
   readonly column: number;
@@ -24,7 +24,7 @@ interface Placed {
   readonly ext?: 'png' | 'jpeg' | 'gif';
 }
 
-/** A workbook as people make it. */
+/** A workbook as users create it. */
 export async function questionBook(
   rows: readonly (readonly Cell[])[],
   { titles = questionTitles, pictures = [] }: { titles?: readonly string[]; pictures?: readonly Placed[] } = {},
@@ -40,7 +40,7 @@ export async function questionBook(
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Cells of a question that nobody else asks. */
+/** Cells of a unique question. */
 export function single(change: Partial<Record<string, Cell>> = {}): Cell[] {
   const cells: Record<string, Cell> = {
     题型: '单选题',
@@ -55,12 +55,12 @@ export function single(change: Partial<Record<string, Cell>> = {}): Cell[] {
   return questionTitles.map((title) => cells[title] ?? '');
 }
 
-/** A stem far from every other. */
+/** A stem unlike every other. */
 export function sentence(): string {
   return Array.from({ length: 6 }, () => unique()).join('与');
 }
 
-/** What tests of the import do over and over, as this user. */
+/** Steps that import tests repeat, as this user. */
 export function questionImporter(app: TestApp, user: TestUser) {
   const upload = async (content: Buffer, name = '试题.xlsx') => {
     const response = await sendFile(app, api.start, { token: user.token, name, content });
@@ -81,7 +81,7 @@ export function questionImporter(app: TestApp, user: TestUser) {
       await app.runJobs();
       return id;
     },
-    /** What is wrong, row by row: `[12, 'answer 没有写答案']`. */
+    /** The errors row by row: `[12, 'answer 没有写答案']`. */
     faults: async (id: string) => (await rows(id, 'problem')).map(({ number, faults }) => [number, ...wordsOf(faults)]),
     detail: (id: string) => user.call(api.detail, { id }),
     fix: (id: string, number: number, cells: Record<string, string>) => user.call(api.fix, { id, number, cells }),

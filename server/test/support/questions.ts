@@ -59,9 +59,9 @@ export const bodies = {
   },
 } as const satisfies Record<string, unknown>;
 
-/** A form that is good as it is; a fill-in question has its one blank. */
+/** A valid form; a fill-in question has its one blank. */
 export function formOf(repoIds: string[], change: Partial<QuestionForm> = {}): QuestionForm {
-  // The examples above are what the contract's schema makes of them.
+  // The examples above are already in the output form of the contract's schema.
   const body = (change.body ?? bodies.single) as unknown as Body;
   const content = `<p>关于${unique()}的问题${body.type === 5 ? '____' : ''}</p>`;
   const rest = { code: '', level: 1, analysis: '<p>解析</p>', tags: [], source: '', note: '', anyway: false } as const;
@@ -76,6 +76,6 @@ export async function newQuestion(
   return (await caller.call(questionApi.save, formOf(repoIds, change))).id;
 }
 
-/** The name that the right side of a pair has once it is kept: made of what it says. */
+/** The id of the right side of a pair once stored: derived from its content. */
 export const storedRightId = (content: string): string =>
   createHash('sha256').update(`1:<p>${content}</p>`).digest('hex').slice(0, 12);

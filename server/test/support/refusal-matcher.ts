@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { Refused } from './client.ts';
 
 declare module 'vitest' {
-  // The parameters must stand as vitest declares them.
+  // The parameters must match vitest's declaration.
   // oxlint-disable-next-line no-unused-vars
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** The call was refused with this error of the catalogue. */

@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a message looked like when it arrived at the provider. */
+/** A message as it arrived at the provider. */
 interface Arrived {
   readonly provider: 'aliyun' | 'tencent';
   readonly mobile: string;
   readonly signName: string;
   readonly template: string;
-  /** What fills the places of the template, in their order. */
+  /** The values of the template's placeholders, in order. */
   readonly values: readonly string[];
 }
 
 /**
- * Plays both providers as their documents describe them: checks the signature over what really arrived,
- * answers as they answer.
+ * Simulates both providers as their documents describe them: checks the signature over what actually arrived, and
+ * responds as they do.
  */
 export async function openSmsServer({ accessKeyId, secret }: { accessKeyId: string; secret: string }) {
   const arrived: Arrived[] = [];
@@ -38,7 +38,7 @@ export async function openSmsServer({ accessKeyId, secret }: { accessKeyId: stri
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
-    /** The provider's own code for the next messages; empty to take them. */
+    /** The provider's own error code for the next messages; empty to accept them. */
     refuseWith: (code: string, times = Infinity) => {
       refusal = code;
       refusals = times;
@@ -135,7 +135,7 @@ function isSignedTc3(request: IncomingMessage, body: string, { accessKeyId, secr
   return hmac(key, toSign).toString('hex') === signature;
 }
 
-/** Its client signs the name of the host only; the real address has no port. */
+/** Its client signs only the host name; the real address has no port. */
 const withoutPort = (value: string): string => value.replace(/:\d+$/, '');
 
 /** Percent-encoding of RFC 3986, which both sides must agree on. */

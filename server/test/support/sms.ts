@@ -5,12 +5,12 @@ import type { TestApp, TestUser } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import type { Caller } from './client.ts';
 
-/** Chooses which ways in the site has opened, without the management centre. */
+/** Chooses which sign-in methods the site has enabled, without the management centre. */
 export async function openWays(app: TestApp, ways: Readonly<Record<string, boolean>>): Promise<void> {
   await app.platform.db.updateTable('siteSetting').set(ways).execute();
 }
 
-/** A number that nobody has yet. */
+/** A number that no user has yet. */
 export const freshMobile = (): string => `139${String(++lastMobile).padStart(8, '0')}`;
 let lastMobile = 0;
 
@@ -36,7 +36,7 @@ export async function requestCode(
   return caller.call(smsApi.send, { ...input, captchaKey, captchaValue });
 }
 
-/** Asks for a code as a page does, and reads it from the page of a machine without a provider. */
+/** Requests a code as a page does, and reads it from the outbox page of a machine without a provider. */
 export async function codeFor(
   app: TestApp,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function codeFor(
   return code;
 }
 
-/** What stands on the page, newest first. */
+/** The content of the outbox page, newest first. */
 export async function outboxOf(app: TestApp): Promise<{ mobile: string; purpose: string; words: string }[]> {
   const { body } = await app.guest.ask(smsApi.outbox, {});
   const cells = [...body.matchAll(/<td>(.*?)<\/td>/g)].map(([, text = '']) => text);

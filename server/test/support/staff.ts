@@ -4,15 +4,15 @@ import { newId } from '../../src/platform/ids.ts';
 import type { TestApp, TestUser } from './app.ts';
 
 interface Post {
-  /** Which permissions: these exactly, or all whose codes start so, as `sys:user:`. */
+  /** The permissions: exactly these, or all whose codes have this prefix, e.g. `sys:user:`. */
   readonly permissions: string | readonly string[];
   readonly dataScope: DataScope;
   readonly deptId?: string | null;
-  /** The departments of a scope of chosen ones. */
+  /** The departments of a custom scope. */
   readonly chosen?: readonly string[];
 }
 
-/** A staff member with one role: these permissions, in this department, as far as the scope goes. */
+/** A staff member with one role: these permissions, in this department, with this scope. */
 export async function staffWith(
   app: TestApp,
   { permissions, dataScope, deptId, chosen = [] }: Post,
@@ -40,7 +40,7 @@ export async function staffWith(
   return staff;
 }
 
-/** north ⊃ city ⊃ county, and south beside them; the north lies in a region. */
+/** north ⊃ city ⊃ county, and south beside them; north is in a region. */
 export async function makePlaces(app: TestApp) {
   const { db } = app.platform;
   const [north, city, county, south, region] = [newId(), newId(), newId(), newId(), newId()];

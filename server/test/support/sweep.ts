@@ -13,8 +13,8 @@ import type { TestApp } from './app.ts';
 export type Place = 'database' | 'logs' | 'redis';
 
 /**
- * Looks for values in everything the product leaves behind: a dump of the database, as it is and with whatever may be
- * bytes in it decoded; what was logged; what lies in Redis and what was ever said to it.
+ * Searches for values in everything the product leaves behind: a dump of the database, raw and with anything that may
+ * be bytes decoded; the log; the content of Redis and every command ever sent to it.
  */
 export async function sweep(
   app: TestApp,
@@ -36,15 +36,15 @@ export async function sweep(
   }
 }
 
-/** With the owner's rights: the application's role may not read all there is. */
+/** With the owner's rights: the application's role may not read everything. */
 async function dump({ platform }: TestApp, path: string): Promise<void> {
   const url = new URL(platform.config.databaseOwnerUrl);
-  // libpq takes a plus for itself where URLSearchParams writes a space.
+  // URLSearchParams writes a space as a plus, which libpq reads literally.
   url.search = '';
   await promisify(execFile)('pg_dump', ['--file', path, '--dbname', url.href]);
 }
 
-/** What texts in hexadecimal and in base64 say, read from each of the places where one may begin. */
+/** Decodes hexadecimal and base64 texts, from each offset at which one may begin. */
 function decoded(text: string): Buffer {
   const hex = text.match(/(?:[\da-fA-F]{2}){8,}/g) ?? [];
   const base64 = text.match(/[\w+/-]{15,}/g) ?? [];
@@ -55,7 +55,7 @@ function decoded(text: string): Buffer {
   ]);
 }
 
-/** Every key of every kind with its values. */
+/** Every key of every type with its values. */
 async function contentOf(cache: Redis): Promise<string[]> {
   const content: string[] = [];
   for await (const keys of cache.scanStream({ count: 1000 }) as AsyncIterable<string[]>) {
@@ -64,7 +64,7 @@ async function contentOf(cache: Redis): Promise<string[]> {
   return content;
 }
 
-/** Notes every command that is sent to the app's database in Redis, with its arguments, until it is stopped. */
+/** Records every command sent to the app's database in Redis, with its arguments, until stopped. */
 export async function listenToRedis({ platform }: TestApp): Promise<{ said: string[]; stop: () => void }> {
   const { hostname, port, username, password, pathname } = new URL(platform.config.redisUrl);
   const said: string[] = [];
@@ -95,7 +95,7 @@ async function grep(values: string, file: string): Promise<string[]> {
   const options = { maxBuffer: 64 * 2 ** 20, env: { ...process.env, LC_ALL: 'C' } };
   const { stdout } = await promisify(execFile)('grep', ['-aioFf', values, file], options).catch(
     (error: { code: number; stdout: string }) => {
-      // 1 is what grep ends with when it finds nothing.
+      // grep exits with 1 when it finds nothing.
       if (error.code === 1) return { stdout: '' };
       throw error;
     },

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Does what triggers forbid, as somebody with the database in their hands could: the owner of the tables. */
+/** Does what triggers forbid, as someone with full control of the database could: the owner of the tables. */
 export async function tamper(
   { owner }: TestApp,
   tables: readonly string[],

@@ -10,7 +10,9 @@ type ClassForm = Input<typeof trainclassApi.save>['form'];
 type Registration = Input<typeof registrationApi.save>;
 type Session = NonNullable<ClassForm['sessions']>[number];
 
-/** A published class that everybody may register for now, made by this member of staff; free and asking for names. */
+/**
+ * A published class that everybody may register for now, created by this member of staff; free and requiring names.
+ */
 export async function aClass(app: TestApp, staff: Caller, change: Partial<ClassForm> = {}): Promise<string> {
   const at = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000).toISOString();
   const form: ClassForm = {
@@ -36,7 +38,7 @@ export async function aClass(app: TestApp, staff: Caller, change: Partial<ClassF
 
 export const paid = { charge: Charge.paid, feeFen: 120_000 } as const;
 
-/** So many sessions of an hour, from the first day of the class on. */
+/** This many sessions of an hour, from the first day of the class on. */
 export function someSessions(app: TestApp, count: number): Session[] {
   return Array.from({ length: count }, (_, n) => {
     const start = app.clock.now.getTime() + (240 + 2 * n) * 3_600_000;
@@ -47,7 +49,7 @@ export function someSessions(app: TestApp, count: number): Session[] {
 
 let count = 0;
 
-/** Somebody whose numbers nobody else has, from an address of their own. */
+/** A person with unique numbers, from their own address. */
 export function register(
   app: TestApp,
   activityId: string,
@@ -58,13 +60,13 @@ export function register(
   return guest.call(registrationApi.save, { ...someone(n), activityId, ...change });
 }
 
-/** The form of somebody new. */
+/** The form of a new person. */
 export const someone = (n = ++count) =>
   ({ name: `学员${n}`, unit: '北方气象局', mobile: mobileOf(n), idCard: idCardOf(n) }) as const;
 
 const mobileOf = (n: number): string => `139${String(n).padStart(8, '0')}`;
 
-/** With the last digit that fits the others (ISO 7064 MOD 11-2). */
+/** With the matching check digit (ISO 7064 MOD 11-2). */
 function idCardOf(n: number): string {
   const front = `1306021990${String(1 + (n % 12)).padStart(2, '0')}01${String(n % 1000).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

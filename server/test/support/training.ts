@@ -11,14 +11,14 @@ type ClassInput = Input<typeof trainclassApi.save>['form'];
 type PersonInput = Input<typeof registrationApi.save>;
 
 interface Wanted extends Partial<ClassInput> {
-  /** Whose it is; an administrator's unless said. */
+  /** The creator; an administrator unless stated. */
   readonly by?: Caller;
   readonly draft?: boolean;
 }
 
 const DAY = 86_400_000;
 
-/** Open for registration now, beginning in ten days, free, with review, asking for nothing. */
+/** Open for registration now, beginning in ten days, free, with review, requiring nothing. */
 export function classForm(app: Pick<TestApp, 'clock'>, form: Partial<ClassInput> = {}): ClassInput {
   const at = (days: number) => new Date(app.clock.now.getTime() + days * DAY).toISOString();
   return {
@@ -38,14 +38,14 @@ export function classForm(app: Pick<TestApp, 'clock'>, form: Partial<ClassInput>
   };
 }
 
-/** What a class costs, and where the fee goes. */
+/** The fee of a class, and where it goes. */
 export const paid = {
   charge: Charge.paid,
   feeFen: 120_000,
   transfer: { accountName: '培训中心', accountBank: '中国银行', accountNumber: '6222020200112233' },
 } as const satisfies Partial<ClassInput>;
 
-/** Two meetings, on the first and the second day. */
+/** Two sessions, on the first and the second day. */
 export function twoSessions(app: Pick<TestApp, 'clock'>): NonNullable<ClassInput['sessions']> {
   const at = (days: number) => new Date(app.clock.now.getTime() + days * DAY).toISOString();
   return [10, 11].map((day, index) => ({
@@ -66,7 +66,7 @@ export async function aClass(app: TestApp, { by, draft = false, ...form }: Wante
   return id;
 }
 
-/** Somebody nobody has registered yet. */
+/** A person nobody has registered yet. */
 export function aPerson(form: Partial<PersonInput> = {}): Omit<PersonInput, 'activityId'> {
   return { name: '王海涛', sex: 1, idCard: freshIdCard(), mobile: freshMobile(), unit: '北方检测站', ...form };
 }
@@ -74,7 +74,7 @@ export function aPerson(form: Partial<PersonInput> = {}): Omit<PersonInput, 'act
 let lastCard = 0;
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** A card that nobody has yet, with its right last digit. */
+/** An id card number that no user has yet, with its correct check digit. */
 export function freshIdCard(): string {
   lastCard++;
   const day = String(1 + (lastCard % 28)).padStart(2, '0');
@@ -84,7 +84,7 @@ export function freshIdCard(): string {
   return `${digits}${'10X98765432'[sum % 11]}`;
 }
 
-/** Registers somebody, from an address of their own so that no limit bites. */
+/** Registers a person, from their own address so that no rate limit applies. */
 export async function register(
   app: TestApp,
   activityId: string,

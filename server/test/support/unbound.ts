@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import type { DataKey } from '../../src/config.ts';
 
-/** As releases sealed that did not bind a value to its place. */
+/** Sealed as by releases that did not bind a value to its location. */
 export function unboundBytes(key: Buffer, bytes: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -12,7 +12,7 @@ interface Sent {
   readonly token: string;
   readonly name?: string;
   readonly content?: Buffer;
-  /** What stands beside the file in the form. */
+  /** The other fields of the form. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 

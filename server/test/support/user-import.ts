@@ -13,7 +13,7 @@ export const titles = ['账号*', '姓名*', '手机号', '身份证号', '邮�
 const keys = ['userName', 'realName', 'mobile', 'idCard', 'email', 'roleType', 'deptCode', 'roles'] as const;
 type Key = (typeof keys)[number];
 
-/** What tests of the users' import do over and over, as this user. */
+/** Steps that user import tests repeat, as this user. */
 export function importer(app: TestApp, user: TestUser) {
   const upload = async (file: Buffer, name = '名单.xlsx') => {
     const form = new FormData();
@@ -40,7 +40,7 @@ export function importer(app: TestApp, user: TestUser) {
       return id;
     },
     rows,
-    /** What is wrong, row by row: `[12, 'mobile 与第 3 行重复']`. */
+    /** The errors row by row: `[12, 'mobile 与第 3 行重复']`. */
     faults: async (id: string) => (await rows(id, 'problem')).map(({ number, faults }) => [number, ...wordsOf(faults)]),
     detail: (id: string) => user.call(api.detail, { id }),
     fix: (id: string, number: number, cells: Record<string, string>) => user.call(api.fix, { id, number, cells }),
@@ -53,7 +53,7 @@ export const wordsOf = (faults: readonly ImportFault[]): string[] =>
 
 let count = 0;
 
-/** Cells of somebody whose account and numbers nobody else has. */
+/** Cells of a user with a unique account and numbers. */
 export function person(change: Partial<Record<Key, Cell>> = {}): Cell[] {
   const n = ++count;
   const cells: Record<Key, Cell> = {

@@ -1,7 +1,8 @@
 /**
- * A thousand people for the last ten places: `npm run test:training:race`. Two API processes over one database; a class
- * with a waiting list, one without, and one during which a process is killed while its callers repeat with the same key.
- * A hundred people submit twice at once. Prints its figures on its last line, and fails when a bound is missed.
+ * A thousand people for the last ten seats: `npm run test:training:race`. Two API processes over one database; a
+ * class with a waiting list, one without, and one during which a process is killed while its callers retry with the
+ * same key. A hundred people submit twice concurrently. Prints its figures on its last line, and fails when a limit
+ * is missed.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,13 +18,13 @@ import { openWires, patient } from '../exam/wires.ts';
 const PEOPLE = 1000;
 const TWICE = 100;
 const LEFT = 10;
-/** Those who came before, so that the last places are contested and not the first. */
+/** Earlier registrations, so that the last seats are contested and not the first. */
 const EARLY = 5;
-/** Answers after which a process is killed. */
+/** Number of responses after which a process is killed. */
 const KILL_AFTER = 200;
 
 type Form = Input<typeof registrationApi.save>;
-/** What somebody was told in the end. */
+/** The final response a person got. */
 type Reply = { readonly code: number; readonly query: string; readonly place: number | null };
 
 await using site = await openBenchSite({ TRUST_PROXY: 'on' });
@@ -36,7 +37,7 @@ const wires = patient(
   ),
 );
 const token = await adminToken(origin);
-/** Another in each race, and in each run: addresses are remembered for a day. */
+/** Different in each race and each run: addresses are remembered for a day. */
 let network = '';
 const started = performance.now();
 
@@ -88,7 +89,7 @@ async function race({ waitingList, victim }: { waitingList: boolean; victim?: Wa
   return { ...judged(reply, toldTwice), ...(await standing(activityId, [...reply, ...toldTwice])), ...progress };
 }
 
-/** As a page does: whoever gets no answer asks again with the same key. */
+/** As a page does: retries with the same key when there is no response. */
 async function submitted(form: Form, at: number, progress: { repeated: number }): Promise<Reply | undefined> {
   for (let tries = 0; tries < 200; tries++) {
     const call = { token: '', input: form, from: addressOf(at) };
@@ -109,7 +110,7 @@ function judged(reply: readonly (Reply | undefined)[], toldTwice: readonly (Repl
   };
 }
 
-/** What the database says of it. */
+/** What the database says about it. */
 async function standing(activityId: string, reply: readonly (Reply | undefined)[]) {
   const { rows } = await site.db.query<{ state: RegistrationState; code: string; card: string }>(
     `select state, code, encode(id_card_hash, 'hex') as card from training_person where class_id = $1`,
@@ -126,7 +127,8 @@ async function standing(activityId: string, reply: readonly (Reply | undefined)[
   return {
     held: holders - EARLY,
     waiting: rows.filter(({ state }) => state === RegistrationState.waiting).length,
-    // Whoever registers again is told the same as everybody, and noted as a duplicate, which counts for nothing.
+    // A repeated registration gets the same response as any other, and is recorded as a duplicate, which does not
+    // count.
     twice: counting.length - new Set(counting.map(({ card }) => card)).size,
     lost: reply.filter((one) => one?.code === 0 && !codes.has(one.query)).length,
     samePlaces: places.length - new Set(places).size,
@@ -134,7 +136,7 @@ async function standing(activityId: string, reply: readonly (Reply | undefined)[
   };
 }
 
-/** A published class with all but the last ten places taken. */
+/** A published class with all but the last ten seats taken. */
 async function openClass(waitingList: boolean): Promise<string> {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const form = {
@@ -163,7 +165,7 @@ async function openClass(waitingList: boolean): Promise<string> {
   return id;
 }
 
-/** Whoever registers many from one address is asked for a captcha, so everybody has one of their own in each race. */
+/** Many registrations from one address require a captcha, so everybody has their own address in each race. */
 function addressOf(at: number): string {
   return `${network}.${Math.floor(at / 250)}.${at % 250}`;
 }

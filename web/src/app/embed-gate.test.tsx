@@ -64,15 +64,15 @@ function show(path = '/web/uc') {
 }
 const types = () => said.map(([message]) => (message as { type: string }).type);
 
-describe('the page around', () => {
-  it('is told that the page is ready, until when, and how high it is, at its registered origin alone', async () => {
+describe('the parent page', () => {
+  it('is notified at its registered origin only that the frame is ready, until when, and how high it is', async () => {
     show();
     await vi.waitFor(() => expect(types().toSorted()).toEqual(['ganlin:height', 'ganlin:ready']));
     expect(said).toContainEqual([{ type: 'ganlin:ready', expiresAt: '2026-11-15T08:00:00.000Z' }, PORTAL]);
     expect(said).toContainEqual([{ type: 'ganlin:height', height: 0 }, PORTAL]);
   });
 
-  it('is told when the session is over, and the person too', async () => {
+  it('is notified when the session is over, and so is the user', async () => {
     show();
     expect(await screen.findByText('页面内容')).toBeTruthy();
     endEmbed();
@@ -81,7 +81,7 @@ describe('the page around', () => {
     await vi.waitFor(() => expect(said).toContainEqual([{ type: 'ganlin:expired' }, PORTAL]));
   });
 
-  it('of another origin hears nothing', async () => {
+  it('of another origin receives nothing', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://stranger.example.cn/');
     show();
     await screen.findByText('页面内容');
@@ -90,7 +90,7 @@ describe('the page around', () => {
   });
 });
 
-it('shows no login page inside a frame, and no way to our first page', async () => {
+it('shows no login page and no link to the home page inside a frame', async () => {
   show('/login');
   expect(await screen.findByRole('heading', { name: OVER })).toBeTruthy();
   cleanup();
@@ -99,7 +99,7 @@ it('shows no login page inside a frame, and no way to our first page', async () 
   expect(screen.queryByRole('link', { name: '返回首页' })).toBeNull();
 });
 
-it('stands aside where there is no interface mode', async () => {
+it('does nothing outside interface mode', async () => {
   useEmbed.setState({ on: false });
   show('/login');
   expect(await screen.findByText('页面内容')).toBeTruthy();

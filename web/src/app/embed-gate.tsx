@@ -6,12 +6,12 @@ import { isSignInPath } from './guard.ts';
 import { EndedView } from './screens/ended.tsx';
 import { Titled } from './titled.tsx';
 
-/** In interface mode: tells the page around this one how things stand, and shows when the session is over. */
+/** In interface mode: posts the frame's state to the parent page, and shows when the session is over. */
 export function EmbedGate({ children }: { readonly children: ReactNode }) {
   const { on, ended } = useEmbed();
   const { pathname } = useLocation();
   if (!on) return children;
-  // Nobody types a password into a frame: whose page is around it, the person cannot see.
+  // Nobody should type a password into a frame: the user cannot see whose page the parent is.
   return <Embedded isOver={ended || (isFramed() && isSignInPath(pathname))}>{children}</Embedded>;
 }
 

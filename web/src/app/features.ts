@@ -1,7 +1,7 @@
 import type { PageTable } from '@ganlin/contract/core/site-page';
 import type { Feature, ScreenLoader } from '../lib/screen/feature.ts';
 
-/** The features there are: each brings a `routes.ts`, and nothing has to be registered. */
+/** All features: each brings a `routes.ts`, and nothing has to be registered. */
 const found = import.meta.glob<Feature<`/${string}`>>('../features/*/routes.ts', { eager: true, import: 'feature' });
 const features = Object.values(found);
 
@@ -10,7 +10,7 @@ export const pageScreens: Readonly<Record<string, ScreenLoader>> = joined(
   features.map(({ pageScreens }) => pageScreens),
 );
 
-/** The shell's own pages stand beside those of the features. */
+/** The shell's own pages, next to those of the features. */
 export const pages: PageTable = {
   '/401': { title: '无权访问', open: 'page', bare: true },
   '/404': { title: '页面不存在', open: 'page', bare: true },

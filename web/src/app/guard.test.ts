@@ -28,7 +28,7 @@ describe('without a token', () => {
   });
 
   it.each(['/web/home/view/1', '/web/law/view/1', '/web/product/view/1', '/web/course/view/1'])(
-    '%s is below an open page, and open too',
+    '%s is below an open page and therefore open',
     (path) => expect(redirectFor(path, guest)).toBeUndefined(),
   );
 
@@ -44,11 +44,11 @@ describe('without a token', () => {
     '/profile/index',
     '/studentinterface/external/law',
     '/nothing',
-  ])('%s leads home [S2-15]', (path) => expect(redirectFor(path, guest)).toBe(HOME));
+  ])('redirects %s to the home page [S2-15]', (path) => expect(redirectFor(path, guest)).toBe(HOME));
 });
 
 describe('with a token', () => {
-  it('/login and / lead home [S2-17, S2-18]', () => {
+  it('redirects /login and / to the home page [S2-17, S2-18]', () => {
     for (const who of [learner, staff]) {
       expect(redirectFor('/login', who)).toBe(HOME);
       expect(redirectFor('/', who)).toBe(HOME);
@@ -56,28 +56,28 @@ describe('with a token', () => {
   });
 
   it.each(['/admin', '/admin/', '/admin/dashboard', '/admin/sys/audit'])(
-    '%s leads a learner home, staff pass [S2-19, S6-05]',
+    'redirects a learner from %s to the home page and lets staff pass [S2-19, S6-05]',
     (path) => {
       expect(redirectFor(path, learner)).toBe(HOME);
       expect(redirectFor(path, staff)).toBeUndefined();
     },
   );
 
-  it('the management centre is in no frame, staff or not', () => {
+  it('never shows the management centre in a frame, not even to staff', () => {
     expect(redirectFor('/admin/dashboard', { ...staff, isFramed: true })).toBe(HOME);
     expect(redirectFor('/web/uc', { ...staff, isFramed: true })).toBeUndefined();
   });
 
-  it('/administer is no /admin path', () => expect(redirectFor('/administer', learner)).toBeUndefined());
+  it('does not treat /administer as an /admin path', () => expect(redirectFor('/administer', learner)).toBeUndefined());
 
-  it('paths beginning with studentinterface pass straight through [S2-20]', () => {
+  it('lets paths beginning with studentinterface pass [S2-20]', () => {
     expect(redirectFor('/studentinterface/external/law', learner)).toBeUndefined();
   });
 
-  it('any other path passes', () => expect(redirectFor('/web/uc', learner)).toBeUndefined());
+  it('lets any other path pass', () => expect(redirectFor('/web/uc', learner)).toBeUndefined());
 });
 
-it('turns an address behind a hash into a plain one', () => {
+it('converts a hash address into a plain one', () => {
   expect(addressOfHash('#/register?from=x')).toBe('/register?from=x');
   for (const hash of ['#steps', '#//elsewhere.cn', '#/\\elsewhere.cn']) expect(addressOfHash(hash)).toBeUndefined();
   expect(addressOfHash('')).toBeUndefined();
@@ -87,11 +87,11 @@ describe('with a password that must be changed', () => {
   const caught = { ...staff, mustChangePassword: true };
 
   it.each(['/', '/web/home', '/web/uc', '/admin/dashboard', '/login', '/studentinterface/external/law'])(
-    '%s leads to the password page',
+    'redirects %s to the password page',
     (path) => expect(redirectFor(path, caught)).toBe('/password'),
   );
 
-  it('lets the password page pass, which others may open too, but nobody without a token', () => {
+  it('lets the password page pass, for other signed-in users too, but never without a token', () => {
     expect(redirectFor('/password', caught)).toBeUndefined();
     expect(redirectFor('/password', learner)).toBeUndefined();
     expect(redirectFor('/password', guest)).toBe(HOME);
@@ -99,12 +99,12 @@ describe('with a password that must be changed', () => {
 });
 
 describe('in interface mode', () => {
-  it('an address says so, and keeps the rest of what it says', () => {
+  it('marks the address and preserves its other parameters', () => {
     expect(markInterface('/web/uc')).toBe('/web/uc?type=interface');
     expect(markInterface('/web/uc?page=2&type=other')).toBe('/web/uc?page=2&type=interface');
   });
 
-  it('pages that are open, and those on which people sign in, are known by their path', () => {
+  it('recognises open pages and sign-in pages by their path', () => {
     expect(isOpenPath('/applicationinterface/trainingRegistrationPage/')).toBe(true);
     expect(isOpenPath('/web/uc')).toBe(false);
     expect(isSignInPath('/login')).toBe(true);
@@ -112,7 +112,7 @@ describe('in interface mode', () => {
   });
 });
 
-it('leads whoever waits for a second factor to its page, before the password, and nobody else there', () => {
+it('redirects only users awaiting a second factor to its page, and before the password page', () => {
   for (const secondFactor of ['required', 'enrolmentRequired'] as const) {
     const held = { ...staff, secondFactor, mustChangePassword: true };
     for (const path of ['/', '/web/home', '/admin/sys/user', '/password', '/login']) {

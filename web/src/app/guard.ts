@@ -2,7 +2,7 @@ import { isOpenAddress, type PageTable } from '@ganlin/contract/core/site-page';
 import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
 import { pages } from './features.ts';
 
-/** Open by the specification (section 2) before its module is there. */
+/** Open per the specification (section 2), before its module exists. */
 const coursePages = { '/web/course/view': { title: '课程', open: 'below' } } as const satisfies PageTable;
 const addresses: PageTable = { ...pages, ...coursePages };
 
@@ -10,7 +10,7 @@ const HOME = '/web/home';
 const PASSWORD = '/password';
 const SECOND_FACTOR = '/second-factor';
 
-/** Pages on which somebody signs in or becomes somebody. */
+/** Pages for signing in or registering. */
 const signInPaths: ReadonlySet<string> = new Set(['/login', '/register', '/forgot', '/sync']);
 
 export function isOpenPath(path: string): boolean {
@@ -23,11 +23,11 @@ interface Visitor {
   readonly roleType: number;
   readonly mustChangePassword: boolean;
   readonly secondFactor: SecondFactorState;
-  /** The page lives in another system's frame. */
+  /** The page runs inside another system's frame. */
   readonly isFramed: boolean;
 }
 
-/** Where an address really leads for whoever opens it: another address, or `undefined` to let it pass. */
+/** Returns the address to redirect the current user to, or `undefined` to let the address pass. */
 export function redirectFor(
   path: string,
   { token, roleType, mustChangePassword, secondFactor, isFramed }: Visitor,
@@ -44,8 +44,8 @@ export function redirectFor(
 }
 
 /**
- * In interface mode every address says so: a frame that is loaded again must not take itself for a page of its own,
- * and the server lets only such addresses be framed.
+ * In interface mode every address carries the mark: a reloaded frame must not take itself for a top-level page, and
+ * the server allows framing only for such addresses.
  */
 export function markInterface(address: string): string {
   const [path = '', search = ''] = address.split('?');
@@ -57,8 +57,8 @@ export function markInterface(address: string): string {
 const bare = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 /**
- * `/#/register?x=1` → `/register?x=1`: addresses with a hash, as older links have them, go on working. Two slashes
- * would name another site.
+ * `/#/register?x=1` → `/register?x=1`: hash addresses from older links still work. Two slashes would name another
+ * site.
  */
 export function addressOfHash(hash: string): string | undefined {
   return /^#\/(?![/\\])/.test(hash) ? hash.slice(1) : undefined;

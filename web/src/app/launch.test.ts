@@ -65,7 +65,7 @@ const openAt = async (address: string) => {
 const address = () => location.pathname + location.search;
 const requested = () => server.seen.map(({ url }) => url);
 const shown = () => useToasts.getState().toasts.map(({ text }) => text);
-/** As if another site's page were around this one. */
+/** As if another site's page were the parent. */
 const framed = (run: () => Promise<void>) => async () => {
   const around = {
     get location(): never {
@@ -94,14 +94,14 @@ describe('a page in interface mode', () => {
     [`/web/uc/type/interface/token/${ticket}/regionId/13`, '/web/uc?regionId=13&type=interface'],
     [`/applicationinterface/external/x?token=${ticket}`, '/applicationinterface/external/x?type=interface'],
     [`/applicationinterface/external/x/token/${ticket}`, '/applicationinterface/external/x?type=interface'],
-  ])('cleans %s before it asks anybody anything [S2-21…S2-24]', (given, cleaned) => {
+  ])('cleans %s before sending any request [S2-21…S2-24]', (given, cleaned) => {
     history.replaceState(null, '', given);
     expect(takeLaunch()?.token).toBe(ticket);
     expect(address()).toBe(cleaned);
     expect(server.seen).toEqual([]);
   });
 
-  it('stores the region the address names, unless the ticket names one [S2-26]', async () => {
+  it('stores the region in the address unless the ticket names one [S2-26]', async () => {
     await openAt(`/web/uc?type=interface&token=${ticket}&regionId=13`);
     expect(useSession.getState().regionId).toBe('13');
     replies[launchApi.exchange.path] = ok({ token: 'frame-token', regionId: '61', expiresAt: null });
@@ -109,7 +109,7 @@ describe('a page in interface mode', () => {
     expect(useSession.getState().regionId).toBe('61');
   });
 
-  it('leaves the sign-in of other tabs alone: the cookie is not read, written or cleared', async () => {
+  it('leaves the session of other tabs alone: does not read, write or clear the cookie', async () => {
     keepToken('of-the-tab');
     await openAt(`/web/uc?type=interface&token=${ticket}`);
     expect(server.seen[0]?.token).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a page in interface mode', () => {
     expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('frame-token');
   });
 
-  it('without a token is over, whoever is signed in in this browser', async () => {
+  it('is over without a token, even if a user is signed in in this browser', async () => {
     keepToken('of-the-tab');
     await openAt('/web/uc?type=interface');
     expect(useEmbed.getState()).toMatchObject({ on: true, ended: true });
@@ -128,21 +128,21 @@ describe('a page in interface mode', () => {
     useEmbed.setState({ on: false });
   });
 
-  it('without a token shows a page that is open to everybody', async () => {
+  it('shows an open page without a token', async () => {
     await openAt('/applicationinterface/trainingRegistrationPage?type=interface&trainclassId=7');
     expect(useEmbed.getState()).toMatchObject({ on: true, ended: false });
     expect(address()).toBe('/applicationinterface/trainingRegistrationPage?type=interface&trainclassId=7');
   });
 });
 
-it('any other address is none of this', async () => {
+it('ignores any other address', async () => {
   expect(await openAt('/web/uc?token=abc')).toBeUndefined();
   expect(address()).toBe('/web/uc?token=abc');
   expect(useEmbed.getState().on).toBe(false);
 });
 
 it(
-  'in somebody’s frame every page keeps off the cookie, even without the words of interface mode',
+  'in a foreign frame no page touches the cookie, even without the interface mode parameters',
   framed(async () => {
     await openAt('/applicationinterface/external/x');
     expect(useEmbed.getState()).toMatchObject({ on: true, ended: true });
@@ -158,7 +158,7 @@ describe('a session that cannot start', () => {
   ] as const;
 
   it.each(faults)(
-    'because of %s: token reset, error shown, /login, where it may be tried by password',
+    'because of %s resets the token, shows the error and goes to /login for a password sign-in',
     async (_, path) => {
       replies[path] = { code: 10010006, msg: '账号已被停用，请联系管理员', data: null };
       await openAt(`/web/uc?type=interface&token=${ticket}`);
@@ -170,7 +170,7 @@ describe('a session that cannot start', () => {
   );
 
   it(
-    'in a frame stays in interface mode: nobody types a password there',
+    'stays in interface mode inside a frame: nobody types a password there',
     framed(async () => {
       replies[launchApi.exchange.path] = { code: 10010080, msg: '凭证无效或已过期，请重新发起', data: null };
       await openAt(`/web/uc?type=interface&token=${ticket}`);
@@ -181,7 +181,7 @@ describe('a session that cannot start', () => {
 });
 
 describe('a session that ends', () => {
-  it('by a refused call says so in the frame, without the login window', async () => {
+  it('by a refused call reports it in the frame, without the login dialog', async () => {
     await openAt(`/web/uc?type=interface&token=${ticket}`);
     reportFailure(refusal(10010002, '登录已失效，请重新登录', null));
     expect(useEmbed.getState().ended).toBe(true);
@@ -190,7 +190,7 @@ describe('a session that ends', () => {
     expect(went).toEqual([]);
   });
 
-  it('by signing out ends on the server when it is the frame’s own, and only here when it is not', async () => {
+  it('by signing out ends on the server if it is the frame’s own, otherwise only here', async () => {
     await openAt(`/web/uc?type=interface&token=${ticket}`);
     await logout();
     expect(requested().at(-1)).toBe(sessionApi.logout.path);

@@ -6,7 +6,7 @@ import { endEmbed, isFramed, useEmbed } from '../lib/browser/embed.ts';
 import { keepToken, resetSession, useSession } from '../lib/session/session.ts';
 import { isOpenPath, markInterface } from './guard.ts';
 
-/** What an address in interface mode has handed over. */
+/** The parameters passed in an interface-mode address. */
 export interface Launch {
   readonly path: string;
   readonly token: string;
@@ -14,8 +14,8 @@ export interface Launch {
 }
 
 /**
- * Takes what the address carries and cleans it at once. From here on the page knows of no cookie: whoever is signed in
- * in another tab stays so, and is not the one in the frame.
+ * Takes the address's parameters and cleans it immediately. From here on the page ignores the cookie: a user signed
+ * in in another tab stays so, and is not the user of this frame.
  */
 export function takeLaunch(): Launch | undefined {
   const url = new URL(location.href);
@@ -29,7 +29,10 @@ export function takeLaunch(): Launch | undefined {
   return { path, token, regionId };
 }
 
-/** Token synced, user loaded, then routes; whatever fails, the token is reset, the error shown, and /login follows. */
+/**
+ * Syncs the token, loads the user, then the routes; on any failure resets the token, shows the error and goes to
+ * /login.
+ */
 export async function enter({ path, token, regionId }: Launch): Promise<void> {
   useSession.setState({ regionId });
   if (token === '') {
@@ -45,6 +48,6 @@ export async function enter({ path, token, regionId }: Launch): Promise<void> {
   } catch (error) {
     failToStart(error);
   }
-  // Outside a frame the login page is the login page, and who signs in there is signed in.
+  // Outside a frame this is the regular login page, and signing in there is a regular sign-in.
   if (useSession.getState().token === '' && !isFramed()) useEmbed.setState({ on: false });
 }

@@ -4,13 +4,16 @@ import type { openRouter } from './router.tsx';
 type Module = { readonly default: ComponentType };
 export type LazyScreen = LazyExoticComponent<ComponentType> & { readonly load: () => Promise<void> };
 
-/** A screen whose code comes when it is first shown, or before that by `load`: then it is shown without a fallback. */
+/**
+ * A screen whose code is loaded when it is first shown, or earlier by `load`; in that case it renders without a
+ * fallback.
+ */
 export function lazyScreen(importModule: () => Promise<Module>): LazyScreen {
   let module: Module | undefined;
   const load = async () => {
     module ??= await importModule();
   };
-  // React waits a turn for a promise, even for one that stands; this one tells at once.
+  // React waits a tick even for a resolved promise; this thenable resolves synchronously.
   // oxlint-disable-next-line unicorn/no-thenable
   const there = (found: Module) => ({ then: (report: (module: Module) => void) => report(found) }) as Promise<Module>;
   return Object.assign(
@@ -19,7 +22,10 @@ export function lazyScreen(importModule: () => Promise<Module>): LazyScreen {
   );
 }
 
-/** Settles when the router knows its first page and that page's code is there. Neither may keep the page from opening. */
+/**
+ * Settles when the router has matched its first page and that page's code is loaded. A failure of either must not
+ * keep the page from opening.
+ */
 export async function firstScreen(router: ReturnType<typeof openRouter>): Promise<void> {
   await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve();
@@ -27,7 +33,7 @@ export async function firstScreen(router: ReturnType<typeof openRouter>): Promis
   });
   await Promise.all(
     router.state.matches.map(async ({ route }) => {
-      // Set by `titled` alone.
+      // Set by `titled` only.
       const handle = route.handle as { readonly load?: () => Promise<void> } | undefined;
       await handle?.load?.();
     }),

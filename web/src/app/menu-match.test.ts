@@ -26,7 +26,7 @@ const routes = [
 ];
 
 describe('an address', () => {
-  it('belongs to the item of the menu that it matches, with its parameters', () => {
+  it('belongs to the menu item that it matches, with its parameters', () => {
     expect(findMenuItem(routes, '/admin/sys/user')?.item.path).toBe('/admin/sys/user');
     expect(findMenuItem(routes, '/admin/sys/user/7')).toMatchObject({
       item: { path: '/admin/sys/user/:id' },
@@ -35,17 +35,17 @@ describe('an address', () => {
     expect(findMenuItem(routes, '/web/uc')?.item.path).toBe('/web/uc');
   });
 
-  it('that no item has is not there', () => {
+  it('matches nothing if no item has it', () => {
     expect(findMenuItem(routes, '/admin/sys/role')).toBeUndefined();
     expect(findMenuItem([], '/admin/dashboard')).toBeUndefined();
   });
 
-  it('has a trail from the top of the sidebar', () => {
+  it('has a breadcrumb from the top of the sidebar', () => {
     expect(trailTo(routes, '/admin/sys/user').map(({ path }) => path)).toEqual(['/admin/sys', '/admin/sys/user']);
   });
 });
 
-it('the sidebar holds what stands below the management layout and is not hidden', () => {
+it('the sidebar contains the visible items below the management layout', () => {
   const paths = (items: MenuRoute[]): string[] => items.flatMap(({ path, children }) => [path, ...paths(children)]);
   expect(paths(sidebarItems(routes))).toEqual(['/admin/dashboard', '/admin/sys', '/admin/sys/user']);
 });

@@ -6,7 +6,7 @@ export interface MenuMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The item of the user's menu that an address belongs to: what the menu does not hold is not there. */
+/** The item of the user's menu that an address belongs to; an address without an item does not exist for the user. */
 export function findMenuItem(routes: readonly MenuRoute[], pathname: string): MenuMatch | undefined {
   for (const item of flatten(routes)) {
     const match = matchPath({ path: item.path, end: true }, pathname);
@@ -15,12 +15,14 @@ export function findMenuItem(routes: readonly MenuRoute[], pathname: string): Me
   return undefined;
 }
 
-/** The items of the sidebar: what stands below the management layouts, without the hidden. */
+/** The sidebar items: those below the management layouts, without the hidden ones. */
 export function sidebarItems(routes: readonly MenuRoute[]): MenuRoute[] {
   return routes.filter((item) => item.component === menuLayouts.management).flatMap((item) => visible(item.children));
 }
 
-/** The items from the top of the sidebar down to an address: the breadcrumb, and what the sidebar unfolds. */
+/**
+ * The items from the top of the sidebar down to an address: the breadcrumb, and the items that the sidebar expands.
+ */
 export function trailTo(routes: readonly MenuRoute[], pathname: string): MenuRoute[] {
   for (const item of routes) {
     if (matchPath({ path: item.path, end: true }, pathname) && item.children.length === 0) return [item];

@@ -8,7 +8,7 @@ import { findMenuItem } from './menu-match.ts';
 import { screens } from './screens.ts';
 import { Titled } from './titled.tsx';
 
-/** A screen of the public layout that the user's menu names. */
+/** A screen of the public layout that the user's menu refers to. */
 export default function MenuScreen() {
   const { pathname, search } = useLocation();
   const { routes } = useMenu();

@@ -12,10 +12,10 @@ import { keepProviderReturn } from '../lib/session/provider-return.ts';
 import { useSession } from '../lib/session/session.ts';
 import { loadSite } from '../lib/screen/site.ts';
 
-// A page that waits for ever shows nothing: after this long the site opens without its settings.
+// A page that waits forever shows nothing: after this time the site opens without its settings.
 const PATIENCE_MS = 3_000;
 
-/** Takes over an address behind a hash. In a frame it is loaded anew: the server says which pages may be there. */
+/** Takes over a hash address. In a frame this reloads the page: the server decides which pages may be framed. */
 function takeOverHash(): boolean {
   const address = addressOfHash(location.hash);
   if (!address) return false;
@@ -32,18 +32,18 @@ function startOf(launch: Launch | undefined): Promise<void> | undefined {
   return useSession.getState().token ? startSession() : undefined;
 }
 
-/** Questions of an exam that is under way: the next user of this device must not find them. */
+/** Questions of an exam in progress: the next user of this device must not find them. */
 function forgetStoredPapers(): void {
   void import('../kits/answer-outbox/paper-store.ts').then(({ forgetPapers }) => forgetPapers()).catch(() => undefined);
 }
 
-/** Shows the site at the address the page was opened with. */
+/** Shows the site at the address the page was opened at. */
 export async function open(): Promise<void> {
   if (takeOverHash()) return;
   onSignOut(forgetStoredPapers);
   keepProviderReturn();
   const launch = takeLaunch();
-  // Before the router is there, a session that cannot start leads to the login page by the address alone.
+  // Before the router exists, a session that cannot start leads to the login page by changing the address only.
   connectNavigation((to) => history.replaceState(null, '', to));
   const site = Promise.race([loadSite(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   await Promise.all([site, startOf(launch)]);
@@ -55,10 +55,10 @@ export async function open(): Promise<void> {
   });
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
-  // What the server wrote stays until a whole screen can take its place.
+  // The server-rendered markup stays until a complete screen can replace it.
   if (root.hasChildNodes()) await firstScreen(router);
   const shown = createRoot(root);
-  // In slices: the plain page can be read and scrolled meanwhile.
+  // Renders in slices: the plain page stays readable and scrollable meanwhile.
   startTransition(() =>
     shown.render(
       <StrictMode>

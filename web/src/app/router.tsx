@@ -22,7 +22,7 @@ const ownScreens: Readonly<Record<string, ScreenLoader>> = {
   '/404': () => import('./screens/not-found.tsx'),
 };
 
-/** The pages that stand alone, or those within the head and foot of the site. */
+/** The standalone pages, or those between the site's header and footer. */
 function pageRoutes({ bare }: { readonly bare: boolean }): RouteObject[] {
   const screens = { ...ownScreens, ...pageScreens };
   return Object.entries(pages)
@@ -43,7 +43,7 @@ const titled = (path: string, title: string, Screen: LazyScreen): RouteObject =>
   ),
 });
 
-/** Where an address leads, if elsewhere; in interface mode to one that says so. */
+/** The redirect target of an address, if any; in interface mode one with the interface mark. */
 function addressFor(pathname: string, search: string): string | undefined {
   const { on, ended } = useEmbed.getState();
   const who = { ...useSession.getState(), isFramed: on && isFramed() };
@@ -56,10 +56,10 @@ function addressFor(pathname: string, search: string): string | undefined {
 const routes: RouteObject[] = [
   {
     path: '/',
-    // Runs for every navigation: the one place where the redirect rules are applied.
+    // Runs on every navigation: the only place where the redirect rules are applied.
     loader: ({ request }) => {
       const { pathname, search, searchParams } = new URL(request.url);
-      // A whole load takes it over: the session of this page, if there is one, is another.
+      // A full page load handles it: the session of this page, if there is one, is a different one.
       if (interfaceAddress(pathname, searchParams).token !== '') return redirectDocument(pathname + search);
       const to = addressFor(pathname, search);
       return to === undefined ? null : redirect(to);

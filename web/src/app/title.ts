@@ -5,10 +5,10 @@ import { useSite } from '../lib/screen/site.ts';
 const SITE_DESCRIPTION = '人工影响天气从业人员的学习、培训与考试平台';
 
 const descriptionTag = () => document.querySelector('meta[name="description"]');
-/** What the server says of the address the page was loaded from. */
+/** The server's metadata for the address the page was loaded from. */
 const loaded = { path: location.pathname, description: descriptionTag()?.getAttribute('content') || SITE_DESCRIPTION };
 
-/** The page's title is the site's name plus the route's, or that of what it shows. */
+/** The page title is the site's name plus the title of the route, or of the record it shows. */
 export function useTitle(routeTitle: string): void {
   const { siteName } = useSite();
   const { title: ownTitle, description } = useHead();
@@ -21,7 +21,10 @@ export function useTitle(routeTitle: string): void {
   }, [siteName, title, description]);
 }
 
-/** What the server wrote into the head for one address is wrong at the next: browsers share the canonical one. */
+/**
+ * The head that the server rendered for one address is wrong for the next: browsers share the address of the
+ * canonical link.
+ */
 function forgetOldAddress(): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (!canonical || new URL(canonical.href).pathname === location.pathname) return;

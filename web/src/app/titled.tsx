@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from './title.ts';
 
-/** A screen with the title its route gives to the page. */
+/** A screen with the page title of its route. */
 export function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useTitle(title);
   return children;

@@ -1,7 +1,7 @@
 import './antd.css';
 import 'dayjs/locale/zh-cn';
 import { ConfigProvider, type ThemeConfig } from 'antd';
-// antd/locale is CommonJS, which the bundler and the tests import differently; the ES build is the same to both.
+// antd/locale is CommonJS, which the bundler and the tests import differently; the ES build works the same in both.
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import { useMemo, type ReactNode } from 'react';
@@ -33,14 +33,14 @@ export function AntdTheme({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * antd reckons shades and sizes from its tokens, so `var(--…)` is not enough for it. The values are read from
- * the CSS variables of tokens.css, which stays the only place that holds them.
+ * antd computes shades and sizes from its tokens, so `var(--…)` is not enough for it. The values are read from the
+ * CSS variables of tokens.css, which remains their only source.
  */
 function themeAt(scale: number): ThemeConfig {
   const css = getComputedStyle(document.documentElement);
   const value = (name: string) => css.getPropertyValue(name).trim();
   const pixels = (name: string) => Number.parseFloat(value(name));
-  // Where no style sheet is loaded, as in tests, antd keeps its own look.
+  // Where no style sheet is loaded, as in tests, antd keeps its own styles.
   if (value('--brand-700') === '') return {};
   return {
     token: {
@@ -48,9 +48,9 @@ function themeAt(scale: number): ThemeConfig {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: value('--font'),
       fontSize: Math.round(pixels('--t-s') * scale),
-      // Smaller than the smallest step of the scale is not read any more.
+      // Text smaller than the smallest step of the scale is not readable.
       fontSizeSM: Math.max(pixels('--t-xs'), Math.round(pixels('--t-xs') * scale)),
-      // What antd writes into large controls: in the largest size they are as large as the text beside them.
+      // The font of antd's large controls: in the largest size they match the text beside them.
       fontSizeLG: Math.round(pixels('--t-m') * Math.min(scale, 1)),
       borderRadius: pixels('--r-s'),
       borderRadiusLG: pixels('--r-m'),
@@ -66,7 +66,7 @@ type Value = (name: string) => string;
 
 function colours(value: Value): NonNullable<ThemeConfig['token']> {
   return {
-    // White text on the brand tone itself is too faint: what is filled takes its dark step.
+    // White text on the brand tone itself has too little contrast: filled controls use its dark step.
     colorPrimary: value('--brand-700'),
     colorPrimaryHover: value('--brand-600'),
     colorPrimaryActive: value('--brand-900'),
@@ -77,7 +77,7 @@ function colours(value: Value): NonNullable<ThemeConfig['token']> {
     colorSuccess: value('--ok'),
     colorWarning: value('--warn'),
     colorError: value('--bad'),
-    // By itself antd lightens it under the pointer, and the word can no longer be read on white.
+    // By default antd lightens it on hover, and the text is no longer readable on white.
     colorErrorHover: value('--bad-ink'),
     colorText: value('--ink-700'),
     colorTextHeading: value('--ink-900'),

@@ -5,7 +5,7 @@ import styles from './avatar.module.css';
 interface AvatarProps {
   readonly image: string;
   readonly name: string;
-  /** Shown as a badge; 0 hides it, and more than the most it can show reads 99+ (specification, section 9). */
+  /** Shown as a badge; 0 hides it, and more than the max it can show reads 99+ (specification, section 9). */
   readonly count: number;
 }
 

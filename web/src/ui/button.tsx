@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-/** `solid` is the next action, one to a card; `onSky` and `onSkyLine` are the pair for dark blue grounds. */
+/** `solid` is the next action, one per card; `onSky` and `onSkyLine` are the pair for dark blue backgrounds. */
 const style = {
   solid: styles.solid,
   line: styles.line,
@@ -18,7 +18,7 @@ interface Look {
 
 interface ButtonProps extends Look {
   readonly onClick: () => void;
-  /** Says what the word on it leaves to those who see the page around it. */
+  /** The accessible name, where the button's text needs the page around it to be understood. */
   readonly label?: string;
   readonly disabled?: boolean;
 }

@@ -5,11 +5,11 @@ import styles from './diff-text.module.css';
 interface DiffTextProps {
   readonly before: string;
   readonly after: string;
-  /** Both in one line of reading, or one side alone, with its own changes marked. */
+  /** Both inline, or one side alone with its own changes marked. */
   readonly show?: 'both' | 'before' | 'after';
 }
 
-/** What changed between two texts: taken out and put in are told by tag, by line-through and by colour. */
+/** The changes between two texts: removed and added text is marked by tag, line-through and colour. */
 export function DiffText({ before, after, show = 'both' }: DiffTextProps) {
   const hidden = { both: '', before: 'new', after: 'gone' }[show];
   return (

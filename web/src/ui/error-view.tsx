@@ -1,6 +1,6 @@
 import { MessageView } from './message-view.tsx';
 
-/** What stands where a screen broke. What was typed elsewhere is untouched: only this view is loaded again. */
+/** Shown where a screen crashed. Input elsewhere is untouched: only this view is loaded again. */
 export function ErrorView() {
   return (
     <MessageView

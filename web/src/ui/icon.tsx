@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid. They are decoration: the word stands beside them or on the control's label. */
+/** Line icons on a 24 px grid. They are decorative: the text stands beside them or in the control's label. */
 const shapes = {
   alert: 'M12 4l9 16H3zM12 10v4.500M12 17.200v.1',
   arrow: 'M5 12h14M13 6l6 6-6 6',

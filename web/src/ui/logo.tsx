@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './logo.module.css';
 
 interface LogoProps {
-  /** Address of the site's own logo; without one, or if it fails to load, the drawn mark stands in. */
+  /** URL of the site's own logo; without one, or if it fails to load, the drawn logo is used. */
   readonly image: string;
   readonly name: string;
   readonly tagline: string;

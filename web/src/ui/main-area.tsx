@@ -7,8 +7,8 @@ interface MainAreaProps {
 }
 
 /**
- * The centred main area, 20 of 24 columns wide. The web layout gives a screen the full width, so that
- * a band of colour or a drawing may run from edge to edge; what people read goes into a MainArea.
+ * The centred main area, 20 of 24 columns wide. The web layout gives a screen the full width, so that a colour band
+ * or a drawing may run from edge to edge; readable content goes into a MainArea.
  */
 export function MainArea({ children, className = '' }: MainAreaProps) {
   return <div className={`${styles.area} ${className}`}>{children}</div>;

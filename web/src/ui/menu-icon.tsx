@@ -118,7 +118,7 @@ export const menuIcons: Readonly<Record<string, Drawn>> = {
   help: { label: '帮助', Icon: QuestionCircleOutlined },
 };
 
-/** The icon of a menu item; a name nobody drew gets a plain one, so that a folded sidebar has something to show. */
+/** The icon of a menu item; an unknown name gets a plain one, so that a folded sidebar has something to show. */
 export function MenuIcon({ name }: { readonly name: string }) {
   const drawn = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   return drawn ? <drawn.Icon aria-hidden /> : <AppstoreOutlined aria-hidden />;

@@ -10,7 +10,7 @@ interface Props {
     | { readonly text: string; readonly onClick: () => void };
 }
 
-/** A page that has only something to say: not found, not allowed, gone wrong. */
+/** A page that only shows a message: not found, not allowed, failed. */
 export function MessageView({ code, title, text, action }: Props) {
   return (
     <section className={styles.view}>

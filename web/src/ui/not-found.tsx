@@ -8,7 +8,7 @@ export function NotFoundView() {
       code="404"
       title="没有找到这个页面"
       text="地址可能有误，或者内容已经移走。"
-      // In another system's frame our first page is out of place.
+      // Inside another system's frame our home page is out of place.
       {...(on ? {} : { action: { text: '返回首页', to: '/web/home' } })}
     />
   );

@@ -1,6 +1,6 @@
 import styles from './page-skeleton.module.css';
 
-/** The shape of a page while its content is on the way. */
+/** The outline of a page while its content is loading. */
 export function PageSkeleton() {
   return (
     <output className={styles.page} aria-label="正在载入">

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { faceApi, FaceInfo } from './face.ts';
 
-it('declares whom a face belongs to, and no call of the face login uses it [S3-127…S3-129]', () => {
+it('declares the owner types of a face, which no face login call uses [S3-127…S3-129]', () => {
   expect(Object.keys(FaceInfo.shape)).toEqual(['id', 'realName', 'idCard']);
   const schemas = Object.values(faceApi).flatMap(({ request, response }) => [request, response]);
   for (const name of Object.keys(FaceInfo.shape)) {
@@ -11,7 +11,7 @@ it('declares whom a face belongs to, and no call of the face login uses it [S3-1
   }
 });
 
-it('takes a picture as a canvas gives it, or its bare text, and nothing larger or else [S3-130]', () => {
+it('accepts an image as a canvas data URL or bare base64, and nothing larger or of another kind [S3-130]', () => {
   const picture = faceApi.login.request.shape.base64;
   for (const good of ['data:image/jpeg;base64,/9j/4AAQ', '/9j/4AAQSkZJRg==']) {
     expect(picture.safeParse(good).success, good).toBe(true);

@@ -4,7 +4,7 @@ import { MEBIBYTE } from '../../core/size.ts';
 import { Time } from '../../core/time.ts';
 import { ownProof, ownProofErrors } from './own-proof.ts';
 
-/** What the server asks the person to do, so that a held-up photo does not pass. */
+/** Action that the server requests from the user, so that a photo held to the camera does not pass. */
 export const FaceAction = z.enum(['turnLeft', 'turnRight', 'openMouth', 'nod']);
 export type FaceAction = z.infer<typeof FaceAction>;
 export const faceActionLabels: Readonly<Record<FaceAction, string>> = {
@@ -14,19 +14,22 @@ export const faceActionLabels: Readonly<Record<FaceAction, string>> = {
   nod: '请慢慢低头',
 };
 
-/** Whom a face belongs to. Declared by the specification (section 3) and not used: a sign-in knows nobody beforehand. */
+/**
+ * Owner types of a face. Declared by the specification (section 3) but not used: a sign-in does not know the user in
+ * advance.
+ */
 export const FaceInfo = z.object({ id: z.string(), realName: z.string(), idCard: z.string() });
 
-/** As many frames are taken of the action. */
+/** Number of frames captured of the action. */
 export const FACE_FRAMES = 8;
 
-/** A JPEG picture as the camera's canvas gives it, at most about 300 kB. */
+/** A JPEG image from the camera's canvas, at most about 300 kB. */
 const FacePicture = z
   .string()
   .max(400_000)
   .regex(/^(data:image\/jpeg;base64,)?[A-Za-z0-9+/]+=*$/, '图片格式不正确');
 
-/** The captured picture, and the frames that show the asked action: at least three where one was asked. */
+/** The captured image, and the frames that show the requested action: at least three if one was requested. */
 const Capture = z.object({
   base64: FacePicture,
   nonce: z.string().min(20).max(100),
@@ -47,7 +50,7 @@ export const faceApi = {
     summary: '人脸识别的动作要求',
     access: 'public',
     request: z.object({}),
-    /** No action where the site does not ask for one. */
+    /** No action if the site does not require one. */
     response: z.object({ nonce: z.string(), action: FaceAction.nullable(), seconds: z.int() }),
     errors: ['faceOff', 'serviceAway', 'tooManyRequests'],
     limit: { count: 120, seconds: 60, by: 'ip' },
@@ -56,7 +59,9 @@ export const faceApi = {
     summary: '人脸登录',
     access: 'public',
     maxBodyBytes: MEBIBYTE,
-    /** With the account named, one face is compared with one template; without, with those of this site's learners. */
+    /**
+     * With an account name, compares the face with one template; without it, with those of all learners of this site.
+     */
     request: Capture.extend({ username: z.string().trim().max(50).default('') }),
     response: z.object({ token: z.string() }),
     errors: [...faceErrors, 'faceUnknown', 'faceNotForStaff', 'userDisabled', 'userPending', 'tooManyRequests'],

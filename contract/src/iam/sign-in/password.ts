@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const PASSWORD_MIN = 6;
-/** Staff open more doors, so theirs are longer. */
+/** Staff have more permissions, so their passwords are longer. */
 export const STAFF_PASSWORD_MIN = 10;
 export const passwordRule = (min: number): string => `密码至少 ${min} 位，须同时包含字母和数字`;
 

@@ -14,7 +14,7 @@ export const Registration = z.object({
   mobile: Mobile,
   smsCode: SmsCode,
   deptId: Id.nullable().default(null),
-  /** The user has read the terms and the privacy notice. */
+  /** The user has accepted the terms and the privacy notice. */
   agreed: z.literal(true, { error: '请阅读并同意用户协议和隐私政策' }),
 });
 
@@ -25,7 +25,7 @@ export const registerApi = {
     summary: '学员注册',
     access: 'public',
     request: Registration,
-    /** Without a token the account first waits for review. */
+    /** An empty token means that the account waits for review first. */
     response: z.object({ token: z.string(), pending: z.boolean() }),
     errors: [
       'regOff',
@@ -46,7 +46,7 @@ export const registerApi = {
     errors: ['smsCodeWrong', 'mobileLoginOff', 'passwordWeak', 'tooManyRequests'],
     limit: { count: 300, seconds: 60, by: 'ip' },
   }),
-  /** The departments a registration may choose from: the tree without anything but names. */
+  /** Departments that a registration can choose from: the tree with names only. */
   depts: post('/api/sys/user/reg-depts', {
     summary: '注册时可选的部门',
     access: 'public',

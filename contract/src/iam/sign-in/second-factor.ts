@@ -3,24 +3,24 @@ import { post } from '../../core/endpoint.ts';
 import { Id } from '../../core/id.ts';
 import { Time } from '../../core/time.ts';
 
-/** Where a session stands: open, waiting for its code, or waiting for its user to have a second factor at all. */
+/** State of a session: complete, waiting for its code, or waiting for its user to set up a second factor. */
 export const SecondFactorState = z.enum(['none', 'required', 'enrolmentRequired']);
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
-/** Six digits of the device. */
+/** Six digits from the authenticator. */
 const TotpCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, '验证码为 6 位数字');
 
-/** Of the device, or one of the recovery codes, with its hyphen or without. */
+/** A code from the authenticator, or a recovery code with or without its hyphen. */
 const AnyCode = z
   .string()
   .trim()
   .min(1, '请输入验证码')
   .regex(/^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i, '请输入 6 位验证码，或一个恢复码');
 
-/** For how long a proof lets a session do what needs one. */
+/** How long a proof allows the session to do what requires one. */
 export const PROOF_MINUTES = 10;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -34,14 +34,14 @@ export const secondFactorApi = {
     request: z.object({}),
     response: z.object({ enabledAt: Time.nullable(), recoveryCodesLeft: z.int(), demanded: z.boolean() }),
   }),
-  /** Gives a secret to the person's device; nothing changes until `confirm`. */
+  /** Creates a secret for the user's authenticator; nothing changes until `confirm`. */
   start: post('/api/sys/user/second-factor/start', {
     summary: '开始启用两步验证',
     ...open,
     ownAccount: true,
     recentProof: true,
     request: z.object({}),
-    /** The secret for typing, and the address that the device reads from the picture. */
+    /** The secret for typing, and the URI that the authenticator reads from the QR image. */
     response: z.object({ secret: z.string(), address: z.string() }),
     errors: ['secondFactorExists', 'notForDemo'],
     limit: tries,
@@ -81,7 +81,7 @@ export const secondFactorApi = {
     response: z.null(),
     errors: ['secondFactorMissing'],
   }),
-  /** For somebody who has lost the device and the recovery codes. */
+  /** For a user who has lost both the device and the recovery codes. */
   reset: post('/api/sys/user/second-factor/reset', {
     summary: '重置用户的两步验证',
     access: 'perm:sys:user:reset',
@@ -91,14 +91,14 @@ export const secondFactorApi = {
     response: z.null(),
     errors: ['userNotFound', 'allRightsNeeded', 'notYourself', 'secondFactorMissing'],
   }),
-  /** Before what a session alone must not do; good for some minutes. */
+  /** Required before actions that a session alone must not do; valid for some minutes. */
   prove: post('/api/sys/user/prove', {
     summary: '确认是本人在操作',
     ...open,
     ownAccount: true,
     request: z.object({
       password: z.string().min(1, '密码不能为空').max(200),
-      /** Of who has a second factor. */
+      /** Required if the user has a second factor. */
       code: AnyCode.optional(),
     }),
     response: z.null(),

@@ -7,20 +7,20 @@ import { SecondFactorState } from './second-factor.ts';
 import { SmsCode } from './sms.ts';
 import { RoleType, UserSession } from '../user.ts';
 
-/** The account tab of the login window; the same schema rules the form. */
+/** The account tab of the login window; the form validates by the same schema. */
 export const AccountLogin = z.object({
   username: z.string().trim().min(1, '用户名不能为空').max(50),
   password: z.string().min(1, '密码不能为空').max(200),
   ...captchaFields,
 });
 
-/** The mobile tab; the captcha it shows was used up when the code was sent, so it may come along and is not asked for. */
+/** The mobile tab; sending the code used up the captcha it shows, so the captcha may be sent but is not required. */
 export const MobileLogin = z.object({
   mobile: z.string().trim().min(1, '手机号不能为空').max(20, '手机号码格式不正确!').pipe(Mobile),
   smsCode: SmsCode,
 });
 
-/** What a signed-in page knows of its user. */
+/** Data that a signed-in page has of its user. */
 const UserInfo = z.object({
   id: Id,
   userName: z.string(),
@@ -30,15 +30,15 @@ const UserInfo = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   mobile: z.string(),
-  /** Nothing else is answered until the password has been changed. */
+  /** Every other endpoint refuses until the password is changed. */
   mustChangePassword: z.boolean(),
-  /** Nothing else is answered until it is `none`. */
+  /** Every other endpoint refuses until it is `none`. */
   secondFactor: SecondFactorState,
-  /** Whether the proof before a weighty action asks for a code too. */
+  /** Whether the proof before a sensitive action also requires a code. */
   hasSecondFactor: z.boolean(),
 });
 
-/** Which demo account the login window offers. */
+/** Demo accounts that the login window offers. */
 export const demoAccounts = { learner: 'student', admin: 'admin' } as const;
 
 const MAX_TOKEN = 200;

@@ -3,7 +3,7 @@ import { binary, get, post } from '../../core/endpoint.ts';
 import { Mobile } from '../../core/person.ts';
 import { captchaFields } from './captcha.ts';
 
-/** What a code is for: a code of one kind opens nothing of another. */
+/** Purpose of a code: a code of one type is not valid for another. */
 export const SmsType = { login: 1, reg: 2, reset: 3, bind: 4, prove: 5 } as const;
 export type SmsType = (typeof SmsType)[keyof typeof SmsType];
 export const smsTypeLabels: Readonly<Record<SmsType, string>> = {
@@ -14,11 +14,11 @@ export const smsTypeLabels: Readonly<Record<SmsType, string>> = {
   5: '验证身份',
 };
 
-/** How long the send button rests (specification, section 9). */
+/** How long the send button stays disabled (specification, section 9). */
 export const SMS_WAIT_SECONDS = 60;
 export const SMS_SENT = '短信发送成功，请查收手机短信！';
 
-/** The six digits of a short message. */
+/** Six digits from a text message. */
 export const SmsCode = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ export const SmsCode = z
 const SmsRequest = z.object({ smsType: z.enum(SmsType), mobile: Mobile, ...captchaFields });
 
 export const smsApi = {
-  /** The answer is the same whether anybody has the number or not. */
+  /** The response is the same whether or not an account has the number. */
   send: post('/api/sys/user/sms', {
     summary: '发送短信验证码',
     access: 'public',
@@ -46,7 +46,7 @@ export const smsApi = {
     ],
     limit: { count: 600, seconds: 60, by: 'ip' },
   }),
-  /** Where no provider is connected, on a machine that is not in production: the last codes, for whoever tries things out. */
+  /** Without a provider, outside production: the latest codes, for trying things out. */
   outbox: get('/api/common/sms/outbox', {
     summary: '开发环境的短信',
     access: 'public',

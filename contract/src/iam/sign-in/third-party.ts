@@ -7,18 +7,18 @@ import { captchaFields } from './captcha.ts';
 import { ownProof, ownProofErrors } from './own-proof.ts';
 import { SmsCode } from './sms.ts';
 
-/** Where somebody may come from: WeChat, WeCom, DingTalk. The names are those of the site's switches. */
+/** Sign-in providers: WeChat, WeCom, DingTalk. The names are those of the site's switches. */
 export const Provider = z.enum(['wechat', 'crop', 'ding']);
 export type Provider = z.infer<typeof Provider>;
 export const providerLabels: Readonly<Record<Provider, string>> = { wechat: '微信', crop: '企业微信', ding: '钉钉' };
 
 /**
- * `state` is the SHA-256 of a secret that the page makes and keeps to itself, in hexadecimal: WeChat and WeCom take
- * letters and digits only. It travels through the provider; the secret does not. Only the browser that started can
- * therefore finish.
+ * `state` is the SHA-256, in hexadecimal, of a secret that the page generates and does not share: WeChat and WeCom
+ * accept letters and digits only. The state travels through the provider; the secret does not. Only the browser that
+ * started can therefore finish.
  */
 const State = z.string().regex(/^[0-9a-f]{64}$/);
-/** What the provider sends the browser back with, and the page's own secret. */
+/** Parameters of the provider's redirect, and the page's own secret. */
 const Return = z.object({
   state: State,
   secret: z.string().regex(/^[\w-]{43,86}$/),
@@ -37,7 +37,7 @@ const getUrl = (path: `/api/${string}`, summary: string) =>
 
 const Ticket = z.string().min(20).max(200);
 
-/** Whatever proves that the account is one's own. */
+/** Errors when proving ownership of the account. */
 const bindRefusals = [
   'ticketWrong',
   'userDisabled',
@@ -54,7 +54,7 @@ export const thirdPartyApi = {
   wechatUrl: getUrl('/api/common/wx/get-url', '微信登录地址'),
   cropUrl: getUrl('/api/common/crop-wechat/get-url', '企业微信登录地址'),
   dingUrl: getUrl('/api/common/ding-talk/get-url', '钉钉登录地址'),
-  /** Back from the provider: a session, or a ticket with which an account can be bound. */
+  /** Return from the provider: creates a session, or a ticket for binding an account. */
   exchange: post('/api/common/third/exchange', {
     summary: '用第三方授权码登录',
     access: 'public',
@@ -74,7 +74,7 @@ export const thirdPartyApi = {
     ],
     limit: { count: 300, seconds: 60, by: 'ip' },
   }),
-  /** First time here: whoever knows the account's password ties the two together. */
+  /** First sign-in: binds the provider's account to ours by the password. */
   bind: post('/api/common/third/bind', {
     summary: '绑定已有账号并登录',
     access: 'public',
@@ -88,7 +88,7 @@ export const thirdPartyApi = {
     errors: [...bindRefusals, 'captchaWrong', 'loginFailed', 'loginLocked'],
     limit: { count: 300, seconds: 60, by: 'ip' },
   }),
-  /** The same for whoever has the account's mobile at hand. */
+  /** The same by a code sent to the account's mobile. */
   bindByMobile: post('/api/common/third/bind-mobile', {
     summary: '用短信验证码绑定已有账号并登录',
     access: 'public',
@@ -105,7 +105,7 @@ export const thirdPartyApi = {
       z.object({ id: Id, provider: Provider, nickName: z.string(), createdAt: Time, lastLoginAt: Time.nullable() }),
     ),
   }),
-  /** From the profile: the state belongs to the user who is signed in, and has proved it before leaving. */
+  /** From the profile: the state belongs to the signed-in user, who proved ownership before leaving. */
   addUrl: post('/api/sys/user/binding/get-url', {
     summary: '绑定第三方账号的授权地址',
     access: 'session',

@@ -7,10 +7,10 @@ import { drawSlide, type Slide } from './slides.ts';
 const SECONDS_EACH = 6;
 const FADE_SECONDS = 0.8;
 const LIMIT_MS = 10 * 60_000;
-/** A fifth, very low and very quiet: one hears that the sound works, and nothing else. */
+/** A fifth, very low and very quiet: just enough to hear that the sound works. */
 const TONE = 'aevalsrc=0.012*sin(2*PI*196*t)+0.008*sin(2*PI*294*t):s=44100';
 
-/** The slides one after another with soft fades between them, as the bytes of an MP4 file. */
+/** Renders the slides in sequence with soft fades between them, as the bytes of an MP4 file. */
 export async function makeFilm(slides: readonly Slide[], { ffmpegDirectory }: { ffmpegDirectory: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'slides-'));
   try {

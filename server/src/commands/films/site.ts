@@ -10,7 +10,7 @@ import { z } from 'zod';
 const POLL_MS = 2000;
 const LIMIT_MS = 10 * 60_000;
 
-/** A running site, as its demo's administrator uses it. */
+/** A running site, used as its demo administrator. */
 interface Site {
   readonly origin: string;
   readonly token: string;
@@ -21,14 +21,14 @@ export async function enterSite(origin: string): Promise<Site> {
   return { origin, token };
 }
 
-/** The lecture's form; undefined if it is not there or has a film already. */
+/** The lecture's form; undefined if it does not exist or already has a film. */
 export async function findLecture(site: Site, id: string) {
   const { form, version } = await ask(site, articleApi.detail, { id });
   return form.channel === Channel.lecture && form.fields.videoId === null ? { id, form, version } : undefined;
 }
 type Lecture = NonNullable<Awaited<ReturnType<typeof findLecture>>>;
 
-/** Sends a film as the editor does, waits until it can be played, and shows it in the lecture. */
+/** Uploads a film as the editor does, waits until it can be played, and puts it into the lecture. */
 export async function giveFilm(site: Site, lecture: Lecture, film: { name: string; bytes: Buffer }): Promise<void> {
   const videoId = randomUUID();
   const { bytes, name } = film;
@@ -75,6 +75,6 @@ async function ask<E extends Endpoint>(
   });
   const { code, msg, data } = Reply.parse(await reply.json());
   if (code !== 0) throw new Error(`${path}: ${msg}`);
-  // The site answers by the same contract; one of another release is not what this is for.
+  // The site uses the same contract; sites of other releases are not supported here.
   return data as Data<E>;
 }

@@ -5,7 +5,7 @@ import { readDemoDrawing, readDemoPieces } from '../../modules/content/index.ts'
 import { drawSlide, FILM_HEIGHT, FILM_WIDTH, type Slide } from './slides.ts';
 
 const folder = new URL('../../../demo/lectures/', import.meta.url);
-/** Beyond them the words of a line would run into the picture, those of a title out of the frame. */
+/** Beyond these lengths the text of a line would run into the picture, that of a title out of the frame. */
 const LINE_SIGNS = 16;
 const TITLE_SIGNS = 24;
 
@@ -15,12 +15,12 @@ interface Lecture {
 const lectures = await Promise.all(
   (await readdir(folder)).map(async (file) => ({
     name: file.replace('.json', ''),
-    // Our own files; what is wrong in them fails below.
+    // Our own files; errors in them fail the test below.
     ...(JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Lecture),
   })),
 );
 
-it('every lecture that names a film has eight to ten slides whose words fit', async () => {
+it('every lecture that names a film has eight to ten slides whose text fits', async () => {
   const named = (await readDemoPieces()).flatMap(({ film }) => film ?? []);
   expect(lectures.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
   for (const { name, slides } of lectures) {

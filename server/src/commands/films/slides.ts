@@ -4,17 +4,17 @@ import sharp from 'sharp';
 export interface Slide {
   readonly title: string;
   readonly lines: readonly string[];
-  /** The drawing beside them, as SVG of 1200 × 675. */
+  /** The drawing beside the text, as SVG of 1200 × 675. */
   readonly drawing: string;
 }
 
 export const FILM_WIDTH = 1280;
 export const FILM_HEIGHT = 720;
-/** Right of the words, with the sides of every drawing: 16 to 9. */
+/** Right of the text, with the aspect ratio of every drawing: 16 to 9. */
 const PICTURE = { x: 620, y: 196, width: 604, height: 340 };
 const FONT = "'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 
-/** A slide as PNG. */
+/** Renders a slide as PNG. */
 export const drawSlide = (slide: Slide, place: { at: number; of: number }): Promise<Buffer> =>
   sharp(Buffer.from(slideOf(slide, place)))
     .png()

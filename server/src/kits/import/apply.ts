@@ -19,20 +19,20 @@ const usable = [RowState.good, RowState.warning];
 export interface ApplyOrder<Reach, Plan> {
   readonly importId: string;
   readonly way: z.infer<typeof ImportWay>;
-  /** Both as they were when the owner confirmed. */
+  /** Both as of the owner's confirmation. */
   readonly reach: Reach;
   readonly plan: Plan;
   readonly by: ImportOutcome['by'];
   readonly origin: Origin;
 }
 
-/** What a run needs besides its definition. */
+/** What a run needs in addition to its definition. */
 interface Run<Reach, Plan> {
   readonly order: ApplyOrder<Reach, Plan>;
   readonly work: TaskWork;
 }
 
-/** The second half of an import: everything in one transaction, or nothing. */
+/** The second half of an import: applies everything in one transaction, or nothing. */
 export async function applyImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   outer: Ctx<null>,
   definition: ImportDefinition<Options, Reach, Plan, Value>,
@@ -43,7 +43,8 @@ export async function applyImport<Options extends z.ZodType, Reach extends objec
     try {
       return await transaction(ctx, (ctx) => applyOnce(ctx, definition, run));
     } catch (error) {
-      // Somebody took a name, or removed what a row needs, between our look and our write: another look will see it.
+      // Another user took a name, or removed what a row needs, between our check and our write: checking again will
+      // see it.
       if (isContested(error) && tries < TRIES) continue;
       await giveBack(ctx, run, error);
       throw error instanceof FaultsFound ? error.refusal : error;
@@ -51,7 +52,7 @@ export async function applyImport<Options extends z.ZodType, Reach extends objec
   }
 }
 
-/** Undoes the transaction, and carries what was found out of it. */
+/** Rolls back the transaction and carries out the errors that were found. */
 class FaultsFound extends Error {
   readonly rows: readonly rowQueries.JudgedRow[];
   readonly refusal: AppError;
@@ -71,7 +72,7 @@ async function applyOnce<Options extends z.ZodType, Reach extends object, Plan e
   const { importId, way, by } = run.order;
   const found = await queries.holdImport(ctx.db, importId);
   if (found?.taskId !== run.work.id) throw new AppError('importNotFound');
-  // The job came twice, and the first time it got as far as the commit.
+  // The job ran twice, and the first run got as far as the commit.
   if (found.state === ImportState.done) return found.note;
   if (found.state !== ImportState.applying) throw new AppError('importNotReady');
   const { imported, leftOut } = await writeRows(ctx, definition, run);
@@ -92,7 +93,7 @@ async function applyOnce<Options extends z.ZodType, Reach extends object, Plan e
   return note;
 }
 
-/** Looks at the rows once more, now that nothing can come between, and writes those that are still good. */
+/** Checks the rows once more, now that nothing can interfere, and writes those that are still good. */
 async function writeRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
   definition: ImportDefinition<Options, Reach, Plan, Value>,
@@ -114,7 +115,7 @@ async function writeRows<Options extends z.ZodType, Reach extends object, Plan e
     });
     leftOut.push(...judged.filter(isLeftOut).map(({ value: _value, ...row }) => row));
     const values = judged.filter((row) => !isLeftOut(row)).map(valueOf);
-    // With a fault in an import of all or nothing, the rest is only looked at.
+    // After an error in an all-or-nothing import, the remaining rows are only checked.
     if (way === 'good' || !leftOut.some(isError)) {
       await definition.apply(ctx, values, { importId, by, plan });
       imported += values.length;
@@ -130,7 +131,7 @@ async function writeRows<Options extends z.ZodType, Reach extends object, Plan e
 const isError = ({ state }: { state: RowState }): boolean => state === RowState.error;
 const isLeftOut = ({ state }: { state: RowState }): boolean => !usable.some((one) => one === state);
 
-/** What has come to be there since the rows were looked at. Of what is decided already nothing new is asked. */
+/** Duplicates that appeared since the rows were checked. Rows already decided on raise no new question. */
 async function likesNow<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
   { likeness }: ImportDefinition<Options, Reach, Plan, Value>,
@@ -141,13 +142,13 @@ async function likesNow<Options extends z.ZodType, Reach extends object, Plan ex
   return likesOf(ctx, likeness, { texts: textsOf(likeness, open), seen: seenTexts(), checked: open });
 }
 
-/** Leaving such a row out would lose it without a word. */
+/** Skipping such a row would lose it silently. */
 function valueOf<Value>({ number, value }: { number: number; value?: Value | undefined }): Value {
   if (value === undefined) throw new Error(`row ${number} has neither a fault nor a value`);
   return value;
 }
 
-/** Nothing has been written: the owner gets the import back as it was, with whatever was found. */
+/** Nothing has been written: returns the import to its owner as it was, with any errors found. */
 async function giveBack<Reach, Plan>(ctx: Ctx<null>, { order, work }: Run<Reach, Plan>, error: unknown): Promise<void> {
   const { importId: id } = order;
   const found = error instanceof FaultsFound;

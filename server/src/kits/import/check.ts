@@ -16,7 +16,7 @@ import { readBook } from './book/read-book.ts';
 import * as rowQueries from './rows/row.queries.ts';
 import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault } from './rows/rows.ts';
 
-/** Others get their turn between two steps. */
+/** Other work gets its turn between two steps. */
 const STEP = 250;
 const everyState = Object.values(RowState);
 
@@ -25,14 +25,14 @@ interface Order<Reach> {
   readonly reach: Reach;
 }
 
-/** The first half of an import: takes the rows out of the file and says of each what is wrong with it. */
+/** The first half of an import: reads the rows from the file and records the errors of each. */
 export async function checkImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
   definition: ImportDefinition<Options, Reach, Plan, Value>,
   { order, work }: { order: Order<Reach>; work: TaskWork },
 ): Promise<string> {
   const { importId: id } = order;
-  // A failed check that is tried again goes on where it stopped, as long as nothing else has begun.
+  // Retrying a failed check continues where it stopped, as long as nothing else has begun.
   const from = [ImportState.checking, ImportState.failed];
   const began = { state: ImportState.checking };
   if (!(await queries.moveImport(ctx.db, { id, from, taskId: work.id }, began))) throw new AppError('importNotFound');
@@ -44,13 +44,13 @@ export async function checkImport<Options extends z.ZodType, Reach extends objec
     const refused = error instanceof AppError;
     const note = refused ? error.message : '检查时出现错误，请重新上传，或联系管理员';
     await queries.moveImport(ctx.db, { id, from, taskId: work.id }, { state: ImportState.failed, note });
-    // What was refused stays refused; after a fault the file is needed for the next try.
+    // A refused file stays refused; after an unexpected error the file is needed for the retry.
     if (refused) await ctx.storage.remove(storageKeyOf(id));
     throw error;
   }
 }
 
-/** All rows come in together, and from then on the file is not needed; a repeated job finds them there. */
+/** All rows are stored together, and from then on the file is not needed; a repeated job finds them there. */
 async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise<void> {
   const key = storageKeyOf(id);
   const { readAt, fileName, ownerId } = await locked(ctx, id);
@@ -139,7 +139,7 @@ async function judgeRows<Options extends z.ZodType, Reach extends object, Plan e
     const like = likes.get(row.number) ?? null;
     return { number: row.number, faults, like, state: stateOf({ faults, like, cells: row.cells }), before: row };
   });
-  // Most rows are good and stand there as such already.
+  // Most rows are good and already stored as such.
   const changed = judged.filter(
     ({ faults, like, before }) => faults.length > 0 || like || before.faults.length > 0 || before.like,
   );
@@ -158,7 +158,7 @@ async function makeReady(ctx: Ctx<null>, id: string): Promise<string> {
   return `共 ${all} 行：正常 ${good}，警告 ${warning}，错误 ${error}${alike}`;
 }
 
-/** The import, if it is still being checked: its owner may have given it up meanwhile. */
+/** Locks the import, if it is still being checked: its owner may have discarded it meanwhile. */
 async function locked({ db }: Ctx<null>, id: string) {
   const found = await queries.holdImport(db, id);
   if (found?.state !== ImportState.checking) throw new AppError('importNotFound');

@@ -16,7 +16,7 @@ interface Confirmation<Options, Reach, Plan> {
   readonly task: Task<ApplyOrder<Reach, Plan>>;
 }
 
-/** Starts the second half of an import. Of two confirmations one finds it ready, however close together they come. */
+/** Starts the second half of an import. Of two concurrent confirmations only one finds it ready. */
 export async function confirmImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   ctx: Ctx<User>,
   definition: ImportDefinition<Options, Reach, Plan, Value>,

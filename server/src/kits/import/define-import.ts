@@ -20,15 +20,15 @@ const RECENT = 10;
 
 type ImportApi<Options extends z.ZodType> = ReturnType<typeof importEndpoints<Options>>;
 
-/** What a module lists of an import: the answers to its endpoints, and its two background jobs. */
+/** What a module registers for an import: the handlers of its endpoints, and its two background jobs. */
 export interface DefinedImport<Options extends z.ZodType> {
   readonly handlers: Handlers<ImportApi<Options>>;
   readonly jobs: readonly Job[];
-  /** For a file that was not uploaded as one. */
+  /** For a file that was not uploaded separately. */
   readonly start: (ctx: Ctx<User>, file: StartedFile, about?: ImportAbout) => Promise<z.output<typeof ImportStarted>>;
 }
 
-/** Makes an import of what its kind knows: the columns, the rules for a row, and how rows are written. */
+/** Creates an import from the definition of its kind: the columns, the rules for a row, and how rows are written. */
 export function defineImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   definition: ImportDefinition<Options, Reach, Plan, Value>,
 ): DefinedImport<Options> {
@@ -64,7 +64,7 @@ export function defineImport<Options extends z.ZodType, Reach extends object, Pl
       fix: (ctx, correction) => fixImport(ctx, definition, correction),
       faults: (ctx, { id }) => faultListOf(ctx, definition, id),
       confirm: (ctx, input) => {
-        // The endpoint's request holds the schema `Options`, and has parsed it; the compiler loses it on the way.
+        // The endpoint's request contains the schema `Options`, and has parsed it; the compiler loses track of it.
         const { options } = input as unknown as { options: z.output<Options> };
         return confirmImport(ctx, definition, { id: input.id, way: input.way, options, task: tasks.apply });
       },
@@ -95,7 +95,7 @@ function tasksOf<Options extends z.ZodType, Reach extends object, Plan extends o
   };
 }
 
-/** The endpoint's request has parsed it by the contract's `about`, of which the compiler knows nothing here. */
+/** The endpoint's request has parsed it by the contract's `about`, which the compiler does not know here. */
 function aboutIn(input: Readonly<Record<string, unknown>>): ImportAbout {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
 }

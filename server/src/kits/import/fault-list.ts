@@ -13,8 +13,8 @@ const FAULT_WIDTH = 60;
 const listed = [RowState.warning, RowState.error, RowState.duplicate];
 
 /**
- * The rows with something wrong in the template's columns, said again at each cell: corrected, the file can be uploaded
- * as it is.
+ * The rows with faults in the template's columns, with the faults repeated at each cell: once corrected, the file can
+ * be uploaded as it is.
  */
 export async function faultListOf(ctx: Ctx<User>, shape: ImportShape, id: string): Promise<FileReply> {
   const { fileName } = await getOwn(ctx, shape, id);

@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 
 const STEP = 50;
 
-/** Imports end by themselves: what was not confirmed in time, and the faulty rows of what was, are not kept. */
+/** Deletes expired imports: those not confirmed in time, and the faulty rows of confirmed ones. */
 export const forgetImports: Schedule = {
   name: 'platform.forgetImports',
   title: '清理过期的导入',
@@ -13,7 +13,7 @@ export const forgetImports: Schedule = {
   run: async (ctx) => {
     for (let ids = await expired(ctx); ids.length > 0; ids = await expired(ctx)) {
       for (const id of ids) {
-        // The file first: without its import nobody would find it again.
+        // Deletes the file first: without its import nothing would find it again.
         await ctx.storage.remove(storageKeyOf(id));
         await queries.deleteImport(ctx.db, id, queries.anyState);
       }

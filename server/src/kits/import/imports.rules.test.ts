@@ -14,13 +14,13 @@ const columns = [
 ];
 
 describe('headings', () => {
-  /** What people do to a heading without meaning anything by it. */
+  /** Changes people make to a heading without meaning anything by it. */
   const disguised = (title: string) =>
     fc
       .tuple(fc.constantFrom('', ' ', '　', '\n'), fc.constantFrom('', '*', '＊', ' * '), fc.nat(title.length))
       .map(([space, star, at]) => `${space}${title.slice(0, at)}${space}${title.slice(at)}${space}${star}`);
 
-  it('are found in any order, however they are spaced and starred, among columns that mean nothing here', () => {
+  it('are found in any order, whatever their spacing and stars, among unknown columns', () => {
     const wanted = fc.tuple(...columns.map(({ title }) => disguised(title)));
     const strange = fc.uniqueArray(fc.constantFrom('备注', '序号', '错误', ''), { maxLength: 4 });
     fc.assert(
@@ -47,7 +47,7 @@ describe('headings', () => {
     [[], '第一行不是表头，请使用模板并把表头放在第一行'],
   ])('%j are refused', (cells, refused) => expect(matchHeadings(cells, columns)).toEqual({ refused }));
 
-  it('need not name what may be left out', () => {
+  it('may omit optional columns', () => {
     expect(matchHeadings(['姓名', '账号'], columns)).toEqual({
       headings: {
         at: new Map([
@@ -60,7 +60,7 @@ describe('headings', () => {
   });
 });
 
-describe('the text of a cell', () => {
+describe('cell text', () => {
   it.each([
     ['nothing', null, ''],
     ['text with spaces around it', '  王 海涛　', '王 海涛'],
@@ -85,7 +85,7 @@ describe('the text of a cell', () => {
     ['a formula without a result', { formula: 'A1' }, ''],
   ])('%s', (_what, value, text) => expect(cellText(value)).toEqual({ text }));
 
-  it('keeps the zeros a format puts in front', () => {
+  it('keeps the leading zeros of a number format', () => {
     expect(cellText(7, '000')).toEqual({ text: '007' });
     expect(cellText(1234, '000')).toEqual({ text: '1234' });
     expect(cellText(7, '0.00')).toEqual({ text: '7' });
@@ -99,7 +99,7 @@ describe('the text of a cell', () => {
     ['a novel', 'x'.repeat(CELL_LENGTH + 1), `内容超过 ${CELL_LENGTH} 个字`],
   ])('tells of %s', (_what, value, fault) => expect(cellText(value).fault).toContain(fault));
 
-  it('is the digits of every whole number that a sheet keeps exactly', () => {
+  it('is the digits of every whole number that a sheet stores exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (number) => {
         expect(cellText(number)).toEqual({ text: String(number) });
@@ -107,7 +107,7 @@ describe('the text of a cell', () => {
     );
   });
 
-  it('is always short, trimmed, well formed and without control characters, whatever the cell holds', () => {
+  it('is always short, trimmed, well formed and without control characters, whatever the cell contains', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.anything()), (value) => {
         const { text } = cellText(value);
@@ -124,7 +124,7 @@ describe('a book', () => {
   const line = (number: number, ...texts: string[]) => ({ number, cells: texts.map((text) => ({ text })) });
   const data = [line(1, '姓名*', '账号*'), line(2, '王海涛', 'wang'), line(3, ''), line(5, '', ''), line(6, '', 'li')];
 
-  it('gives rows with the numbers of the sheet and skips empty ones', () => {
+  it('returns rows with the numbers of the sheet and skips empty ones', () => {
     expect(readSheets([data], columns)).toEqual({
       ignored: [],
       rows: [
@@ -134,7 +134,7 @@ describe('a book', () => {
     });
   });
 
-  it('may have other sheets before and behind the one with the data', () => {
+  it('may have other sheets before and after the one with the data', () => {
     const read = readSheets([[], [line(1, '列', '填写要求')], data, [line(1, '账号', '姓名')]], columns);
     expect(read).toHaveProperty('rows.length', 2);
   });
@@ -158,7 +158,7 @@ describe('a book', () => {
 });
 
 describe('an archive', () => {
-  it('of a workbook unpacks within what it really comes to, whatever it says of itself', async () => {
+  it('of a workbook is measured by its real unpacked size, whatever it declares', async () => {
     const book = new ExcelJS.Workbook();
     book.addWorksheet('a').addRow(['x'.repeat(30_000)]);
     const bytes = Buffer.from(await book.xlsx.writeBuffer());
@@ -167,12 +167,12 @@ describe('an archive', () => {
     expect(unpacksWithin(bytes, 20_000)).toBe(false);
   });
 
-  it('that lies about its size is measured all the same', () => {
+  it('that declares a false size is still measured', () => {
     expect(unpacksWithin(lyingArchive(50_000_000), 10_000_000)).toBe(false);
     expect(unpacksWithin(lyingArchive(5_000_000), 10_000_000)).toBe(true);
   });
 
-  it('that is none, or broken, is an error and never a hang', () => {
+  it('that is broken or no archive throws and never hangs', () => {
     const whole = lyingArchive(1000);
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
@@ -194,7 +194,7 @@ describe('an archive', () => {
   };
 });
 
-/** One entry that says it holds a single byte. */
+/** An archive whose one entry claims to contain a single byte. */
 function lyingArchive(size: number): Buffer {
   const packed = deflateRawSync(Buffer.alloc(size));
   const local = Buffer.alloc(30);

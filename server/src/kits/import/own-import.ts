@@ -13,14 +13,14 @@ type Counts = Record<'all' | 'good' | 'warning' | 'error' | 'duplicate' | 'fixed
 const STEP = 1000;
 const none: Counts = { all: 0, good: 0, warning: 0, error: 0, duplicate: 0, fixed: 0 };
 
-/** The caller's import with this id: another's is the same as one that is not there. */
+/** The caller's import with this id; another user's import counts as missing. */
 export async function getOwn(ctx: Ctx<User>, { kind }: ImportShape, id: string): Promise<Found> {
   const found = await queries.findOwn(ctx.db, { id, ownerId: ctx.user.id, kind, now: ctx.now });
   if (!found) throw new AppError('importNotFound');
   return found;
 }
 
-/** The caller's import, held until the commit and waiting for them. */
+/** The caller's import, locked until the commit and ready to be confirmed. */
 export async function holdReady(ctx: Ctx<User>, shape: ImportShape, id: string): Promise<Found> {
   const own = await getOwn(ctx, shape, id);
   const found = await queries.holdImport(ctx.db, id);
@@ -29,10 +29,12 @@ export async function holdReady(ctx: Ctx<User>, shape: ImportShape, id: string):
   return own;
 }
 
-/** Written by upload.ts, and only there. */
+/** Written only by upload.ts. */
 export const aboutOf = ({ about }: Pick<Found, 'about'>): ImportAbout => about as ImportAbout;
 
-/** Imports as pages show them. Once done, their counts are those of the end: most rows are gone. */
+/**
+ * Imports as shown on pages. Finished imports show their stored final counts, because most of their rows are deleted.
+ */
 export async function shownImports(ctx: Ctx<User>, imports: readonly Found[]) {
   const rows = await queries.countRows(
     ctx.db,
@@ -41,9 +43,9 @@ export async function shownImports(ctx: Ctx<User>, imports: readonly Found[]) {
   const byImport = new Map(rows.map(({ importId, ...counts }) => [importId, counts]));
   return imports.map(({ counts, ...one }) => ({
     ...one,
-    // The column's check constraint allows nothing but the codes of ImportState.
+    // The column's check constraint allows only the codes of ImportState.
     state: one.state as ImportState,
-    // Written by apply.ts, and only there.
+    // Written only by apply.ts.
     counts: { ...none, ...((counts as Counts | null) ?? byImport.get(one.id)) },
   }));
 }
@@ -66,7 +68,7 @@ export async function shownRows(
   }));
 }
 
-/** All rows in these states, opened a step at a time. */
+/** All rows in these states, decrypted a step at a time. */
 export async function* rowsIn(
   ctx: Ctx<unknown>,
   importId: string,

@@ -46,7 +46,7 @@ export function listRecent(db: Db, { ownerId, kind, about, now }: Recent, limit:
     .execute();
 }
 
-/** Holds an import until the commit: corrections, confirmations and the background work take turns. */
+/** Locks an import until the commit: corrections, confirmations and the background job take turns. */
 export function holdImport(db: Db, id: string) {
   return db
     .selectFrom('platformImport')
@@ -56,7 +56,7 @@ export function holdImport(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Changes an import that is in one of these states; of several who try at once, one succeeds. */
+/** Changes an import that is in one of these states; of several concurrent attempts, one succeeds. */
 export async function moveImport(
   db: Db,
   { id, from, taskId }: { id: string; from: readonly ImportState[]; taskId?: string },
@@ -92,7 +92,7 @@ interface ImportedFile {
   readonly count: number;
 }
 
-/** Notes that a file has been imported; files from before that was noted have no hash. */
+/** Records that a file has been imported; older files from before this was recorded have no hash. */
 export async function insertFile(db: Db, { id, kind, sha256, fileName, importedAt, count }: ImportedFile) {
   if (!sha256) return;
   await db
@@ -105,7 +105,7 @@ export async function deleteFile(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('platformImportFile').where('importId', '=', importId).execute();
 }
 
-/** The last time this very file was imported, by anybody. */
+/** The last time this same file was imported, by any user. */
 export function findImported(db: Db, { kind, sha256 }: { kind: string; sha256: Buffer }) {
   return db
     .selectFrom('platformImportFile')
@@ -117,7 +117,7 @@ export function findImported(db: Db, { kind, sha256 }: { kind: string; sha256: B
     .executeTakeFirst();
 }
 
-/** An import of this very file that is still on its way. */
+/** An unfinished import of this same file. */
 export function findWaiting(db: Db, { kind, sha256, now }: { kind: string; sha256: Buffer; now: Date }) {
   return db
     .selectFrom('platformImport')
@@ -144,7 +144,7 @@ export async function listExpired(db: Db, { now, limit }: { now: Date; limit: nu
 
 export const anyState: readonly ImportState[] = Object.values(ImportState);
 
-/** How many rows of each kind the imports have at this moment. */
+/** How many rows of each kind the imports currently have. */
 export function countRows(db: Db, importIds: readonly string[]) {
   return db
     .selectFrom('platformImportRow')

@@ -8,11 +8,11 @@ import * as queries from './queries.ts';
 
 interface Undo {
   readonly id: string;
-  /** Takes back what came in, or refuses; says how many that was. */
+  /** Reverts the imported items, or refuses; returns how many there were. */
   readonly takeBack: (ctx: Ctx<User>, file: { readonly fileName: string }) => Promise<number>;
 }
 
-/** Takes back a finished import as a whole, or not at all; of two who try at once, one finds it finished. */
+/** Reverts a finished import as a whole, or not at all; of two concurrent attempts, one finds it finished. */
 export async function undoImport(ctx: Ctx<User>, shape: ImportShape, { id, takeBack }: Undo): Promise<number> {
   const { fileName } = await getOwn(ctx, shape, id);
   return transaction(ctx, async (ctx) => {

@@ -15,7 +15,7 @@ import type { ImportAbout, ImportShape } from './definition.ts';
 import { getOwn } from './own-import.ts';
 import * as queries from './queries.ts';
 
-/** How long the rows of an import wait for their owner; afterwards they are nobody's business any more. */
+/** How long the rows of an import wait for their owner; afterwards they are deleted. */
 const RETENTION_DAYS = 7;
 
 interface Start<Reach> {
@@ -27,7 +27,7 @@ interface Start<Reach> {
 
 export type StartedFile = Pick<UploadedFile, 'name' | 'size' | 'sha256' | 'open'>;
 
-/** Keeps the file, sealed, and has it read and checked in the background. */
+/** Stores the file, encrypted, and queues reading and checking it in the background. */
 export async function startImport<Reach extends object>(
   ctx: Ctx<User>,
   { kind, noun }: ImportShape,
@@ -60,7 +60,7 @@ export async function startImport<Reach extends object>(
   });
 }
 
-/** Nobody is kept from importing a file twice, only told. */
+/** Importing a file twice is not prevented, only reported. */
 async function sameFile({ db, now }: Ctx<User>, kind: string, sha256: Buffer) {
   const imported = await queries.findImported(db, { kind, sha256 });
   if (imported) return imported;
@@ -70,7 +70,7 @@ async function sameFile({ db, now }: Ctx<User>, kind: string, sha256: Buffer) {
   return { fileName: waiting.fileName, importedAt: null, count: counts?.all ?? 0 };
 }
 
-/** What is being written, or has been, cannot be given up. */
+/** An import that is being written, or has been, cannot be discarded. */
 const discardable = [ImportState.checking, ImportState.ready, ImportState.failed];
 
 export async function discardImport(ctx: Ctx<User>, shape: ImportShape, id: string): Promise<null> {

@@ -56,7 +56,7 @@ export const content = defineModule({
   ],
   jobs: [removeUnused],
   schedules: [purgeTrash],
-  // A film that can be played now, or a picture in more widths: what was kept ready does not know of it.
+  // A video became playable, or a picture got more widths: cached responses do not have it yet.
   subscriptions: [on(mediaMade, 'content.showAnew', async (ctx) => contentChanged(ctx))],
   ownData: [ownRevisions],
   usedFiles: async (db, files) => {

@@ -8,15 +8,15 @@ import { hashTicket, isSamePath } from './launch.rules.ts';
 import * as queries from './queries.ts';
 
 /**
- * A ticket becomes a session of the frame. A session token is given back as it is: whether it is good is found out by
- * whoever uses it, as with any other.
+ * Exchanges a ticket for a session of the frame. A session token is returned unchanged: as with any other, it is
+ * verified when it is used.
  */
 export const exchange: Handler<typeof launchApi.exchange> = async (ctx, { ticket, path }) => {
   if (!isLaunchTicket(ticket)) {
     if (!(await sitePolicy(ctx)).rawToken) throw new AppError('rawTokenRefused');
     return { token: ticket, regionId: '', expiresAt: null };
   }
-  // Outside a transaction: a ticket that was tried is gone, whatever comes of the try.
+  // Outside a transaction: a ticket is used up by a try, whatever the result.
   const launch = await queries.takeTicket(ctx.db, hashTicket(ticket));
   const isGood = launch?.enabled === true && launch.expiresAt > ctx.now && isSamePath(launch.path, path);
   if (!launch || !isGood) throw new AppError('ticketWrong');

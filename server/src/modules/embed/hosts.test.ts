@@ -42,7 +42,7 @@ it('is registered, found, changed and deleted', async () => {
   expect((await list('改了名')).total).toBe(0);
 });
 
-it('is told its key once; what is kept is sealed, takes part in key rotation, and is in no log', async () => {
+it('shows its key once; the stored key is encrypted, takes part in key rotation, and is in no log', async () => {
   const { db } = app.platform;
   const before = (await countKeyUse(db)).get('dev') ?? 0;
   const { id, secret } = await admin.call(hostApi.save, form);
@@ -57,7 +57,7 @@ it('is told its key once; what is kept is sealed, takes part in key rotation, an
   for (const value of [secret, renewed.secret]) expect(stored).not.toContain(value);
 });
 
-it('with a new key, neither the old one nor the tickets it asked for are good', async () => {
+it('with a new key, rejects the old one and the tickets requested with it', async () => {
   const host = await registerHost(app);
   const request = () => signed(app, host, { userName: learner.userName });
   const { ticket } = await app.guest.call(launchApi.ticket, request());
@@ -67,7 +67,7 @@ it('with a new key, neither the old one nor the tickets it asked for are good', 
   await embeddedCaller(app, { ...host, ...key }, learner.userName);
 });
 
-it.each(['switched off', 'deleted'])('that is %s takes its sessions and tickets along', async (how) => {
+it.each(['switched off', 'deleted'])('ends its sessions and tickets when it is %s', async (how) => {
   const host = await registerHost(app);
   const [gone, stays] = [
     await embeddedCaller(app, host, learner.userName),
@@ -82,14 +82,14 @@ it.each(['switched off', 'deleted'])('that is %s takes its sessions and tickets 
   for (const caller of [stays, learner]) await caller.call(sessionApi.info, {});
 });
 
-it('notes when it was last used', async () => {
+it('records when it was last used', async () => {
   const host = await registerHost(app);
   await embeddedCaller(app, host, learner.userName);
   const { lastUsedAt } = (await list(host.keyId)).records[0]!;
   expect(new Date(lastUsedAt!).getTime()).toBe(app.clock.now.getTime());
 });
 
-it('has origins as browsers write them, each once, and everybody may know those that are on', async () => {
+it('normalises origins as browsers do, without duplicates, and publishes those that are enabled', async () => {
   const given = ['HTTPS://Big.example.cn:443', 'https://big.example.cn', 'http://a.cn:80', 'http://a.cn:8080'];
   const { id } = await admin.call(hostApi.save, { ...form, origins: given });
   const plain = ['https://big.example.cn', 'http://a.cn', 'http://a.cn:8080'];
@@ -106,7 +106,7 @@ it.each(['portal.example.cn', 'https://a.cn/path', "https://a.cn; script-src 'x'
   },
 );
 
-it('is recorded with what it was before', async () => {
+it('is logged with its state before', async () => {
   const { id } = await admin.call(hostApi.save, form);
   await admin.call(hostApi.save, { ...form, id, enabled: false });
   await admin.call(hostApi.renewKey, { id });
@@ -126,14 +126,14 @@ it('is recorded with what it was before', async () => {
   ]);
 });
 
-it('that is not there is not found', async () => {
+it('that does not exist is not found', async () => {
   const id = newId();
   await expect(admin.call(hostApi.save, { ...form, id })).toRefuse('hostNotFound');
   await expect(admin.call(hostApi.renewKey, { id })).toRefuse('hostNotFound');
   await expect(admin.call(hostApi.delete, { id })).toRefuse('hostNotFound');
 });
 
-it('gets its key only from those who may do everything: with it one comes in as anybody', async () => {
+it('shows its key only to those with all permissions, because the key gives access as any user', async () => {
   const clerk = await staffWith(app, { permissions: 'sys:host:', dataScope: DataScope.all });
   const { id } = await registerHost(app);
   await expect(clerk.call(hostApi.save, form)).toRefuse('allRightsNeeded');

@@ -20,7 +20,7 @@ export const paging: Handler<typeof hostApi.paging> = async (ctx, { current, siz
   return { records, total, current, size };
 };
 
-/** Whoever holds a key lets people in as anybody, so a key goes only to those who may do everything anyway. */
+/** A host with a key can sign in as any user, so only those with all permissions get one. */
 export const save: Handler<typeof hostApi.save> = (ctx, { id, ...form }) =>
   transaction(ctx, async (ctx) => {
     refuseUnlessAllGranted(ctx);
@@ -33,7 +33,7 @@ export const save: Handler<typeof hostApi.save> = (ctx, { id, ...form }) =>
     return saved;
   });
 
-/** The old key ends at once, and with it the tickets it has asked for; who is inside already stays until the end. */
+/** The old key ends immediately, and with it the tickets requested with it; open sessions stay until they end. */
 export const renewKey: Handler<typeof hostApi.renewKey> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     refuseUnlessAllGranted(ctx);
@@ -71,7 +71,10 @@ async function add(ctx: Ctx<User>, form: Form): Promise<Saved> {
   return { id, keyId, secret };
 }
 
-/** A host that is switched off is out at once, with everybody it has let in; so is who was let in for something else. */
+/**
+ * A disabled host is locked out immediately, with all its sessions; changed permissions or staff access also end open
+ * sessions.
+ */
 async function change(ctx: Ctx<User>, before: NonNullable<Host>, form: Form): Promise<Saved> {
   const { id, keyId } = before;
   await queries.updateHost(ctx.db, id, { ...form, updatedAt: ctx.now });
@@ -99,7 +102,7 @@ function newKey({ config }: Ctx, hostId: string): { keyId: string; secret: strin
   return { keyId, secret, sealed: seal(config.dataKeys, secret, ['embedHost.secretSealed', hostId]) };
 }
 
-/** What the log keeps: never a key. */
+/** The logged fields: never a key. */
 const shown = ({ name, origins, enabled, permissions, allowsStaff }: Form): Form => ({
   name,
   origins,

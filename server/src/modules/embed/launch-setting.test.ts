@@ -16,7 +16,7 @@ async function withApp(env: Record<string, string>, run: (app: TestApp) => Promi
 }
 
 async function askForDemo(app: TestApp) {
-  // In production who may register a host needs a second factor, which is another test's matter.
+  // In production registering a host needs a second factor, which another test covers.
   await app.platform.db.updateTable('siteSetting').set({ adminSecondFactor: false }).execute();
   const host = await registerHost(app);
   const { id, userName } = await app.learner();
@@ -26,12 +26,12 @@ async function askForDemo(app: TestApp) {
   return ask();
 }
 
-it('a demo account enters by a ticket where the product is tried, and not in production', async () => {
+it('a demo account can enter by a ticket in a trial, but not in production', async () => {
   await withApp({}, async (app) => expect(await askForDemo(app)).toHaveProperty('ticket'));
   await withApp(production, (app) => expect(askForDemo(app)).toRefuse('launchRefused'));
 });
 
-it('without Redis no ticket is given, because nobody could tell a request that comes twice', async () => {
+it('without Redis no ticket is issued, because a replayed request could not be detected', async () => {
   await withApp({ REDIS_URL: 'redis://127.0.0.1:1' }, async (app) => {
     const host = await registerHost(app);
     const { userName } = await app.learner();

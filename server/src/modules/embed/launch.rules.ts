@@ -10,13 +10,13 @@ export interface LaunchWords {
   readonly regionId: string;
 }
 
-/** What a host signs, in the order of the contract. */
+/** Signs a host's request, with the fields in the order of the contract. */
 export function signatureOf(secret: string, words: LaunchWords): string {
   const { keyId, at, nonce, userName, path, regionId } = words;
   return createHmac('sha256', secret).update([keyId, at, nonce, userName, path, regionId].join('\n')).digest('hex');
 }
 
-/** Compares without telling by its time how far two signatures agree. */
+/** Compares in constant time, so that timing does not reveal how far two signatures agree. */
 export function isSignature(given: string, wanted: string): boolean {
   const [left, right] = [Buffer.from(given, 'hex'), Buffer.from(wanted, 'hex')];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -26,12 +26,12 @@ export const isTimely = (at: number, now: Date): boolean => Math.abs(at - now.ge
 
 export const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
-/** `/web/uc/` and `/web/uc` are one page. */
+/** `/web/uc/` and `/web/uc` are the same page. */
 export const isSamePath = (one: string, other: string): boolean => bare(one) === bare(other);
 
 const bare = (path: string): string => path.replace(/\/+$/, '');
 
-/** An origin as a browser writes it, each once: without the port that its scheme has anyway. */
+/** Origins as a browser writes them, without duplicates and default ports. */
 export function originsOf(given: readonly string[]): string[] {
   const plain = given.map((origin) => origin.replace(/^(http:.*):0*80$|^(https:.*):0*443$/, '$1$2'));
   return [...new Set(plain)];

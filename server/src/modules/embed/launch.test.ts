@@ -29,7 +29,7 @@ const savePolicy = async (change: Partial<SitePolicy>) => {
 };
 
 describe('a ticket', () => {
-  it('opens a session of that user, of staff where the host may, and is kept as a hash only', async () => {
+  it('opens a session of that user, also of staff where the host may, and is stored only as a hash', async () => {
     const forStaff = await registerHost(app, { allowsStaff: true });
     for (const [user, by] of [
       [learner, host],
@@ -46,14 +46,14 @@ describe('a ticket', () => {
     }
   });
 
-  it('is good once, also for two who come at the same moment', async () => {
+  it('is valid once, even for two concurrent requests', async () => {
     const { ticket } = await ask();
     const tries = await Promise.allSettled([exchange(ticket), exchange(ticket), exchange(ticket)]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(exchange(ticket)).toRefuse('ticketWrong');
   });
 
-  it('is good for a minute', async () => {
+  it('is valid for a minute', async () => {
     const { ticket } = await ask();
     const { ticket: late } = await ask();
     app.clock.advance(59);
@@ -62,7 +62,7 @@ describe('a ticket', () => {
     await expect(exchange(late)).toRefuse('ticketWrong');
   });
 
-  it('opens the page it was asked for and no other; a try at another uses it up', async () => {
+  it('opens only the page it was requested for; trying another uses it up', async () => {
     const path = '/applicationinterface/external/dashboard';
     const { ticket } = await ask({ path });
     await expect(exchange(ticket, '/web/uc')).toRefuse('ticketWrong');
@@ -71,11 +71,11 @@ describe('a ticket', () => {
     await expect(exchange(another, `${path}/`)).resolves.toHaveProperty('token');
   });
 
-  it('is refused when nobody ever gave it', async () => {
+  it('is refused if it was never issued', async () => {
     await expect(exchange(`lt_${'x'.repeat(43)}`)).toRefuse('ticketWrong');
   });
 
-  it('is worth nothing once its user is disabled', async () => {
+  it('is invalid once its user is disabled', async () => {
     const user = await app.learner();
     const { ticket } = await ask({ userName: user.userName });
     const { db } = app.platform;
@@ -83,7 +83,7 @@ describe('a ticket', () => {
     await expect(exchange(ticket)).toRefuse('ticketWrong');
   });
 
-  it('that nobody used is cleared away', async () => {
+  it('is deleted when it stays unused', async () => {
     await ask();
     app.clock.advance(61);
     await takeTurn(app.platform, embed.schedules![0]!);
@@ -91,15 +91,15 @@ describe('a ticket', () => {
   });
 });
 
-describe('asking for a ticket is refused, always in the same words,', () => {
-  it('with a wrong signature, key or key name', async () => {
+describe('a ticket request is refused, always with the same message,', () => {
+  it('with a wrong signature, key or key id', async () => {
     const other = await registerHost(app);
     await expect(ask({ signature: 'a'.repeat(64) })).toRefuse('launchRefused');
     await expect(ask({}, { keyId: host.keyId, secret: other.secret })).toRefuse('launchRefused');
     await expect(ask({}, { keyId: 'hk_nobody', secret: host.secret })).toRefuse('launchRefused');
   });
 
-  it('when anything that was signed has been changed', async () => {
+  it('when anything signed has been changed', async () => {
     const request = signed(app, host, { userName: learner.userName, regionId: '13' });
     const changes = { at: request.at + 1, nonce: `${request.nonce}x`, userName: 'admin', path: '/web/home' };
     for (const [field, value] of Object.entries({ ...changes, regionId: '14' })) {
@@ -108,13 +108,13 @@ describe('asking for a ticket is refused, always in the same words,', () => {
     await expect(app.guest.call(launchApi.ticket, request)).resolves.toHaveProperty('ticket');
   });
 
-  it('when its time is more than five minutes off, either way', async () => {
+  it('when its time is more than five minutes off, in either direction', async () => {
     const now = Math.floor(app.clock.now.getTime() / 1000);
     for (const at of [now - 302, now + 302]) await expect(ask({ at })).toRefuse('launchRefused');
     for (const at of [now - 298, now + 298]) await expect(ask({ at })).resolves.toHaveProperty('ticket');
   });
 
-  it('when the same request comes again; who has no key can use up no nonce', async () => {
+  it('when it is replayed; without the key no nonce can be used up', async () => {
     const request = signed(app, host, { userName: learner.userName });
     const forged = { ...request, signature: 'b'.repeat(64) };
     await expect(app.guest.call(launchApi.ticket, forged)).toRefuse('launchRefused');
@@ -123,7 +123,7 @@ describe('asking for a ticket is refused, always in the same words,', () => {
     await expect(app.guest.call(launchApi.ticket, request)).toRefuse('launchRefused');
   });
 
-  it('for nobody, and for who is disabled or waits for review', async () => {
+  it('for an unknown user, and for one who is disabled or awaits review', async () => {
     await expect(ask({ userName: 'nobody-of-that-name' })).toRefuse('launchRefused');
     for (const state of [UserState.disabled, UserState.pending]) {
       const { id, userName } = await app.learner();
@@ -138,7 +138,7 @@ describe('asking for a ticket is refused, always in the same words,', () => {
     }
   });
 
-  it('to a host that is switched off or deleted', async () => {
+  it('to a host that is disabled or deleted', async () => {
     const admin = await app.admin();
     const off = await registerHost(app);
     const form = { id: off.id, name: '门户', origins: ['https://portal.example.cn'] };
@@ -152,7 +152,7 @@ describe('asking for a ticket is refused, always in the same words,', () => {
 });
 
 describe('a session in a frame', () => {
-  it('may do what its host is registered for and no more, whatever the user may do elsewhere', async () => {
+  it('may do only what its host is registered for, whatever the user may do elsewhere', async () => {
     const admin = await app.admin();
     const bare = await registerHost(app, { allowsStaff: true });
     const framed = await embeddedCaller(app, bare, admin.userName);
@@ -163,13 +163,13 @@ describe('a session in a frame', () => {
     const reading = await embeddedCaller(app, reader, admin.userName);
     await reading.call(userApi.paging, { params: {} });
     await expect(reading.call(userApi.delete, { ids: [learner.id] })).toRefuse('forbidden');
-    // A permission of the host is none of the user's.
+    // The host's permissions do not become the user's.
     const clerk = await app.staff();
     const clerkFramed = await embeddedCaller(app, reader, clerk.userName);
     await expect(clerkFramed.call(userApi.paging, { params: {} })).toRefuse('forbidden');
   });
 
-  it('ends when its host is registered for something else', async () => {
+  it('ends when its host’s permissions change', async () => {
     const admin = await app.admin();
     const form = { name: '省局门户', origins: ['https://portal.example.cn'], enabled: true, allowsStaff: true };
     const { id, ...key } = await registerHost(app, { ...form, permissions: ['sys:user:paging'] });
@@ -181,7 +181,7 @@ describe('a session in a frame', () => {
     await expect(framed.call(userApi.paging, { params: {} })).toRefuse('tokenInvalid');
   });
 
-  it('and its ticket are kept by no browser or proxy', async () => {
+  it('and its ticket are cached by no browser or proxy', async () => {
     const reply = await app.guest.ask(launchApi.ticket, signed(app, host, { userName: learner.userName }));
     expect(reply.headers['cache-control']).toBe('no-store');
     const { ticket } = reply.json<{ data: { ticket: string } }>().data;
@@ -200,7 +200,7 @@ describe('a session in a frame', () => {
     await expect(caller.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   });
 
-  it('touches nothing of the account: what is the owner’s alone is refused', async () => {
+  it('cannot change the account: actions reserved for the owner are refused', async () => {
     const caller = await embeddedCaller(app, host, learner.userName);
     const [session] = await learner.call(sessionApi.list, {});
     await expect(caller.call(sessionApi.revoke, { id: session!.id })).toRefuse('notInFrame');
@@ -209,7 +209,7 @@ describe('a session in a frame', () => {
     await expect(learner.call(sessionApi.info, {})).resolves.toHaveProperty('id', learner.id);
   });
 
-  it('is seen by its owner as coming from that system, who can end it, and is in the log', async () => {
+  it('is listed for its owner as coming from that system, can be ended by them, and is logged', async () => {
     const user = await app.learner();
     const caller = await embeddedCaller(app, host, user.userName);
     const sessions = await user.call(sessionApi.list, {});
@@ -227,7 +227,7 @@ describe('a session in a frame', () => {
     expect(entry).toEqual({ summary: '接入系统：省局门户', userName: user.userName });
   });
 
-  it('keeps the region the host named, and tells it to the page [S2-26]', async () => {
+  it('keeps the region the host named, and returns it to the page [S2-26]', async () => {
     const { ticket } = await ask({ regionId: '130100' });
     const { token, regionId } = await exchange(ticket);
     expect(regionId).toBe('130100');
@@ -236,7 +236,7 @@ describe('a session in a frame', () => {
     await callerOf(app.http, token).call(sessionApi.info, {});
   });
 
-  it('asks for no new password: none was given, and none can be changed there', async () => {
+  it('requires no new password: none was entered, and none can be changed there', async () => {
     const user = await app.learner();
     const { db } = app.platform;
     await db.updateTable('iamUser').set({ mustChangePassword: true }).where('id', '=', user.id).execute();
@@ -246,7 +246,7 @@ describe('a session in a frame', () => {
     expect(await user.call(sessionApi.info, {})).toMatchObject({ mustChangePassword: true });
   });
 
-  it('ends no other sign-in where only one is allowed, and is ended by none', async () => {
+  it('ends no other session where only one is allowed, and is ended by none', async () => {
     const user = await app.learner();
     await savePolicy({ oneSession: true });
     const framed = await embeddedCaller(app, host, user.userName);
@@ -259,22 +259,22 @@ describe('a session in a frame', () => {
   });
 });
 
-describe('a session token in place of a ticket', () => {
-  it('is refused on a new site until its administrator takes such', async () => {
+describe('a session token instead of a ticket', () => {
+  it('is refused on a new site until its administrator allows it', async () => {
     await expect(exchange(learner.token)).toRefuse('rawTokenRefused');
     await savePolicy({ rawToken: true });
   });
 
-  it('is given back as it is [S2-25]', async () => {
+  it('is returned unchanged [S2-25]', async () => {
     expect(await exchange(learner.token)).toEqual({ token: learner.token, regionId: '', expiresAt: null });
   });
 
-  it('is taken for what it is, even when it starts as a ticket does', async () => {
+  it('is recognised even when it starts like a ticket', async () => {
     const token = `lt_${'x'.repeat(40)}`;
     expect(await exchange(token)).toMatchObject({ token });
   });
 
-  it('is refused where the site takes tickets alone', async () => {
+  it('is refused where the site accepts only tickets', async () => {
     await savePolicy({ rawToken: false });
     await expect(exchange(learner.token)).toRefuse('rawTokenRefused');
     const { ticket } = await ask();

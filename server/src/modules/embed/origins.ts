@@ -5,7 +5,9 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import * as queries from './queries.ts';
 
-/** How long a process may go by the registry it has read. Only the one that changes it knows of it at once. */
+/**
+ * How long a process may use the registry it has read. Only the process that changes it sees the change immediately.
+ */
 const KNOWN_SECONDS = 3;
 
 interface Known {
@@ -13,10 +15,10 @@ interface Known {
   readonly until: Date;
 }
 
-/** In memory: every page that may be framed asks. */
+/** Cached in memory, because every page that may be framed needs it. */
 const known = new WeakMap<Config, Known>();
 
-/** The origins whose frames may show our pages, as they stood at most a few seconds ago. */
+/** The origins whose frames may show our pages, at most a few seconds old. */
 export async function hostOrigins(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<readonly string[]> {
   const found = known.get(ctx.config);
   if (found && found.until > ctx.now) return found.origins;

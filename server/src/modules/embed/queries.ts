@@ -24,7 +24,7 @@ export async function pageHosts(
   return { records, total };
 }
 
-/** Held until the transaction ends: of two changes at once the later sees the earlier. */
+/** Locks the host until the transaction ends: of two concurrent changes the later sees the earlier. */
 export function holdHost(db: Db, id: string) {
   return db
     .selectFrom('embedHost')
@@ -67,7 +67,7 @@ export async function noteUse(
     .execute();
 }
 
-/** Every origin of a host that is switched on, each once. */
+/** The origins of all enabled hosts, without duplicates. */
 export async function listOrigins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('embedHost')
@@ -92,7 +92,7 @@ export async function insertTicket(db: Db, row: Insertable<EmbedTicket>): Promis
   await db.insertInto('embedTicket').values(row).execute();
 }
 
-/** Takes a ticket away for good; of two who try at once only one gets it. */
+/** Deletes a ticket and returns it; of two concurrent attempts only one gets it. */
 export function takeTicket(db: Db, ticketHash: Buffer) {
   return db
     .deleteFrom('embedTicket as t')

@@ -10,14 +10,14 @@ import { isDemoOpen } from '../iam/index.ts';
 import { hashTicket, isSignature, isTimely, signatureOf, type LaunchWords } from './launch.rules.ts';
 import * as queries from './queries.ts';
 
-/** A signature is timely as long before its time as after it; a while longer, for clocks of ours that differ. */
+/** A signature is valid as long before its time as after it; plus a margin for differences between our own clocks. */
 const NONCE_SECONDS = 2 * LAUNCH_CLOCK_SECONDS + 60;
-/** `last_used_at` is for people: a busy host need not write it at every launch. */
+/** `last_used_at` is informational: a busy host need not write it at every launch. */
 const USE_NOTED_SECONDS = 60;
-/** Signs for hosts that are not there, so that they cost the same time as those that are. */
+/** Signs for unknown hosts, so that they take the same time as known ones. */
 const nobodysSecret = randomBytes(32).toString('base64url');
 
-/** A host that is unknown, switched off, late, wrong or speaks of nobody gets one and the same answer. */
+/** A host that is unknown, disabled, late, wrong or names an unknown user always gets the same response. */
 export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature, ...words }) => {
   const host = await queries.findHostByKey(ctx.db, words.keyId);
   const secret = host
@@ -25,7 +25,7 @@ export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature,
     : nobodysSecret;
   const isSigned = isSignature(signature, signatureOf(secret, words));
   if (!isSigned || !host?.enabled || !isTimely(words.at, ctx.now)) throw new AppError('launchRefused');
-  // Only who has the key may use up a nonce.
+  // Only the owner of the key may use up a nonce.
   if (!(await useNonce(ctx, words))) throw new AppError('launchRefused');
   const user = await queries.findUser(ctx.db, words.userName);
   const isOpen = user?.state === UserState.normal && !(user.isDemo && !(await isDemoOpen(ctx)));
@@ -44,7 +44,7 @@ export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature,
   return { ticket, seconds: LAUNCH_SECONDS };
 };
 
-/** False when it was used before. Without Redis nobody can tell, and then nobody is let in. */
+/** Returns false when it was used before. Without Redis this cannot be known, so nobody is let in. */
 async function useNonce({ cache, log }: Ctx, { keyId, nonce }: LaunchWords): Promise<boolean> {
   try {
     return (await cache.set(`embed:nonce:{${keyId}:${nonce}}`, '1', 'EX', NONCE_SECONDS, 'NX')) === 'OK';

@@ -24,7 +24,7 @@ interface Circumstances {
   readonly userName?: string;
 }
 
-/** Writes an entry as a use case does, under circumstances of the test's own. */
+/** Writes an entry as a use case does, with origin and time set by the test. */
 async function note(entry: Partial<AuditNote>, { ip = '10.0.0.1', at, userName = 'who' }: Circumstances = {}) {
   const origin = { requestId: 'req-1', ip, userAgent: 'Mozilla/5.0 Chrome/140 Windows' };
   const ctx = openCtx({ ...app.platform, ...(at && { clock: () => at }) }, { user: null, origin });
@@ -34,7 +34,7 @@ async function note(entry: Partial<AuditNote>, { ip = '10.0.0.1', at, userName =
 const list = async (params: object) => (await admin.call(auditApi.paging, { params })).records;
 
 describe('the log', () => {
-  it('is filtered by action, account, address, object, time and words, each alone and all together', async () => {
+  it('is filtered by action, account, address, object, time and text, each alone and all together', async () => {
     const target = `dept:${newId()}`;
     const at = new Date('2026-02-03T04:05:06.789Z');
     const entry = { action: 'iam.deptMoved', target, summary: '人工影响天气 Office 中心' } as const;
@@ -74,20 +74,20 @@ describe('the log', () => {
     }
   });
 
-  it('finds an account also where it was written in lower case, as a failed sign-in is', async () => {
+  it('finds an account also where it was written in lower case, as in a failed sign-in', async () => {
     await note({ action: 'iam.loginFailed' }, { userName: 'mixed.case' });
     await note({ action: 'iam.login' }, { userName: 'Mixed.Case' });
     expect(await list({ userName: 'Mixed.Case' })).toHaveLength(2);
   });
 
-  it('takes a filter word as it is, not as a pattern', async () => {
+  it('treats a filter word literally, not as a pattern', async () => {
     await note({ summary: '进度 100%' });
     expect(await list({ keyword: '0%' })).toHaveLength(1);
     expect(await list({ keyword: '1%0' })).toEqual([]);
     expect(await list({ keyword: '进_度' })).toEqual([]);
   });
 
-  it('tells who, when, from where and what stood there before and after', async () => {
+  it('shows who, when, from where, and the values before and after', async () => {
     const target = `role:${newId()}`;
     await note({ action: 'iam.roleSaved', target, before: { name: '旧' }, after: { name: '新', list: ['a', null] } });
     const [row] = await list({ target });
@@ -110,14 +110,14 @@ describe('the log', () => {
     const { db } = app.platform;
     await expect(db.updateTable('auditEntry').set({ summary: 'x' }).execute()).rejects.toThrow('permission denied');
     await expect(db.deleteFrom('auditEntry').execute()).rejects.toThrow('permission denied');
-    // Nor by who owns the table, unless they first switch the rule off.
+    // Not even the table's owner may, unless they first disable the rule.
     await expect(app.owner.query(`update audit_entry set summary = 'x'`)).rejects.toThrow('append-only');
     await expect(app.owner.query('delete from audit_entry')).rejects.toThrow('append-only');
   });
 });
 
 describe('the login log', () => {
-  it('shows signing in and out and nothing else, with the device, and is filtered', async () => {
+  it('shows only sign-ins and sign-outs, with the device, and can be filtered', async () => {
     const user = await app.learner();
     const from = app.from('10.9.9.9');
     const enter = async (password: string) => {
@@ -144,8 +144,8 @@ describe('the login log', () => {
   });
 });
 
-describe('what one may see', () => {
-  it('is nothing without the permission', async () => {
+describe('the visible part of the log', () => {
+  it('is empty without the permission', async () => {
     const staff = await app.staff();
     const id = newId();
     await expect(staff.call(auditApi.paging, { params: {} })).toRefuse('forbidden');
@@ -156,14 +156,14 @@ describe('what one may see', () => {
     await expect(app.guest.call(auditApi.detail, { id })).toRefuse('tokenInvalid');
   });
 
-  it('is the login log alone with the permission for that alone', async () => {
+  it('is only the login log with only that permission', async () => {
     const staff = await staffWith(app, { permissions: 'sys:audit:logins', dataScope: DataScope.self });
     expect((await staff.call(auditApi.logins, { params: {} })).current).toBe(1);
     await expect(staff.call(auditApi.paging, { params: {} })).toRefuse('forbidden');
     await expect(staff.call(auditApi.exportLogins, { params: {} })).toRefuse('forbidden');
   });
 
-  it('never is a password or a whole number', async () => {
+  it('never contains a password or an unmasked number', async () => {
     const [mobile, idCard, password] = ['13812345521', '130602199001012217', 'Yun7-lin-hai'];
     const person = { userName: `p${Date.now()}`, realName: '李明', password, mobile, idCard, roleType: 1 as const };
     const { id } = await admin.call(userApi.save, person);
@@ -179,8 +179,8 @@ describe('what one may see', () => {
   });
 });
 
-it('counts and turns pages up to a limit, however long the log is', async () => {
-  // A vacuum that has just started would keep the database from being dropped.
+it('counts and pages up to a limit, however long the log is', async () => {
+  // A vacuum that has just started would prevent the database from being dropped.
   await app.owner.query('alter table audit_entry set (autovacuum_enabled = off)');
   await app.platform.pool.query(
     `insert into audit_entry (id, at, action, target)

@@ -21,17 +21,17 @@ export const detail: Handler<typeof auditApi.detail> = async (ctx, { id }) => {
 export const logins: Handler<typeof auditApi.logins> = async (ctx, { current, size, params }) => {
   const filter = { ...params, logins: true, within: await reachedPeople(ctx) };
   const { records, total } = await pageEntries(ctx.db, filter, { current, size });
-  // The query asks for nothing but these actions.
+  // The query returns only these actions.
   const known = records.map((row) => ({ ...row, action: row.action as (typeof loginActions)[number] }));
   return { records: known, total, current, size };
 };
 
-/** Only `record` writes entries, and it takes nothing but names of the contract. */
+/** Only `record` writes entries, and it accepts only action names of the contract. */
 function withAction<Row extends { readonly action: string }>(row: Row) {
   return { ...row, action: row.action as AuditAction };
 }
 
 type Recorded = Awaited<ReturnType<Handler<typeof auditApi.detail>>>['before'];
 
-/** Only `record` writes entries, and it takes nothing but objects. */
+/** Only `record` writes entries, and it accepts only objects. */
 const recorded = (value: unknown): Recorded => value as Recorded;

@@ -14,9 +14,9 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  // A vacuum that has just started would keep the database from being dropped.
+  // A vacuum that has just started would prevent the database from being dropped.
   await app.owner.query('alter table audit_entry set (autovacuum_enabled = off)');
-  // Many at one instant, as a bulk action writes them, and some between two milliseconds.
+  // Many entries at one instant, as a bulk action writes them, and some between two milliseconds.
   await app.platform.pool.query(
     `insert into audit_entry (id, at, action, user_name, summary, ip)
      select gen_random_uuid(), $1::timestamptz + (i / 700) * interval '1 millisecond' + (i % 3) * interval '1 microsecond',
@@ -37,7 +37,7 @@ async function fileOf(taskId: string): Promise<ExcelJS.Worksheet> {
 
 const textsOf = (sheet: ExcelJS.Worksheet, row: number) => (sheet.getRow(row).values as unknown[]).slice(1);
 
-it('exports every entry of the filter once, the newest first, and says so in the log', async () => {
+it('exports every entry of the filter once, the newest first, and logs the export', async () => {
   const params = { userName: 'walker', between: [from.toISOString(), '2026-02-01T00:00:00.000Z'] as [string, string] };
   const { taskId } = await admin.call(auditApi.export, { params });
   const sheet = await fileOf(taskId);
@@ -61,7 +61,7 @@ it('exports every entry of the filter once, the newest first, and says so in the
   expect(await admin.call(auditApi.detail, { id: trace!.id })).toMatchObject({ before: null, after: params });
 });
 
-it('exports what changed in words', async () => {
+it('exports changes as text', async () => {
   await record(systemCtx(app.platform, 'test'), {
     action: 'iam.userChanged',
     target: 'user:1',
@@ -75,7 +75,7 @@ it('exports what changed in words', async () => {
   expect(textsOf(sheet, 1)).toEqual(titles);
   const [at, ...rest] = textsOf(sheet, 2);
   expect(at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
-  // A formula in a name stays the text it is.
+  // A formula in a name stays text.
   expect(rest.slice(0, 7)).toEqual([
     '修改用户',
     'chen',
@@ -87,7 +87,7 @@ it('exports what changed in words', async () => {
   ]);
 });
 
-it('exports the login log with nothing else in it', async () => {
+it('exports the login log and nothing else', async () => {
   const { taskId } = await admin.call(auditApi.exportLogins, { params: { userName: 'walker', ip: '10.1.1.2' } });
   const sheet = await fileOf(taskId);
   expect(textsOf(sheet, 1)).toEqual(['时间', '操作', '账号', '姓名', 'IP 地址', '说明', '设备']);
@@ -96,7 +96,7 @@ it('exports the login log with nothing else in it', async () => {
   expect(await admin.call(taskApi.detail, { id: taskId })).toMatchObject({ resultName: '登录日志.xlsx' });
 });
 
-it('makes a sheet of titles when nothing is found', async () => {
+it('creates a sheet with only headings when nothing is found', async () => {
   const { taskId } = await admin.call(auditApi.export, { params: { keyword: '没有这样的词' } });
   expect((await fileOf(taskId)).rowCount).toBe(1);
 });

@@ -14,12 +14,12 @@ import { reachedIn, scopeOf, StoredScope } from '../iam/index.ts';
 type Entry = Awaited<ReturnType<typeof entriesBelow>>[number];
 
 const STEP = 1000;
-/** A sheet has 1,048,576 rows at most. */
+/** A sheet has at most 1,048,576 rows. */
 const ROW_LIMIT = 1_000_000;
 
 const who: readonly SheetColumn<Entry>[] = [
   { title: '时间', width: 20, value: ({ at }) => textInChina(at) },
-  // Only `record` writes entries, and it takes nothing but names of the contract.
+  // Only `record` writes entries, and it accepts only action names of the contract.
   { title: '操作', width: 18, value: ({ action }) => auditActions[action as AuditAction] },
   { title: '账号', width: 18, value: ({ userName }) => userName },
   { title: '姓名', width: 14, value: ({ realName }) => realName },
@@ -35,7 +35,7 @@ const entryColumns: readonly SheetColumn<Entry>[] = [
   device,
 ];
 
-/** What the asker reached and looked for when they asked. */
+/** The caller's scope and filter at the time of the request. */
 const Entries = z.object({ scope: StoredScope, filter: AuditFilter });
 const Logins = z.object({ scope: StoredScope, filter: LoginFilter });
 
@@ -89,7 +89,7 @@ async function keepSheet(ctx: Ctx<null>, work: TaskWork, { name, columns, filter
   return found > ROW_LIMIT ? `已导出最近的 ${count} 条，更早的请缩小时间再导出` : `已导出 ${count} 条`;
 }
 
-/** The newest first, and no more than were counted: what is recorded meanwhile waits for the next export. */
+/** The newest first, and no more than were counted: entries recorded meanwhile are left to the next export. */
 async function* steps(
   ctx: Ctx<null>,
   work: TaskWork,

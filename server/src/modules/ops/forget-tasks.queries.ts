@@ -1,7 +1,7 @@
 import { TaskState } from '@ganlin/contract/ops/task';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Tasks that ended before; one that is tried again in the meantime has not ended any more. */
+/** Tasks that ended before; one that has been restarted meanwhile no longer counts as ended. */
 const ended = [TaskState.done, TaskState.failed];
 
 export async function listOldResults(db: Db, before: Date, limit: number): Promise<string[]> {

@@ -6,11 +6,11 @@ import * as queries from './forget-tasks.queries.ts';
 
 const TASK_DAYS = 30;
 const FILE_DAYS = 7;
-/** What one turn does is bounded; what is left waits for the next. */
+/** Limits the work of one run; the rest is left to the next. */
 const BATCH = 100;
 const BATCHES = 20;
 
-/** Clears away files nobody fetched and tasks that ended long ago. A file goes before the row that leads to it. */
+/** Deletes files that nobody fetched and tasks that ended long ago. A file is deleted before its row. */
 export const forgetTasks: Schedule = {
   name: 'ops.forgetTasks',
   title: '清理过期的后台任务',
@@ -32,7 +32,7 @@ export const forgetTasks: Schedule = {
   },
 };
 
-/** All tasks of somebody who is gone, with their files, whatever came of them. */
+/** Deletes all tasks of a deleted user, with their files, whatever their result. */
 export async function forgetTasksOf(ctx: Ctx<null>, { userId }: { userId: string }): Promise<void> {
   const ids = await queries.listTasksOf(ctx.db, userId);
   await removeFiles(ctx, ids);
@@ -45,7 +45,7 @@ async function inBatches(run: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Also where no file is named: a process may have ended between keeping one and noting it. */
+/** Even if no file is named: a process may have ended between storing a file and recording it. */
 async function removeFiles({ storage }: Ctx<null>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await storage.remove(storageKeyOf(id));
 }

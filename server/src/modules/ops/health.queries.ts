@@ -12,7 +12,7 @@ export interface Depth {
   readonly failed: number;
 }
 
-/** Jobs in the queue's own table that have not come to a good end. */
+/** Jobs in the queue's own table that have not completed. */
 export async function countJobs(db: Db): Promise<Depth[]> {
   const { rows } = await sql<Depth>`
     select name,
@@ -31,7 +31,7 @@ interface DatabaseFacts {
   readonly maxConnections: number;
 }
 
-/** The size of this database; the connections of the whole server, for they share one limit. */
+/** The size of this database; the connections of the whole server, because they share one limit. */
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select pg_database_size(current_database()) as bytes,

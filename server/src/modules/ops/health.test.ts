@@ -33,8 +33,8 @@ afterAll(() => app.close());
 const health = () => admin.call(healthApi.detail, {});
 const swept = async () => (await health()).schedules.find(({ name }) => name === sweep.name);
 
-describe('the health of the system', () => {
-  it('shows each service and how fast it answers, the database and the process', async () => {
+describe('system health', () => {
+  it('shows each service and its response time, the database and the process', async () => {
     const { services, faces, films, logProtected, database, process } = await health();
     expect(logProtected).toBe(true);
     expect(faces).toBe(0);
@@ -45,7 +45,7 @@ describe('the health of the system', () => {
       ['storage', true],
       ['queue', true],
     ]);
-    // Tests need not survive a power cut, and say so.
+    // Tests need not survive a power cut, and are configured accordingly.
     expect(database.notDurable).toEqual(['synchronous_commit']);
     expect(database.bytes).toBeGreaterThan(1_000_000);
     expect(database.connections).toBeGreaterThan(0);
@@ -54,11 +54,11 @@ describe('the health of the system', () => {
     expect(process.memoryBytes).toBeGreaterThan(10_000_000);
   });
 
-  it('is for those who may see it', async () => {
+  it('needs the permission', async () => {
     await expect((await app.staff()).call(healthApi.detail, {})).toRefuse('forbidden');
   });
 
-  it('counts waiting, active and failed jobs of every kind of ours', async () => {
+  it('counts waiting, active and failed jobs of each of our queues', async () => {
     const depth = async () => (await health()).queues.find(({ name }) => name === 'probe.note');
     expect(await depth()).toEqual({ name: 'probe.note', waiting: 0, active: 0, failed: 0 });
     await enqueue(systemCtx(app.platform, 'test'), note, {});
@@ -77,14 +77,14 @@ describe('the health of the system', () => {
 });
 
 describe('scheduled work', () => {
-  it('is all there with its title; what has just come up is not late', async () => {
+  it('is listed completely with titles; work is not late right after startup', async () => {
     const { schedules } = await health();
     expect(schedules.map(({ name }) => name)).toEqual(app.platform.schedules.map(({ name }) => name));
     expect(schedules.map(({ title }) => title)).toEqual(expect.arrayContaining(['清理过期的后台任务', '打扫']));
     expect(await swept()).toMatchObject({ startedAt: null, finishedAt: null, error: '', late: false });
   });
 
-  it('is late after two turns and a minute without one, and no longer after the next', async () => {
+  it('is late after two intervals and a minute without a run, and no longer after the next run', async () => {
     await takeTurn(app.platform, sweep);
     expect(await swept()).toMatchObject({ startedAt: app.clock.now.toISOString(), late: false });
     app.clock.advance(259);
@@ -95,7 +95,7 @@ describe('scheduled work', () => {
     expect(await swept()).toMatchObject({ late: false });
   });
 
-  it('that went wrong shows why until a turn goes well', async () => {
+  it('that failed shows why until a run succeeds', async () => {
     fails = true;
     app.clock.advance(100);
     await takeTurn(app.platform, sweep);

@@ -19,11 +19,11 @@ type Service = z.infer<typeof ServiceHealth>;
 type ServiceName = Service['name'];
 type Checks = Pick<Services, 'cache' | 'storage' | 'queue'> & { readonly db: Db };
 
-/** A turn may be missed by a restart, and a timer may be a little slow. */
+/** A run may be missed by a restart, and a timer may be a little slow. */
 const GRACE_SECONDS = 60;
 const MAX_CONCERNS = 100;
 
-/** How to find out whether each service answers. */
+/** How to check whether each service responds. */
 const serviceChecks = {
   database: ({ db }) => queries.ping(db),
   cache: async ({ cache }) => void (await cache.ping()),
@@ -33,7 +33,7 @@ const serviceChecks = {
 
 export const serviceNames = Object.keys(serviceChecks) as ServiceName[];
 
-/** Asks one service; a service that does not answer is told as such, never thrown. */
+/** Checks one service; reports a service that does not respond, and never throws. */
 export async function checkService(services: Checks, name: ServiceName): Promise<Service> {
   const started = performance.now();
   const ok = await serviceChecks[name](services).then(
@@ -58,7 +58,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });
 
-/** The queues that modules have; the job library keeps some for itself. */
+/** The modules' queues; the job library has some of its own. */
 async function queueDepths({ db, queue }: Ctx): Promise<healthQueries.Depth[]> {
   const counts = new Map((await healthQueries.countJobs(db)).map((depth) => [depth.name, depth]));
   const names = (await queue.getQueues()).map(({ name }) => name).filter((name) => !name.startsWith('__'));
@@ -71,7 +71,7 @@ async function scheduledWork({ db, now, schedules }: Ctx): Promise<ScheduledWork
   const turns = new Map((await healthQueries.listTurns(db)).map((turn) => [turn.name, turn]));
   return schedules.map(({ name, title, everySeconds }) => {
     const turn = turns.get(name);
-    // Work that never had a turn has been due since the system came up.
+    // Work that has never run has been due since the system started.
     const isOverdue = secondsBetween(turn?.startedAt ?? startedAt, now) > 2 * everySeconds + GRACE_SECONDS;
     const error = turn?.error ?? '';
     const times = { startedAt: turn?.startedAt ?? null, finishedAt: turn?.finishedAt ?? null };

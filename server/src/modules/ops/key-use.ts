@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { countKeyUse } from '../../platform/security/sealed-columns.ts';
 
-/** Counting reads every sealed value once: however many watch the page, not more often than this. */
+/** Counting reads every sealed value once: it runs at most this often, however many users watch the page. */
 const CACHE_SECONDS = 60;
 const CACHE_KEY = 'ops:keyUse';
 
@@ -12,7 +12,7 @@ type KeyUse = z.infer<typeof Health>['keys'][number];
 
 export const currentKeyId = ({ dataKeys }: Config): string => dataKeys[0]?.id ?? '';
 
-/** Every key that is configured or still has values under it, the current one first. */
+/** Every key that is configured or still has values, the current one first. */
 export async function keyUse(ctx: Ctx): Promise<KeyUse[]> {
   const counts = new Map((await readCounts(ctx)) ?? (await recount(ctx)));
   const configured = ctx.config.dataKeys.map(({ id }) => id);
@@ -25,7 +25,7 @@ export async function keyUse(ctx: Ctx): Promise<KeyUse[]> {
   }));
 }
 
-/** What was counted is no longer so. */
+/** Discards the outdated counts. */
 export async function forgetKeyUse({ cache, log }: Ctx): Promise<void> {
   await cache.del(CACHE_KEY).catch((error: unknown) => log.warn({ err: error }, 'key use not forgotten'));
 }

@@ -7,7 +7,7 @@ import { countOnline, countUsers } from '../iam/index.ts';
 import { checkService, serviceNames } from './health.ts';
 import * as queries from './queries.ts';
 
-/** Seen within this many minutes counts as online; sessions note their last use every five. */
+/** A user seen within this many minutes counts as online; sessions record their last use every five. */
 const ONLINE_MINUTES = 10;
 const DAYS = 7;
 

@@ -18,7 +18,7 @@ import { record } from '../audit/index.ts';
 let app: TestApp;
 let admin: TestUser;
 let places: Awaited<ReturnType<typeof makePlaces>>;
-/** Somebody within reach of `clerk`, and somebody out of it. */
+/** A user in scope of `clerk`, and one out of it. */
 let near: TestUser;
 let far: TestUser;
 let clerk: TestUser;
@@ -53,7 +53,7 @@ describe('the log', () => {
   const entriesFor = async (caller: TestUser) =>
     (await caller.call(auditApi.paging, { params: { keyword: 'reach' } })).records;
 
-  it('tells of people within reach what they did, and not to whom out of it; the system’s entries to nobody else', async () => {
+  it('shows what users in scope did, except to users out of scope; the system’s entries need access to everything', async () => {
     const seen = await entriesFor(clerk);
     expect(seen.map(({ action, userName }) => `${action} ${userName}`).toSorted()).toEqual([
       `iam.deptSaved ${near.userName}`,
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(await entriesFor(own)).toEqual([]);
   });
 
-  it('gives the same answer for an entry out of reach as for none', async () => {
+  it('returns the same for an entry out of scope as for a missing one', async () => {
     const seen = (await entriesFor(clerk)).map(({ id }) => id);
     const unseen = (await entriesFor(admin)).map(({ id }) => id).filter((id) => !seen.includes(id));
     expect(unseen).toHaveLength(4);
@@ -74,7 +74,7 @@ describe('the log', () => {
     }
   });
 
-  it('shows sign-ins within reach, and exports no more than it shows', async () => {
+  it('shows sign-ins in scope, and exports no more than it shows', async () => {
     await near.call(sessionApi.info, {});
     const names = async (caller: TestUser) =>
       new Set((await caller.call(auditApi.logins, { params: {}, size: 200 })).records.map((row) => row.userName));
@@ -93,7 +93,7 @@ describe('the log', () => {
   });
 });
 
-it('background tasks are shown and started again within reach; the system’s own only by who reaches everything', async () => {
+it('background tasks are shown and restarted in scope; the system’s own only with access to everything', async () => {
   const { db } = app.platform;
   const made = async (ownerId: string | null) => {
     const id = newId();
@@ -113,7 +113,7 @@ it('background tasks are shown and started again within reach; the system’s ow
   await expect(clerk.call(taskApi.retry, { id: mine })).resolves.toBeNull();
 });
 
-it('reports of faults are read and answered within reach', async () => {
+it('reports of question errors are read and answered in scope', async () => {
   const questionId = await newQuestion(admin, [await newRepo(admin)]);
   const reported = async (reporterId: string) => {
     const id = newId();
@@ -132,7 +132,7 @@ it('reports of faults are read and answered within reach', async () => {
   await expect(clerk.call(reportApi.reply, { id: mine, ...answer })).resolves.toBeNull();
 });
 
-it('who wrote an article or a question is named to those who reach them', async () => {
+it('the author of an article or a question is named to staff who have them in scope', async () => {
   const { id: articleId } = await makeArticle(admin);
   const questionId = await newQuestion(admin, [await newRepo(admin)]);
   const named = async (caller: TestUser) => [

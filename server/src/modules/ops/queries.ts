@@ -16,7 +16,7 @@ const columns = [
   't.finishedAt',
 ] as const;
 
-/** A task of its owner. */
+/** A task, if this user owns it. */
 export function findOwnTask(db: Db, id: string, ownerId: string) {
   return db
     .selectFrom('platformTask as t')
@@ -26,7 +26,7 @@ export function findOwnTask(db: Db, id: string, ownerId: string) {
     .executeTakeFirst();
 }
 
-/** The file of a task of its owner, if one came out and has not been cleared away. */
+/** The file of a user's own task, if there is one and it has not been deleted. */
 export function findOwnResult(db: Db, id: string, ownerId: string) {
   return db
     .selectFrom('platformTask')

@@ -60,7 +60,7 @@ const valuesUnder = async (id: string) =>
   (await admin.call(healthApi.detail, {})).keys.find((key) => key.id === id)?.values;
 
 describe('rotating keys', () => {
-  it('seals all numbers with the current key, which still open to the same text, and can be repeated', async () => {
+  it('reseals all numbers with the current key, still decrypting to the same text, and can be repeated', async () => {
     const id = await person({ mobile: [a, '13900000001'], idCard: [a, '130102199001011237'] });
     const newer = await person({ mobile: [b, '13900000002'] });
     const stored = await sealedOf(newer);
@@ -78,14 +78,14 @@ describe('rotating keys', () => {
     expect(await rotate()).toMatchObject({ state: TaskState.done, note: expect.stringContaining('重新加密 0 个值') });
   });
 
-  it('shows at once that nothing stands under the old key', async () => {
+  it('shows immediately that nothing is left under the old key', async () => {
     await person({ mobile: [a, '13900000003'] });
     expect(await valuesUnder('a')).toBe(1);
     await rotate();
     expect([await valuesUnder('a'), await valuesUnder('b')]).toEqual([0, 1]);
   });
 
-  it('reports what it cannot open by place and number, keeps it, and does the rest', async () => {
+  it('reports values it cannot decrypt by column and count, retains them, and does the rest', async () => {
     const unknown = seal([lost], '13900000004', ['iamUser.mobileSealed', 'x']);
     const ids = [await person({ mobileSealed: unknown }), await person({ mobileSealed: 'damaged' })];
     const good = await person({ mobile: [a, '13900000005'] });
@@ -102,9 +102,9 @@ describe('rotating keys', () => {
     ]);
   });
 
-  it('fails in words when somebody goes on writing with the old key', async () => {
+  it('fails with a message when a process keeps writing with the old key', async () => {
     const id = await person({ mobile: [a, '13900000006'] });
-    // As a process would that was not restarted: whatever is sealed anew is written with the old key again.
+    // Simulates a process that was not restarted: it writes every newly sealed value with the old key again.
     const stale = seal([a], '13900000006', ['iamUser.mobileSealed', id]);
     await app.owner.query(
       `create function probe_old_key() returns trigger language plpgsql as
@@ -135,7 +135,7 @@ describe('rotating keys', () => {
     expect(await valuesUnder('a')).toBe(1);
   });
 
-  it('leaves a trace of who started it and what came of it, without data', async () => {
+  it('logs who started it and its result, without data', async () => {
     await person({ mobile: [a, '13900000008'] });
     const { id } = await rotate();
     const { rows } = await app.platform.pool.query(
@@ -154,7 +154,7 @@ describe('rotating keys', () => {
     expect((await admin.call(auditApi.paging, { params: { action: 'ops.keysRotated' } })).total).toBeGreaterThan(1);
   });
 
-  it('is not taken for lost however long it takes, while its worker is heard of', async () => {
+  it('is not considered lost however long it takes, while its worker sends heartbeats', async () => {
     const { taskId } = await admin.call(healthApi.rotateKeys, {});
     const { rows } = await app.platform.pool.query(
       `select heartbeat_seconds, expire_seconds from pgboss.job where data->>'taskId' = $1`,
@@ -164,7 +164,7 @@ describe('rotating keys', () => {
     await app.runJobs();
   });
 
-  it('is one at a time for whoever presses twice, and needs the permission', async () => {
+  it('runs once when started twice, and needs the permission', async () => {
     const first = await admin.call(healthApi.rotateKeys, {});
     expect(await admin.call(healthApi.rotateKeys, {})).toEqual(first);
     await app.runJobs();

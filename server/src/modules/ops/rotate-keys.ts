@@ -11,9 +11,9 @@ import { record } from '../audit/index.ts';
 import { currentKeyId, forgetKeyUse } from './key-use.ts';
 import * as queries from './queries.ts';
 
-/** The last pass must find nothing to do. Whoever still writes with an old key keeps it from ending. */
+/** The last pass must find nothing to do. A process that still writes with an old key prevents the end. */
 const PASSES = 5;
-/** Rows that somebody held get time to be let go of before they are looked at again. */
+/** Gives locked rows time to be released before they are checked again. */
 const PAUSE_MS = 500;
 
 const Input = z.object({
@@ -30,7 +30,7 @@ export const rotation = defineTask('ops.rotateKeys', Input, async (ctx, { keyId,
   return rotateKeys(ctx, { report, trace: { target: `task:${id}`, by } });
 });
 
-/** Seals anew, with the current key, whatever stands under another one. Throws a refusal that says what is left. */
+/** Reseals with the current key everything that is under another one. Throws a refusal that says what is left. */
 export async function rotateKeys(
   ctx: Ctx<null>,
   { report, trace = {} }: Pick<TaskWork, 'report'> & { readonly trace?: Pick<AuditNote, 'target' | 'by'> },
@@ -64,9 +64,9 @@ export const startRotation: Handler<typeof healthApi.rotateKeys> = (ctx) =>
 
 interface Outcome {
   readonly written: number;
-  /** Found under an old key in the last pass: somebody still writes with it. */
+  /** Found under an old key in the last pass: a process still writes with it. */
   readonly left: number;
-  /** Values that no key opens, by column. */
+  /** Values that no key decrypts, by column. */
   readonly broken: Readonly<Record<string, number>>;
 }
 

@@ -7,7 +7,7 @@ import { defineTask, startTask } from '../../platform/jobs/task.ts';
 import { record } from '../audit/index.ts';
 import { checkService, serviceNames } from './health.ts';
 
-/** One slow answer says little: each service is asked several times, and the slowest answer counts. */
+/** One slow response means little: each service is checked several times, and the slowest response counts. */
 const ROUNDS = 5;
 const PAUSE_MS = 100;
 

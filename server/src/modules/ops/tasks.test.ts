@@ -72,14 +72,14 @@ describe('the file of a task', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment.*filename\*=UTF-8''%E5%90%8D%E5%8D%95\.csv/);
   });
 
-  it('is not there for anybody else, whatever they may do', async () => {
+  it('is not found for anyone else, whatever their permissions', async () => {
     const id = await made(await app.learner());
     await expect(admin.call(taskApi.result, { id })).toRefuse('taskNotFound');
     await expect(admin.call(taskApi.detail, { id })).toRefuse('taskNotFound');
     await expect(app.guest.call(taskApi.result, { id })).toRefuse('tokenInvalid');
   });
 
-  it('is refused in words when none came out, or when it is gone', async () => {
+  it('is refused with a message when there is none, or when it is deleted', async () => {
     await expect(admin.call(taskApi.result, { id: await made(admin, { words: '' }) })).toRefuse('taskHasNoFile');
     const id = await made(admin);
     await app.platform.storage.remove(storageKeyOf(id));
@@ -88,7 +88,7 @@ describe('the file of a task', () => {
 });
 
 describe('trying again', () => {
-  it('runs a failed task once more, whoever owns it, and leaves a trace', async () => {
+  it('runs a failed task once more, whoever owns it, and writes an audit entry', async () => {
     const id = await made(await app.learner(), { fails: true });
     expect(await rowOf(id)).toMatchObject({ state: TaskState.failed, attempts: 1, note: '文件不存在或链接已失效' });
     await admin.call(taskApi.retry, { id });
@@ -99,7 +99,7 @@ describe('trying again', () => {
     expect(records).toMatchObject([{ target: `task:${id}`, summary: '导出名单', userName: admin.userName }]);
   });
 
-  it('starts it once when two ask at the same time', async () => {
+  it('starts it once for two concurrent requests', async () => {
     const id = await made(admin, { fails: true });
     runs = 0;
     const other = await app.admin();
@@ -109,7 +109,7 @@ describe('trying again', () => {
     expect(runs).toBe(1);
   });
 
-  it('is refused for what has not failed, is not there, or without the permission', async () => {
+  it('is refused for a task that has not failed or does not exist, or without the permission', async () => {
     const done = await made(admin);
     await expect(admin.call(taskApi.retry, { id: done })).toRefuse('taskNotFailed');
     await expect(admin.call(taskApi.retry, { id: admin.id })).toRefuse('taskNotFound');
@@ -120,7 +120,7 @@ describe('trying again', () => {
 });
 
 describe('the list', () => {
-  it('says whose each task is, how often it ran and what came out', async () => {
+  it('shows each task’s owner, number of runs and result', async () => {
     const own = await made(admin);
     const others = await made(await app.learner(), { fails: true });
     const { records } = await admin.call(taskApi.paging, { params: { title: '名单' }, size: 2 });
@@ -134,7 +134,7 @@ describe('the list', () => {
   });
 });
 
-describe('clearing away', () => {
+describe('cleaning up', () => {
   const endedAt = (id: string, days: number) =>
     app.platform.db
       .updateTable('platformTask')
@@ -146,7 +146,7 @@ describe('clearing away', () => {
     await takeTurn(app.platform, forgetTasks);
   };
 
-  it('takes files after a week and tasks after thirty days, and nothing younger', async () => {
+  it('deletes files after a week and tasks after thirty days, and nothing younger', async () => {
     const [fresh, week, month] = [await made(admin), await made(admin), await made(admin)];
     await endedAt(fresh, 6.5);
     await endedAt(week, 7.5);
@@ -161,7 +161,7 @@ describe('clearing away', () => {
     await expect(admin.call(taskApi.detail, { id: month })).toRefuse('taskNotFound');
   });
 
-  it('leaves what has not ended, however old', async () => {
+  it('leaves unfinished tasks, however old', async () => {
     const id = await made(admin, { fails: true });
     await admin.call(taskApi.retry, { id });
     await app.platform.db
@@ -174,7 +174,7 @@ describe('clearing away', () => {
     await app.runJobs();
   });
 
-  it('gets through more than one batch in a turn', async () => {
+  it('handles more than one batch in a run', async () => {
     await app.platform.pool.query(
       `insert into platform_task (id, kind, title, state, input, created_at, finished_at)
        select gen_random_uuid(), 'test.list', '旧的', 2, '{}', $1, $1 from generate_series(1, 250)`,
@@ -186,7 +186,7 @@ describe('clearing away', () => {
 });
 
 it.each(['40001', '40P01', '57P01'])(
-  'is brought again by the queue after a fault that passes (%s), and fails at last',
+  'retries a task through the queue after a temporary error (%s), and finally fails it',
   async (code) => {
     inTheWay = code;
     const id = await made(admin).catch(() => undefined);

@@ -22,7 +22,7 @@ export const result: Handler<typeof taskApi.result> = async (ctx, { id }) => {
   if (!task) throw new AppError('taskNotFound');
   const { resultName: fileName, resultType: contentType, resultSize: size } = task;
   const key = storageKeyOf(id);
-  // The row may still name a file that is being cleared away.
+  // The row may still name a file that is being deleted.
   if (fileName === '' || !(await ctx.storage.stat(key))) throw new AppError('taskHasNoFile');
   if (task.encrypted) return { contentType, fileName, body: await decrypted(ctx, key) };
   return { contentType, fileName, body: { size, read: (range?: ByteRange) => ctx.storage.read(key, range) } };
@@ -51,7 +51,7 @@ export const paging: Handler<typeof taskApi.paging> = async (ctx, { current, siz
   return { records: owned, total, current, size };
 };
 
-/** Files do not outlive a week: one under a key that has been taken away since is as good as cleared away. */
+/** Files live at most a week: one under a key that has been removed since counts as deleted. */
 async function decrypted(ctx: Ctx, key: string): Promise<Buffer> {
   const stored = await buffer(await ctx.storage.read(key));
   try {

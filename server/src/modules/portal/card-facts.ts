@@ -3,7 +3,7 @@ import type { ArticleCard } from '@ganlin/contract/content/read';
 import { textInChina, Time } from '@ganlin/contract/core/time';
 import type { z } from 'zod';
 
-/** As it comes over the wire. */
+/** As transmitted over the wire. */
 export type Card = z.input<typeof ArticleCard>;
 
 const DAY_LENGTH = 10;
@@ -11,7 +11,7 @@ export const dayOf = (time: string): string => textInChina(Time.parse(time)).sli
 
 const worded = (before: string, value: string | null): string => (value ? `${before}${value}` : '');
 
-/** What a line about an article says besides its title: the facts of its channel. */
+/** Facts shown beside an article's title in a list, by channel. */
 export function factsOf(card: Card): string[] {
   if (card.channel === Channel.law) return [...ruleFacts(card, 'law'), worded('施行 ', card.effectiveOn)];
   if (card.channel === Channel.standard) return [...ruleFacts(card, 'standard'), worded('实施 ', card.effectiveOn)];
@@ -34,6 +34,6 @@ function ruleFacts(card: Card, kind: 'law' | 'standard'): string[] {
 
 function levelLabel(level: number, kind: 'law' | 'standard'): string {
   const labels: Readonly<Record<number, string>> = kind === 'law' ? lawLevelLabels : standardLevelLabels;
-  // A level that this release does not know is left out.
+  // Omits a level that this release does not know.
   return labels[level] ?? '';
 }

@@ -20,7 +20,7 @@ const listTexts: Readonly<Record<Channel, string>> = {
   [Channel.notice]: '培训、考试与平台的通知公告。',
 };
 
-/** A channel's list. Only as it opens does it bring its articles along. */
+/** A channel's list. Includes its articles only in its initial state. */
 export async function listPage(
   { ask, ctx }: PageDataLoader,
   { channel, isFirst }: { readonly channel: Channel; readonly isFirst: boolean },
@@ -55,7 +55,7 @@ export function lineOf(card: Card) {
   return { to: articlePath(card.channel, card.id), title: card.title, facts: factsOf(card), text: card.summary };
 }
 
-/** A single article, whole: `readApi` has sanitised its markup. */
+/** A single article in full: `readApi` has sanitised its markup. */
 export async function articlePage({ ask, ctx }: PageDataLoader, id: string, site: SiteData): Promise<Page> {
   const article = await ask(readApi.detail, { id });
   const { channel, title, summary, publishAt, updatedAt, tags, cover, video } = article;
@@ -92,7 +92,7 @@ function articleMain(article: ArticleData): string {
 
 const led: ReadonlySet<Channel> = new Set([Channel.science, Channel.lecture, Channel.product]);
 
-/** Over the text, as the screen shows it: found here it is on its way before any script is. */
+/** Above the text, as the screen shows it: placed here, it starts loading before any script does. */
 function leadPicture({ channel, cover }: ArticleData): string {
   if (!cover || !led.has(channel)) return '';
   const { src, srcSet, width, height } = cover;

@@ -10,7 +10,7 @@ import { band, plainPage, type SiteData } from './plain-page.ts';
 
 const DESCRIPTION = '人工影响天气从业人员的学习、培训与考试平台';
 
-/** What the page at an address says before its script runs. */
+/** Content of the page at a URL before its script runs. */
 export function pageAt(path: string, query: URLSearchParams): PagePlace {
   const place = placeOf(path, query);
   return { key: keyOf(place), describe: (asks) => describe(asks, place) };
@@ -35,7 +35,7 @@ async function pageOf(asks: PageDataLoader, place: Place, site: SiteData): Promi
   return place.kind === 'other' ? { status: 200, ...plain, body: '' } : missing(site);
 }
 
-/** Not there, not yet or no longer: all the same to whoever asks. */
+/** Missing, not yet published or no longer published: the response is the same. */
 function noArticle(error: unknown, site: SiteData): Page {
   if (error instanceof AppError && error.reason === 'articleNotFound') return missing(site);
   throw error;

@@ -32,7 +32,7 @@ export async function homePage({ ask, ctx }: PageDataLoader, site: SiteData): Pr
 
 type Cards = 'notices' | 'news' | 'laws' | 'standards' | 'science' | 'lectures' | 'products';
 
-/** What each block lists; those that list nothing are left to the script. */
+/** Lists shown by each block; blocks without lists are left to the script. */
 const listed: Partial<Readonly<Record<HomeBlock, readonly (readonly [Cards, Channel])[]>>> = {
   bulletins: [
     ['notices', Channel.notice],

@@ -9,7 +9,7 @@ import { countUsers } from '../iam/index.ts';
 import { countPublishedQuestions } from '../question/index.ts';
 import { countClasses, openClasses } from '../training/index.ts';
 
-/** Places are taken and classes published without this answer being told of it. */
+/** Seats are taken and classes published without invalidating this cached response. */
 const RETENTION_SECONDS = 60;
 
 export const home: Handler<typeof portalApi.home> = async (ctx) =>
@@ -28,7 +28,7 @@ export const home: Handler<typeof portalApi.home> = async (ctx) =>
     return { data, until: turn < soon ? turn : soon };
   });
 
-/** Real numbers of this site. */
+/** Real figures of this site. */
 async function figures({ db, now }: Ctx) {
   return [
     { label: '注册学员', value: await countUsers(db), unit: '人' },

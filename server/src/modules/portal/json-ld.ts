@@ -6,7 +6,7 @@ export type ArticleData = Data<typeof readApi.detail>;
 
 const CONTEXT = 'https://schema.org';
 
-/** For search engines: the site, and how to search it. Addresses only where the site's own is known. */
+/** For search engines: the site, and how to search it. Includes URLs only where the site's own URL is known. */
 export function siteLd(siteName: string, origin: string): object {
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/web/home/search?q={search_term_string}` };
   const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
@@ -85,7 +85,7 @@ function lawLd({ number, issuer, issuedOn, effectiveOn, validity }: ArticleData)
   };
 }
 
-/** The way to an article: first page, its list, itself. */
+/** Breadcrumbs to an article: home page, its list, itself. */
 export const crumbsTo = ({ channel, id, title }: ArticleData): readonly (readonly [string, string])[] => [
   ['首页', '/web/home'],
   [channels[channel].label, channels[channel].list],

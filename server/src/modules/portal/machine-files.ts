@@ -6,14 +6,14 @@ import type { MachineFile } from '../../platform/http/pages/web.ts';
 import { listForMachines, rightUntil } from '../content/index.ts';
 import { siteName } from '../site/index.ts';
 
-/** The most addresses one map may hold is 50,000. */
+/** A sitemap may contain at most 50,000 URLs. */
 const MAP_SIZE = 40_000;
 const FEED_SIZE = 30;
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** What search engines and feed readers look for at fixed addresses. */
+/** Files that search engines and feed readers request at fixed URLs. */
 export function fileAt(path: string): MachineFile | undefined {
-  // Named as content is, so that a change of content drops them too.
+  // Uses a content key, so that a content change invalidates these files too.
   const file = (make: MachineFile['make']): MachineFile => ({ key: `content:file:${path}`, make });
   if (path === '/robots.txt') return file(async ({ config }) => robots(config.publicUrl));
   if (path === '/sitemap.xml') return file(siteMap);
@@ -37,7 +37,7 @@ function robots(origin: string): ReplyDraft {
 
 type Row = Awaited<ReturnType<typeof listForMachines>>[number];
 
-/** One map of everything; beyond its size a list of maps. */
+/** One sitemap for everything; beyond its size, a sitemap index. */
 async function siteMap(ctx: Ctx, origin: string): Promise<ReplyDraft> {
   const starts = await partStarts(ctx);
   if (starts.length <= 1) return mapOf(ctx, origin, { after: null, withLists: true });
@@ -51,7 +51,7 @@ async function mapPart(ctx: Ctx, origin: string, part: number): Promise<ReplyDra
   return after === undefined ? undefined : mapOf(ctx, origin, { after, withLists: part === 1 });
 }
 
-/** The ids after which the parts begin. */
+/** The ids after which each part begins. */
 async function partStarts({ db, now }: Ctx): Promise<(string | null)[]> {
   const starts: (string | null)[] = [null];
   for (;;) {

@@ -4,10 +4,10 @@ import { isPageAddress, type PageTable } from '@ganlin/contract/core/site-page';
 import { interfaceAddress } from '@ganlin/contract/embed/address';
 import * as modules from '@ganlin/contract/registry';
 
-/** What stands at an address, as far as the address alone tells. */
+/** What a URL points to, as far as the URL alone shows. */
 export type Place =
   | { readonly kind: 'home' }
-  /** `isFirst`: the list as it opens, nothing chosen or searched. */
+  /** `isFirst`: the list in its initial state, with no filter or search. */
   | { readonly kind: 'list'; readonly channel: Channel; readonly isFirst: boolean }
   | { readonly kind: 'article'; readonly id: string; readonly screen: string }
   | { readonly kind: 'search' }
@@ -21,14 +21,14 @@ const PREVIEW = '/web/home/preview/';
 
 const pages = joinTables(modules, 'pages') satisfies PageTable;
 
-/** Pages of the shell itself, and areas below which the user's menu decides. */
+/** Pages of the shell itself, and areas whose pages the user's menu decides. */
 const known = /^\/(401|404)$|^\/(redirect|web|applicationinterface|studentinterface)\/|^\/admin(\/|$)/;
 
 const lists = new Map(allChannels.map((channel) => [channels[channel].list, channel]));
-/** Below these nothing but what stands here: the first page and the lists with their articles. */
+/** Below these paths only the listed pages exist: the home page and the lists with their articles. */
 const closed: readonly string[] = [HOME, ...lists.keys()].map((path) => `${path}/`);
 
-/** The screen that takes over, by the start of an article's address. */
+/** The screen that takes over, by the prefix of an article's URL. */
 const articleScreens: Readonly<Record<string, string>> = {
   [channels[Channel.law].view]: 'laws/law',
   [channels[Channel.standard].view]: 'channels/standard',
@@ -51,7 +51,7 @@ const contentScreen = (name: string): string => `src/features/content/${name}.ts
 export function placeOf(pathname: string, query: URLSearchParams): Place {
   const { isOn, path: inner } = interfaceAddress(pathname, query);
   const path = inner.length > 1 ? inner.replace(/\/+$/, '') : inner;
-  // In another system's frame a page is opened by a person, and looks otherwise.
+  // Embedded in another system's frame, a page is opened by a user and looks different.
   if (isOn) return { kind: 'other' };
   if (path === '/' || path === HOME) return { kind: 'home' };
   if (path === SEARCH) return { kind: 'search' };
@@ -60,14 +60,14 @@ export function placeOf(pathname: string, query: URLSearchParams): Place {
   return articleAt(path) ?? (isKnown(path) ? { kind: 'other' } : { kind: 'missing' });
 }
 
-/** Addresses with the same key have the same page. */
+/** URLs with the same key have the same page. */
 export function keyOf(place: Place): string {
   if (place.kind === 'list') return `list:${place.channel}:${place.isFirst ? 'first' : 'other'}`;
-  // The same article may be asked for below another channel, whose screen then sends the reader on.
+  // The same article may be requested under another channel, whose screen then redirects the reader.
   return place.kind === 'article' ? `article:${place.screen}:${place.id}` : place.kind;
 }
 
-/** As the build of the web names it. */
+/** Named as in the web build. */
 export function screenOf(place: Place): string | undefined {
   if (place.kind === 'home') return contentScreen('home/home');
   if (place.kind === 'search') return contentScreen('search/search');

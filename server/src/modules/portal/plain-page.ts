@@ -13,12 +13,12 @@ const entries: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The page as it is without any script: the site's head and foot around what there is to read. The web's
- * `plain-page.css` makes it look like the page that takes its place.
+ * The page without any script: the site's header and footer around the readable content. The web's `plain-page.css`
+ * styles it like the page that replaces it.
  */
 export function plainPage({ siteName, copyRight }: SiteData, path: string, main: string): string {
   const nav = entries.map(([title, to]) => `<a href="${to}"${to === path ? ' aria-current="page"' : ''}>${title}</a>`);
-  // Its markup is shown by the script, which looks at it once more.
+  // The script shows its markup, after checking it again.
   const foot = escaped(copyRight.replace(/<[^>]*>/g, ' ').trim());
   return [
     '<div class="plain">',
@@ -30,7 +30,7 @@ export function plainPage({ siteName, copyRight }: SiteData, path: string, main:
   ].join('');
 }
 
-/** The coloured head of a page, with the field to search the site; tall on the first page. */
+/** The coloured header of a page, with the site search field; tall on the home page. */
 export function band(title: string, text: string, look: 'band' | 'hero' = 'band'): string {
   return [
     `<div class="plain-${look}"><div class="plain-row"><h1>${escaped(title)}</h1>`,
@@ -43,7 +43,7 @@ export function band(title: string, text: string, look: 'band' | 'hero' = 'band'
 interface Line {
   readonly to: string;
   readonly title: string;
-  /** Short facts, such as a number and a day. */
+  /** Short facts, such as a number and a date. */
   readonly facts: readonly string[];
   readonly text: string;
 }

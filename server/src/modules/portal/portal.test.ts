@@ -48,7 +48,7 @@ const pageOf = async (url: string) => {
   return { body, statusCode, ...partsOf(body) };
 };
 
-/** What a machine finds in a page. */
+/** The machine-readable parts of a page. */
 function partsOf(body: string) {
   const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1];
   const scripts = (type: string) =>
@@ -64,8 +64,8 @@ function partsOf(body: string) {
   };
 }
 
-describe('the first page', () => {
-  it('says what the site is, lists what is new, and brings the data of its calls', async () => {
+describe('the home page', () => {
+  it('describes the site, lists what is new, and includes the data of its calls', async () => {
     const id = await publishArticle(admin, { channel: Channel.law, title: '增雨作业管理办法', summary: '怎样作业' });
     const page = await pageOf('/web/home');
     expect(page.statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('the first page', () => {
     expect((await pageOf('/')).canonical).toBe(`${SITE}/web/home`);
   });
 
-  it('counts what there is', async () => {
+  it('shows the real counts', async () => {
     const { figures, classes } = await app.guest.call(portalApi.home, {});
     expect(figures.map(({ label }) => label)).toEqual(['注册学员', '练习题目', '法规与文章', '培训班', '考试']);
     expect(figures[2]?.value).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('the first page', () => {
   });
 });
 
-it.each(allChannels)('the list of channel %i names its articles and brings its data', async (channel) => {
+it.each(allChannels)('the list of channel %i names its articles and includes its data', async (channel) => {
   const { list, label } = channels[channel];
   const id = await publishArticle(admin, { channel, summary: '一句话介绍' });
   const page = await pageOf(list);
@@ -117,7 +117,7 @@ describe('an article', () => {
     [Channel.product, 'Article'],
     [Channel.news, 'NewsArticle'],
     [Channel.notice, 'NewsArticle'],
-  ])('of channel %i is told whole, as %s', async (channel, type) => {
+  ])('of channel %i is rendered in full, as %s', async (channel, type) => {
     const id = await publishArticle(admin, {
       channel,
       title: '碘化银的用法',
@@ -137,12 +137,12 @@ describe('an article', () => {
     expect(page.data?.calls[1]).toMatchObject({ path: readApi.detail.path, input: { id }, data: { id } });
   });
 
-  it('under another channel’s address has its own as the canonical one', async () => {
+  it('under another channel’s URL has its own URL as the canonical one', async () => {
     const id = await publishArticle(admin, { channel: Channel.law });
     expect((await pageOf(`/web/standard/view/${id}`)).canonical).toBe(`${SITE}/web/law/view/${id}`);
   });
 
-  it('is 404 while it is not there, not yet or no longer, and the page knows at once', async () => {
+  it('returns 404 when missing, not yet or no longer published, and the page shows it immediately', async () => {
     const later = addSeconds(app.clock.now, 600);
     const id = await publishArticle(admin, { channel: Channel.news }, later);
     const status = async () => (await get(`/web/home/view/${id}`)).statusCode;
@@ -158,7 +158,7 @@ describe('an article', () => {
     expect((await get('/web/law/view/0197c0de-0000-7000-8000-000000000000')).statusCode).toBe(404);
   });
 
-  it('with a hostile title, summary and tags stays text in head, JSON, map and feed', async () => {
+  it('with a hostile title, summary and tags stays text in head, JSON, sitemap and feed', async () => {
     const change = { title: HOSTILE, summary: HOSTILE, tags: ['"><b>'], source: HOSTILE };
     const id = await publishArticle(admin, { channel: Channel.science, ...change });
     const page = await pageOf(`/web/popularscience/view/${id}`);
@@ -177,7 +177,7 @@ describe('an article', () => {
   });
 });
 
-it('pages with nothing for search engines say so; those that nobody has are 404', async () => {
+it('marks pages without content for search engines as noindex; unknown pages return 404', async () => {
   for (const url of ['/web/home/search?q=x', '/login', '/admin/sys/user', '/web/train', '/web/home?type=interface']) {
     const page = await pageOf(url);
     expect([url, page.statusCode, page.meta('robots')]).toEqual([url, 200, 'noindex']);
@@ -196,7 +196,7 @@ it('pages with nothing for search engines say so; those that nobody has are 404'
   }
 });
 
-it('the page follows the site’s settings at once', async () => {
+it('the page reflects changed site settings immediately', async () => {
   const { id: _, props, ...site } = await app.guest.call(siteApi.detail, {});
   const { demo: __, passwordMin: ___, staffPasswordMin: ____, ...switches } = props;
   await pageOf('/web/law');
@@ -205,7 +205,7 @@ it('the page follows the site’s settings at once', async () => {
   await admin.call(siteApi.save, { ...site, props: switches });
 });
 
-it('is the bare page while the database is away, and answers 304 to whoever has it', async () => {
+it('serves the bare page while the database is down, and 304 to clients that have the page', async () => {
   const first = await get('/web/law');
   const again = await app.http.inject({ url: '/web/law', headers: { 'if-none-match': String(first.headers['etag']) } });
   expect(again.statusCode).toBe(304);
@@ -217,14 +217,14 @@ it('is the bare page while the database is away, and answers 304 to whoever has 
 });
 
 describe('for machines', () => {
-  it('robots.txt keeps them out of the inside and names the map', async () => {
+  it('robots.txt disallows internal pages and names the sitemap', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Disallow: /admin');
     expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   });
 
-  it('sitemap.xml holds the lists and every article that is public', async () => {
+  it('sitemap.xml contains the lists and every public article', async () => {
     const id = await publishArticle(admin, { channel: Channel.product });
     const hidden = await publishArticle(admin, { channel: Channel.product }, addSeconds(app.clock.now, 3_600));
     const { body, headers } = await get('/sitemap.xml');
@@ -235,7 +235,7 @@ describe('for machines', () => {
     expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
   });
 
-  it('feeds hold the newest of all or of one channel', async () => {
+  it('feeds contain the newest articles of all channels or of one', async () => {
     const id = await publishArticle(admin, { channel: Channel.notice, title: '停机通知' });
     const all = (await get('/rss.xml')).body;
     expect(all).toContain(`<title>停机通知</title><link>${SITE}/web/home/view/${id}</link>`);
@@ -245,7 +245,7 @@ describe('for machines', () => {
   });
 });
 
-it('every screen a page names is there to be fetched early', () => {
+it('every screen named by a page exists, so that it can be preloaded', () => {
   const web = resolve(import.meta.dirname, '../../../../web');
   const id = '0197c0de-0000-7000-8000-000000000000';
   const paths = ['/web/home', '/web/home/search'];
@@ -254,7 +254,10 @@ it('every screen a page names is there to be fetched early', () => {
   expect(screens.filter((screen) => !existsSync(join(web, screen)))).toEqual([]);
 });
 
-/** The same site without its database, and with a cache of its own: what the other one keeps is not known to it. */
+/**
+ * The same site without its database and with a cache of its own, so that nothing cached by the other one is known to
+ * it.
+ */
 async function openWithoutDatabase() {
   const { log, config } = app.platform;
   const [pool, cache] = [openPool('postgres://nobody@127.0.0.1:1/none', 2), openCache(config.redisUrl, log)];

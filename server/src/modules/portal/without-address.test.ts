@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const get = async (url: string, host = 'one.example.cn') => (await app.http.inject({ url, headers: { host } })).body;
 
-it('where nobody has said where the site is, no page tells an address it was asked by', async () => {
+it('without a configured site URL, no page exposes the host of the request', async () => {
   const id = await publishArticle(await app.admin(), { channel: Channel.news });
   for (const url of ['/web/home', '/web/law', `/web/home/view/${id}`, '/robots.txt']) {
     const body = await get(url);
@@ -29,7 +29,7 @@ it('where nobody has said where the site is, no page tells an address it was ask
     expect(body).not.toContain('og:url');
   }
   expect(await get('/robots.txt')).not.toContain('Sitemap');
-  // Feeds and maps need whole addresses: those of the request, which nobody else is given.
+  // Feeds and sitemaps need absolute URLs: they use the host of the request, which no other client is given.
   expect(await get('/rss.xml')).toContain(`http://one.example.cn/web/home/view/${id}`);
   expect(await get('/rss.xml', 'two.example.cn')).toContain(`http://two.example.cn/web/home/view/${id}`);
   expect(await get('/sitemap.xml', 'a"><b>')).not.toContain('<b>');

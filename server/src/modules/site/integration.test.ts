@@ -43,7 +43,7 @@ const entries = () =>
     .orderBy('id')
     .execute();
 
-describe('settings of other services', () => {
+describe('settings of external services', () => {
   it('are empty at first: nothing is connected', async () => {
     expect(await detail()).toEqual({
       sms: {
@@ -66,7 +66,7 @@ describe('settings of other services', () => {
     });
   });
 
-  it('are kept, every one of them', async () => {
+  it('are all stored', async () => {
     const form = {
       sms: { ...sms, secret: 's1' },
       wechat: { appId: 'wx1', secret: 's2' },
@@ -90,13 +90,13 @@ describe('settings of other services', () => {
     ]);
   });
 
-  it('stay as they are where they are left out', async () => {
+  it('stay unchanged when omitted', async () => {
     await admin.call(integrationApi.save, { wechat: { appId: 'wx1', secret: 's2' } });
     await admin.call(integrationApi.save, { ding: { appKey: 'ding1' } });
     expect(await opened('wechat')).toEqual({ appId: 'wx1', secret: 's2' });
   });
 
-  it('are recorded one service at a time, and only those that changed', async () => {
+  it('are audited per service, and only those that changed', async () => {
     const before = (await entries()).length;
     await admin.call(integrationApi.save, { sms: { ...sms, secret }, wechat: { appId: '' } });
     await admin.call(integrationApi.save, { sms: { ...sms, signName: '气象学堂' } });
@@ -111,7 +111,7 @@ describe('settings of other services', () => {
     expect(recorded[1]).toMatchObject({ userId: admin.id, before: sms, after: { ...sms, signName: '气象学堂' } });
   });
 
-  it('are for those who may, and for nobody else', async () => {
+  it('require the permission', async () => {
     for (const caller of [await app.learner(), await app.staff()]) {
       await expect(caller.call(integrationApi.detail, {})).toRefuse('forbidden');
       await expect(caller.call(integrationApi.save, { ding: { appKey: 'x' } })).toRefuse('forbidden');
@@ -121,7 +121,7 @@ describe('settings of other services', () => {
 });
 
 describe('a secret', () => {
-  it('is kept when left out, replaced when given, erased when empty', async () => {
+  it('is unchanged when omitted, replaced when given, erased when empty', async () => {
     await admin.call(integrationApi.save, { ding: { appKey: 'a', secret } });
     await admin.call(integrationApi.save, { ding: { appKey: 'b' } });
     expect(await opened('ding')).toEqual({ appKey: 'b', secret });
@@ -132,7 +132,7 @@ describe('a secret', () => {
     expect((await detail()).ding).toEqual({ appKey: 'b', secretSet: false });
   });
 
-  it('is nowhere in a reply, in Redis or in any column of the database', async () => {
+  it('appears in no response, nor in Redis or any database column', async () => {
     const replies: string[] = [];
     const ask = async (caller: TestUser | TestApp['guest'], endpoint: Endpoint, body: unknown) => {
       const reply = await caller.ask(endpoint, body);
@@ -168,13 +168,13 @@ describe('a secret', () => {
     ['应用 ID', { ...sms, provider: 'tencent', secret }],
     ['访问密钥', sms],
     ['访问密钥', { ...sms, secret: '' }],
-  ] as const)('and all else a provider needs must be there to switch it on: %s', async (name, form) => {
+  ] as const)('and everything else a provider needs must be set to enable it: %s', async (name, form) => {
     const answer = await admin.ask(integrationApi.save, { sms: form, ding: { appKey: 'kept?' } });
     expect(answer.json()).toMatchObject({ code: 10020003, msg: `请填写${name}` });
     expect(await detail()).toMatchObject({ sms: { provider: 'none' }, ding: { appKey: '' } });
   });
 
-  it('cannot be erased from under a provider that is on', async () => {
+  it('cannot be erased while its provider is enabled', async () => {
     await admin.call(integrationApi.save, { sms: { ...sms, secret } });
     await expect(admin.call(integrationApi.save, { sms: { ...sms, secret: '' } })).toRefuse('siteSecretMissing');
     await admin.call(integrationApi.save, { sms: { ...sms, provider: 'none', secret: '' } });
@@ -182,7 +182,7 @@ describe('a secret', () => {
   });
 });
 
-it('says where files are kept, and never by which keys', async () => {
+it('returns where files are stored, but never the keys', async () => {
   const s3 = {
     STORAGE: 's3',
     S3_ENDPOINT: 'https://s3.example.com/',

@@ -20,7 +20,7 @@ type Name = keyof SiteIntegration;
 type Settings<N extends Name> = Omit<SiteIntegration[N], 'secret'>;
 type Row = Awaited<ReturnType<typeof queries.getIntegration>>;
 
-/** What is known of a service that nobody has set up. */
+/** Defaults of a service that has not been set up. */
 const untouched = {
   sms: {
     provider: 'none',
@@ -42,7 +42,10 @@ const untouched = {
 const rules: { readonly [N in Name]: z.ZodType<Settings<N>> } = SiteIntegration.shape;
 const names = ['sms', 'wechat', 'crop', 'ding', 'face'] as const satisfies readonly Name[];
 
-/** What another service needs to know us by, its secret opened: for the code that calls that service, and no reply. */
+/**
+ * Our credentials for an external service, with the secret unsealed: for the code that calls that service, never for
+ * a response.
+ */
 export async function integrationOf<N extends Name>(ctx: Ctx, name: N): Promise<Settings<N> & { secret: string }> {
   const row = await queries.getIntegration(ctx.db, name);
   return { ...settingsOf(name, row), secret: unseal(ctx.config.dataKeys, row.secretSealed, secretPlace(name)) };
@@ -50,7 +53,10 @@ export async function integrationOf<N extends Name>(ctx: Ctx, name: N): Promise<
 
 const secretPlace = (name: Name): Place => ['siteIntegration.secretSealed', name];
 
-/** Whose account the codes are sent through reads them all, so this is for those who may do everything. */
+/**
+ * The owner of the account that sends the codes can read them all, so only users with all permissions may change
+ * this.
+ */
 export const integrationDetail: Handler<typeof integrationApi.detail> = async (ctx) => {
   refuseUnlessAllGranted(ctx);
   const rows = rowsByName(await queries.listIntegrations(ctx.db));
@@ -83,13 +89,13 @@ export const saveIntegration: Handler<typeof integrationApi.save> = (ctx, form) 
     return null;
   });
 
-/** `secret` may be the sealed one: only whether there is any counts. */
+/** `secret` may be the sealed one: only whether it is set matters. */
 function refuseIncomplete(sms: SiteIntegration['sms']): void {
   const missing = smsNeeds[sms.provider].find((field) => (sms[field] ?? '') === '');
   if (missing) throw new AppError('siteSecretMissing', { name: smsLabels[missing] });
 }
 
-/** Writes and records one service; nothing happens if it is as it was. */
+/** Writes and audits one service; does nothing if it is unchanged. */
 async function change(
   ctx: Ctx<User>,
   row: Row,
@@ -108,20 +114,22 @@ async function change(
   await record(ctx, { action: 'site.integrationSaved', target: `integration:${name}`, summary, before, after });
 }
 
-/** What happens to the secret, in the words of the log: it says that, and never what it was or is. */
+/** What happens to the secret, as text for the audit log: never the old or new value. */
 function secretTurn({ secretSealed }: Row, secret: string | undefined): string {
   if (secret === undefined) return '';
   if (secret !== '') return '密钥已更换';
   return secretSealed === '' ? '' : '密钥已清除';
 }
 
-/** The contract's own rule reads what was stored: a field that came later has its default, one that is gone is not seen. */
+/**
+ * The contract's own schema parses what was stored: a field added later gets its default, a removed one is ignored.
+ */
 function settingsOf<N extends Name>(name: N, { settings }: Pick<Row, 'settings'>): Settings<N> {
   return rules[name].parse(Object.assign({}, untouched[name], settings));
 }
 
 function rowsByName(rows: readonly Row[]): Readonly<Record<Name, Row>> {
-  // The migration wrote a row for every name, and none is ever removed.
+  // The migration inserted a row for every name, and none is ever deleted.
   return Object.fromEntries(rows.map((row) => [row.name, row])) as Record<Name, Row>;
 }
 

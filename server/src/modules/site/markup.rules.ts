@@ -1,4 +1,4 @@
-/** The attributes of each tag that the copyright text may use. */
+/** Attributes of each tag allowed in the copyright text. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'target'],
   b: [],
@@ -11,7 +11,7 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt', 'title'],
 };
 
-/** Only what begins like this is an address: no scheme can be smuggled in behind it, however it is encoded. */
+/** Only a value with this prefix is a URL: no scheme can be smuggled in behind it, however it is encoded. */
 const ADDRESS = /^(https?:\/\/[^\s/\\&]|\/(?![/\\&]))[^\s\\`']*$/i;
 
 const valueRules: Readonly<Record<string, RegExp>> = {
@@ -25,7 +25,9 @@ const valueRules: Readonly<Record<string, RegExp>> = {
 const TAG = /<(\/?)([a-z]+)((?:\s+[a-z]+="[^"<>]*")*)\s*\/?>/gi;
 const ATTRIBUTE = /([a-z]+)="([^"]*)"/gi;
 
-/** Whether markup is text with nothing but plain tags. It is judged and never rewritten: what is stored was typed so. */
+/**
+ * Whether markup is text with plain tags only. It is checked and never rewritten: the stored value is what was typed.
+ */
 export function isPlainMarkup(markup: string): boolean {
   if (hasControlCharacter(markup)) return false;
   const rest = markup.replaceAll(TAG, (tag, slash: string, name: string, attributes: string) =>
@@ -46,7 +48,7 @@ function isAllowedAttribute(tag: string, attribute: string, value: string): bool
   return attributesOf[tag]?.includes(attribute) === true && valueRules[attribute]?.test(value) === true;
 }
 
-/** Parsers drop or fold them in places, so what is read would not be what was judged. */
+/** Parsers drop or fold them in places, so the parsed text would differ from the checked one. */
 function hasControlCharacter(text: string): boolean {
   return /[^\P{Cc}\t\r\n]/u.test(text);
 }

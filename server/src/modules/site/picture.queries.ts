@@ -3,8 +3,8 @@ import { idsIn } from '../../platform/db/ids-in-text.ts';
 import type { UsedFiles } from '../../platform/module/used-files.ts';
 
 /**
- * Logos, the code of the mini-program, and what the copyright shows stand there by their addresses. Settings that are
- * being saved are waited for: they lock no file.
+ * Logos, the mini-program code and the copyright text contain pictures by URL. Waits for settings being saved,
+ * because saving them locks no file.
  */
 export const usedPictures: UsedFiles = async (db, files) => {
   const shown = sql<string>`concat_ws(' ', s.front_logo, s.back_logo, s.mp_code, s.copy_right)`;

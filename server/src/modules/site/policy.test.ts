@@ -53,25 +53,25 @@ const strict: SitePolicy = {
 };
 const known = () => sitePolicy(systemCtx(app.platform, 'test'));
 
-it('is what the product always did until somebody changes it, and then what was saved', async () => {
+it('has the product’s defaults until changed, and then the saved values', async () => {
   expect(await admin.call(policyApi.detail, {})).toEqual({ ...fresh, demoAllowed: true });
   await admin.call(policyApi.save, strict);
   expect(await admin.call(policyApi.detail, {})).toEqual({ ...strict, demoAllowed: true });
 });
 
-it('holds at once in the process that saved it, and within seconds in another', async () => {
+it('takes effect immediately in the process that saved it, and within seconds in others', async () => {
   await admin.call(policyApi.save, strict);
   expect(await known()).toEqual(strict);
   await admin.call(policyApi.save, fresh);
   expect(await known()).toEqual(fresh);
-  // What another process saved: this one is not told.
+  // Saved by another process: this one is not notified.
   await app.platform.db.updateTable('siteSetting').set({ sessionHours: 24 }).execute();
   expect(await known()).toEqual(fresh);
   app.clock.advance(4);
   expect(await known()).toEqual({ ...fresh, sessionHours: 24 });
 });
 
-it('is recorded with what it was before', async () => {
+it('is audited with its previous values', async () => {
   await admin.call(policyApi.save, fresh);
   await admin.call(policyApi.save, strict);
   const entry = await app.platform.db
@@ -83,7 +83,7 @@ it('is recorded with what it was before', async () => {
   expect(entry).toMatchObject({ userId: admin.id, target: 'site:1', before: fresh, after: strict });
 });
 
-it('leaves the settings of the site alone, and they leave it alone', async () => {
+it('and the site settings do not change each other', async () => {
   await admin.call(policyApi.save, fresh);
   const { id: _, props, ...site } = await app.guest.call(siteApi.detail, {});
   await admin.call(policyApi.save, strict);
@@ -93,7 +93,7 @@ it('leaves the settings of the site alone, and they leave it alone', async () =>
   expect(await admin.call(policyApi.detail, {})).toMatchObject(strict);
 });
 
-it('takes the demo accounts off the login window', async () => {
+it('removes the demo accounts from the login window', async () => {
   const offered = async () => (await app.guest.call(siteApi.detail, {})).props.demo;
   await admin.call(policyApi.save, fresh);
   expect(await offered()).toBe(true);
@@ -114,7 +114,7 @@ it.each([
   expect(answer.body).toContain(message);
 });
 
-it('cannot be looser than the product, not even in the database', async () => {
+it('cannot be weaker than the product’s minimum, not even in the database', async () => {
   const loosen = (set: object) => app.platform.db.updateTable('siteSetting').set(set).execute();
   await expect(loosen({ passwordMin: 5 })).rejects.toThrow('site_setting_password_min_check');
   await expect(loosen({ staffPasswordMin: 9 })).rejects.toThrow('site_setting_staff_password_min_check');
@@ -122,7 +122,7 @@ it('cannot be looser than the product, not even in the database', async () => {
   await expect(loosen({ sessionHours: 0 })).rejects.toThrow('site_setting_session_hours_check');
 });
 
-it('is for those who may, and for nobody else', async () => {
+it('requires the permission', async () => {
   for (const caller of [await app.learner(), await app.staff()]) {
     await expect(caller.call(policyApi.save, fresh)).toRefuse('forbidden');
     await expect(caller.call(policyApi.detail, {})).toRefuse('forbidden');
@@ -130,7 +130,7 @@ it('is for those who may, and for nobody else', async () => {
   await expect(app.guest.call(policyApi.save, fresh)).toRefuse('tokenInvalid');
 });
 
-it('and the settings of other services are only for those whose role grants everything', async () => {
+it('and the settings of external services are only for users whose role grants everything', async () => {
   const clerk = await staffWith(app, { permissions: 'sys:config:', dataScope: DataScope.all });
   expect((await clerk.call(sessionApi.info, {})).permissions).toContain('sys:config:integration');
   await expect(clerk.call(policyApi.detail, {})).toRefuse('allRightsNeeded');
@@ -139,7 +139,7 @@ it('and the settings of other services are only for those whose role grants ever
   await expect(clerk.call(integrationApi.save, { ding: { appKey: 'mine' } })).toRefuse('allRightsNeeded');
 });
 
-it('and are not opened by the permission to change name and logo', async () => {
+it('and are not granted by the permission to change name and logo', async () => {
   const clerk = await staffWith(app, { permissions: 'sys:config:save', dataScope: DataScope.all });
   await expect(clerk.call(policyApi.save, fresh)).toRefuse('forbidden');
   await expect(clerk.call(integrationApi.save, { ding: { appKey: 'mine' } })).toRefuse('forbidden');

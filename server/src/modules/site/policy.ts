@@ -12,10 +12,12 @@ import { record } from '../audit/index.ts';
 import * as queries from './queries.ts';
 import { settingsChanged } from './settings.ts';
 
-/** How long a process may go by the policy it has read. Only the one that saves a new policy knows of it at once. */
+/**
+ * How long a process may use the policy it has read. Only the process that saves a new policy knows it immediately.
+ */
 const KNOWN_SECONDS = 3;
 
-/** The rules for accounts are others now. */
+/** The account rules have changed. */
 export const policyChanged = defineEvent('site.policyChanged', z.object({}));
 
 interface Known {
@@ -23,10 +25,10 @@ interface Known {
   readonly until: Date;
 }
 
-/** In memory and not in Redis: it must be cheap on every request, and right when Redis is away. */
+/** In memory rather than Redis: it must be cheap on every request, and correct when Redis is down. */
 const known = new WeakMap<Config, Known>();
 
-/** The rules for accounts as they stood at most a few seconds ago. */
+/** The account rules, at most a few seconds old. */
 export async function sitePolicy(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<SitePolicy> {
   const found = known.get(ctx.config);
   if (found && found.until > ctx.now) return found.policy;
@@ -35,7 +37,7 @@ export async function sitePolicy(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promi
   return policy;
 }
 
-/** Who sets the rules for accounts can weaken every account, so this is for those who may do everything. */
+/** Anyone who sets the account rules can weaken every account, so only users with all permissions may do it. */
 export const policyDetail: Handler<typeof policyApi.detail> = async (ctx) => {
   refuseUnlessAllGranted(ctx);
   return { ...(await queries.getPolicy(ctx.db)), demoAllowed: ctx.config.demo };

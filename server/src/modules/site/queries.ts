@@ -42,7 +42,7 @@ export function getSettings(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Held until the transaction ends, so that the log's "before" is what this change replaced. */
+/** Locked until the transaction ends, so that the audit entry's "before" is what this change replaced. */
 export function holdSettings(db: Db) {
   return theSite(db).select(settingColumns).forUpdate().executeTakeFirstOrThrow();
 }
@@ -67,7 +67,7 @@ export function listIntegrations(db: Db) {
   return integrations(db).execute();
 }
 
-/** All of them, in one order: two savers wait for each other instead of locking each other out. */
+/** Locks all of them, in a fixed order: two concurrent saves wait for each other instead of deadlocking. */
 export function holdIntegrations(db: Db) {
   return integrations(db).forUpdate().execute();
 }

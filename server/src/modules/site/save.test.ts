@@ -37,7 +37,7 @@ const entries = () =>
     .orderBy('id')
     .execute();
 
-it('keeps every field and gives it back to everybody [S7-33, S1-24…S1-34]', async () => {
+it('stores every field and returns it to everyone [S7-33, S1-24…S1-34]', async () => {
   await admin.call(siteApi.save, form);
   expect(await stored()).toEqual({ id: 1, ...form, props: { ...form.props, demo: false, ...lengths } });
   const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg } = form.props;
@@ -54,7 +54,7 @@ it('keeps every field and gives it back to everybody [S7-33, S1-24…S1-34]', as
   expect(await stored()).toEqual({ id: 1, ...bare, props: { ...turned, demo: false, ...lengths } });
 });
 
-it('records what was there and what is there now', async () => {
+it('audits the old and the new values', async () => {
   await admin.call(siteApi.save, form);
   await admin.call(siteApi.save, { ...form, siteName: '新名', props: { ...form.props, userReg: true } });
   const { props, ...texts } = form;
@@ -67,7 +67,7 @@ it('records what was there and what is there now', async () => {
   });
 });
 
-it('refuses markup that is more than plain text, and then changes and records nothing', async () => {
+it('refuses markup beyond plain text, without changing or auditing anything', async () => {
   await admin.call(siteApi.save, form);
   const before = await entries();
   const copyRight = '<img src="/a.png" onerror="alert(1)">';
@@ -85,13 +85,13 @@ it.each([
   ['h5Host', '网址须以 http:// 或 https:// 开头', 'm.example.com/'],
   ['h5Host', '基础地址须以 / 结尾', 'https://m.example.com'],
   ['copyRight', '版权信息不能超过 5000 个字', '字'.repeat(5001)],
-])('refuses a wrong %s: %s', async (field, message, value) => {
+])('refuses an invalid %s: %s', async (field, message, value) => {
   const answer = await admin.ask(siteApi.save, { ...form, [field]: value });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toContain(message);
 });
 
-it('is for those who may, and for nobody else', async () => {
+it('requires the permission', async () => {
   await expect(app.guest.call(siteApi.save, form)).toRefuse('tokenInvalid');
   await expect((await app.learner()).call(siteApi.save, form)).toRefuse('forbidden');
   await expect((await app.staff()).call(siteApi.save, form)).toRefuse('forbidden');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('gives the site data to anybody, from the record with id 1 [S7-32, S3-90…S3-96]', async () => {
+it('returns the site data to anyone, from the record with id 1 [S7-32, S3-90…S3-96]', async () => {
   await app.platform.db.updateTable('siteSetting').set({ copyRight: '<b>©</b>', userReg: true }).execute();
   expect(await app.guest.call(siteApi.detail, { id: 1 })).toEqual({
     id: 1,
@@ -32,7 +32,7 @@ it('gives the site data to anybody, from the record with id 1 [S7-32, S3-90…S3
   });
 });
 
-it('takes the id as text or not at all, and knows no other record', async () => {
+it('accepts the id as text or none, and finds no other record', async () => {
   expect(await app.guest.call(siteApi.detail, { id: '1' })).toHaveProperty('siteName');
   expect(await app.guest.call(siteApi.detail, {})).toHaveProperty('siteName');
   await expect(app.guest.call(siteApi.detail, { id: 2 })).toRefuse('siteNotFound');

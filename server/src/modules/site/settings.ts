@@ -24,7 +24,7 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   });
 };
 
-/** Said in the transaction of every change of the record: what everybody reads of it is cached. */
+/** Call in the transaction of every change of the record: its public data is cached. */
 export function settingsChanged(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'>): void {
   invalidateReplies(ctx, ['site']);
 }
@@ -33,7 +33,7 @@ export async function siteName(ctx: Pick<Ctx, 'db'>): Promise<string> {
   return (await queries.getSettings(ctx.db)).siteName;
 }
 
-/** Which ways in the site has opened. */
+/** Which login and registration methods the site has enabled. */
 export async function siteSwitches(ctx: Pick<Ctx, 'db'>): Promise<SiteForm['props']> {
   const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg } = await queries.getSettings(ctx.db);
   return { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg };

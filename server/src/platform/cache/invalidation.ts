@@ -1,7 +1,7 @@
 import type { Listener } from './listener.ts';
 import type { Cache as Redis } from './redis.ts';
 
-/** Whether this process hears of every invalidation. While it does not, what it has cached may be out of date. */
+/** Whether this process receives every invalidation. While it does not, its cached values may be out of date. */
 export interface Subscription {
   readonly isSubscribed: () => boolean;
 }
@@ -11,7 +11,10 @@ interface Target {
   readonly clear: () => void;
 }
 
-/** Deletes from this process's cache what any process has published as changed: keys with a space between, or everything. */
+/**
+ * Deletes from this process's cache what any process has published as changed: keys separated by spaces, or
+ * everything.
+ */
 export function subscribeInvalidation(
   { cache, listener }: { readonly cache: Redis; readonly listener: Listener },
   name: string,
@@ -20,7 +23,7 @@ export function subscribeInvalidation(
   let isSubscribed = false;
   listener.listen(invalidationChannel(cache, name), {
     onMessage: (message) => (message === '' ? clear() : invalidate(message.split(' '))),
-    // Changes published while nobody listened are missing here.
+    // Changes published while nobody listened were missed.
     onSubscribed: () => {
       clear();
       isSubscribed = true;
@@ -32,5 +35,5 @@ export function subscribeInvalidation(
   return { isSubscribed: () => isSubscribed };
 }
 
-/** Sites that share one Redis have a database each, and channels know none. */
+/** Sites that share one Redis have a database each, but channels are not separated by database. */
 export const invalidationChannel = (cache: Redis, name: string): string => `${name}:forget:${cache.options.db ?? 0}`;

@@ -7,7 +7,7 @@ import { openCache } from './redis.ts';
 
 const log = openLog('silent');
 
-/** Redis behind a wire that can be held still without either end being told. */
+/** Redis behind a connection that can be stalled without either end noticing. */
 async function openWire() {
   const target = new URL(inject('services').redisUrl);
   const pairs: Socket[][] = [];
@@ -30,7 +30,7 @@ async function openWire() {
   return { url: url.href, still };
 }
 
-it('hears what others say, notices a silent wire, and comes back', async () => {
+it('receives messages, notices a silent connection, and reconnects', async () => {
   const wire = await openWire();
   const cache = openCache(inject('services').redisUrl, log);
   const listener = openListener(wire.url, log);

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 
-/** Subscribes to channels of Redis, on a connection of its own that opens with the first subscription. */
+/** Subscribes to Redis channels, on its own connection that opens with the first subscription. */
 export interface Listener {
   readonly listen: (channel: string, handlers: Handlers) => void;
   readonly close: () => void;
@@ -9,13 +9,13 @@ export interface Listener {
 
 interface Handlers {
   readonly onMessage: (message: string) => void;
-  /** From now on every message arrives; those published before are missing. */
+  /** From now on every message arrives; earlier ones were missed. */
   readonly onSubscribed: () => void;
   /** From now on messages may be missed. */
   readonly onLost: () => void;
 }
 
-/** A firewall may drop a silent connection without a word to either end: one is asked for a sign of life this often. */
+/** A firewall may drop a silent connection without notifying either end: it is pinged at this interval. */
 const PING_MS = 2_000;
 const ANSWER_MS = 1_000;
 
@@ -23,7 +23,7 @@ export function openListener(url: string, log: Log): Listener {
   const connection = openConnection(url);
   const listeners = new Map<string, Handlers>();
   const subscribed = new Set<string>();
-  /** Grows with every connection, so that the late answer of an old one counts for nothing. */
+  /** Incremented with every connection, so that a late response of an old one is ignored. */
   let turn = 0;
 
   const subscribe = async (channel: string, handlers: Handlers) => {
@@ -52,7 +52,7 @@ export function openListener(url: string, log: Log): Listener {
 
   const listen: Listener['listen'] = (channel, handlers) => {
     listeners.set(channel, handlers);
-    // A first connection that fails is reported as an error, and tried again.
+    // A first connection that fails is logged as an error, and retried.
     void (connection.status === 'wait' ? connection.connect().catch(() => undefined) : check().catch(warn));
   };
   const close = () => {
@@ -66,7 +66,7 @@ function openConnection(url: string): Redis {
   return new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    // Subscribed again by hand: only so is it known when the subscription stands.
+    // Resubscribed manually: only then is it known when the subscription is active.
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     socketTimeout: ANSWER_MS,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openMemoryCache, type MemoryCache } from './memory-cache.ts';
 
-it('evicts what was used longest ago, and keeps to its size', () => {
+it('evicts the least recently used entries, and stays within its size', () => {
   const cache = openMemoryCache<string>({ maxSize: 10, sizeOf: (value) => value.length });
   cache.set('a', '1234');
   cache.set('b', '1234');
@@ -18,13 +18,13 @@ it('evicts what was used longest ago, and keeps to its size', () => {
   expect([cache.get('large'), cache.get('empty'), cache.get('e')]).toEqual([undefined, '', '123456789']);
 });
 
-it('keeps to its number of entries', () => {
+it('stays within its number of entries', () => {
   const cache = openMemoryCache<string>({ max: 2, maxSize: 100, sizeOf: (value) => value.length });
   for (const key of ['a', 'b', 'c']) cache.set(key, key);
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, 'b', 'c']);
 });
 
-it('counts a value that has grown by its new size when it is set again', () => {
+it('counts a grown value by its new size when it is set again', () => {
   const cache = openMemoryCache<{ size: number }>({ maxSize: 10, sizeOf: ({ size }) => size });
   const grown = { size: 4 };
   cache.set('a', { size: 4 });
@@ -34,7 +34,7 @@ it('counts a value that has grown by its new size when it is set again', () => {
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, grown]);
 });
 
-it('loads once what several ask for at the same time, and again after it failed', async () => {
+it('loads once for concurrent callers, and again after a failure', async () => {
   const cache = openMemoryCache<number>({ max: 10 });
   let loads = 0;
   const load = async () => ++loads;
@@ -48,7 +48,7 @@ it('loads once what several ask for at the same time, and again after it failed'
   expect(await cache.load('x', load)).toBe(4);
 });
 
-it('asks the clock of its caller for what has expired', async () => {
+it('uses its caller’s clock for expiry', async () => {
   const cache = openMemoryCache<number>({ max: 10, expiresAt: (value) => value });
   cache.set('a', 1_000);
   expect([cache.get('a', new Date(999)), cache.get('a', new Date(1_000)), cache.get('a')]).toEqual([
@@ -59,7 +59,7 @@ it('asks the clock of its caller for what has expired', async () => {
   expect(await cache.getOrLoad('a', async () => 2_000, new Date(1_000))).toBe(2_000);
 });
 
-it('gives a value that is not to be stored to those who wait for it only', async () => {
+it('returns a value that is not to be stored only to the waiting callers', async () => {
   const cache = openMemoryCache<number>({ max: 10, isStored: (value) => value > 1 });
   expect(await Promise.all([cache.load('a', async () => 1), cache.load('a', async () => 2)])).toEqual([1, 1]);
   expect(cache.get('a')).toBeUndefined();
@@ -71,7 +71,7 @@ const invalidations: Readonly<Record<string, (cache: MemoryCache<number>) => voi
   cleared: (cache) => cache.clear(),
 };
 
-it.each(Object.entries(invalidations))('does not store what was read before its key was %s', async (_, invalidate) => {
+it.each(Object.entries(invalidations))('does not store a value read before its key was %s', async (_, invalidate) => {
   const cache = openMemoryCache<number>({ max: 10 });
   const read = Promise.withResolvers<number>();
   cache.set('a', 0);
@@ -79,7 +79,7 @@ it.each(Object.entries(invalidations))('does not store what was read before its 
   const generation = cache.generation();
   invalidate(cache);
   expect(cache.get('a')).toBeUndefined();
-  // Callers who come after the invalidation do not get the old value either.
+  // Callers after the invalidation do not get the old value either.
   expect(await cache.getOrLoad('a', async () => 2)).toBe(2);
   read.resolve(1);
   expect(await old).toBe(1);

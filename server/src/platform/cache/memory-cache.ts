@@ -1,39 +1,45 @@
 import { LRUCache } from 'lru-cache';
 import type { Cache as Redis } from './redis.ts';
 
-/** What a process keeps in memory because reading it again costs more. The least recently used entries go first. */
+/**
+ * Values a process caches in memory because reading them again is more expensive. Evicts the least recently used
+ * entries first.
+ */
 export interface MemoryCache<Value> {
-  /** `now` is the caller's clock (`ctx.now`); only with it does anything count as expired. */
+  /** `now` is the caller's clock (`ctx.now`); entries expire only if it is given. */
   readonly get: (key: string, now?: Date) => Value | undefined;
   readonly set: (key: string, value: Value) => void;
-  /** Stores what was read since `generation` was asked for, unless something was invalidated in between. */
+  /** Stores a value read since `generation` was taken, unless something was invalidated in between. */
   readonly setIfCurrent: (key: string, value: Value, generation: number) => void;
   readonly getOrLoad: (key: string, load: () => Promise<Value>, now?: Date) => Promise<Value>;
-  /** Loads even if there is an entry. Callers who ask while a key is being loaded share that load, and its failure. */
+  /** Loads even if there is an entry. Concurrent callers for the same key share the load, and its failure. */
   readonly load: (key: string, load: () => Promise<Value>) => Promise<Value>;
   readonly delete: (key: string) => void;
-  /** The source has changed: what is being loaded for these keys is not stored either. */
+  /** The source has changed: a load in progress for these keys is not stored either. */
   readonly invalidate: (keys: readonly string[]) => void;
-  /** The same for entries found by what they hold; of loads under way that is not known, so none is stored. */
+  /**
+   * The same for entries found by their content; the content of loads in progress is unknown, so none of them is
+   * stored.
+   */
   readonly invalidateMatching: (matches: (key: string, value: Value) => boolean) => void;
   readonly clear: () => void;
-  /** Grows with every invalidation. */
+  /** Incremented with every invalidation. */
   readonly generation: () => number;
 }
 
 export interface MemoryCacheOptions<Value> {
-  /** Entries at most. */
+  /** Max number of entries. */
   readonly max?: number;
-  /** Sum of the sizes at most; an entry that is larger by itself is stored alone. */
+  /** Max sum of the sizes; an entry that is larger by itself is stored alone. */
   readonly maxSize?: number;
   readonly sizeOf?: (value: Value) => number;
-  /** In milliseconds, asked at each `get`. */
+  /** In milliseconds, evaluated at each `get`. */
   readonly expiresAt?: (value: Value) => number;
-  /** False: the value goes to the callers who wait for it and is not stored. */
+  /** False: the value is returned to the waiting callers and not stored. */
   readonly isStored?: (value: Value) => boolean;
 }
 
-/** Anything but nothing: `undefined` means that there is no entry. */
+/** Any value but undefined or null: `undefined` means that there is no entry. */
 type Storable = object | string | number | boolean;
 
 export function openMemoryCache<Value extends Storable>(options: MemoryCacheOptions<Value>): MemoryCache<Value> {
@@ -48,7 +54,7 @@ export function openMemoryCache<Value extends Storable>(options: MemoryCacheOpti
     return undefined;
   };
   const set = (key: string, value: Value) => {
-    // The library takes the size of a value once; the same value may have grown.
+    // The library computes the size of a value once; the same value may have grown.
     if (entries.peek(key) === value) entries.delete(key);
     entries.set(key, value);
   };
@@ -57,7 +63,7 @@ export function openMemoryCache<Value extends Storable>(options: MemoryCacheOpti
     if (shared) return shared;
     const started = read().then(
       (value) => {
-        // Not there any more if the key was invalidated meanwhile: the value may be old already.
+        // Missing if the key was invalidated meanwhile: the value may be outdated already.
         if (loading.get(key) === started) {
           loading.delete(key);
           if (isStored(value)) set(key, value);
@@ -92,7 +98,7 @@ export function openMemoryCache<Value extends Storable>(options: MemoryCacheOpti
     invalidateMatching: (matches) => {
       generation++;
       loading.clear();
-      // Collected first: the library does not promise to go on after a deletion.
+      // Collected first: the library does not guarantee that iteration continues after a deletion.
       const stale = [...entries.entries()].filter(([key, value]) => matches(key, value));
       for (const [key] of stale) entries.delete(key);
     },
@@ -111,14 +117,14 @@ function openEntries<Value extends Storable>({
   sizeOf = () => 1,
 }: MemoryCacheOptions<Value>): LRUCache<string, Value> {
   if (maxSize === undefined) return new LRUCache<string, Value>({ max });
-  // The library refuses a size of nothing, and does not store what is larger than all may be.
+  // The library refuses a size of zero, and does not store a value larger than the max size.
   const sizeCalculation = (value: Value) => Math.min(maxSize, Math.max(1, sizeOf(value)));
   return new LRUCache<string, Value>({ max, maxSize, sizeCalculation });
 }
 
 /**
- * Something that each process has one of. It belongs to the process's connection to Redis, so that several processes
- * opened in one test have one each, and it goes when they go.
+ * A per-process singleton. It is bound to the process's Redis connection, so that several processes opened in one
+ * test have one each, and it is dropped with them.
  */
 export function perProcess<
   Thing extends object,

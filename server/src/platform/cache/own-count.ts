@@ -5,12 +5,12 @@ interface Count {
   readonly endsAt: number;
 }
 
-/** Beyond so many the oldest is forgotten: whoever floods a process must not fill its memory. */
+/** Max counts; the oldest is dropped beyond it: flooding a process must not fill its memory. */
 const MAX = 50_000;
 
 const counts = new WeakMap<Cache, Map<string, Count>>();
 
-/** Counts one use of `key` in this process alone, while Redis is away; how often it was used in `seconds`. */
+/** Counts one use of `key` in this process alone, while Redis is down; returns how often it was used in `seconds`. */
 export function countHere(cache: Cache, key: string, seconds: number): number {
   const own = countsOf(cache);
   const now = performance.now();

@@ -4,8 +4,8 @@ import type { Log } from '../log/log.ts';
 export type Cache = Redis;
 
 /**
- * Holds only what may be lost. Commands fail fast instead of queueing while Redis is away, so that
- * a request never hangs on it; callers decide what its absence means.
+ * Contains only data that may be lost. Commands fail fast instead of queueing while Redis is down, so that a request
+ * never hangs on it; callers decide what its absence means.
  */
 export function openCache(url: string, log: Log): Cache {
   const cache = new Redis(url, {
@@ -18,7 +18,10 @@ export function openCache(url: string, log: Log): Cache {
   return cache;
 }
 
-/** Resolves when the first connection stands, or after a moment without it: a cold cache is not a reason not to start. */
+/**
+ * Resolves when the first connection is established, or after a moment without it: a cold cache must not prevent the
+ * start.
+ */
 export async function cacheReady(cache: Cache): Promise<void> {
   if (cache.status === 'ready') return;
   await Promise.race([

@@ -5,7 +5,10 @@ import { SilentDatabase } from './silence.ts';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** For `.catch`: a breach of this unique constraint or index is the refusal `reason`; every other error passes. */
+/**
+ * For `.catch`: maps a violation of this unique constraint or index to the refusal `reason`; rethrows every other
+ * error.
+ */
 export function onConflict(constraint: string, reason: ErrorName): (error: unknown) => never {
   return (error) => {
     if (breaks(error, constraint)) throw new AppError(reason);
@@ -13,7 +16,10 @@ export function onConflict(constraint: string, reason: ErrorName): (error: unkno
   };
 }
 
-/** For `.catch`: a breach of this foreign key, from either side, is the refusal `reason`; every other error passes. */
+/**
+ * For `.catch`: maps a violation of this foreign key, from either side, to the refusal `reason`; rethrows every other
+ * error.
+ */
 export function onMissing(
   constraint: string,
   reason: ErrorName,
@@ -25,27 +31,27 @@ export function onMissing(
   };
 }
 
-/** Whether what was looked up before a write was no longer so at the write: a value taken, or a row gone. */
+/** Whether a check made before a write no longer held at the write: a value was taken, or a row deleted. */
 export function isContested(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return error.code === UNIQUE_VIOLATION || error.code === FOREIGN_KEY_VIOLATION;
 }
 
-/** Whether an error is a breach of this unique constraint or index. */
+/** Whether an error is a violation of this unique constraint or index. */
 export function isTaken(error: unknown, constraint: string): boolean {
   return breaks(error, constraint);
 }
 
-/** Whether it was not the statement that was wrong but the database that could not be reached, or not in time. */
+/** Whether the database could not be reached, or not in time, rather than the statement being wrong. */
 export function isUnreachable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Of five characters are the states of SQL: 08 is the connection, 53 a lack of room, 57 being ended from outside.
+  // SQL states have five characters: 08 is the connection, 53 insufficient resources, 57 ended from outside.
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
 }
 
 /**
- * Whether an error of any kind is the database's being away or having no connection left. The driver's own errors have
- * no code: they are known by their words.
+ * Whether an error of any kind means that the database is down or has no connection left. The driver's own errors
+ * have no code: they are recognised by their messages.
  */
 export function isAway(error: unknown): boolean {
   if (error instanceof SilentDatabase) return true;
@@ -58,24 +64,24 @@ const away = /^(08...|53300|57P0.|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNRE
 const driverWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
 
-/** Whether somebody else held what a statement needed for longer than it waits. */
+/** Whether a lock was held by someone else for longer than a statement waits. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 /**
- * Whether the same work may well go through when it is done again: the database was away, or two came into each other's
- * way and this one had to give in.
+ * Whether the same work may succeed when retried: the database was down, or two transactions conflicted and this one
+ * had to give way.
  */
 export function isPassing(error: unknown): boolean {
   if (isAway(error)) return true;
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && contended.test(error.code);
 }
 
-/** Serialization failures and deadlocks, and a lock that was not to be had in time. */
+/** Serialization failures, deadlocks, and lock timeouts. */
 const contended = /^(40001|40P01|55P03)$/;
 
-/** Whether a statement took longer than it may. */
+/** Whether a statement exceeded its time limit. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }

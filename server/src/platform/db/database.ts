@@ -5,7 +5,7 @@ import { openSilenceWatch, type SilenceWatch } from './silence.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
-/** Only these SQL types are parsed our own way: counts as numbers, calendar days as the text they are. */
+/** Only these SQL types have custom parsers: counts as numbers, calendar days as text. */
 const INT8 = 20;
 const DATE = 1082;
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -21,12 +21,12 @@ export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-/** How much longer than the server's own limit we wait for it. */
+/** How much longer than the server's own limit we wait for its response. */
 export const SPARE_MS = 1_000;
 
 interface Limits {
   readonly statementMs: number;
-  /** How long a transaction may stand still: what it holds, others wait for. */
+  /** How long a transaction may be idle: others wait for its locks. */
   readonly idleMs: number;
   readonly watch: SilenceWatch;
 }
@@ -43,13 +43,13 @@ export function openPool(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
-    // Compiling a statement takes a second, and none of ours runs that long.
+    // JIT compilation of a statement takes a second, and none of ours runs that long.
     options: '-c jit=off',
     application_name: 'ganlin',
     types: typeParsers,
   });
-  // A connection that breaks while somebody uses it says so twice: to the statement, which fails, and as an event, which
-  // ends the process unless somebody listens. A database that goes away must not take every process with it.
+  // A connection that breaks while in use reports it twice: to the statement, which fails, and as an event, which
+  // ends the process unless there is a listener. A database that goes down must not take every process with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   watch(pool, statementMs + SPARE_MS);
   return pool;

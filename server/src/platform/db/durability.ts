@@ -7,8 +7,8 @@ const off: Statement = {
 };
 
 /**
- * The settings of the database that are off although what is acknowledged rests on them; as the connections see them by
- * which answers are kept.
+ * Returns the database settings that are off although durability of acknowledged writes depends on them, as seen by
+ * the connections that store answers.
  */
 export async function notDurable(reservedPool: ReservedPool): Promise<string[]> {
   return (await prepared<{ name: string }>(reservedPool, off, [])).map(({ name }) => name);

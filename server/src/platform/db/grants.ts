@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** What the application does with tables; a table that says otherwise in its comment gets no more than that. */
+/** The application's usual rights on tables; a table whose comment says otherwise gets only those. */
 const USUAL = 'select, insert, update, delete';
 
 /**
- * Gives the application's role what it needs and no more: it owns nothing, and of tables whose comment starts with
- * `rights:`, such as the audit log, it gets only the rights that are named there. In one transaction, so that there is
- * no moment in which it has more; to be run after every migration.
+ * Grants the application's role what it needs and no more: it owns nothing, and on tables whose comment starts with
+ * `rights:`, such as the audit log, it gets only the rights named there. In one transaction, so that it never
+ * temporarily has more; run after every migration.
  */
 export async function grantRights(client: pg.Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
@@ -25,8 +25,8 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
 }
 
 /**
- * A backup is restored without rights, and PostgreSQL lets everybody run functions unless told otherwise.
- * Tables that are made later by the same owner are covered too, until the next migration looks at their comments.
+ * A backup is restored without rights, and PostgreSQL lets everyone run functions by default. Tables created later by
+ * the same owner are covered too, until the next migration reads their comments.
  */
 const grantsOf = (schema: string, name: string): string => `
   grant usage on schema ${schema} to ${name};
@@ -38,7 +38,7 @@ const grantsOf = (schema: string, name: string): string => `
   alter default privileges in schema ${schema} grant usage, select, update on sequences to ${name};
   alter default privileges in schema ${schema} grant execute on functions to ${name};`;
 
-/** Ours, and that of the job queue. */
+/** Our schema, and that of the job queue. */
 async function schemas(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ schema: string }>(
     `select nspname::regnamespace::text as schema from pg_namespace

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openGroupWriter } from './group-writer.ts';
 
-/** A database that answers when the test says so. */
+/** A database that responds when the test says so. */
 function slowDatabase(judge: (items: readonly number[]) => string[] = (items) => items.map((item) => `kept ${item}`)) {
   const statements: { items: readonly number[]; answer: () => void }[] = [];
   const write = (items: readonly number[]): Promise<string[]> =>
@@ -19,7 +19,7 @@ function slowDatabase(judge: (items: readonly number[]) => string[] = (items) =>
   return { statements, write };
 }
 
-/** One that answers at once, and notes what it was asked. */
+/** A database that responds immediately, and records its statements. */
 function quickDatabase(judge?: (items: readonly number[]) => string[]) {
   const { statements, write } = slowDatabase(judge);
   return {
@@ -42,7 +42,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 describe('a group writer', () => {
-  it('tells each what became of it, in the order in which it was put', async () => {
+  it('returns each item’s outcome, in the order of the calls', async () => {
     const { write } = quickDatabase();
     const writer = openGroupWriter({ write, ...sizes });
     const all = [5, 1, 9, 2, 7].map((item) => taken(writer.put(item)));
@@ -50,7 +50,7 @@ describe('a group writer', () => {
     expect(await Promise.all(all)).toEqual(['kept 5', 'kept 1', 'kept 9', 'kept 2', 'kept 7']);
   });
 
-  it('writes at once what is company enough, and never more than a group', async () => {
+  it('writes a large enough batch immediately, and never more than the max size', async () => {
     const { statements, write } = slowDatabase();
     const writer = openGroupWriter({ write, ...sizes, size: 4 });
     for (const item of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) void writer.put(item);
@@ -63,7 +63,7 @@ describe('a group writer', () => {
     expect(statements[2]?.items).toEqual([7, 8, 9, 10]);
   });
 
-  it('lets the first wait for company, and not longer', () => {
+  it('lets the first item wait for others, but only for a limited time', () => {
     const { statements, write } = slowDatabase();
     const writer = openGroupWriter({ write, ...sizes });
     void writer.put(1);
@@ -74,7 +74,7 @@ describe('a group writer', () => {
     expect(statements.map(({ items }) => items)).toEqual([[1, 2]]);
   });
 
-  it('has only so many statements under way', async () => {
+  it('limits the number of statements in flight', async () => {
     const { statements, write } = slowDatabase();
     const writer = openGroupWriter({ write, ...sizes });
     for (const item of [1, 2, 3]) {
@@ -88,11 +88,11 @@ describe('a group writer', () => {
     expect(statements[2]?.items).toEqual([3]);
   });
 
-  it('takes nothing when too much waits', async () => {
+  it('rejects items when too many wait', async () => {
     const { statements, write } = slowDatabase();
     const writer = openGroupWriter({ write, ...sizes });
     const outcomes = Array.from({ length: 17 }, (_, at) => writer.put(at));
-    // Six are on their way, ten wait, and the last had to go.
+    // Six are in flight, ten wait, and the last was rejected.
     expect(outcomes.map((one) => one !== 'full')).toEqual([...Array.from({ length: 16 }, () => true), false]);
     for (let at = 0; at < statements.length; at++) {
       statements[at]?.answer();
@@ -102,7 +102,7 @@ describe('a group writer', () => {
     expect(await Promise.all(outcomes.slice(0, 16).map(taken))).toHaveLength(16);
   });
 
-  it('takes nothing while what came first has waited too long, and takes again when it has gone', async () => {
+  it('rejects items while the oldest has waited too long, and accepts again when it has left', async () => {
     const { statements, write } = slowDatabase();
     let now = 0;
     const writer = openGroupWriter({ write, ...sizes, clock: () => now });
@@ -118,9 +118,9 @@ describe('a group writer', () => {
     expect(writer.put(9)).toBeInstanceOf(Promise);
   });
 
-  it('serves one key in turn with the others: one at a time, in its order, and only so many of it', async () => {
+  it('serves a key in turn with the others: one item at a time, in order, and only a limited number', async () => {
     const { statements, write } = slowDatabase();
-    // Tens belong together.
+    // Items with the same tens digit share a key.
     const writer = openGroupWriter({ write, ...sizes, keyOf: (item: number) => String(Math.floor(item / 10)) });
     const loud = [10, 11, 12, 13, 14, 15].map((item) => writer.put(item));
     expect(loud.map((one) => one === 'crowded')).toEqual([false, false, false, false, true, true]);
@@ -135,7 +135,7 @@ describe('a group writer', () => {
     expect(writer.put(16)).toBeInstanceOf(Promise);
   });
 
-  it('does not take the patience of those who queue behind their own kind for a queue that stands still', async () => {
+  it('does not count waiting behind items of the same key as a stalled queue', async () => {
     const { statements, write } = slowDatabase();
     let now = 0;
     const writer = openGroupWriter({ write, ...sizes, clock: () => now, keyOf: () => 'one' });
@@ -147,7 +147,7 @@ describe('a group writer', () => {
     expect(writer.put(3)).toBeInstanceOf(Promise);
   });
 
-  it('lets none fail because of another: a group that failed is tried once more, one by one', async () => {
+  it('lets no item fail because of another: a failed batch is retried once, one by one', async () => {
     const bad = (items: readonly number[]): string[] => {
       if (items.includes(2)) throw new Error('2 is bad');
       return items.map((item) => `kept ${item}`);
@@ -160,7 +160,7 @@ describe('a group writer', () => {
     expect(statements.map(({ items }) => items)).toEqual([[1, 3, 2], [1], [3], [2]]);
   });
 
-  it('tries nothing again where it would fail for each', async () => {
+  it('retries nothing that would fail for each item', async () => {
     const away = (): string[] => {
       throw new Error('away');
     };
@@ -171,7 +171,7 @@ describe('a group writer', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('goes on after a failure, and holds a writer to telling of every item', async () => {
+  it('continues after a failure, and requires an outcome for every item', async () => {
     const { write } = quickDatabase((items) => (items.includes(1) ? [] : ['kept']));
     const writer = openGroupWriter({ write, ...sizes, enough: 1 });
     await expect(writer.put(1)).rejects.toThrow('was not told');

@@ -1,59 +1,62 @@
 import { within } from '../within.ts';
 
-/** Writes many small things with few statements: whoever comes soon after another goes along with it. */
+/** Writes many small items with few statements: items that arrive shortly after each other share a batch. */
 export interface GroupWriter<Item, Outcome> {
-  /** What became of it. It is not taken when too much waits already: of everybody's, or of its own key. */
+  /** Returns the outcome. The item is rejected when too many wait already: in total, or of its own key. */
   readonly put: (item: Item) => Promise<Outcome> | 'full' | 'crowded';
 }
 
 interface Options<Item, Outcome> {
-  /** One statement for all of them: it stands as a whole or fails as a whole, and tells what became of each in order. */
+  /** One statement for all of them: it succeeds or fails as a whole, and returns each outcome in order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   /**
-   * How long the first may wait for company, and how many are company enough. A statement costs many times what a row
-   * in it does, and nobody notices a few milliseconds: they are what makes a save cheap while not much is going on.
+   * Max wait for a batch, and the batch size that is written at once. A statement costs many times what a row in it
+   * does, and nobody notices a few milliseconds: they are what makes a save cheap under low load.
    */
   readonly gatherMs: number;
   readonly enough: number;
-  /** Items in a statement. */
+  /** Max items in a statement. */
   readonly size: number;
-  /** Statements at the same time. */
+  /** Max concurrent statements. */
   readonly inFlight: number;
-  /** Keys that may wait, and as many items behind others of their key: those cannot take the places of anybody else. */
+  /**
+   * Max keys that may wait, and as many items behind others of their key: those cannot take the positions of other
+   * keys.
+   */
   readonly bound: number;
   /**
-   * Whose an item is. Of one key a statement has one item, and one is under way at a time; so many may be there in all.
-   * Whoever sends as fast as they can is served in turn with those who do not.
+   * The owner of an item. A statement has one item per key, and one is in flight at a time; `perKey` limits how many
+   * there may be in all. A client that sends as fast as it can is served in turn with the others.
    */
   readonly keyOf: (item: Item) => string;
   readonly perKey: number;
   /**
-   * How long the first of them may have waited for a newcomer to be taken. Whoever waits longer goes away and comes back:
-   * a queue full of what nobody waits for any more would keep everybody from ever being served.
+   * Max wait of the oldest item for a new one to be accepted. Clients that wait longer give up and retry: a queue
+   * full of items nobody waits for any more would keep everyone from ever being served.
    */
   readonly patienceMs: number;
-  /** How long a statement may take. What came of it then is not known; its place is free for the next. */
+  /** Max duration of a statement. Its outcome is then unknown; its slot is free for the next. */
   readonly limitMs: number;
   readonly clock?: () => number;
-  /** Whether a failure would meet every item alone as well; then none is tried again. */
+  /** Whether a failure would affect every item alone as well; then none is retried. */
   readonly isHopeless?: (error: unknown) => boolean;
 }
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
-  /** When it came into the queue. */
+  /** When it entered the queue. */
   arrived: number;
   readonly done: (outcome: Outcome) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** A group that fails is tried once more, item by item, so that none fails because of another. */
+/** A batch that fails is retried once, item by item, so that none fails because of another. */
 export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>): GroupWriter<Item, Outcome> {
   const { size, inFlight, bound, patienceMs, gatherMs, enough, clock = () => performance.now() } = options;
   const { keyOf, perKey } = options;
-  /** What may go with the next statement: of each key one. */
+  /** Items for the next statement: one per key. */
   const queue: Waiting<Item, Outcome>[] = [];
-  /** What of each key is there beside the one that is queued or under way, in its order. */
+  /** Items of each key beside the one that is queued or in flight, in order. */
   const behind = new Map<string, Waiting<Item, Outcome>[]>();
   let locked = 0;
   let running = 0;
@@ -70,16 +73,16 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
       plan();
     });
   };
-  /** The next of a key takes its place at the end of the queue. */
+  /** Moves the next item of a key to the end of the queue. */
   const follow = (key: string): void => {
     const next = behind.get(key)?.shift();
     if (!next) return void behind.delete(key);
     locked--;
-    // It has waited for its own kind: that is no sign of a queue that does not move.
+    // It has waited for items of its own key: that does not indicate a stalled queue.
     next.arrived = clock();
     queue.push(next);
   };
-  /** Sends while a statement may go and at least so many wait for it. */
+  /** Sends while a statement slot is free and at least this many items wait. */
   const sendIf = (atLeast: number): void => {
     for (let free = inFlight - running; free > 0 && queue.length >= atLeast; free--) send();
   };
@@ -132,7 +135,7 @@ async function writeGroup<Item, Outcome>(
 function settle<Item, Outcome>(group: readonly Waiting<Item, Outcome>[], outcomes: readonly Outcome[]): void {
   if (outcomes.length !== group.length) throw new Error('a group was not told what became of each of its items');
   group.forEach(({ done }, at) => {
-    // The lengths are equal: there is one for each.
+    // The lengths are equal: there is one outcome per item.
     done(outcomes[at] as Outcome);
   });
 }

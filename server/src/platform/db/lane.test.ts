@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('runs a statement under its name, with one plan for all values and by keys only', async () => {
+it('runs a statement under its name, with one generic plan and by keys only', async () => {
   const settings = { name: 'settings', text: `select name, setting from pg_settings where name = any($1::text[])` };
   const names = ['plan_cache_mode', 'enable_seqscan', 'statement_timeout', 'synchronous_commit'];
   const rows = await prepared<{ name: string; setting: string }>(app.platform.reservedPool, settings, [names]);
@@ -17,17 +17,17 @@ it('runs a statement under its name, with one plan for all values and by keys on
     plan_cache_mode: 'force_generic_plan',
     enable_seqscan: 'off',
     statement_timeout: '5000',
-    // What the address asks for is kept beside it.
+    // Options in the URL are kept as well.
     synchronous_commit: 'off',
   });
 });
 
-it('reads counts as numbers, as everything else does', async () => {
+it('reads counts as numbers, like every other connection', async () => {
   const count = { name: 'count', text: 'select count(*) as n from generate_series(1, $1::int)' };
   expect(await prepared(app.platform.reservedPool, count, [7])).toEqual([{ n: 7 }]);
 });
 
-it('tells a failed statement from a database that cannot be reached', async () => {
+it('distinguishes a failed statement from an unreachable database', async () => {
   const broken = { name: 'broken', text: 'select 1 / $1::int' };
   const failed = await prepared(app.platform.reservedPool, broken, [0]).catch((error: unknown) => error);
   expect(isUnreachable(failed)).toBe(false);
@@ -38,7 +38,7 @@ it('tells a failed statement from a database that cannot be reached', async () =
   await nowhere.close();
 });
 
-it('goes on when the database ends connections that are in use', async () => {
+it('continues when the database ends connections in use', async () => {
   const { db, pool, reservedPool: lane } = app.platform;
   const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name in ('ganlin', 'ganlin lane') and pid <> pg_backend_pid()`;

@@ -3,8 +3,8 @@ import { SPARE_MS, typeParsers } from './database.ts';
 import { openSilenceWatch, type SilenceWatch } from './silence.ts';
 
 /**
- * A few connections of their own for the statements that must never wait behind anything else. Each is named and
- * parsed once for a connection. They stand outside every transaction of `ctx.db`.
+ * A reserved pool of a few connections for statements that must never wait behind anything else. Each is named and
+ * parsed once per connection. They run outside every transaction of `ctx.db`.
  */
 export interface ReservedPool {
   readonly query: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
@@ -15,8 +15,8 @@ const CONNECTIONS = 5;
 const STATEMENT_MS = 5_000;
 
 /**
- * Every statement here finds its rows by their key. One plan for all values is right then, and it must not be another
- * one when the statistics are old: a plan made for an empty table would read a full one from end to end.
+ * Every statement here finds its rows by key. One plan for all values is right then, and it must not change when the
+ * statistics are old: a plan made for an empty table would scan a full one entirely.
  */
 const settings = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((name) => `-c ${name}=off`);
 
@@ -39,7 +39,7 @@ export function openReservedPool(
   watch(pool, STATEMENT_MS + SPARE_MS);
   return {
     query: async <Row>(name: string, text: string, values: readonly unknown[]) => {
-      // The rows are what the statement selects; whoever writes the statement says of what kind.
+      // The rows are what the statement selects; its author declares their type.
       const { rows } = await pool.query({ name, text, values: [...values] });
       return rows as Row[];
     },
@@ -47,7 +47,7 @@ export function openReservedPool(
   };
 }
 
-/** Runs a statement under its name; another text under the same name is refused by the driver. */
+/** Runs a statement under its name; the driver refuses another text under the same name. */
 export function prepared<Row>(
   reservedPool: ReservedPool,
   { name, text }: Statement,
@@ -61,7 +61,7 @@ export interface Statement {
   readonly text: string;
 }
 
-/** What the address itself asks for stays: the driver would let it displace what is set beside it. */
+/** Keeps options in the URL itself: the driver would let them replace those set beside it. */
 function withOptions(url: string, options: readonly string[]): string {
   const address = new URL(url);
   const given = address.searchParams.get('options');

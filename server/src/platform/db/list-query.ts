@@ -1,4 +1,4 @@
-/** For `lower(column) like …`: finds the text anywhere, and takes `%` and `_` in it as they are. */
+/** For `lower(column) like …`: finds the text anywhere, and escapes `%` and `_` in it. */
 export const containsPattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface Sort<Field = string> {
@@ -6,7 +6,7 @@ export interface Sort<Field = string> {
   readonly order: 'asc' | 'desc';
 }
 
-/** What a list asked to be sorted by, as a column of the whitelist; undefined for anything else. */
+/** The requested sort as a column of the whitelist; undefined for anything else. */
 export function allowedSort<Column>(
   sort: Sort | undefined,
   whitelist: Readonly<Record<string, Column>>,

@@ -24,12 +24,12 @@ const apply = async (name: string, sql: string) => {
   return migrate(app.platform.config.databaseOwnerUrl, directory);
 };
 
-describe('migrating while people save', () => {
-  it('makes nobody wait for long behind a statement that is under way, and gets done', async () => {
+describe('migrating while users save', () => {
+  it('makes nobody wait long behind a running statement, and completes', async () => {
     const { examId } = await anOpenExam(app);
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
-    // As a long report does: it keeps the migration waiting, and the migration would keep the saves.
+    // Like a long report: it makes the migration wait, and the migration would make the saves wait.
     const report = await app.owner.connect();
     await report.query('begin; select count(*) from paper_save');
     const state = { done: false };
@@ -55,9 +55,9 @@ describe('migrating while people save', () => {
     expect(rows).toEqual([{ note: null }]);
   }, 60_000);
 
-  it('builds an index beside the writers, and anew where it was broken off', async () => {
+  it('builds an index without blocking writers, and rebuilds one left invalid', async () => {
     const sql = '-- concurrently\ncreate index concurrently paper_event_probe_idx on paper_event (user_id)';
-    // One that fails leaves an index that is not valid, under its name.
+    // A failed build leaves an invalid index under its name.
     const broken = app.owner.query('create unique index concurrently paper_event_probe_idx on paper_event (user_id)');
     await expect(broken).rejects.toThrow('could not create unique index');
     expect(await apply('20990101000001_paper__probe', sql)).toEqual(['20990101000001_paper__probe.sql']);

@@ -4,12 +4,12 @@ import { isLockTimeout } from './conflict.ts';
 import { isApplied, migrationsDirectory, readMigrations, type Migration } from './migrations.ts';
 import { recordSchema, refuseIncompleteSchema } from './schema-check.ts';
 
-/** Any number that only migrating uses. */
+/** Any number that only migrations use. */
 const LOCK = 7_361_942;
 
 /**
- * Whoever waits for a table makes all that come after wait as well, saves of answers among them. So migrating gives way
- * after a second, and tries again when what stood in its way may be over.
+ * A statement waiting for a table lock blocks all later ones, saves of answers among them. So a migration gives up
+ * after a second, and retries when the blocking statement may be done.
  */
 const LOCK_MS = 1_000;
 const PAUSE_MS = 1_000;
@@ -17,8 +17,8 @@ const MAX_TRIES = 120;
 const TURN_MS = 50;
 
 /**
- * Applies the migrations that are missing, oldest first, each in its own transaction, and returns their names.
- * The advisory lock makes processes that start together take turns.
+ * Applies missing migrations, oldest first, each in its own transaction, and returns their names. The advisory lock
+ * serialises processes that start together.
  */
 export async function migrate(databaseUrl: string, directory = migrationsDirectory): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'ganlin migrate' });
@@ -42,7 +42,7 @@ export async function migrate(databaseUrl: string, directory = migrationsDirecto
   }
 }
 
-/** By asking again: a statement that waits holds a snapshot, and an index that is built concurrently waits for that. */
+/** Polls: a waiting statement holds a snapshot, and a concurrent index build waits for that. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
@@ -84,7 +84,7 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   }
 }
 
-/** What was broken off leaves an index that is not valid: it is dropped and built anew. */
+/** An interrupted build leaves an invalid index: it is dropped and rebuilt. */
 async function applyConcurrent(client: pg.Client, migration: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid

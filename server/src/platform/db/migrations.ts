@@ -9,18 +9,18 @@ export interface Migration {
   readonly sql: string;
   readonly checksum: string;
   /**
-   * Checksums of earlier texts that came to the same, named in lines `-- replaces <sha256>`: only for a text that fails
-   * somewhere. What it did wrong where it did not fail is mended by a migration of its own.
+   * Checksums of earlier texts with the same result, named in lines `-- replaces <sha256>`: only for a text that
+   * fails somewhere. What it did wrong where it did not fail is corrected by a separate migration.
    */
   readonly replaces: readonly string[];
   /**
-   * Says `-- concurrently` in its first line: one statement alone and outside of a transaction, as building an index of a
-   * large table without stopping whoever writes to it.
+   * Has `-- concurrently` in its first line: a single statement outside of a transaction, such as building an index
+   * on a large table without blocking writers.
    */
   readonly isConcurrent: boolean;
 }
 
-/** Those of this release, oldest first. */
+/** Migrations of this release, oldest first. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -33,7 +33,7 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
   );
 }
 
-/** Whether a migration was applied, by the checksum that was kept of it. */
+/** Whether a migration was applied, by its stored checksum. */
 export function isApplied({ name, checksum, replaces }: Migration, known: string | undefined): boolean {
   if (known === undefined) return false;
   if (known === checksum || replaces.includes(known)) return true;

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A name of its own for each try: a lock that a failed try still holds must not fail the next.
+// A new name for each try: a lock still held by a failed try must not fail the next.
 let name: string;
 beforeEach(() => {
   name = newId();
 });
 
-/** As many as there are processes; they let go of what they hold when the test ends, passed or failed. */
+/** As many as there are processes; they release their locks when the test ends, passed or failed. */
 function openLocks(): NamedLocks {
   const locks = openNamedLocks(app.platform.config.databaseUrl, () => undefined);
   onTestFinished(() => locks.close());
@@ -28,13 +28,13 @@ const ignored = { letGo: () => undefined, signal };
 it.each([
   ['the same process', (holder: NamedLocks) => holder],
   ['another process', () => openLocks()],
-])('is held by one at a time; whoever holds it hears that %s waits', async (_who, waiterBeside) => {
+])('is held by one at a time; its holder is notified that %s waits', async (_who, waiterBeside) => {
   const holder = openLocks();
   const waiter = waiterBeside(holder);
   let heard = 0;
   const release = await holder.take(name, { signal, letGo: () => heard++ });
   await expect(waiter.take(name, { ...ignored, waitMs: 150 })).rejects.toThrow(LockNotFree);
-  // Told by PostgreSQL's own message, which may arrive after the waiter has given up.
+  // Notified by PostgreSQL, whose message may arrive after the waiter has given up.
   await expect.poll(() => heard).toBeGreaterThan(0);
   const next = waiter.take(name, ignored);
   await release();
@@ -43,7 +43,7 @@ it.each([
   )();
 });
 
-it('is left to whoever holds it, unheard, by those who only try', async () => {
+it('stays with its holder, without a notification, when others only try', async () => {
   const [holder, other] = [openLocks(), openLocks()];
   let heard = 0;
   const giveBack = await holder.tryTake(name, () => heard++);
@@ -62,14 +62,14 @@ it('keeps names apart', async () => {
   expect(both).toHaveLength(2);
 });
 
-it('is free again as soon as whoever held it is gone', async () => {
+it('is free again as soon as its holder is gone', async () => {
   const dying = openLocks();
   await dying.take(name, ignored);
   await dying.close();
   expect(await openLocks().take(name, ignored)).toBeTypeOf('function');
 });
 
-it('ends for its holder when the connection that holds it breaks, and works again afterwards', async () => {
+it('ends for its holder when the connection breaks, and works again afterwards', async () => {
   const fragile = openLocks();
   let heard = false;
   const release = await fragile.take(name, { signal, letGo: () => void (heard = true) });

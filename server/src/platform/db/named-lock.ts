@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Locks by name across all processes. A process that dies, however, has let go of its own at once. */
+/** Locks by name across all processes. A process that dies, however that happens, releases its locks immediately. */
 export interface NamedLocks {
   /**
-   * Waits until nobody holds the name; meanwhile whoever holds it is asked, by `letGo`, to stop soon. Returns what gives
-   * it back. Throws when it has not become free in time.
+   * Waits until the name is free; meanwhile its holder is asked, by `letGo`, to stop soon. Returns a function that
+   * releases it. Throws if it has not become free in time.
    */
   readonly take: (name: string, options: TakeOptions) => Promise<() => Promise<void>>;
-  /** As `take`, but nobody is asked to stop: nothing comes back if somebody holds it. `lost` tells that it was lost. */
+  /**
+   * Like `take`, but asks nobody to stop: returns undefined if the name is held. `lost` is called if the lock is
+   * lost.
+   */
   readonly tryTake: (name: string, lost: () => void) => Promise<(() => Promise<void>) | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -26,9 +29,9 @@ const WAIT_MS = 15_000;
 const STEP_MS = 100;
 
 /**
- * One connection for all locks of a process, opened when the first is asked for: PostgreSQL holds a lock for as long as
- * its connection lives, which ends with the process. A connection for each lock would empty the pool while people with
- * slow lines send large files.
+ * One connection for all locks of a process, opened with the first lock: PostgreSQL holds a lock as long as its
+ * connection lives, which ends with the process. A connection per lock would exhaust the pool while users on slow
+ * lines upload large files.
  */
 export function openNamedLocks(url: string, onError: (error: Error) => void): NamedLocks {
   const locked = new Map<string, { readonly letGo: () => void }>();
@@ -36,7 +39,7 @@ export function openNamedLocks(url: string, onError: (error: Error) => void): Na
 
   const lost = () => {
     connection = undefined;
-    // PostgreSQL has given them to whoever asks next.
+    // PostgreSQL has released them to the next process that asks.
     for (const { letGo } of locked.values()) letGo();
   };
   const connect = async () => {
@@ -58,7 +61,7 @@ export function openNamedLocks(url: string, onError: (error: Error) => void): Na
     return connection;
   };
 
-  /** In this process by the map, which PostgreSQL would not keep apart: to it we are one. */
+  /** Within this process the map decides: to PostgreSQL we are one session, which may take the same lock again. */
   const tryTake = async (name: string, letGo: () => void): Promise<boolean> => {
     if (locked.has(name)) return false;
     locked.set(name, { letGo });
@@ -79,7 +82,7 @@ export function openNamedLocks(url: string, onError: (error: Error) => void): Na
   };
   const giverBack = (name: string) => async () => {
     const locks = await connection;
-    // What was lost with its connection is not ours to give back any more.
+    // A lock lost with its connection is no longer ours to release.
     await locks?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(onError);
     locked.delete(name);
   };

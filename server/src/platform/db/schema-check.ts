@@ -3,12 +3,12 @@ import { isApplied, readMigrations } from './migrations.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
-/** The database is not one that this release can work on; the message says what to do. */
+/** The database cannot be used by this release; the message says what to do. */
 export class WrongDatabase extends Error {}
 
 /**
- * Refuses a database that lacks migrations of this release or parts of what they made. A newer one is taken: migrations
- * only add, so that the release before can be started again when the new one fails.
+ * Refuses a database that lacks migrations of this release or parts of what they created. A newer one is accepted:
+ * migrations only add, so that the previous release can be started again when the new one fails.
  */
 export async function refuseWrongSchema(db: Queryable): Promise<void> {
   if (!(await exists(db, 'platform_migration'))) {
@@ -24,7 +24,10 @@ export async function refuseWrongSchema(db: Queryable): Promise<void> {
   await refuseIncompleteSchema(db);
 }
 
-/** Refuses a database that has lost tables, constraints, triggers, indexes or functions, as by a restore that stopped. */
+/**
+ * Refuses a database that has lost tables, constraints, triggers, indexes or functions, for example by an incomplete
+ * restore.
+ */
 export async function refuseIncompleteSchema(db: Queryable): Promise<void> {
   if (!(await exists(db, 'platform_schema'))) return;
   const { rows } = await db.query<{ name: string }>(
@@ -38,7 +41,7 @@ export async function refuseIncompleteSchema(db: Queryable): Promise<void> {
   );
 }
 
-/** Writes down what the schema consists of; after migrating. */
+/** Records the objects of the schema; run after migrating. */
 export async function recordSchema(db: Queryable): Promise<void> {
   if (!(await exists(db, 'platform_schema'))) return;
   await db.query(
@@ -55,8 +58,8 @@ async function exists(db: Queryable, table: string): Promise<boolean> {
 }
 
 /**
- * Partitions come and go, those among them that are taken off and wait to be dropped, and not every release of
- * PostgreSQL counts `not null` among the constraints.
+ * Partitions come and go, including detached ones that wait to be dropped, and not every release of PostgreSQL counts
+ * `not null` among the constraints.
  */
 const OBJECTS = `
   with lasting as (

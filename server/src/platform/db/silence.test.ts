@@ -6,7 +6,7 @@ import { openDb, openPool } from './database.ts';
 
 const limits = { statementMs: 500, idleMs: 10_000 };
 
-it('fails what waits on a dead connection, drops the idle ones beside it, and opens others', async () => {
+it('fails statements on a dead connection, drops the idle ones beside it, and opens new ones', async () => {
   const { databaseUrl } = inject('services');
   await using proxy = await openDatabaseProxy(Number(new URL(databaseUrl).port));
   const pool = openPool(proxy.through(databaseUrl), 4, limits);
@@ -27,7 +27,7 @@ it('fails what waits on a dead connection, drops the idle ones beside it, and op
   await pool.end();
 });
 
-it('leaves connections alone that nobody uses, however long', async () => {
+it('leaves idle connections alone, however long', async () => {
   const { databaseUrl } = inject('services');
   const pool = openPool(databaseUrl, 1, { ...limits, statementMs: 1_000 });
   const [first] = (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;

@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** Somebody waited for an answer, and nothing came for longer than any statement may take. */
+/** A statement got no response for longer than any statement may take. */
 export class SilentDatabase extends Error {
   constructor() {
     super('the database did not answer in time');
   }
 }
 
-/** Ends connections of the pool that are in use and on which nothing has come or gone for so long. */
+/** Ends connections of the pool that are in use and had no traffic for this long. */
 export type SilenceWatch = (pool: pg.Pool, limitMs: number) => void;
 
 /**
- * For all pools that lead to one database. The limits of statements are the server's: a server that loses its power, or a
- * firewall its memory, says nothing, and whoever waits would wait for as long as the kernel does, a quarter of an hour and
- * more. What was under way fails, and the pool opens another connection, which may lead to the standby by then. Idle
- * connections of all pools end with it: whoever took one would wait as long again.
+ * For all pools of one database. Statement limits are enforced by the server: a server that loses power, or a
+ * firewall that loses its state, sends nothing, and clients would wait as long as the kernel does, a quarter of an
+ * hour and more. Statements in progress fail, and the pool opens another connection, which may lead to the standby by
+ * then. Idle connections of all pools are closed too: a statement on one of them would wait as long again.
  */
 export function openSilenceWatch(): SilenceWatch {
   const sockets = new Map<pg.PoolClient, Socket>();
@@ -25,7 +25,7 @@ export function openSilenceWatch(): SilenceWatch {
     pool.on('release', (_error, client) => void inUse.delete(client));
     pool.on('remove', (client) => void sockets.delete(client));
     pool.on('connect', (client) => {
-      // The driver's types know of the connection, but not of its socket.
+      // The driver's types include the connection, but not its socket.
       const { stream } = client.connection as unknown as { readonly stream: Socket };
       sockets.set(client, stream);
       stream.setTimeout(limitMs, () => {

@@ -24,7 +24,7 @@ export async function transaction<U, T>(outer: Ctx<U>, work: (ctx: Ctx<U>) => Pr
   }
 }
 
-/** What follows a commit may fail without undoing it: it is logged, never thrown. */
+/** After-commit tasks may fail without undoing the commit: errors are logged, never thrown. */
 async function runAfterCommit(ctx: Ctx<unknown>, tasks: readonly (() => Promise<void>)[]): Promise<void> {
   for (const task of tasks) {
     await task().catch((error: unknown) => ctx.log.error({ err: error }, 'after-commit task failed'));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { defineJob, enqueue, type Job } from '../jobs/queue.ts';
 
-/** Something that happened, told upwards: the teller does not know who listens. */
+/** Something that happened, emitted upwards: the emitter does not know its subscribers. */
 export interface Event<Payload extends object = object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
@@ -13,14 +13,14 @@ export interface Subscription {
   readonly job: Job;
 }
 
-/** The jobs that follow each event. */
+/** The jobs subscribed to each event. */
 export type Subscriptions = ReadonlyMap<string, readonly Job[]>;
 
 export function defineEvent<Payload extends object>(name: string, payload: z.ZodType<Payload>): Event<Payload> {
   return { name, payload };
 }
 
-/** Durable: each subscriber is a job of its own, retried on its own. `subscriber` is `<module>.<deed>`. */
+/** Durable: each subscriber is a separate job with its own retries. `subscriber` is `<module>.<deed>`. */
 export function on<Payload extends object>(
   event: Event<Payload>,
   subscriber: string,
@@ -29,7 +29,7 @@ export function on<Payload extends object>(
   return { event: event.name, job: defineJob(`event.${event.name}.${subscriber}`, event.payload, run) };
 }
 
-/** Tells an event in the caller's transaction: subscribers hear of it if, and only if, it commits. */
+/** Emits an event in the caller's transaction: subscribers receive it if, and only if, it commits. */
 export async function emit<Payload extends object>(
   ctx: Ctx<unknown>,
   event: Event<Payload>,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('answers 503 with a time to come back, never 500, while every connection is taken', async () => {
+it('responds 503 with a retry time, never 500, while every connection is in use', async () => {
   const admin = await app.admin();
   const taken = await Promise.all([app.platform.pool.connect(), app.platform.pool.connect()]);
   try {

@@ -20,7 +20,7 @@ import { sendJson } from './send-json.ts';
 import { receiveUpload } from './files/upload.ts';
 import { within } from '../within.ts';
 
-/** Opens the ctx of a request; who asks is resolved by whoever composes the server. */
+/** Opens the ctx of a request; the code that composes the server resolves the caller. */
 export type OpenRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<Ctx>;
 
 declare module 'fastify' {
@@ -32,16 +32,18 @@ declare module 'fastify' {
 
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
-/** `sendJson` compresses what it sends by itself. */
+/** `sendJson` does its own compression. */
 const ownCompression = { compress: false } as const;
 
 /**
- * After so long nobody waits for the answer any more: pages give up at the same time. By a timer of our own: the
- * framework's makes an error with its stack for every request, in time or not, which is a tenth of a save.
+ * After this time nobody waits for the response any more: pages time out at the same time. Uses our own timer: the
+ * framework's creates an error with its stack for every request, in time or not, which costs a tenth of a save.
  */
 const HANDLER_MS = 60_000;
 
-/** Makes a route of every endpoint: access, limit, body, request schema, handler, response schema — in this order. */
+/**
+ * Creates a route for every endpoint: access, limit, body, request schema, handler, response schema — in this order.
+ */
 export function bind(
   app: FastifyInstance,
   open: OpenRequest,
@@ -60,7 +62,7 @@ export function bind(
       ...(isBinary(endpoint.response) ? {} : ownCompression),
     };
     if (upload) {
-      // In a scope of its own: what takes uploads apart hooks into every request it knows of.
+      // In its own scope: the multipart plugin hooks into every request of its scope.
       void app.register(async (scope) => {
         await scope.register(multipart);
         scope.route({
@@ -82,7 +84,7 @@ export function bind(
     };
     app.route({
       ...route,
-      // Whoever may not ask has their body thrown away unread.
+      // The body of a caller without access is discarded unread.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public' && isLongFromGuest(request)) reply.header('connection', 'close');
         if (!endpoint.tokenInBody) await admit(request, reply);
@@ -92,7 +94,7 @@ export function bind(
         const ctx = opened(request);
         const input = parse(endpoint, method === 'GET' ? request.query : request.body);
         const result = answered(ctx, endpoint, handle(ctx, input));
-        // A file may be on its way for as long as somebody takes it.
+        // A file download may run for as long as the client keeps reading.
         const inTime = isBinary(endpoint.response) ? result : within(handlerMs, result);
         return respond(ctx, endpoint, { reply, result: await inTime });
       },
@@ -100,13 +102,13 @@ export function bind(
   }
 }
 
-/** No page of ours sends that: taking in a mebibyte to throw it away costs more than the refusal. */
+/** No page of ours sends that much: reading a mebibyte only to discard it costs more than the refusal. */
 function isLongFromGuest({ headers }: FastifyRequest): boolean {
   const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
   return headers['token'] === undefined && length > DEFAULT_BODY_BYTES;
 }
 
-/** The header's token comes first. */
+/** The token in the header takes precedence. */
 function withBodyToken(request: FastifyRequest): FastifyRequest {
   const { headers, body } = request;
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
@@ -119,7 +121,7 @@ function opened({ ctx }: FastifyRequest): Ctx {
   return ctx;
 }
 
-/** Who asks, once it is clear that they may. */
+/** Returns the ctx of the caller after checking access. */
 export async function openFor(endpoint: Endpoint, open: OpenRequest, request: FastifyRequest): Promise<Ctx> {
   const ctx = await open(request, endpoint);
   authorize(endpoint, ctx);
@@ -149,7 +151,7 @@ async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['l
   if (!(await withinLimit(ctx, `${path}:${who}`, limit))) throw new AppError('tooManyRequests');
 }
 
-/** An answer that should heed the caller's data scope but never asked for it is a bug, and is not given. */
+/** A response that should respect the caller's data scope but never queried it is a bug, and is not sent. */
 async function answered(ctx: Ctx, endpoint: Endpoint, result: Promise<unknown>): Promise<unknown> {
   const { scope, recentProof, path } = endpoint;
   const reply = await result;
@@ -162,7 +164,7 @@ function parse(endpoint: Endpoint, body: unknown): Record<string, unknown> {
   if (isBroken(body)) throw new MalformedRequest([{ code: 'custom', path: [], message: 'broken text', input: null }]);
   const parsed = endpoint.request.safeParse(body ?? {});
   if (!parsed.success) throw new MalformedRequest(parsed.error.issues);
-  // Every request schema of the contract is an object.
+  // Every request schema in the contract is an object.
   return parsed.data as Record<string, unknown>;
 }
 
@@ -176,7 +178,7 @@ function respond(
     return 'redirectTo' in file ? reply.redirect(file.redirectTo, 302) : sendFile(reply, file);
   }
   if (isCacheable(result)) return sendCacheable(ctx, reply, result);
-  // Encoding drops every field that is not in the contract: the last guard against telling too much.
+  // Encoding drops every field that is not in the contract: the last guard against leaking data.
   const data: unknown = z.encode(endpoint.response, result);
   const { set } = ctx.device;
   if (set !== undefined) reply.header('set-cookie', deviceCookie(set, { secure: ctx.config.production }));

@@ -31,8 +31,8 @@ const ofLength = (bytes: number) => `{"x":"${'y'.repeat(bytes - 8)}"}`;
 const send = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'POST', url, payload, headers: { ...json, ...headers } });
 
-describe('a body of a guest', () => {
-  it('nests 64 deep at most', async () => {
+describe('a guest’s request body', () => {
+  it('nests at most 64 deep', async () => {
     expect((await send(siteApi.detail.path, nested(63))).statusCode).toBe(200);
     for (const depth of [64, 5_000]) {
       const reply = await send(siteApi.detail.path, nested(depth));
@@ -41,7 +41,7 @@ describe('a body of a guest', () => {
     }
   });
 
-  it('is at most 16 kB long, whatever it holds and wherever it is sent', async () => {
+  it('is at most 16 kB long, whatever its content and endpoint', async () => {
     expect((await send(siteApi.detail.path, ofLength(DEFAULT_BODY_BYTES))).statusCode).toBe(200);
     for (const url of [siteApi.detail.path, sessionApi.login.path, '/api/no/such', '/web/home']) {
       const reply = await send(url, ofLength(DEFAULT_BODY_BYTES + 1));
@@ -50,7 +50,7 @@ describe('a body of a guest', () => {
     }
   });
 
-  it('counts as it comes where its length was not told', async () => {
+  it('is counted while it arrives if its length was not declared', async () => {
     const sent = request({ port, method: 'POST', path: siteApi.detail.path, headers: json });
     const answered = once(sent, 'response') as Promise<[{ statusCode: number }]>;
     sent.on('error', () => undefined);
@@ -59,12 +59,12 @@ describe('a body of a guest', () => {
     sent.destroy();
   });
 
-  it('is not unpacked', async () => {
+  it('is not decompressed', async () => {
     const packed = gzipSync(ofLength(DEFAULT_BODY_BYTES));
     expect((await send(siteApi.detail.path, packed, { 'content-encoding': 'gzip' })).statusCode).toBe(400);
   });
 
-  it('is not even waited for where guests may not ask', async () => {
+  it('is not even read where guests have no access', async () => {
     const socket = connect(port, '127.0.0.1');
     const { path, maxBodyBytes } = articleApi.save;
     socket.write(
@@ -72,20 +72,20 @@ describe('a body of a guest', () => {
     );
     const [reply] = (await once(socket, 'data')) as [Buffer];
     expect(reply.toString()).toContain('"code":10010002');
-    // Nor is what follows taken in.
+    // The rest of the body is not read either.
     expect(reply.toString().toLowerCase()).toContain('connection: close');
     await once(socket, 'close');
   });
 });
 
-it('may be longer where the endpoint says so, and no longer', async () => {
+it('may be longer where the endpoint says so, but no longer than that', async () => {
   const { token } = await app.admin();
   const { path, maxBodyBytes } = articleApi.save;
   expect((await send(path, ofLength(maxBodyBytes), { token })).statusCode).toBe(400);
   expect((await send(path, ofLength(maxBodyBytes + 1), { token })).statusCode).toBe(413);
 });
 
-it('is refused without a stack trace in the log', async () => {
+it('is rejected without a stack trace in the log', async () => {
   const lines: string[] = [];
   const into = new Writable({
     write(chunk, _encoding, done) {

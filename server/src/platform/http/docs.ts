@@ -25,14 +25,14 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the content security policy runs no inline script. */
+/** A separate file, because the content security policy forbids inline scripts. */
 const start = `window.ui = SwaggerUIBundle({
   url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, filter: true,
   docExpansion: 'none', persistAuthorization: false, validatorUrl: null,
 });
 `;
 
-/** The interactive page over the contract, at /api/docs. */
+/** The interactive API documentation, at /api/docs. */
 export function serveDocs(app: FastifyInstance, document: object): void {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));

@@ -3,18 +3,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Shorter answers go out as they are. */
+/** Shorter responses are sent uncompressed. */
 export const WORTH_PACKING_BYTES = 1024;
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 const brotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** Browsers send a handful of lists; whoever sends thousands of others must not fill the memory. */
+/** Browsers send a handful of lists; a client that sends thousands of others must not fill the memory. */
 const MAX_LISTS = 100;
 const chosen = new Map<string, Encoding | undefined>();
 
-/** Which encoding a list such as `gzip;q=0.8, br` asks for. */
+/** Picks the encoding for a list such as `gzip;q=0.8, br`. */
 export function encodingFor(list: string): Encoding | undefined {
   if (chosen.has(list)) return chosen.get(list);
   const encoding = encodings.find((one) => accepts(list, one));
@@ -23,12 +23,12 @@ export function encodingFor(list: string): Encoding | undefined {
   return encoding;
 }
 
-/** The highest quality of Brotli, which is its default, takes far longer than it saves. */
+/** Brotli's highest quality, its default, costs far more time than it saves. */
 export function pack(body: Buffer | string, encoding: Encoding, quality = 4): Promise<Buffer> {
   return encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : inGzip(body);
 }
 
-/** Named in the list, and not refused there. */
+/** Named in the list with a non-zero quality. */
 function accepts(list: string, encoding: Encoding): boolean {
   return list.split(',').some((one) => {
     const [name = '', weight = ''] = one.split(';');

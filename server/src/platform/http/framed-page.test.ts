@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-/** A site that has nothing to say at its addresses: the page as it was built. */
+/** A site without page content: every URL gets the page as built. */
 const bare: SitePages = {
   open: ({ id }) => systemCtx(app.platform, id),
   answers: [],
@@ -43,7 +43,7 @@ const headersOf = async (url: string) => (await app.http.inject({ method: 'GET',
 const framersOf = async (url: string) =>
   /frame-ancestors ([^;]*)/.exec(String((await headersOf(url))['content-security-policy']))?.[1];
 
-describe('the page of an address in interface mode', () => {
+describe('the page at an interface-mode address', () => {
   const addresses = [
     '/web/uc?type=interface&token=abc',
     '/web/uc/type/interface/token/abc',
@@ -54,18 +54,18 @@ describe('the page of an address in interface mode', () => {
     '/studentinterface/external/law',
   ];
 
-  it.each(addresses)('%s may be framed by registered systems, and tells nobody its address', async (address) => {
+  it.each(addresses)('%s may be framed by registered systems, and sends no referrer', async (address) => {
     const headers = await headersOf(address);
     expect(await framersOf(address)).toBe(`'self' ${PORTAL}`);
     expect(headers['x-frame-options']).toBeUndefined();
-    // The root without a word of a frame is the site's own first page.
+    // The root without frame parameters is the site's own home page.
     expect(headers['cache-control']).toBe(address === '/' ? 'no-cache' : 'no-store');
     expect(headers['x-accel-expires']).toBe(address === '/' ? '1' : undefined);
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  it('may be framed by nobody else once the system is switched off, at once', async () => {
+  it('may no longer be framed as soon as the system is switched off', async () => {
     const admin = await app.admin();
     const form = { id: hostId, name: '门户', origins: [PORTAL] };
     await admin.call(hostApi.save, { ...form, enabled: false });
@@ -74,7 +74,7 @@ describe('the page of an address in interface mode', () => {
     expect(await framersOf(addresses[0]!)).toBe(`'self' ${PORTAL}`);
   });
 
-  it('is served to its own frames alone while the registry cannot be read', async () => {
+  it('may be framed only by its own origin while the registry cannot be read', async () => {
     const http = await openHttp(app.platform.config, app.platform.log);
     await serveWeb(http, webRoot, { ...bare, framers: () => Promise.reject(new Error('no database')) });
     const { statusCode, headers } = await http.inject(addresses[0]!);
@@ -86,13 +86,13 @@ describe('the page of an address in interface mode', () => {
 });
 
 it.each(['/login', '/web/uc', '/web/uc?token=abc', '/admin/sys/user?type=interface'])(
-  'the page of %s is for no frame of others',
+  'the page of %s may not be framed by other sites',
   async (address) => {
     const headers = await headersOf(address);
     expect(await framersOf(address)).toBe("'self'");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-    // What may hold a token is stored by no proxy.
+    // No proxy may store a page that may contain a token.
     expect(headers['x-accel-expires']).toBe(address.includes('?') ? undefined : '1');
   },
 );

@@ -7,7 +7,7 @@ import type { CacheableReply } from './cache/cached-reply.ts';
 
 type UserFor<A extends Access> = A extends 'public' ? User | null : User;
 
-/** A file as it was uploaded: its kind told by its content, kept on disk until the handler returns. */
+/** An uploaded file: its type determined from its content, stored on disk until the handler returns. */
 export interface UploadedFile {
   readonly name: string;
   readonly contentType: string;
@@ -16,22 +16,22 @@ export interface UploadedFile {
   readonly open: () => Readable;
 }
 
-/** A reply that is a file. With `size` known the client may ask for ranges. */
+/** A reply that is a file. If `size` is known, the client may request ranges. */
 export interface FileReply {
   readonly contentType: string;
-  /** Saved under this name; without one it is shown in place. */
+  /** The download name; without one the file is displayed inline. */
   readonly fileName?: string;
   readonly inline?: boolean;
-  /** The body is compressed already, and goes out as it is. */
+  /** The body is already compressed and sent as it is. */
   readonly encoding?: 'gzip';
   readonly cacheSeconds?: number;
-  /** Everybody may have it and it never changes: caches between us and the browser may keep it too. */
+  /** Public and immutable: caches between us and the browser may store it too. */
   readonly lasting?: boolean;
-  /** A stream is of unknown length, as an export made while it is sent. */
+  /** A stream has an unknown length, e.g. an export generated while it is sent. */
   readonly body: Buffer | Readable | { readonly size: number; readonly read: (range?: ByteRange) => Promise<Readable> };
 }
 
-/** Sends the browser elsewhere, as to an address of the object store. */
+/** Redirects the browser, e.g. to a URL of the object store. */
 export interface Redirect {
   readonly redirectTo: string;
 }
@@ -46,7 +46,7 @@ type ReplyOf<E extends Endpoint> = E['response'] extends z.ZodType
     ? FileReply | Redirect
     : never;
 
-/** Public replies may be cached; what a user must be allowed to see is made for each request. */
+/** Public replies may be cached; replies that need permission are built for each request. */
 type CacheableOf<E extends Endpoint> = E['access'] extends 'public' ? CacheableReply<E> : never;
 
 export type Handler<E extends Endpoint> = (
@@ -55,8 +55,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<ReplyOf<E> | CacheableOf<E>>;
 
 /**
- * The handler, by the database's clock: for what begins and ends on the minute. Hosts whose clocks differ, and a code that
- * one of them has shown and another reads, then mean the same moment.
+ * Runs the handler by the database's clock: for what begins and ends on the minute. Hosts whose clocks differ then
+ * agree on the time, e.g. of a code that one host shows and another verifies.
  */
 export function byDatabaseClock<U, Input, Reply>(
   handler: (ctx: Ctx<U>, input: Input) => Promise<Reply>,

@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(reply.json()).toMatchObject({ code: 0, msg: '' });
   });
 
-  it('is kept by no browser and no proxy', async () => {
+  it('is stored by no browser and no proxy', async () => {
     const learner = await app.learner();
     const answers = [await learner.ask(sessionApi.info, {}), await app.guest.ask(sessionApi.info, {})];
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
@@ -53,7 +53,7 @@ describe('an answer', () => {
     expect(reply.json().data.map(({ path }: { path: string }) => path)).toContain('username');
   });
 
-  it('to an unknown call is 404, to a broken or oversized body 400 and 413', async () => {
+  it('to an unknown path is 404, to a broken or oversized body 400 and 413', async () => {
     expect((await app.http.inject({ method: 'POST', url: '/api/no/such' })).json()).toMatchObject({ code: 404 });
     const send = (payload: string) =>
       app.http.inject({
@@ -115,7 +115,7 @@ describe('binding', () => {
     },
   };
 
-  it('drops what the contract does not name, on the way in and on the way out', async () => {
+  it('drops fields that are not in the contract, from requests and from responses', async () => {
     const http = await openHttp(app.platform.config, app.platform.log);
     bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
     const reply = await http.inject({ method: 'POST', url: '/api/test/leak', payload: { name: 'x', roleType: 2 } });
@@ -129,24 +129,27 @@ describe('binding', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
     ['', undefined],
-  ])('compresses a long answer to whoever accepts %j as %s, and never a short one', async (accepted, encoding) => {
-    const http = await openHttp(app.platform.config, app.platform.log);
-    bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
-    const headers = { 'accept-encoding': accepted };
-    const ask = (length: number) => http.inject({ method: 'POST', url: api.long.path, payload: { length }, headers });
-    const [long, short] = [await ask(1000), await ask(300)];
-    expect(long.headers['content-encoding']).toBe(encoding);
-    expect(long.headers['vary']).toBe(encoding && 'accept-encoding');
-    expect(long.headers['content-type']).toBe('application/json; charset=utf-8');
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body };
-    const text = unpack[(encoding ?? 'plain') as keyof typeof unpack](long.rawPayload).toString();
-    expect(JSON.parse(text)).toEqual({ code: 0, msg: '', data: { text: '好'.repeat(1000) } });
-    expect(short.headers['content-encoding']).toBeUndefined();
-    expect(short.json().data.text).toHaveLength(300);
-    await http.close();
-  });
+  ])(
+    'compresses a long response for a client that accepts %j as %s, and never a short one',
+    async (accepted, encoding) => {
+      const http = await openHttp(app.platform.config, app.platform.log);
+      bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
+      const headers = { 'accept-encoding': accepted };
+      const ask = (length: number) => http.inject({ method: 'POST', url: api.long.path, payload: { length }, headers });
+      const [long, short] = [await ask(1000), await ask(300)];
+      expect(long.headers['content-encoding']).toBe(encoding);
+      expect(long.headers['vary']).toBe(encoding && 'accept-encoding');
+      expect(long.headers['content-type']).toBe('application/json; charset=utf-8');
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body };
+      const text = unpack[(encoding ?? 'plain') as keyof typeof unpack](long.rawPayload).toString();
+      expect(JSON.parse(text)).toEqual({ code: 0, msg: '', data: { text: '好'.repeat(1000) } });
+      expect(short.headers['content-encoding']).toBeUndefined();
+      expect(short.json().data.text).toHaveLength(300);
+      await http.close();
+    },
+  );
 
-  it('tells nothing of a fault', async () => {
+  it('exposes no details of an internal error', async () => {
     const http = await openHttp(app.platform.config, app.platform.log);
     bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
     const reply = await http.inject({ method: 'POST', url: '/api/test/broken', payload: {} });
@@ -159,7 +162,7 @@ describe('binding', () => {
 describe('the web', () => {
   const get = (url: string, headers = {}) => app.http.inject({ method: 'GET', url, headers });
 
-  it('is one page for every screen, always fresh', async () => {
+  it('is one page for every screen, always revalidated', async () => {
     for (const url of ['/', '/web/home', '/admin/sys/audit?x=1']) {
       const reply = await get(url);
       expect(reply.body).toContain('<div id="root">');
@@ -167,27 +170,27 @@ describe('the web', () => {
     }
   });
 
-  it('is the page too where the query holds a dot: a filter is no file', async () => {
+  it('serves the page even if the query contains a dot: a filter is not a file', async () => {
     const reply = await app.http.inject({ method: 'GET', url: '/admin/sys/audit?action=iam.loginFailed&ip=10.0.0.1' });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<div id="root">');
   });
 
-  it('has assets for ever, compressed ahead', async () => {
+  it('serves assets as immutable and precompressed', async () => {
     const reply = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(reply.headers['content-encoding']).toBe('br');
     expect(reply.body).toBe('brotli');
   });
 
-  it('answers 404 for a file that is not there', async () => {
+  it('returns 404 for a missing file', async () => {
     expect((await get('/assets/old-xyz.js')).statusCode).toBe(404);
     expect((await get('/api/nothing')).statusCode).toBe(404);
   });
 });
 
-describe('for the operator', () => {
-  it('healthz, readyz and metrics answer', async () => {
+describe('operator endpoints:', () => {
+  it('healthz, readyz and metrics respond', async () => {
     expect((await app.http.inject('/healthz')).statusCode).toBe(200);
     expect((await app.http.inject('/readyz')).json()).toEqual({ ok: true });
     const { body } = await app.http.inject('/metrics');
@@ -195,11 +198,11 @@ describe('for the operator', () => {
     expect(body).toContain('ganlin_database_connections');
   });
 
-  it('metrics stay hidden from elsewhere', async () => {
+  it('metrics are hidden from other hosts', async () => {
     expect((await app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
   });
 
-  it('the documentation describes every endpoint and loads nothing from elsewhere', async () => {
+  it('the documentation describes every endpoint and loads nothing from other origins', async () => {
     const page = (await app.http.inject('/api/docs')).body;
     expect(page).not.toMatch(/https?:\/\//);
     const document = (await app.http.inject('/api/docs/openapi.json')).json();

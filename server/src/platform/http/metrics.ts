@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Every request by its route, never by its address: an id in a label would make metrics without end. */
+  /** Labels requests by route, never by URL: an id in a label would create unbounded metrics. */
   readonly requests: Histogram<'route' | 'status'>;
   readonly countJob: (name: string, ok: boolean) => void;
 }
@@ -49,7 +49,7 @@ export function openRequestTimes(registry: Registry): Metrics['requests'] {
   });
 }
 
-/** Measures what the framework answers. */
+/** Measures every request the framework responds to. */
 export function measureRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -59,8 +59,8 @@ export function measureRequests(app: FastifyInstance, { requests }: Pick<Metrics
 }
 
 /**
- * Figures are for the operator: by bearer token, or in development from the machine itself. In production an
- * address proves nothing, because behind a proxy every visitor may seem to come from this machine.
+ * Metrics are for the operator: by bearer token, or in development from the machine itself. In production an address
+ * proves nothing, because behind a proxy every visitor may seem to come from this machine.
  */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, config: Config): void {
   app.get('/metrics', async (request, reply) => {

@@ -74,7 +74,7 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** What travels: both directions of the contract are described by their input side. */
+/** What is sent over the wire: both directions of the contract are described by their input schema. */
 function schema(type: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
   return rest as JsonSchema;

@@ -6,7 +6,7 @@ import { isAway } from '../db/conflict.ts';
 import { AppError } from '../errors.ts';
 import { TookTooLong } from '../within.ts';
 
-/** A request that does not fit its schema. */
+/** A request that does not match its schema. */
 export class MalformedRequest extends Error {
   readonly issues: readonly { path: string; message: string }[];
 
@@ -27,13 +27,19 @@ const messages = {
 
 const RETRY_SECONDS = 2;
 
-/** Refusals that pass: whoever knows nothing of our codes, a proxy or a library, must see as well that it was not done. */
+/**
+ * Temporary refusals: a proxy or library that does not know our codes must also see that the request was not carried
+ * out.
+ */
 const passing: Readonly<Partial<Record<ErrorName, { readonly status: number; readonly seconds: number }>>> = {
   examBusy: { status: 503, seconds: RETRY_SECONDS },
   savesTooFast: { status: 429, seconds: 1 },
 };
 
-/** One place decides what a failed request says: refusals by name, malformed requests by field, faults nothing. */
+/**
+ * The single place that decides the response of a failed request: refusals by name, malformed requests by field,
+ * internal errors without details.
+ */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof AppError) {
@@ -50,7 +56,7 @@ export function answerRefusals(app: FastifyInstance): void {
       return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
     }
     request.log.error({ err: error }, 'request failed');
-    // Asked again in a moment it may well be done: pages and proxies know that of 503, not of 500.
+    // A retry in a moment may well succeed: pages and proxies expect that of 503, not of 500.
     if (isAway(error)) return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
     return refuse(reply, 500);
   });

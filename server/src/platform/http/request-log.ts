@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log/log.ts';
 
-/** One line for every request that the framework has answered. */
+/** Writes one line for every request that the framework has responded to. */
 export function logRequests(app: FastifyInstance, lines: Log): void {
   if (!['info', 'debug', 'trace'].includes(lines.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
@@ -13,10 +13,10 @@ export function logRequests(app: FastifyInstance, lines: Log): void {
   });
 }
 
-/** The route and never the query: addresses may carry tokens and signatures. */
+/** Logs the route and never the query: URLs may carry tokens and signatures. */
 function shownRoute(route: string | undefined, address: string | undefined): string {
   return route === undefined || route.endsWith('*') ? withoutToken(address?.split('?', 1)[0]) : route;
 }
 
-/** A page's path may carry a token as well (specification, section 2: in the query or params). */
+/** A page's path may also carry a token (specification, section 2: in the query or params). */
 const withoutToken = (path = ''): string => path.replace(/\/token\/[^/]+/g, '/token/***');

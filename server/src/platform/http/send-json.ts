@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { encodingFor, pack, WORTH_PACKING_BYTES } from './encoding.ts';
 
-/** Almost every answer is short. The plugin that compresses files and pages would look at each of them in three hooks. */
+/**
+ * Almost every response is short. The plugin that compresses files and pages would inspect each of them in three
+ * hooks.
+ */
 export function sendJson(reply: FastifyReply, body: object): string | Promise<Buffer> {
   const text = JSON.stringify(body);
-  // An answer is meant for whoever asked, at that moment: neither browsers nor proxies keep it.
+  // A response is meant for its caller at that moment: neither browsers nor proxies store it.
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
   return Buffer.byteLength(text) < WORTH_PACKING_BYTES ? text : compressed(reply, text);
 }

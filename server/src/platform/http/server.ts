@@ -14,18 +14,21 @@ import { securityHeaders } from './guards/security-headers.ts';
 export type Http = FastifyInstance;
 export type HttpRequest = FastifyRequest;
 
-/** A large file over a slow line may take its time, as long as it keeps coming. */
+/** A large file over a slow connection may take this long, as long as data keeps arriving. */
 const WHOLE_REQUEST_MS = 1_200_000;
-/** How long nothing may come: of a body under way, and on a connection at all. */
+/** Max time without data: for a body in progress, and on a connection overall. */
 const idleMs = { body: 30_000, connection: 70_000 };
 
-/** An HTTP server with everything that has nothing to do with the product: limits, headers, compression, one log line a request. */
+/**
+ * An HTTP server with everything that is independent of the product: limits, headers, compression, one log line per
+ * request.
+ */
 export async function openHttp(
   config: Config,
   log: Log,
   { stopping, idle = idleMs }: Partial<Serving> = {},
 ): Promise<FastifyInstance> {
-  // Declared wider: Fastify would otherwise carry our logger's type into every signature.
+  // Declared as the wider type: otherwise Fastify would carry our logger's type into every signature.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -40,14 +43,14 @@ export async function openHttp(
       return server;
     },
     forceCloseConnections: 'idle',
-    // What still comes on a connection that is there is answered like any other, and the connection ends with it.
+    // Requests still arriving on open connections are handled as usual, and the connection closes afterwards.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('ctx', null);
   answerRefusals(app);
   sendHeaders(app, config);
-  // No page compresses what it sends: unpacking for anybody would be work done for nothing.
+  // No page compresses its requests: decompressing for anyone else would be wasted work.
   const packing = { global: true, globalDecompression: false, threshold: 1024 };
   await app.register(compress, { ...packing, encodings: ['br', 'gzip'] });
   readJson(app);
@@ -56,7 +59,7 @@ export async function openHttp(
 }
 
 interface Serving {
-  /** The process will end soon: connections are not kept for a next request. */
+  /** Set when the process is about to end: connections are not kept alive for a next request. */
   readonly stopping: AbortSignal | undefined;
   readonly idle: typeof idleMs;
 }
@@ -74,7 +77,7 @@ function serverFor(handle: RequestListener, { stopping, idle }: Serving): Server
   return server;
 }
 
-/** Whoever announces a body and then falls silent is not waited for as long as one whose answer is being made. */
+/** A client that announces a body and then sends nothing times out sooner than one whose response is in progress. */
 function endSilentBody(request: IncomingMessage, { body, connection }: typeof idleMs): void {
   const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -82,7 +85,7 @@ function endSilentBody(request: IncomingMessage, { body, connection }: typeof id
   request.once('end', () => socket.setTimeout(connection));
 }
 
-/** Calls without a payload may come with an empty body; nesting is judged by the raw text. */
+/** Calls without a payload may have an empty body; nesting is checked on the raw text. */
 function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -94,7 +97,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Hooks here call back and are not async: every request would pay for a promise each. */
+/** Hooks here use callbacks and are not async: otherwise every request would pay for a promise per hook. */
 function sendHeaders(app: FastifyInstance, config: Config): void {
   const headers = Object.entries(securityHeaders(config));
   app.addHook('onRequest', (request, reply, done) => {

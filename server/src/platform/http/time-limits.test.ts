@@ -33,7 +33,7 @@ async function openSlow({ handlerMs }: { handlerMs: number }) {
   return { http, letGo: gate.resolve };
 }
 
-it('an answer that takes too long is given up with 503 and a hint to come again', async () => {
+it('gives up a response that takes too long, with 503 and a retry hint', async () => {
   const { http, letGo } = await openSlow({ handlerMs: 50 });
   const reply = await http.inject({ method: 'POST', url: api.slow.path, payload: {} });
   expect(reply.statusCode).toBe(503);
@@ -46,14 +46,14 @@ it('an answer that takes too long is given up with 503 and a hint to come again'
 it('a file may take longer', async () => {
   const { http, letGo } = await openSlow({ handlerMs: 50 });
   const requested = http.inject({ url: api.file.path });
-  // The other one's patience is at its end, this one's is not.
+  // The other request has timed out, this one has not.
   expect((await http.inject({ method: 'POST', url: api.slow.path, payload: {} })).statusCode).toBe(503);
   letGo();
   expect((await requested).body).toBe('whole');
   await http.close();
 });
 
-it('a body that falls silent is waited for no longer than that, one that came whole as long as a connection is', async () => {
+it('a stalled body times out after the body limit, a complete one is bound by the connection limit', async () => {
   const { http, letGo } = await openSlow({ handlerMs: 60_000 });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
@@ -69,7 +69,7 @@ it('a body that falls silent is waited for no longer than that, one that came wh
   await http.close();
 });
 
-it('no more connections are open at once than the settings allow', async () => {
+it('opens no more concurrent connections than the settings allow', async () => {
   const http = await openHttp({ ...app.platform.config, maxConnections: 2 }, app.platform.log);
   http.get('/x', (_request, reply) => reply.send('x'));
   await http.listen({ host: '127.0.0.1', port: 0 });

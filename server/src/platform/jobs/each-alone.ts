@@ -1,8 +1,8 @@
 import type { Ctx } from '../ctx.ts';
 
 /**
- * Does something with each, one after the other; what fails keeps none of the others from their turn. It fails as a whole
- * in the end, so that whoever watches the schedule sees it.
+ * Processes items one after the other; a failure does not stop the others. Fails as a whole at the end, so that
+ * operators watching the schedule see it.
  */
 export async function eachAlone<T>(
   { log }: Ctx<unknown>,

@@ -7,7 +7,7 @@ export async function insertTask(db: Db, row: Insertable<PlatformTask>): Promise
   await db.insertInto('platformTask').values(row).execute();
 }
 
-/** Marks a task as running. Nothing comes back for one that has ended: a repeated job must not run it again. */
+/** Marks a task as running. Returns nothing for a finished task: a repeated job must not run it again. */
 export function takeTask(db: Db, id: string, now: Date) {
   return db
     .updateTable('platformTask')
@@ -18,7 +18,7 @@ export function takeTask(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Makes a failed task wait again. Nothing comes back for one that has not failed. */
+/** Sets a failed task back to waiting. Returns nothing for a task that has not failed. */
 export function reopenTask(db: Db, id: string) {
   return db
     .updateTable('platformTask')
@@ -61,7 +61,7 @@ export async function finishTask(
     .execute();
 }
 
-/** Claims a schedule's turn: of all workers one gets it, and not again before it is due. */
+/** Claims a schedule's turn: exactly one worker gets it, and not again before it is due. */
 export async function claimSchedule(
   db: Db,
   name: string,

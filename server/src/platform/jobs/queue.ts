@@ -9,16 +9,16 @@ import { bareError } from '../log/told-error.ts';
 
 export type Queue = PgBoss;
 
-/** A worker that has not been heard of for so long is gone, and its job is another's. */
+/** A worker without a heartbeat for this long counts as dead, and another takes its job. */
 const HEARTBEAT_SECONDS = 60;
-/** Long work is no lost work: while its worker is heard of, a job may take this long before it is run again. */
+/** Long work is not lost work: while its worker sends heartbeats, a job may take this long before it is run again. */
 const EXPIRE_SECONDS = 12 * 3600;
 
-/** Work done later, at least once: `run` must bear being repeated. */
+/** Deferred work, run at least once: `run` must be safe to repeat. */
 export interface Job<Payload = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  // A method, so that a job of any payload is a Job: the queue parses the payload before it calls.
+  // A method, so that a job of any payload is assignable to Job: the queue parses the payload before the call.
   run(ctx: Ctx<null>, payload: Payload): Promise<void>;
   readonly retries: number;
 }
@@ -33,8 +33,8 @@ export function defineJob<Payload>(
 }
 
 /**
- * Puts a job into the queue in the caller's transaction: it exists if, and only if, the transaction commits. `once` names
- * the occasion: work that is repeated does not put the same in again, for as long as the queue remembers it (a week).
+ * Enqueues a job in the caller's transaction: it exists if, and only if, the transaction commits. `once` names the
+ * occasion: repeated work does not enqueue the same job again, for as long as the queue remembers it (a week).
  */
 export async function enqueue<Payload>(
   ctx: Ctx<unknown>,
@@ -54,7 +54,7 @@ export async function enqueue<Payload>(
   if (!id && once === undefined) throw new Error(`job ${job.name} was not accepted`);
 }
 
-/** The same for the same occasion, in the form of an id. */
+/** Returns the same id for the same occasion, in UUID format. */
 function idOf(occasion: string): string {
   const hex = createHash('sha256').update(occasion).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -62,10 +62,10 @@ function idOf(occasion: string): string {
   );
 }
 
-/** Passed on to the driver: a database that died without a word must not keep the queue for ever. */
+/** Passed on to the driver: a database that died silently must not block the queue for ever. */
 const driverLimits = { keepAlive: true, statement_timeout: 30_000, query_timeout: 31_000 };
 
-/** `works` is false in an API process: it only puts jobs in, maintenance is the worker's. */
+/** `works` is false in an API process: it only enqueues jobs, maintenance is up to the worker. */
 export function openQueue(databaseUrl: string, { works, log }: { works: boolean; log: Log }): Queue {
   const queue = new PgBoss({
     connectionString: databaseUrl,
@@ -79,7 +79,7 @@ export function openQueue(databaseUrl: string, { works, log }: { works: boolean;
   return queue;
 }
 
-/** Makes sure that every job has its queue, so that sending never fails on a fresh database. */
+/** Ensures that every job has its queue, so that sending never fails on a fresh database. */
 export async function createQueues(queue: Queue, jobs: readonly Job[]): Promise<void> {
   const known = new Set((await queue.getQueues()).map(({ name }) => name));
   for (const job of jobs) {
@@ -88,7 +88,7 @@ export async function createQueues(queue: Queue, jobs: readonly Job[]): Promise<
   }
 }
 
-/** Takes jobs and runs them, several kinds side by side. */
+/** Fetches and runs jobs, several kinds concurrently. */
 export async function workOn(
   services: Services & { db: Db; clock: Clock },
   jobs: readonly Job[],
@@ -115,7 +115,7 @@ async function runJob(
   } catch (error) {
     ctx.log.error({ job: job.name, err: error }, 'job failed');
     onDone(job.name, false);
-    // The queue keeps what it is thrown, with every field.
+    // The queue stores whatever error it receives, with every field.
     throw bareError(error);
   }
 }

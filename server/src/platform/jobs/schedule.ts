@@ -7,24 +7,24 @@ import { loggedError } from '../log/told-error.ts';
 import { within } from '../within.ts';
 import * as queries from './queries.ts';
 
-/** Work repeated for ever. It looks for what is due in the database, so a missed turn is made up by the next. */
+/** Work repeated for ever. It finds what is due in the database, so the next turn makes up for a missed one. */
 export interface Schedule {
   readonly name: string;
-  /** What it does, for the people who watch the system. */
+  /** A description for operators. */
   readonly title: string;
   readonly everySeconds: number;
-  /** Every worker takes every turn: for work that shares itself out, row by row, and must not wait for one of them. */
+  /** Every worker takes every turn: for work that is shared row by row and must not wait for a single worker. */
   readonly everyWorker?: boolean;
   readonly run: (ctx: Ctx<null>) => Promise<void>;
 }
 
 /**
- * How often a schedule looks whether its turn has come. What is done once a day would never be done where workers are
- * restarted every night, if it were counted from their start.
+ * How often a schedule checks whether its turn is due. If turns were counted from a worker's start, daily work would
+ * never run where workers restart every night.
  */
 const LOOK_SECONDS = 60;
 
-/** Starts the timers of all schedules; the returned function stops them and waits for runs under way. */
+/** Starts the timers of all schedules; the returned function stops them and waits for running turns. */
 export function runSchedules(
   services: Services & { db: Db; clock: Clock },
   schedules: readonly Schedule[],
@@ -34,7 +34,7 @@ export function runSchedules(
   const timers = schedules.map((schedule) =>
     setInterval(
       () => {
-        // A turn that takes longer than its time must not be joined by the next.
+        // A turn that takes longer than its interval must not overlap with the next.
         if (busy.has(schedule)) return;
         busy.add(schedule);
         const turn = takeTurn(services, schedule).finally(() => {
@@ -53,20 +53,21 @@ export function runSchedules(
 }
 
 /**
- * A turn that never ends must not be the last one. It is far longer than any that works takes: whatever waits for the
- * database is told before.
+ * A turn that never ends must not block all later ones. The limit is far longer than any working turn takes: calls
+ * that wait for the database time out earlier.
  */
 const limitOf = ({ everySeconds }: Schedule): number => Math.max(900, everySeconds * 3) * 1000;
 
 /**
- * Runs a schedule if its turn has come and, unless it is every worker's, no other one has taken it. By the database's
- * clock, and so does the work: a worker whose own is a day ahead would keep the others from theirs for a day.
+ * Runs a schedule if its turn is due and, unless every worker runs it, no other worker has claimed it. Both the claim
+ * and the work use the database's clock: a worker whose own clock is a day ahead would block the others' turns for a
+ * day.
  */
 export async function takeTurn(services: Services & { db: Db; clock: Clock }, schedule: Schedule): Promise<void> {
   const { log } = services;
   try {
     const ctx = { ...systemCtx(services, newId()), now: await services.databaseNow() };
-    // A timer that fires a little early must not skip its turn.
+    // A timer that fires slightly early must not skip its turn.
     const early = Math.min(schedule.everySeconds, LOOK_SECONDS) * 0.1;
     const dueBefore = addSeconds(ctx.now, early - schedule.everySeconds);
     const claimed = await queries.claimSchedule(ctx.db, schedule.name, { now: ctx.now, dueBefore });
@@ -78,7 +79,7 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
         return loggedError(failure).message.slice(0, 500);
       },
     );
-    // Of those that share the work one keeps the record for the people who watch.
+    // Of the workers that share the work, one updates the record for operators.
     if (claimed) await queries.endSchedule(ctx.db, schedule.name, { now: await services.databaseNow(), error });
   } catch (error) {
     log.error({ schedule: schedule.name, err: error }, 'schedule could not take its turn');

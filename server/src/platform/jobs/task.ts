@@ -11,12 +11,12 @@ import { storageKeyOf } from '../storage/storage.ts';
 import { defineJob, enqueue, type Job } from './queue.ts';
 import * as queries from './queries.ts';
 
-/** What running work can do for whoever waits for it. */
+/** Callbacks of running work for the user who waits for it. */
 export interface TaskWork {
   readonly id: string;
-  /** Tells how far the work is. */
+  /** Reports progress. */
   readonly report: (progress: { done: number; total: number; note?: string }) => Promise<void>;
-  /** Keeps the file that came out; its owner can fetch it until the task is cleared away. */
+  /** Stores the resulting file; its owner can download it until the task is cleaned up. */
   readonly keep: (file: TaskFile) => Promise<void>;
 }
 
@@ -24,18 +24,18 @@ interface TaskFile {
   readonly name: string;
   readonly contentType: string;
   readonly body: Readable;
-  /** Encrypted in the storage, for a file with somebody's whole numbers; it must fit into memory. */
+  /** Encrypts the stored file, for files with full personal numbers; it must fit into memory. */
   readonly encrypted?: boolean;
 }
 
-/** Background work somebody waits for: a job with a title, an owner and progress that a page can show. */
+/** Background work a user waits for: a job with a title, an owner and progress that a page can show. */
 export interface Task<Input extends object = object> {
   readonly kind: string;
   readonly job: Job<{ taskId: string }>;
   readonly input: z.ZodType<Input>;
 }
 
-/** `run` returns the one line that says what came out. */
+/** `run` returns a one-line summary of the result. */
 export function defineTask<Input extends object>(
   kind: string,
   input: z.ZodType<Input>,
@@ -51,9 +51,9 @@ export function defineTask<Input extends object>(
         const note = await run(ctx, input.parse(row.input), workOf(ctx, taskId));
         await queries.finishTask(ctx.db, taskId, { state: TaskState.done, note });
       } catch (error) {
-        // The queue brings it again; the last time it is told.
+        // The queue retries it; only the last failure is reported.
         if (isPassing(error) && row.attempts <= RETRIES) throw error;
-        // People read the note: a refusal speaks for itself, a fault is in the log under this task's id.
+        // Users read the note: a refusal is shown as it is, an internal error is in the log under this task's id.
         const note = error instanceof AppError ? error.message : '处理时出现错误，请联系管理员';
         await queries.finishTask(ctx.db, taskId, { state: TaskState.failed, note });
         if (!(error instanceof AppError)) ctx.log.error({ taskId, kind, err: error }, 'task failed');
@@ -64,7 +64,7 @@ export function defineTask<Input extends object>(
   return { kind, job, input };
 }
 
-/** How often work is done again that the database, or somebody else's, has come in the way of. */
+/** Max retries of work that failed because of the database or a conflict with other work. */
 const RETRIES = 5;
 
 /** Starts a task in the caller's transaction and returns its id. */
@@ -86,7 +86,7 @@ export async function startTask<Input extends object>(
   return id;
 }
 
-/** Puts a failed task into the queue again, in the caller's transaction. */
+/** Enqueues a failed task again, in the caller's transaction. */
 export async function retryTask(ctx: Ctx, id: string): Promise<{ title: string }> {
   const task = await queries.reopenTask(ctx.db, id);
   if (!task) throw new AppError('taskNotFailed');

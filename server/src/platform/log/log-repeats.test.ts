@@ -23,7 +23,7 @@ function openLines() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('writes an error that floods once a second, with how often it came', () => {
+it('writes a flood of the same error once a second, with its count', () => {
   const { log, lines } = openLines();
   for (let at = 0; at < 5_000; at++) {
     log.child({ requestId: `r${at}` }).error({ err: new Error('Connection terminated') }, 'request failed');
@@ -34,7 +34,7 @@ it('writes an error that floods once a second, with how often it came', () => {
   expect(lines[1]?.msg).toBe('request failed: Connection terminated');
 });
 
-it('writes every error that says something else, and all that are no errors', () => {
+it('writes every distinct error, and all lines that are not errors', () => {
   const { log, lines } = openLines();
   log.error({ err: new Error('one') }, 'request failed');
   log.error({ err: new Error('two') }, 'request failed');
@@ -43,7 +43,7 @@ it('writes every error that says something else, and all that are no errors', ()
   expect(lines).toHaveLength(6);
 });
 
-it('writes the same error again in full after a second without it', () => {
+it('writes the same error in full again after a second without it', () => {
   const { log, lines } = openLines();
   log.error({ err: new Error('one') }, 'request failed');
   vi.advanceTimersByTime(1_100);

@@ -5,12 +5,12 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const ERROR = 50;
 const EVERY_MS = 1000;
-/** Different errors whose repetitions are watched at a time. */
+/** Max number of distinct errors tracked for repetition at a time. */
 const MAX = 500;
 
 /**
- * For pino's hooks: of errors that say the same, one line a second, and then one with how often it was `repeated`. When
- * the database is away, every request of every examinee fails alike: what matters would drown in gigabytes.
+ * For pino's hooks: of identical errors, writes one line a second, then one with the count as `repeated`. When the
+ * database is down, every request of every examinee fails alike: important lines would drown in gigabytes.
  */
 export function foldRepeatedErrors(): LogMethod {
   const watched = new Map<string, Repetitions>();
@@ -35,7 +35,7 @@ export function foldRepeatedErrors(): LogMethod {
       method.apply(this, [{ repeated: repetitions.count }, key]);
       repetitions.count = 0;
     }, EVERY_MS);
-    // A process that ends does not wait for it: the last count is lost then.
+    // A process that ends does not wait for this timer: the last count is then lost.
     timer.unref();
   };
 }
@@ -44,7 +44,7 @@ interface Repetitions {
   count: number;
 }
 
-/** What a line says, without what differs from request to request. */
+/** The content of a line, without what differs from request to request. */
 function keyOf([first, second]: readonly unknown[]): string {
   const words = typeof first === 'string' ? first : typeof second === 'string' ? second : '';
   const error = first instanceof Error ? first : isObject(first) ? first.err : undefined;

@@ -17,7 +17,7 @@ function openLines() {
   return { log, lines, children: () => children };
 }
 
-it('makes a child with its first line and no second one; every line tells whose it is and no secret', () => {
+it('creates a child logger with its first line and only once; every line carries its bindings and no secret', () => {
   const { log, lines, children } = openLines();
   const child = childOnDemand(log, { requestId: 'r1' });
   expect(child.level).toBe('info');
@@ -34,7 +34,7 @@ it('makes a child with its first line and no second one; every line tells whose 
   ]);
 });
 
-it('leaves the redaction of the log alone where another goes without', () => {
+it('keeps redaction for the original log when a derived one goes without', () => {
   const { log, lines } = openLines();
   withoutRedaction(log).info({ token: 'plain' }, 'line');
   log.info({ token: 'x' }, 'line');

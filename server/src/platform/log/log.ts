@@ -14,7 +14,7 @@ export interface Log {
   readonly child: (bindings: Bindings, options?: ChildLoggerOptions) => Log;
 }
 
-/** Fields that must never reach a log, wherever they stand in an object. */
+/** Fields that must never reach a log, at any depth of an object. */
 const secret = [
   'token',
   'password',
@@ -28,7 +28,7 @@ const secret = [
   'ticket',
 ];
 
-/** Writes to the standard output, or elsewhere for who wants to read it. */
+/** Writes to standard output, or to another stream for a reader of the log. */
 export function openLog(level: string, into: DestinationStream = destination(1)): Log {
   const options = {
     level,
@@ -42,17 +42,17 @@ export function openLog(level: string, into: DestinationStream = destination(1))
   return pino(options, into);
 }
 
-/** For lines of fixed fields that hold nothing secret: looking for it costs more than all the rest of a line. */
+/** For lines of fixed fields without secrets: redaction costs more than the rest of a line. */
 export function withoutRedaction(log: Log): Log {
   return log.child({}, { redact: [] });
 }
 
-/** A child that is made with its first line: most pieces of work write none, and making one is dear. */
+/** A child logger created with its first line: most units of work write none, and creating one is expensive. */
 export function childOnDemand(log: Log, bindings: Bindings): Log {
   return new ChildOnDemand(log, bindings);
 }
 
-/** A class, because every request has one: its methods are shared, and only two fields are made. */
+/** A class, because every request has one: methods are shared, and only two fields are allocated. */
 class ChildOnDemand implements Log {
   private parent: Log;
   private bindings: Bindings | undefined;

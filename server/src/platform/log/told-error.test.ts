@@ -15,7 +15,7 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await openTestApp({ log: openLog('trace', { write: (line: string) => void lines.push(line) }) });
   admin = await app.admin();
-  // As a mistake of ours would: a row that the table refuses.
+  // Like a bug of ours: a row that the table rejects.
   await app.owner.query(`alter table iam_user add constraint iam_user_planted check (email not like '%@refused.cn')`);
 });
 afterAll(() => app.close());
@@ -37,7 +37,7 @@ const failure = (statement: string, ...values: unknown[]): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A row of this person that the database refuses. */
+/** A row of this user that the database rejects. */
 const refused = () =>
   failure(
     `update iam_user set real_name = $1, mobile_sealed = $2, email = $3 where id = $4`,
@@ -49,7 +49,7 @@ const refused = () =>
 
 const toldIn = (text: string): string[] => personal.filter((value) => text.includes(value));
 
-it('a row that the database refuses is logged with its constraint and without its values', async () => {
+it('logs a row rejected by the database with its constraint and without its values', async () => {
   expect(toldIn(JSON.stringify(await refused()))).not.toEqual([]);
   const { statusCode, body } = await admin.ask(userApi.save, form);
   expect([statusCode, toldIn(body)]).toEqual([500, []]);
@@ -71,7 +71,7 @@ it('a row that the database refuses is logged with its constraint and without it
   expect(toldIn(lines.join('\n'))).toEqual([]);
 });
 
-it('a job and a schedule that fail keep nothing of the row either', async () => {
+it('a failed job or schedule stores nothing of the row either', async () => {
   const fail = async () => {
     throw await refused();
   };
@@ -98,7 +98,7 @@ it('a job and a schedule that fail keep nothing of the row either', async () => 
   expect(toldIn([output, JSON.stringify(rows), ...lines].join('\n'))).toEqual([]);
 });
 
-it('a value of the wrong form is not quoted, in the message as in the stack', async () => {
+it('does not quote a malformed value, neither in the message nor in the stack', async () => {
   const error = await failure('select $1::text::uuid', '13912345678 "quoted" 岳秘之');
   expect(toldIn(String(error))).not.toEqual([]);
   const logged = loggedError(error);
@@ -106,7 +106,7 @@ it('a value of the wrong form is not quoted, in the message as in the stack', as
   expect(toldIn(JSON.stringify(logged))).toEqual([]);
 });
 
-it('a command that Redis refuses is logged without its arguments, also as the cause of another error', async () => {
+it('logs a command rejected by Redis without its arguments, also as the cause of another error', async () => {
   const { cache } = app.platform;
   const key = newId();
   await cache.set(key, 'text');
@@ -120,6 +120,6 @@ it('a command that Redis refuses is logged without its arguments, also as the ca
   expect(toldIn(JSON.stringify(logged))).toEqual([]);
 });
 
-it('what is thrown and is no error is named by its kind', () => {
+it('names a thrown non-error by its type', () => {
   expect(loggedError({ mobile: form.mobile })).toEqual({ type: 'object', message: 'not an error', stack: '' });
 });

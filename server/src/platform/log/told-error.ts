@@ -1,4 +1,7 @@
-/** What may be told of an error outside the request it broke: in the log, and beside a job or schedule that failed. */
+/**
+ * The parts of an error that may be shown outside the request it broke: in the log, and beside a failed job or
+ * schedule.
+ */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -9,17 +12,17 @@ export interface LoggedError {
 }
 
 /**
- * Where it happened, and nothing of what was in hand: PostgreSQL puts whole rows into `detail` and `where`, Redis the
- * command with its arguments, other libraries whatever they like. So fields are told only if they are in this list.
+ * Fields that locate the error, without any data: PostgreSQL puts whole rows into `detail` and `where`, Redis the
+ * command with its arguments, other libraries anything. So only the fields in this list are shown.
  */
 const loggedFields = new Set(
   'code severity schema table column dataType constraint routine statusCode errno syscall address port'.split(' '),
 );
 
-/** A chain of causes longer than this is a loop. */
+/** A longer chain of causes is a loop. */
 const DEEPEST = 5;
 
-/** What the log writes of an error; anything else it is given as an error is named by its kind alone. */
+/** What the log writes for an error; anything else passed as an error is named by its type alone. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const fields = Object.entries(error).filter(([name]) => loggedFields.has(name));
@@ -28,7 +31,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   return {
     type: error.constructor.name,
     message,
-    // A stack begins with the message it was made with.
+    // A stack begins with the original message.
     stack: (error.stack ?? '').replace(error.message, () => message),
     ...Object.fromEntries(fields.filter(([, value]) => typeof value === 'string' || typeof value === 'number')),
     ...(inner && error.cause !== undefined && { cause: loggedError(error.cause, depth + 1) }),
@@ -36,13 +39,16 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** The same as an error, for libraries that keep the whole of what is thrown at them. */
+/** The same as an Error, for libraries that store everything thrown at them. */
 export function bareError(error: unknown): Error {
   const { message, stack } = loggedError(error);
   return Object.assign(new Error(message), { stack });
 }
 
-/** Data exceptions, class 22, quote the value: `invalid input syntax for type uuid: "…"`. A text may hold quotes itself. */
+/**
+ * Data exceptions, class 22, quote the value: `invalid input syntax for type uuid: "…"`. The value may contain quotes
+ * itself.
+ */
 function loggedMessage(error: Error): string {
   const isDataException = 'code' in error && /^22[\dA-Z]{3}$/.test(String(error.code));
   return isDataException ? error.message.replace(/".*"/s, '"…"') : error.message;

@@ -3,22 +3,22 @@ import type { Db } from '../db/database.ts';
 
 /** A record that must have its link in the audit chain. */
 export interface Claim {
-  /** What the link is about, as `<noun>:<id>`. */
+  /** The subject of the link, as `<noun>:<id>`. */
   readonly target: string;
-  /** What the newest link about it must say; left out where it is enough that there is one. */
+  /** The required content of the newest link about it; omitted where any link is enough. */
   readonly content?: object;
 }
 
 /**
- * Records that are chained when they are made. Modules list theirs in `evidence`, and `npm run audit:verify` compares
+ * Records that are chained on creation. Modules list theirs in `evidence`, and `npm run audit:verify` compares
  * records and links in both directions: a record without its link and a link without its record are both findings.
  */
 export interface Evidence {
   readonly action: LinkAction;
-  /** The exams that have such records: each exam has a chain of its own. */
+  /** The exams that have such records: each exam has its own chain. */
   readonly exams: (db: Db) => Promise<readonly string[]>;
-  /** The records of one exam as they stand, in steps. */
+  /** The current records of one exam, in batches. */
   readonly claims: (db: Db, examId: string) => AsyncIterable<readonly Claim[]>;
-  /** How many rows are marked as older than the chain; there may not be more of them than the migration counted. */
+  /** How many rows are marked as older than the chain; must not exceed the number the migration counted. */
   readonly early?: { readonly table: string; readonly count: (db: Db) => Promise<number> };
 }

@@ -11,7 +11,7 @@ const item = (code: string, rest: Partial<MenuPart> = {}): MenuPart => ({
   ...rest,
 });
 
-it('grows the trees: own children first, then what modules put below, by their number', () => {
+it('builds the trees: own children first, then items added by modules, by their number', () => {
   const parts = [
     item('second', { below: 'root', at: 20 }),
     item('root', { children: [item('own')] }),
@@ -22,6 +22,6 @@ it('grows the trees: own children first, then what modules put below, by their n
   expect(menuTrees(parts).map(menuCodes)).toEqual([['other'], ['root', 'own', 'deep', 'first', 'second']]);
 });
 
-it('refuses an item below one that no module brings', () => {
+it('rejects an item below one that no module defines', () => {
   expect(() => menuTrees([item('root'), item('lost', { below: 'nowhere' })])).toThrow('lost is put below nowhere');
 });

@@ -1,7 +1,7 @@
 import type { MenuType } from '@ganlin/contract/iam/menu';
 import type { Permission } from '@ganlin/contract/permissions';
 
-/** A menu item as a release brings it. `code` never changes; the rest may be rearranged by people afterwards. */
+/** A menu item as shipped with a release. `code` never changes; users may rearrange the rest afterwards. */
 export interface MenuSeed {
   readonly code: string;
   readonly type: MenuType;
@@ -12,18 +12,18 @@ export interface MenuSeed {
   readonly icon?: string;
   readonly affix?: boolean;
   readonly alwaysShow?: boolean;
-  /** The permissions whose functions stand below this item. */
+  /** The permissions whose functions are listed below this item. */
   readonly functions?: readonly Permission[];
   readonly children?: readonly MenuSeed[];
 }
 
-/** A piece of the menu that a module brings; without `below` it is a root. Pieces below one item are sorted by `at`. */
+/** A part of the menu defined by a module; without `below` it is a root. Parts below one item are sorted by `at`. */
 export interface MenuPart extends MenuSeed {
   readonly below?: string;
   readonly at: number;
 }
 
-/** Builds the trees of all parts: an item's own children first, then what modules put below it. */
+/** Builds the trees of all parts: an item's own children first, then what modules add below it. */
 export function menuTrees(parts: readonly MenuPart[]): readonly MenuSeed[] {
   const used = new Set<MenuPart>();
   const below = (code: string | undefined): MenuSeed[] =>
@@ -45,7 +45,7 @@ export function menuTrees(parts: readonly MenuPart[]): readonly MenuSeed[] {
   return roots;
 }
 
-/** The codes of an item and of all below it. */
+/** The codes of an item and all its descendants. */
 export function menuCodes({ code, children = [] }: MenuSeed): readonly string[] {
   return [code, ...children.flatMap(menuCodes)];
 }

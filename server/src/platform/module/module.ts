@@ -12,7 +12,7 @@ import type { UsedFiles } from './used-files.ts';
 import type { Needs } from './needed.ts';
 import type { Withholding } from './withheld.ts';
 
-/** An API of the contract together with what answers it. */
+/** An API of the contract together with its handlers. */
 export interface Answers {
   readonly api: Api;
   readonly handlers: Readonly<Record<string, unknown>>;
@@ -21,29 +21,29 @@ export interface Answers {
 export interface Module {
   readonly name: string;
   readonly answers: readonly Answers[];
-  /** The module's pieces of the menus, with the permissions they need. */
+  /** The module's menu parts, with the permissions they need. */
   readonly menus?: readonly MenuPart[];
-  /** Adds real-looking content for trying the product, after the modules before this one; may be repeated. */
+  /** Adds realistic demo content, after the modules before this one; may be repeated. */
   readonly demo?: (ctx: Ctx<null>) => Promise<void>;
   readonly resumables?: readonly Resumable[];
   readonly jobs?: readonly Job[];
   readonly schedules?: readonly Schedule[];
   readonly subscriptions?: readonly Subscription[];
-  /** What the module keeps of people, for whoever asks for their own. */
+  /** The personal data the module stores, for users who request their own. */
   readonly ownData?: readonly OwnData[];
-  /** What the module chains in the audit log, for whoever verifies it. */
+  /** The records the module chains in the audit log, for the verifier. */
   readonly evidence?: readonly Evidence[];
-  /** What somebody should look at, in words for those who watch over the site; at most fifty. */
+  /** Issues that need attention, as text for site administrators; at most fifty. */
   readonly concerns?: (ctx: Ctx<unknown>) => Promise<readonly string[]>;
-  /** Which stored files the module needs: what no module needs is deleted. */
+  /** The stored files the module needs: files that no module needs are deleted. */
   readonly usedFiles?: UsedFiles;
-  /** What the module keeps somebody from seeing for now. */
+  /** The questions the module currently withholds from a user. */
   readonly withholds?: Withholding;
   /** Whether the module needs questions that are about to leave their banks. */
   readonly needs?: Needs;
 }
 
-/** Binds handlers to an API: the compiler refuses a missing, a surplus or a mistyped one. */
+/** Binds handlers to an API: the compiler rejects missing, surplus and mistyped ones. */
 export function answer<A extends Api>(api: A, handlers: Handlers<A>): Answers {
   return { api, handlers };
 }

@@ -8,18 +8,18 @@ export interface Leaving {
 
 export interface Change {
   readonly leaving: readonly Leaving[];
-  /** Those that nobody can be asked any more, from whatever bank. */
+  /** Questions that can no longer be asked, from whichever bank. */
   readonly retired: readonly string[];
 }
 
-/** What would suffer, and why, in words. */
+/** What would be affected, and why, as text. */
 export interface Need {
   readonly title: string;
   readonly reason: string;
 }
 
 /**
- * What a change of banks would take from something that is to come; null: nothing. Banks lie below whoever plans with
- * them, so that module lists its answer in `needs`, and the ctx is asked before the change.
+ * What a change to the banks would take from a planned event; null: nothing. Bank modules sit below the modules that
+ * plan with them, so a planning module lists its check in `needs`, called through the ctx before the change.
  */
 export type Needs = (ctx: Ctx<unknown>, change: Change) => Promise<Need | null>;

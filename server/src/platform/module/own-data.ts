@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { sheet, type Sheet, type SheetColumn } from '../sheet.ts';
 
-/** One part of what the site knows of a person: a sheet of the file that the person can ask for. */
+/** One part of the personal data the site stores: a sheet of the file that a user can request. */
 export interface OwnData {
   readonly title: string;
   /** What the part is, in a sentence for its reader. */
@@ -13,11 +13,14 @@ interface OwnDataPart<Row> {
   readonly title: string;
   readonly about: string;
   readonly columns: readonly SheetColumn<Row>[];
-  /** All at once, or in steps where there may be many. */
+  /** All in one batch, or in several where there may be many rows. */
   readonly rows: (ctx: Ctx<null>, userId: string) => Promise<readonly Row[]> | AsyncIterable<readonly Row[]>;
 }
 
-/** Every module lists what it keeps of people in `ownData`: the one that makes the file need not know the others. */
+/**
+ * Every module lists the personal data it stores in `ownData`: the module that builds the file need not know the
+ * others.
+ */
 export function defineOwnData<Row>({ title, about, columns, rows }: OwnDataPart<Row>): OwnData {
   return {
     title,
@@ -31,7 +34,7 @@ export function defineOwnData<Row>({ title, about, columns, rows }: OwnDataPart<
   };
 }
 
-/** Asks when the sheet's turn has come, not before. */
+/** Queries when the sheet's turn has come, not before. */
 async function* inSteps<Row>(
   ask: () => Promise<readonly Row[]> | AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

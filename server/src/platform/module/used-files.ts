@@ -1,14 +1,14 @@
 import type { Db } from '../db/database.ts';
 
-/** A stored file of which nobody knows whether anything still needs it. */
+/** A stored file that may no longer be needed by anything. */
 interface FileInQuestion {
   readonly id: string;
   readonly ownerId: string;
 }
 
 /**
- * Which of these files something of the module shows or keeps. Every module lists its own in `usedFiles`; what none of
- * them names is deleted, so one that keeps the id or the address of a file anywhere must say so
+ * Returns which of these files the module displays or stores. Every module lists its own in `usedFiles`; files that
+ * no module names are deleted, so a module that stores the id or URL of a file anywhere must report it
  * (`server/test/guards/used-files.test.ts` knows the columns).
  */
 export type UsedFiles = (db: Db, files: readonly FileInQuestion[]) => Promise<readonly string[]>;

@@ -1,16 +1,17 @@
 import type { Ctx } from '../ctx.ts';
 
-/** Questions that somebody must not see for now. */
+/** Questions that a user must not see for now. */
 export interface Withheld {
-  /** What it is for, in words that the person is told. */
+  /** The reason, as text shown to the user. */
   readonly because: string;
   readonly repoIds: ReadonlySet<string>;
-  /** Beside those of the banks. */
+  /** In addition to those of the banks. */
   readonly questionIds: ReadonlySet<string>;
 }
 
 /**
- * What a module withholds from a person at this moment; null: nothing. The modules that keep questions and show them
- * lie below the one that knows who sits an exam, so that one lists its answer in `withholds`, and they ask the ctx.
+ * What a module withholds from a user at this moment; null: nothing. The modules that store and show questions sit
+ * below the one that knows who is taking an exam, so that one lists its check in `withholds`, and they call it
+ * through the ctx.
  */
 export type Withholding = (ctx: Ctx<unknown>, userId: string) => Promise<Withheld | null>;

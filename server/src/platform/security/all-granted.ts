@@ -1,7 +1,7 @@
 import type { Ctx, User } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 
-/** For what leads to everything else: only for a user whose role grants everything anyway. */
+/** For permissions that lead to all others: only for a user whose role grants everything anyway. */
 export function refuseUnlessAllGranted({ user }: Pick<Ctx<User>, 'user'>): void {
   if (!user.grantsAll) throw new AppError('allRightsNeeded');
 }

@@ -6,8 +6,8 @@ import { WrongDatabase } from '../db/schema-check.ts';
 type Secrets = Pick<Config, 'searchSecret' | 'chainSecret' | 'dataKeys'>;
 
 /**
- * Refuses secrets other than those the database has been written with: hashes made with others find nothing, chains look
- * broken, and sealed values cannot be opened. The first process on a database writes their fingerprints down.
+ * Rejects secrets other than those the database was written with: hashes made with others match nothing, chains look
+ * broken, and sealed values cannot be opened. The first process on a database stores their fingerprints.
  */
 export async function refuseOtherSecrets(
   db: Pick<pg.Pool, 'query'>,
@@ -24,7 +24,7 @@ export async function refuseOtherSecrets(
   const faults = given
     .filter(({ name, fingerprint }) => (known.get(name) ?? fingerprint) !== fingerprint)
     .map(({ name }) => name);
-  // Keys are changed one beside the other, so that at least one of them is known from before.
+  // Keys are rotated with old and new side by side, so at least one of them must already be known.
   const hadKeys = rows.some(({ name }) => name.startsWith('DATA_KEYS '));
   if (hadKeys && !keys.some(({ name }) => known.has(name))) faults.push('DATA_KEYS (none of the keys used so far)');
   if (faults.length > 0) {
@@ -38,7 +38,7 @@ export async function refuseOtherSecrets(
     `insert into platform_secret (name, fingerprint) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
     [fresh.map(({ name }) => name), fresh.map(({ fingerprint }) => fingerprint)],
   );
-  // Of two that start together with different secrets only the first may go on.
+  // Of two processes that start together with different secrets only the first may continue.
   await refuseOtherSecrets(db, { searchSecret, chainSecret, dataKeys });
 }
 
@@ -47,7 +47,7 @@ interface Fingerprint {
   readonly fingerprint: string;
 }
 
-/** Tells secrets apart and nothing about them: they have the strength of keys. */
+/** Distinguishes secrets without revealing anything about them: they have the strength of keys. */
 function fingerprintOf(secret: string | Buffer): string {
   return createHmac('sha256', secret).update('fingerprint of a secret of this site').digest('hex');
 }

@@ -2,8 +2,8 @@ import type { Ctx, User } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * Refuses what a session alone must not do, unless its user has proved a moment ago to be the one who sits there. Where
- * only some requests of an endpoint need that (`recentProof: 'sometimes'`), `when` says whether this one does.
+ * Rejects what a session alone must not do, unless the user has proved their identity a moment ago. Where only some
+ * requests of an endpoint need that (`recentProof: 'sometimes'`), `when` says whether this one does.
  */
 export function refuseUnlessProved(
   { user, now, asked: requested }: Pick<Ctx<User>, 'user' | 'now' | 'asked'>,

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 export interface SealedColumn {
-  /** With its schema in front, as in `iam_face.template`, unless that is `public`. */
+  /** Prefixed with its schema, as in `iam_face.template`, unless that is `public`. */
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** The table's primary key, in its order. */
+  /** The table's primary key columns, in order. */
   readonly keys: readonly KeyColumn[];
 }
 
@@ -15,7 +15,7 @@ interface KeyColumn {
   readonly type: string;
 }
 
-/** Every column whose name says that it holds sealed values, as the database itself knows them. */
+/** Every column whose name says that it holds sealed values, from the database catalogue. */
 export async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
   const { rows } = await sql<SealedColumn>`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as "table",
@@ -35,7 +35,10 @@ export async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
   return rows;
 }
 
-/** How many values each key has sealed. What is no sealed value counts under no id: it may be somebody's number. */
+/**
+ * How many values each key has sealed. Anything that is not a sealed value is counted under an empty id: it may be
+ * personal data.
+ */
 export async function countByKey(
   db: Db,
   { table, column }: Pick<SealedColumn, 'table' | 'column'>,
@@ -50,17 +53,17 @@ export async function countByKey(
   return rows;
 }
 
-/** A row by its primary key, with what stands there under another key than the current one, or bound to no place. */
+/** A row by its primary key, with its value if that is sealed under an old key or not bound to its location. */
 interface StaleRow {
   readonly key: readonly string[];
   readonly sealed: string | null;
 }
 
-/** The next rows of a table by primary key: as many are looked at, however few are stale. */
+/** The next rows of a table by primary key: reads `limit` rows, however few are stale. */
 export async function readStep(
   db: Db,
   { table, column, keys }: SealedColumn,
-  /** `current` is what values begin with that are as they should be. */
+  /** `current` is the prefix of values that are up to date. */
   { after, limit, current }: { after: readonly string[] | undefined; limit: number; current: string },
 ): Promise<StaleRow[]> {
   const value = sql.id(column);
@@ -84,8 +87,8 @@ interface Reseal {
 }
 
 /**
- * Puts new values in place of those that still stand as they were read, and returns how many did. It passes over rows
- * that somebody else holds: who never waits can be part of no deadlock.
+ * Replaces values that are unchanged since they were read, and returns how many. Skips rows locked by others: without
+ * waiting, it cannot be part of a deadlock.
  */
 export async function writeStep(
   db: Db,
@@ -124,5 +127,5 @@ export async function writeStep(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The types come from the catalogue, never from outside. */
+/** The types come from the catalogue, never from user input. */
 const cast = (value: unknown, type: string): RawBuilder<unknown> => sql`cast(${value} as ${sql.raw(type)})`;

@@ -11,13 +11,13 @@ import { countKeyUse, listSealedColumns, resealColumn, type Resealed, type Seale
 const newKey = (id: string): DataKey => ({ id, key: randomBytes(32) });
 const [a, b, lost] = [newKey('a'), newKey('b'), newKey('lost')];
 
-/** A place in the table below, which the generated types do not know. */
+/** A location in the table below, which the generated types do not know. */
 const at = (place: string, number: number) => ['probe_note.text_sealed', place, number] as unknown as Place;
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
-  // A table as a later release might bring one: its key has two columns of different types.
+  // A table as a later release might add: its key has two columns of different types.
   await app.owner.query(
     `create table probe_note (place text, number integer, text_sealed text, primary key (place, number))`,
   );
@@ -61,7 +61,7 @@ const all = async () =>
   ).rows;
 
 describe('the catalogue', () => {
-  it('knows every sealed column, also of a table that came later, with its primary key', async () => {
+  it('lists every sealed column with its primary key, also of tables added later', async () => {
     const columns = await listSealedColumns(app.platform.db);
     expect(columns).toContainEqual(column);
     expect(columns.map((sealed) => `${sealed.table}.${sealed.column}`)).toEqual(
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('holds sealed values as text, in tables whose rows can be told apart', async () => {
+  it('lists sealed values as text columns only, in tables with a primary key', async () => {
     for (const { table, column: name, type, keys } of await listSealedColumns(app.platform.db)) {
       expect(type, `${table}.${name}`).toBe('text');
       expect(keys.length, `${table} has no primary key`).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
 });
 
 describe('sealing anew', () => {
-  it('walks all rows by a key of several columns, and changes each value once', async () => {
+  it('iterates over all rows by a composite key, and changes each value once', async () => {
     const rows = Array.from(
       { length: 1203 },
       (_, n) => [`p${n % 7}`, n, seal([a], `text ${n}`, at(`p${n % 7}`, n))] as const,
@@ -93,7 +93,7 @@ describe('sealing anew', () => {
     expect((await all()).map(({ text_sealed: value }) => value)).toEqual(sealed);
   });
 
-  it('leaves what is empty, missing, current, unknown, damaged or of another row as it is', async () => {
+  it('leaves empty, missing, current, unknown and damaged values and those of another row unchanged', async () => {
     const damaged = `${seal([a], 'x', at('p', 4)).slice(0, -4)}AAAA`;
     const swapped = seal([a], 'of another row', at('p', 99));
     const values = [
@@ -110,7 +110,7 @@ describe('sealing anew', () => {
     expect((await all()).map(({ text_sealed: value }) => value)).toEqual(values);
   });
 
-  it('binds to its place what was sealed before places were bound, also under the current key', async () => {
+  it('binds values from before binding to their location, also under the current key', async () => {
     await insert([
       ['p', 1, unbound(a, 'one')],
       ['p', 2, unbound(b, 'two')],
@@ -125,7 +125,7 @@ describe('sealing anew', () => {
     expect(await reseal([b, a])).toMatchObject({ found: 0 });
   });
 
-  it('never overwrites what has been written since it was read', async () => {
+  it('never overwrites a value written after it was read', async () => {
     const [read, since] = [seal([a], 'one', at('p', 2)), seal([a], 'another', at('p', 1))];
     await insert([
       ['p', 1, since],
@@ -137,7 +137,7 @@ describe('sealing anew', () => {
     expect((await all()).map(({ text_sealed: value }) => value)).toEqual([since, after]);
   });
 
-  it('passes over what somebody holds, and waits for nobody', async () => {
+  it('skips locked rows and waits for nobody', async () => {
     await insert([
       ['p', 1, seal([a], 'one', at('p', 1))],
       ['p', 2, seal([a], 'two', at('p', 2))],
@@ -159,7 +159,7 @@ describe('sealing anew', () => {
   });
 });
 
-it('counts the values under each key, and shows nothing of what is no sealed value', async () => {
+it('counts the values under each key, and exposes nothing of unsealed values', async () => {
   await insert([
     ['p', 1, seal([a], 'one', at('p', 1))],
     ['p', 2, seal([b], 'two', at('p', 2))],

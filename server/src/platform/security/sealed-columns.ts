@@ -6,10 +6,10 @@ import * as queries from './sealed-columns.queries.ts';
 export type { SealedColumn } from './sealed-columns.queries.ts';
 export { listSealedColumns } from './sealed-columns.queries.ts';
 
-/** Rows looked at in one step: few enough that nobody who waits for one of them notices. */
+/** Rows per step: few enough that nobody waiting for one of them notices. */
 const STEP_ROWS = 500;
 
-/** How many values stand under each key, over all sealed columns; under no id, what no key has sealed. */
+/** How many values are sealed under each key, over all sealed columns; values sealed by no key have an empty id. */
 export async function countKeyUse(db: Db): Promise<ReadonlyMap<string, number>> {
   const uses = new Map<string, number>();
   for (const column of await queries.listSealedColumns(db)) {
@@ -18,17 +18,20 @@ export async function countKeyUse(db: Db): Promise<ReadonlyMap<string, number>> 
   return uses;
 }
 
-/** What came of one step, or of many. */
+/** The result of one or more steps. */
 export interface Resealed {
-  /** Values under another key than the current one, or not bound to their place, that could be opened. */
+  /** Values sealed under an old key, or not bound to their location, that could be opened. */
   readonly found: number;
-  /** Those of them now under the current key; the others had been changed, or were held by somebody. */
+  /** Of those, the values now under the current key; the others had been changed or were locked. */
   readonly written: number;
-  /** Values that no key opens. They stay as they are. */
+  /** Values that no key opens. They are left unchanged. */
   readonly broken: number;
 }
 
-/** Walks a column by primary key and seals anew, for its place, what is not sealed so; tells of every step. */
+/**
+ * Iterates over a column by primary key and reseals what is not sealed for its location under the current key;
+ * reports every step.
+ */
 export async function* resealColumn(
   db: Db,
   keys: readonly DataKey[],
@@ -40,7 +43,7 @@ export async function* resealColumn(
     const rows = await queries.readStep(db, column, { after, limit: STEP_ROWS, current });
     const stale = rows.flatMap(({ key, sealed }) => (sealed === null ? [] : [{ key, before: sealed }]));
     const values = stale.flatMap(({ key, before }) => {
-      // The catalogue names columns that the generated types may not know yet.
+      // The catalogue lists columns that the generated types may not know yet.
       const place = [`${column.table}.${column.column}`, ...key] as unknown as Place;
       const text = opened(keys, before, place);
       return text === undefined ? [] : [{ key, before, after: seal(keys, text, place) }];
@@ -55,7 +58,7 @@ function opened(keys: readonly DataKey[], sealed: string, place: Place): string 
   try {
     return unseal(keys, sealed, place);
   } catch {
-    // A key that is gone or a damaged value: it is counted, and left to those who may still have the key.
+    // A missing key or a damaged value: it is counted, and left for anyone who may still have the key.
     return undefined;
   }
 }

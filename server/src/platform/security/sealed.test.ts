@@ -18,20 +18,20 @@ it('opens what it sealed, and seals the same text differently each time', () => 
   expect(seal([k1], '13800000001', here)).not.toContain('138');
 });
 
-it('seals with the first key and still opens what older ones sealed', () => {
+it('seals with the first key and still opens what older keys sealed', () => {
   const old = seal([k1], 'text', here);
   expect(unseal([k2, k1], old, here)).toBe('text');
   expect(seal([k2, k1], 'text', here)).toMatch(/^k2\./);
   expect(() => unseal([k2], old, here)).toThrow('k1');
 });
 
-it('refuses a value of which one byte was changed', () => {
+it('rejects a value with one changed byte', () => {
   const sealed = seal([k1], 'text', here);
   const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`;
   expect(() => unseal([k1], changed, here)).toThrow('authenticate');
 });
 
-it('opens the files it sealed, each with the key it names, and refuses every change', () => {
+it('opens the files it sealed, each with the key it names, and rejects every change', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), (content, place) => {
       const bytes = Buffer.from(content);
@@ -53,13 +53,13 @@ it('opens the files it sealed, each with the key it names, and refuses every cha
     );
 });
 
-it('finds equal texts of one field, tells fields and secrets apart', () => {
+it('finds equal texts of one field, and keeps fields and secrets apart', () => {
   expect(keyedHash('s', 'mobile', '1')).toEqual(keyedHash('s', 'mobile', '1'));
   expect(keyedHash('s', 'mobile', '1')).not.toEqual(keyedHash('s', 'idCard', '1'));
   expect(keyedHash('s', 'mobile', '1')).not.toEqual(keyedHash('t', 'mobile', '1'));
 });
 
-it('opens a value nowhere but in its own row and column, and a file nowhere but under its own name', () => {
+it('opens a value only in its own row and column, and a file only under its own name', () => {
   const others: Place[] = [
     ['iamUser.mobileSealed', 'two'],
     ['iamUser.idCardSealed', 'one'],
@@ -76,7 +76,7 @@ it('opens a value nowhere but in its own row and column, and a file nowhere but 
   expect(() => unseal([k1], bound.replace('k1.2.', 'k1.'), here)).toThrow('authenticate');
 });
 
-it('still opens values and files from before places were bound, wherever they stand', () => {
+it('still opens values and files from before locations were bound, wherever they are stored', () => {
   const unbound = unboundBytes(k1.key, Buffer.from('13800000001'));
   expect(unseal([k1], `k1.${unbound.toString('base64url')}`, here)).toBe('13800000001');
   expect(unsealBytes([k1], Buffer.concat([Buffer.from('k1.'), unbound]), here).toString()).toBe('13800000001');

@@ -4,30 +4,30 @@ import type { DB as Database } from '../db/schema.gen.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Ids of keys are no longer than this, and hold no dot. */
+/** Max length of key ids; they contain no dot. */
 const ID_BYTES = 20;
 
-/** Columns that hold sealed values, as the generated types know them: `iamUser.mobileSealed`. */
+/** Columns that hold sealed values, by the names in the generated types: `iamUser.mobileSealed`. */
 type SealedColumn = {
   [Table in keyof Database]: `${Table}.${Extract<keyof Database[Table], `${string}Sealed`>}`;
 }[keyof Database];
 
 /**
- * Where a value stands: its column and the primary key of its row, or what it is for where it stands in no table. It is
- * authenticated together with the value, so that who can write to the database cannot put one person's value into
- * another's row: it does not open there.
+ * The location of a value: its column and the primary key of its row, or its purpose if it is stored in no table. It
+ * is authenticated together with the value, so that someone who can write to the database cannot put one user's value
+ * into another's row: it does not open there.
  */
 export type Place = readonly [
   column: SealedColumn | `${'job' | 'cache' | 'file'}.${string}`,
   ...key: readonly (string | number)[],
 ];
 
-/** Stands between key id and text of values that are bound to their place; older ones have nothing there. */
+/** Marks values bound to their location, between key id and text; older values have no mark. */
 const BOUND = '2.';
-/** The same for files, whose first byte may be anything: ids of keys hold neither mark. */
+/** The same for files, whose first byte may be anything: key ids contain neither mark. */
 const [MARK, BOUND_MARK] = ['.', '~'];
 
-/** Encrypts personal data for its place: `<key id>.2.<base64url of nonce, tag and text>`. Empty stays empty. */
+/** Encrypts personal data for its location: `<key id>.2.<base64url of nonce, tag and text>`. Empty stays empty. */
 export function seal(keys: readonly DataKey[], text: string, place: Place): string {
   if (text === '') return '';
   const { id, key } = currentOf(keys);
@@ -35,8 +35,8 @@ export function seal(keys: readonly DataKey[], text: string, place: Place): stri
 }
 
 /**
- * The text of a sealed value. A changed byte, another place or a key that is gone throws: it is never shown as something
- * else. Values from before places were bound still open; rotating the keys binds them.
+ * The text of a sealed value. Throws for a changed byte, another location or a missing key: it is never shown as
+ * something else. Values from before locations were bound still open; rotating the keys binds them.
  */
 export function unseal(keys: readonly DataKey[], sealed: string, place: Place): string {
   if (sealed === '') return '';
@@ -47,16 +47,16 @@ export function unseal(keys: readonly DataKey[], sealed: string, place: Place): 
   return decrypted(key, Buffer.from(text, 'base64url'), isBound ? boundTo(place) : undefined).toString('utf8');
 }
 
-/** What a sealed value begins with that needs no sealing again. */
+/** The prefix of a sealed value that needs no resealing. */
 export const sealedPrefix = (keyId: string): string => `${keyId}.${BOUND}`;
 
-/** Encrypts a file for the storage: `<key id>~`, then nonce, tag and content as they are. */
+/** Encrypts a file for the storage: `<key id>~`, then the raw nonce, tag and content. */
 export function sealBytes(keys: readonly DataKey[], bytes: Buffer, place: Place): Buffer {
   const { id, key } = currentOf(keys);
   return Buffer.concat([Buffer.from(`${id}${BOUND_MARK}`, 'latin1'), encrypted(key, bytes, boundTo(place))]);
 }
 
-/** The content of a sealed file; throws as `unseal` does. */
+/** The content of a sealed file; throws like `unseal`. */
 export function unsealBytes(keys: readonly DataKey[], sealed: Buffer, place: Place): Buffer {
   const head = sealed.toString('latin1', 0, ID_BYTES + 1);
   const end = head.search(/[.~]/);
@@ -64,7 +64,9 @@ export function unsealBytes(keys: readonly DataKey[], sealed: Buffer, place: Pla
   return decrypted(key, sealed.subarray(end + 1), head[end] === MARK ? undefined : boundTo(place));
 }
 
-/** Finds a sealed value again without opening it. `field` keeps equal texts of different fields apart. */
+/**
+ * A search hash that finds a sealed value without opening it. `field` keeps equal texts of different fields apart.
+ */
 export function keyedHash(secret: string, field: string, text: string): Buffer {
   return createHmac('sha256', secret).update(`${field}:${text}`).digest();
 }
@@ -81,7 +83,7 @@ function keyOf(keys: readonly DataKey[], id: string): DataKey {
   return found;
 }
 
-/** The generated types spell names in camel case, the catalogue does not: both name the same place. */
+/** The generated types use camel case, the catalogue does not: both name the same location. */
 function boundTo([column, ...key]: Place): Buffer {
   const name = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Buffer.from(JSON.stringify([name, ...key.map(String)]), 'utf8');
@@ -95,7 +97,7 @@ function encrypted(key: Buffer, bytes: Buffer, place: Buffer): Buffer {
 }
 
 function decrypted(key: Buffer, bytes: Buffer, place: Buffer | undefined): Buffer {
-  // The length is given, because a shorter tag than ours would be easier to guess.
+  // The length is explicit, because a shorter tag would be easier to guess.
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   if (place) decipher.setAAD(place);
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

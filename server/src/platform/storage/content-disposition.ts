@@ -1,4 +1,6 @@
-/** The header that names a download (RFC 6266), with the name in UTF-8 (RFC 5987) and a plain one for old programs. */
+/**
+ * The header that names a download (RFC 6266), with the name in UTF-8 (RFC 5987) and an ASCII one for old programs.
+ */
 export function contentDisposition(fileName: string, inline: boolean): string {
   const plain = fileName.replace(/[^ -~]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(

@@ -24,14 +24,14 @@ async function put(path: string, body: Readable, contentType: string): Promise<S
   const folder = dirname(path);
   const draft = `${path}.${randomUUID()}.draft`;
   const typeDraft = `${draft}${typeEnding}`;
-  // A body that fails while the folder is made would otherwise end the process; the pipeline reports it later.
+  // A body that fails while the directory is created would otherwise end the process; the pipeline reports it later.
   body.once('error', () => undefined);
   try {
     await mkdir(folder, { recursive: true });
     const file = createWriteStream(draft, { flags: 'wx', flush: true });
     await pipeline(body, file);
     await writeFile(typeDraft, contentType, { flag: 'wx', flush: true });
-    // The type first: an object that is there always has one.
+    // Type first: an existing object always has one.
     await rename(typeDraft, path + typeEnding);
     await rename(draft, path);
     await flushFolder(folder);
@@ -70,7 +70,7 @@ async function remove(path: string): Promise<void> {
   await rm(path + typeEnding, { force: true });
 }
 
-/** Writes for real: asking for permission says yes to root on a read-only or full disk. */
+/** Actually writes: a permission check succeeds for root on a read-only or full disk. */
 async function check(directory: string): Promise<void> {
   const probe = join(directory, `${randomUUID()}.probe`);
   await mkdir(directory, { recursive: true });
@@ -80,7 +80,7 @@ async function check(directory: string): Promise<void> {
 
 const typeEnding = '.type';
 
-/** A rename survives a power cut only once its folder is on the disk. */
+/** A rename survives a power failure only once its directory is synced to disk. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -17,8 +17,8 @@ const keys = { accessKeyId: process.env['S3_TEST_KEY'] ?? '', secretAccessKey: p
 const s3 = endpoint === undefined ? [] : [{ driver: 's3' as const, endpoint, region: 'us-east-1', bucket, ...keys }];
 const configs: StorageConfig[] = [{ driver: 'local', directory }, ...s3];
 
-describe.each(configs)('parts kept by the $driver driver', (config) => {
-  it('are found by any process, become the whole, and go', async () => {
+describe.each(configs)('parts stored by the $driver driver', (config) => {
+  it('are found by any process, become the whole file, and are removed', async () => {
     const [id, content] = [randomUUID(), randomBytes(11 * MEBIBYTE)];
     const [one, other] = [openParts(config), openParts(config)];
     const write = (parts: typeof one, from: number, to: number) =>

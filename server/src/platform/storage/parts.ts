@@ -10,23 +10,23 @@ import { S3Store } from '@tus/s3-store';
 import { Upload, type DataStore } from '@tus/server';
 import type { StorageConfig } from './storage.ts';
 
-/** Large files that come in parts and go on where they stopped; each under its UUID, until somebody has used it. */
+/** Large files that arrive in parts and can be resumed; each under its UUID, until it has been used. */
 export interface Parts {
   /** For the protocol (`http/resumable.ts`). */
   readonly store: DataStore;
   readonly keyOf: (id: string) => string;
-  /** Makes room for a file of this length, unless there is one. */
+  /** Allocates a file of this length, unless it exists. */
   readonly begin: (id: string, size: number) => Promise<void>;
-  /** How much of it has come. */
+  /** How much of it has arrived. */
   readonly find: (id: string) => Promise<{ readonly size: number; readonly offset: number } | undefined>;
-  /** The whole file as a path, for programs that jump about in it; what was fetched for that goes when disposed. */
+  /** The whole file as a path, for programs that seek in it; disposing removes any downloaded copy. */
   readonly fetch: (id: string) => Promise<{ readonly path: string } & AsyncDisposable>;
   readonly read: (id: string) => Promise<Readable>;
-  /** Removing what is not there is fine. */
+  /** Removing a missing file is not an error. */
   readonly remove: (id: string) => Promise<void>;
 }
 
-/** Opened when the first part comes: most processes never see one. */
+/** Opened when the first part arrives: most processes never see one. */
 export function openParts(config: StorageConfig): Parts {
   let opened: Driver | undefined;
   const driver = () => (opened ??= config.driver === 'local' ? onDisk(config.directory) : inBucket(config));
@@ -54,7 +54,10 @@ export function openParts(config: StorageConfig): Parts {
 
 interface Driver extends Pick<Parts, 'store' | 'keyOf' | 'fetch' | 'read' | 'remove'> {}
 
-/** Beside what is stored, on the same disk; the folders of stored objects have two letters, so none is called this. */
+/**
+ * Beside the stored objects, on the same disk; the directories of stored objects have two letters, so none has this
+ * name.
+ */
 function onDisk(directory: string): Driver {
   const folder = join(directory, 'uploads');
   const pathOf = (id: string) => join(folder, id);
@@ -76,7 +79,7 @@ function inBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Stores other than Amazon's do not all know the newer checksums, nor tags.
+    // Stores other than Amazon's do not all support the newer checksums or tags.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
@@ -86,7 +89,7 @@ function inBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3
   const read = (id: string): Promise<Readable> => store.read(keyOf(id));
   const remove = async (id: string) => {
     await store.remove(keyOf(id)).catch(unlessGone);
-    // It gives up on a file that is whole, because there are no parts left to take back.
+    // The library fails on a complete file, because there are no parts left to abort.
     for (const ending of ['', '.info', '.part'])
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: `${keyOf(id)}${ending}` }));
   };

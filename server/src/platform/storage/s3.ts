@@ -26,7 +26,7 @@ export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAcc
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Stores other than Amazon's do not all know the newer checksums.
+    // Stores other than Amazon's do not all support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
@@ -86,13 +86,13 @@ async function putInParts(place: Place, parts: AsyncIterable<Buffer>, contentTyp
     await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: done } }));
     return { size, contentType };
   } catch (error) {
-    // The reason of the failure matters more than whether tidying up worked as well.
+    // The reason of the failure matters more than whether cleanup succeeded.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => undefined);
     throw error;
   }
 }
 
-/** The body in pieces of the part length, the last one shorter; none for an empty body. */
+/** Splits the body into chunks of the part length, the last one shorter; none for an empty body. */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer, undefined> {
   let buffered: Buffer[] = [];
   let length = 0;

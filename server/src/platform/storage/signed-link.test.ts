@@ -8,7 +8,7 @@ const now = new Date('2026-09-01T12:00:00Z');
 const soon = new Date('2026-09-01T12:05:00Z');
 
 describe('a signed link', () => {
-  it('is good until it expires', () => {
+  it('is valid until it expires', () => {
     const url = partsOf(signLink(secret, { path: '/api/media/file', params: { id: '1' }, expiresAt: soon }));
     expect(verifyLink(secret, url, now)).toBe('ok');
     expect(verifyLink(secret, url, new Date(soon.getTime() - 1))).toBe('ok');
@@ -22,7 +22,7 @@ describe('a signed link', () => {
     expect(verifyLink(secret, { path, query: turned }, now)).toBe('ok');
   });
 
-  it('is a plain address with the parameters in it', () => {
+  it('is a plain URL with the parameters in it', () => {
     expect(signLink(secret, { path: '/a', params: { name: '试 卷' }, expiresAt: soon })).toMatch(
       /^\/a\?name=%E8%AF%95\+%E5%8D%B7&expires=1788264300&signature=[\w-]{43}$/,
     );
@@ -46,7 +46,7 @@ describe('verifying', () => {
     );
   });
 
-  it('refuses another path', () => {
+  it('rejects another path', () => {
     fc.assert(
       fc.property(link, text, (each, other) => {
         const url = partsOf(signLink(secret, { ...each, expiresAt: soon }));
@@ -56,7 +56,7 @@ describe('verifying', () => {
     );
   });
 
-  it('refuses another value of any parameter, the expiry and the signature included', () => {
+  it('rejects another value of any parameter, the expiry and the signature included', () => {
     fc.assert(
       fc.property(link, fc.nat(), text, (each, pick, value) => {
         const { path, query } = partsOf(signLink(secret, { ...each, expiresAt: soon }));
@@ -68,7 +68,7 @@ describe('verifying', () => {
     );
   });
 
-  it('refuses a missing, an added or a repeated parameter', () => {
+  it('rejects a missing, an added or a repeated parameter', () => {
     fc.assert(
       fc.property(link, fc.nat(), text, text, (each, pick, added, value) => {
         const { path, query } = partsOf(signLink(secret, { ...each, expiresAt: soon }));
@@ -86,7 +86,7 @@ describe('verifying', () => {
     );
   });
 
-  it('refuses a later expiry, whatever the rest', () => {
+  it('rejects a later expiry, whatever the rest', () => {
     fc.assert(
       fc.property(link, fc.integer({ min: 1, max: 1_000_000 }), (each, seconds) => {
         const { path, query } = partsOf(signLink(secret, { ...each, expiresAt: now }));
@@ -103,7 +103,7 @@ describe('verifying', () => {
     expect(verifyLink(secret, { path, query: moved }, now)).toBe('invalid');
   });
 
-  it('refuses another secret', () => {
+  it('rejects another secret', () => {
     fc.assert(
       fc.property(link, text, (each, other) => {
         fc.pre(other !== secret);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A relative address that is good until `expiresAt` (rounded down to seconds) and for nothing but this path and
- * these parameters. The path is signed as it stands: escape it before if it needs escaping.
+ * A relative URL that is valid until `expiresAt` (rounded down to seconds) and only for this path and these
+ * parameters. The path is signed verbatim: escape it first if it needs escaping.
  */
 export function signLink(
   secret: string,
@@ -16,7 +16,7 @@ export function signLink(
   return `${link.path}?${query.toString()}`;
 }
 
-/** Whether an address came from `signLink` with this secret and is still good. */
+/** Whether a URL was made by `signLink` with this secret and is still valid. */
 export function verifyLink(
   secret: string,
   url: { readonly path: string; readonly query: URLSearchParams },
@@ -35,7 +35,7 @@ const signatureName = 'signature';
 
 function signatureOf(secret: string, path: string, query: URLSearchParams): Buffer {
   const pairs = [...query].sort(([a], [b]) => Number(a > b) - Number(a < b));
-  // JSON keeps the borders between names and values: no two different sets of parameters have the same text.
+  // JSON preserves the boundaries between names and values: no two different sets of parameters have the same text.
   return createHmac('sha256', secret)
     .update(JSON.stringify([path, pairs]))
     .digest();

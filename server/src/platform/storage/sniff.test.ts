@@ -67,7 +67,7 @@ const jar = zip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'Main.class':
 const chineseUtf8 = Buffer.from('姓名,单位\r\n张三,气象局\r\n');
 const chineseGb = Buffer.concat([bytes('d0d5c3fb'), Buffer.from(','), bytes('b5a5cebb'), Buffer.from('\r\n')]);
 
-describe('what is stored, and as what', () => {
+describe('accepts, with type and extension:', () => {
   it.each<[name: string, content: Buffer, mime: string, ext: string]>([
     ['a.png', png, 'image/png', 'png'],
     ['moving.png', animatedPng, 'image/png', 'png'],
@@ -105,7 +105,7 @@ describe('what is stored, and as what', () => {
     expect(await sniffType(content, name)).toEqual({ mime, ext });
   });
 
-  it('text whose cut goes through a character', async () => {
+  it('text cut in the middle of a character', async () => {
     const utf8 = Buffer.from(`a${'气'.repeat(2000)}`);
     const gb18030 = Buffer.concat([Buffer.from('a'), ...Array.from({ length: 2500 }, () => bytes('c6f8'))]);
     for (const content of [utf8, gb18030]) {
@@ -114,7 +114,7 @@ describe('what is stored, and as what', () => {
     }
   });
 
-  it('a picture that is markup as well, as the picture: what is served says image', async () => {
+  it('an image that is also markup, as the image: it is served as an image', async () => {
     const both = Buffer.concat([Buffer.from('GIF89a'), html]);
     expect(await sniffType(both, 'a.gif')).toEqual({ mime: 'image/gif', ext: 'gif' });
     expect(await sniffType(both, 'a.html')).toBeUndefined();
@@ -122,7 +122,7 @@ describe('what is stored, and as what', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejects:', () => {
   it.each<[name: string, content: Buffer]>([
     ['a.exe', png],
     ['a.png.exe', png],

@@ -7,12 +7,12 @@ export interface SniffedType {
   readonly ext: string;
 }
 
-/** How much of a file's beginning `sniffType` looks at. */
+/** How many bytes at a file's beginning `sniffType` reads. */
 export const sniffLength = 4100;
 
 /**
- * What a file is by its content, if it is of a kind that may be stored and its name says the same.
- * What the sender claims plays no part; a file that cannot be told is refused by giving undefined.
+ * The type of a file by its content, if that type may be stored and matches the file name. The sender's declared type
+ * is ignored; returns undefined for an unrecognised file, which is then rejected.
  */
 export async function sniffType(head: Buffer, fileName: string): Promise<SniffedType | undefined> {
   const start = head.subarray(0, sniffLength);
@@ -24,9 +24,9 @@ export async function sniffType(head: Buffer, fileName: string): Promise<Sniffed
 
 interface Kind extends SniffedType {
   readonly otherEndings?: readonly string[];
-  /** The contents, by file-type's names, that such a name may stand for; none for plain text. */
+  /** The content types, by file-type's names, that this extension allows; none for plain text. */
   readonly contents: readonly string[];
-  /** Folder of the main parts of an Office package. */
+  /** Directory of the main parts of an Office package. */
   readonly packageFolder?: string;
 }
 
@@ -74,7 +74,7 @@ async function contentOf(start: Buffer): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(start))?.ext;
   } catch {
-    // It unpacks the first part of an archive, and a broken or hostile one makes it throw.
+    // It unpacks the first entry of an archive, and throws on a broken or hostile one.
     return undefined;
   }
 }
@@ -90,7 +90,10 @@ function isKnownContent(content: string | undefined): boolean {
   return content !== undefined && kinds.some(({ contents }) => contents.includes(content));
 }
 
-/** Some programs put the part that names the package's type after the first 4100 bytes; the first part still tells. */
+/**
+ * Some programs put the entry that names the package's type after the first 4100 bytes; the first entry still
+ * identifies it.
+ */
 function beginsOfficePackage(start: Buffer, folder: string): boolean {
   if (start.length < 30) return false;
   const firstPart = start.toString('latin1', 30, 30 + start.readUInt16LE(26));
@@ -109,7 +112,7 @@ function isPlainText(start: Buffer): boolean {
 
 function decoded(start: Buffer, encoding: string): string | undefined {
   try {
-    // As a stream, because the cut may go through the middle of a character.
+    // Decoded as a stream, because the cut may split a character.
     return new TextDecoder(encoding, { fatal: true }).decode(start, { stream: true });
   } catch {
     return undefined;

@@ -32,7 +32,7 @@ describe.each(configs)('the $driver driver', (config) => {
     ['exactly one part', 8 * MEBIBYTE],
     ['one part and a byte', 8 * MEBIBYTE + 1],
     ['20 MiB', 20 * MEBIBYTE],
-  ])('gives back %s as it was put', async (_, size) => {
+  ])('returns %s as it was stored', async (_, size) => {
     const key = aKey();
     const content = randomBytes(size);
     expect(await storage.put(key, streamOf(content), { contentType: 'image/png' })).toEqual(objectOf(size));
@@ -51,7 +51,7 @@ describe.each(configs)('the $driver driver', (config) => {
     expect((await buffer(await storage.read(key, range))).toString()).toBe(expected);
   });
 
-  it('refuses ranges that make no sense', async () => {
+  it('rejects invalid ranges', async () => {
     const key = await stored('0123456789');
     await expect(storage.read(key, { start: 10, end: 12 })).rejects.toThrow('behind the end');
     await expect(storage.read(key, { start: 5, end: 4 })).rejects.toThrow('malformed byte range');
@@ -87,7 +87,7 @@ describe.each(configs)('the $driver driver', (config) => {
   it.each([
     ['with', new Error('line cut'), 'line cut'],
     ['without', undefined, /premature close/i],
-  ])('stores nothing when the sender goes away before anything is read, %s an error', async (_, reason, message) => {
+  ])('stores nothing when the sender disconnects before anything is read, %s an error', async (_, reason, message) => {
     const key = aKey();
     const body = new Readable({ read: () => undefined });
     const put = storage.put(key, body, { contentType: 'image/png' });
@@ -96,7 +96,7 @@ describe.each(configs)('the $driver driver', (config) => {
     expect(await storage.stat(key)).toBeUndefined();
   });
 
-  it('removes, and again', async () => {
+  it('removes an object, and removing it again is no error', async () => {
     const key = await stored('text');
     await storage.remove(key);
     await storage.remove(key);
@@ -104,7 +104,7 @@ describe.each(configs)('the $driver driver', (config) => {
     expect(await leftOvers(config, key)).toEqual([]);
   });
 
-  it('knows that a key is unknown', async () => {
+  it('reports an unknown key', async () => {
     const key = aKey();
     expect(await storage.stat(key)).toBeUndefined();
     await expect(storage.read(key)).rejects.toThrow('no such stored object');
@@ -125,7 +125,7 @@ describe.each(configs)('the $driver driver', (config) => {
     `ab\\cd\\${randomUUID()}`,
     `AB/cd/${randomUUID()}`,
     randomUUID(),
-  ])('refuses the hostile key %j everywhere', async (key) => {
+  ])('rejects the hostile key %j everywhere', async (key) => {
     const refused = 'malformed storage key';
     await expect(storage.put(key, streamOf(Buffer.from('x')), { contentType: 'text/plain' })).rejects.toThrow(refused);
     await expect(storage.stat(key)).rejects.toThrow(refused);
@@ -141,14 +141,14 @@ describe.each(configs)('the $driver driver', (config) => {
   }
 });
 
-describe('the local driver alone', () => {
+describe('the local driver only', () => {
   const storage = openStorage({ driver: 'local', directory });
 
-  it('has no addresses that bypass the API', async () => {
+  it('has no URLs that bypass the API', async () => {
     expect(await storage.link(aKey(), { fileName: 'a.png', inline: true, seconds: 60 })).toBeUndefined();
   });
 
-  it('is not usable where its directory cannot be made', async () => {
+  it('is not usable if its directory cannot be created', async () => {
     const file = join(directory, 'a-file');
     await writeFile(file, '');
     await expect(openStorage({ driver: 'local', directory: join(file, 'below') }).check()).rejects.toThrow('ENOTDIR');
@@ -168,7 +168,7 @@ describe.each(s3Configs)('links of the $driver driver', (config) => {
     expect(reply.headers.get('content-disposition')).toBe(contentDisposition(fileName, false));
   });
 
-  it('are refused when anything in them is changed', async () => {
+  it('are rejected when anything in them is changed', async () => {
     const [key, other] = [aKey(), aKey()];
     for (const each of [key, other]) {
       await storage.put(each, streamOf(Buffer.from('picture')), { contentType: 'image/png' });
@@ -190,7 +190,7 @@ describe.each(s3Configs)('links of the $driver driver', (config) => {
     }
   });
 
-  it('are refused after their time', async () => {
+  it('are rejected after their expiry', async () => {
     const key = aKey();
     await storage.put(key, streamOf(Buffer.from('picture')), { contentType: 'image/png' });
     const address = (await storage.link(key, { fileName, inline: true, seconds: 1 }))!;
@@ -198,7 +198,7 @@ describe.each(s3Configs)('links of the $driver driver', (config) => {
     expect((await fetch(address)).status).toBe(403);
   });
 
-  it('cannot be used with a bucket that is not there', async () => {
+  it('cannot be used with a missing bucket', async () => {
     await expect(openStorage({ ...config, bucket: `${config.bucket}-absent` }).check()).rejects.toThrow(/./);
   });
 });
@@ -215,7 +215,7 @@ describe('the name of a download', () => {
     expect(contentDisposition(fileName, false)).toBe(header);
   });
 
-  it('says whether to show or to save', () => {
+  it('says whether to display or to save', () => {
     expect(contentDisposition('a.png', true)).toMatch(/^inline; /);
   });
 });
@@ -255,7 +255,7 @@ function failingAfter(length: number): Readable {
   });
 }
 
-/** What a driver keeps of a key beside the object: drafts on the disk, unfinished uploads in the bucket. */
+/** What a driver stores for a key beside the object: drafts on the disk, unfinished uploads in the bucket. */
 async function leftOvers(config: StorageConfig, key: string): Promise<string[]> {
   if (config.driver === 'local') {
     const id = key.split('/').at(-1)!;

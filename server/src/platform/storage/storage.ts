@@ -9,14 +9,14 @@ export interface StoredObject {
 }
 
 export interface Storage {
-  /** Whole or nothing: when the body fails, what was under the key before, or nothing, is there. */
+  /** Atomic: if the body fails, the previous object under the key, or none, remains. */
   put(key: string, body: Readable, options: { readonly contentType: string }): Promise<StoredObject>;
   stat(key: string): Promise<StoredObject | undefined>;
-  /** Refuses when there is no such object, or when the range starts behind its end. */
+  /** Rejects when there is no such object, or when the range starts beyond its end. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removing what is not there is fine. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** A short-lived address that serves the object without passing through the API, if the driver has one. */
+  /** A short-lived URL that serves the object without passing through the API, if the driver supports it. */
   link(key: string, options: LinkOptions): Promise<string | undefined>;
   /** Throws when the storage cannot be used. */
   check(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Storage {
 
 export interface ByteRange {
   readonly start: number;
-  /** Inclusive, as in HTTP; may lie behind the object's end. */
+  /** Inclusive, as in HTTP; may lie beyond the object's end. */
   readonly end: number;
 }
 
@@ -50,14 +50,17 @@ export function openStorage(config: StorageConfig): Storage {
   return guarded(config.driver === 'local' ? openLocalStorage(config.directory) : openS3Storage(config));
 }
 
-/** The key of the object with this UUID; folders by its last digits, because the first ones of a version 7 are the time. */
+/**
+ * The key of the object with this UUID; directories by its last digits, because the first ones of a version 7 UUID
+ * are the time.
+ */
 export function storageKeyOf(id: string): string {
   return `${id.slice(-4, -2)}/${id.slice(-2)}/${id}`;
 }
 
 const keyPattern = /^[\da-f]{2}\/[\da-f]{2}\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** No driver ever sees a key that could leave its folder or bucket. */
+/** No driver ever sees a key that could escape its directory or bucket. */
 function guarded(driver: Storage): Storage {
   return {
     put: async (key, body, options) => driver.put(checkedKey(key), body, options),

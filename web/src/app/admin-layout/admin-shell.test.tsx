@@ -21,7 +21,7 @@ import { GuardedFields, useGuardedForm } from '../../ui/form/guarded-form.tsx';
 import { AdminShell } from './admin-shell.tsx';
 
 beforeEach(() => {
-  // jsdom neither lays out nor scrolls, and no server answers.
+  // jsdom neither lays out nor scrolls, and there is no server.
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('kept tabs', () => {
-  it('keep what was typed while another is shown, and pause meanwhile [S2-156]', async () => {
+  it('keep typed input while another is shown, and pause meanwhile [S2-156]', async () => {
     const user = await openShell('/admin/a');
     await user.type(screen.getByLabelText('a'), 'hail');
     await go(user, 'B');
@@ -61,14 +61,14 @@ describe('kept tabs', () => {
     expect(address()).toBe('/admin/item/7?from=list');
   });
 
-  it('are built anew by refreshing [S2-157]', async () => {
+  it('are rebuilt by refreshing [S2-157]', async () => {
     const user = await openShell('/admin/a');
     await user.type(screen.getByLabelText('a'), 'hail');
     await choose(user, 'A', '刷新');
     expect(input('a').value).toBe('');
   });
 
-  it('are gone when closed: the neighbour follows, and a new visit starts anew [S2-158]', async () => {
+  it('are removed when closed: the neighbour is shown, and a new visit starts fresh [S2-158]', async () => {
     const user = await openShell('/admin/a');
     await user.type(screen.getByLabelText('a'), 'hail');
     await go(user, 'B');
@@ -89,7 +89,7 @@ describe('kept tabs', () => {
     expect(address()).toBe('/admin/a');
   });
 
-  it('leave only the affixed when all are closed [S2-160, S2-161]', async () => {
+  it('leave only affixed tabs when all are closed [S2-160, S2-161]', async () => {
     const user = await openShell('/admin/a');
     await go(user, 'B');
     await choose(user, 'B', '关闭所有');
@@ -104,7 +104,7 @@ describe('kept tabs', () => {
     expect((await menuEntry('关闭')).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('are left out of the cache when the menu says so [S2-162]', async () => {
+  it('are not cached when the menu says so [S2-162]', async () => {
     const user = await openShell('/admin/fresh');
     await user.type(screen.getByLabelText('fresh'), 'hail');
     await go(user, 'A');
@@ -113,7 +113,7 @@ describe('kept tabs', () => {
     expect(input('fresh').value).toBe('');
   });
 
-  it('are pinned by hand and let go again', async () => {
+  it('can be pinned manually and unpinned', async () => {
     const user = await openShell('/admin/a');
     await go(user, 'B');
     await choose(user, 'B', '固定');
@@ -122,13 +122,13 @@ describe('kept tabs', () => {
     expect(tabTitles()).toEqual(['Home', 'B']);
   });
 
-  it('are shown again at the height they were left, whatever the page did in between', async () => {
+  it('are shown again at their last scroll position, whatever the page did in between', async () => {
     const scrollTo = vi.fn<(to: ScrollToOptions) => void>();
     vi.stubGlobal('scrollTo', scrollTo);
     const user = await openShell('/admin/a');
     vi.stubGlobal('scrollY', 400);
     window.dispatchEvent(new Event('scroll'));
-    // The next screen is put above the one that is left, and moves it down before it is gone.
+    // The next screen is inserted above the previous one, and moves it down before that is removed.
     vi.stubGlobal('scrollY', 1166);
     await go(user, 'B');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
@@ -136,14 +136,14 @@ describe('kept tabs', () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 400, behavior: 'instant' });
   });
 
-  it('hide what they show above the page together with themselves', async () => {
+  it('hide their overlays together with themselves', async () => {
     const user = await openShell('/admin/a');
     expect(screen.getByText('above a').style.display).toBe('');
     await go(user, 'B');
     expect(screen.getByText('above a').style.display).toBe('none');
   });
 
-  it('do not break each other, and a broken one can be tried again', async () => {
+  it('do not break each other, and a broken one can be retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = await openShell('/admin/a');
     await user.type(screen.getByLabelText('a'), 'hail');
@@ -159,7 +159,7 @@ describe('kept tabs', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are kept, without a question, while another tab is shown', async () => {
+  it('are kept, without a prompt, while another tab is shown', async () => {
     const user = await openShell('/admin/draft');
     await user.type(screen.getByLabelText('draft'), 'hail');
     await go(user, 'A');
@@ -178,7 +178,7 @@ describe('unsaved changes', () => {
     ['关闭', (user: User) => choose(user, 'Draft', '关闭')],
     ['关闭所有', (user: User) => choose(user, 'Draft', '关闭所有')],
     ['刷新', (user: User) => choose(user, 'Draft', '刷新')],
-  ])('are asked about before their tab goes by %s', async (_way, close) => {
+  ])('prompt before their tab is closed by %s', async (_way, close) => {
     const user = await openShell('/admin/draft');
     await user.type(screen.getByLabelText('draft'), 'hail');
     await close(user);
@@ -192,7 +192,7 @@ describe('unsaved changes', () => {
     expect(isUnloadHeld()).toBe(false);
   });
 
-  it('out of sight are named before the other tabs are closed', async () => {
+  it('in hidden tabs are named before the other tabs are closed', async () => {
     const user = await openShell('/admin/draft');
     await user.type(screen.getByLabelText('draft'), 'hail');
     await go(user, 'A');
@@ -205,7 +205,7 @@ describe('unsaved changes', () => {
     await vi.waitFor(() => expect(tabTitles()).toEqual(['Home', 'A']));
   });
 
-  it('are asked about on the way to the public site, wherever in the management centre they are', async () => {
+  it('prompt on the way to the public site, from any screen of the management centre', async () => {
     const user = await openShell('/admin/draft');
     await user.type(screen.getByLabelText('draft'), 'hail');
     await go(user, 'A');
@@ -219,7 +219,7 @@ describe('unsaved changes', () => {
     expect(isUnloadHeld()).toBe(false);
   });
 
-  it('of a screen that is not kept are asked about before any other screen', async () => {
+  it('of an uncached screen prompt before any other screen', async () => {
     const user = await openShell('/admin/scratch');
     await user.type(screen.getByLabelText('scratch'), 'hail');
     await go(user, 'A');
@@ -228,12 +228,12 @@ describe('unsaved changes', () => {
     expect(address()).toBe('/admin/scratch');
     await user.click(screen.getByRole('button', { name: '关闭Scratch' }));
     await answer(true);
-    // One question is enough: the way to the next tab does not ask again.
+    // One confirmation is enough: navigating to the next tab does not ask again.
     await vi.waitFor(() => expect(address()).toBe('/admin/home'));
     expect(question()).toBeUndefined();
   });
 
-  it('are spoken of before signing out, and a session that has ended asks nothing', async () => {
+  it('are mentioned before signing out, and an ended session does not prompt', async () => {
     const user = await openShell('/admin/draft');
     await user.type(screen.getByLabelText('draft'), 'hail');
     await user.click(screen.getByRole('button', { name: /用户菜单/ }));
@@ -247,7 +247,7 @@ describe('unsaved changes', () => {
     expect(question()).toBeUndefined();
   });
 
-  it('are none once they are saved or taken back', async () => {
+  it('are cleared once saved or undone', async () => {
     const user = await openShell('/admin/draft');
     await user.type(screen.getByLabelText('draft'), 'hail{Enter}');
     await vi.waitFor(() => expect(isUnloadHeld()).toBe(false));
@@ -259,8 +259,8 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('the bar of tabs', () => {
-  it('is one stop for Tab, and arrows, Home and End lead along it', async () => {
+describe('the tab bar', () => {
+  it('is one stop for Tab, and arrows, Home and End move along it', async () => {
     const user = await openShell('/admin/a');
     await go(user, 'B');
     expect(stops()).toEqual(['B']);
@@ -279,20 +279,20 @@ describe('the bar of tabs', () => {
     expect(stops()).toEqual(['B']);
   });
 
-  it('opens a tab by Enter and by Space, and its menu by the menu key', async () => {
+  it('opens a tab with Enter and Space, and its menu with the menu key', async () => {
     const user = await openShell('/admin/a');
     await go(user, 'B');
     await pressOn(user, 'A', '{Enter}');
     expect(address()).toBe('/admin/a');
     await pressOn(user, 'B', ' ');
     expect(address()).toBe('/admin/b');
-    // A browser tells the menu key and Shift+F10 as it tells the right button.
+    // A browser reports the menu key and Shift+F10 like the right button.
     fireEvent.contextMenu(tab('A'));
     await user.click(await menuEntry('关闭其他'));
     expect(tabTitles()).toEqual(['Home', 'A']);
   });
 
-  it('closes a tab by Delete, and the focus goes to the one that is shown', async () => {
+  it('closes a tab with Delete, and moves the focus to the shown one', async () => {
     const user = await openShell('/admin/a');
     await go(user, 'B');
     await pressOn(user, 'A', '{Delete}');
@@ -305,7 +305,7 @@ describe('the bar of tabs', () => {
     expect(tabTitles()).toEqual(['Home']);
   });
 
-  it('closes a tab for good whose screen is on its way', async () => {
+  it('permanently closes a tab whose screen is still loading', async () => {
     const user = await openShell('/admin/a');
     await go(user, 'B');
     await act(async () => {
@@ -330,7 +330,7 @@ describe('the bar of tabs', () => {
     vi.restoreAllMocks();
   });
 
-  it('is moved by the wheel alone, without the page, and only when there is more to see', async () => {
+  it('scrolls with the wheel without moving the page, and only when there is more to see', async () => {
     await openShell('/admin/a');
     const row = within(tabBar()).getByRole('list');
     expect(fireEvent.wheel(row, { deltaY: 80 })).toBe(true);
@@ -357,13 +357,13 @@ describe('addresses', () => {
     expect(address()).toBe('/admin/a');
   });
 
-  it('that the menu does not hold are not found, and open no tab [S6-11]', async () => {
+  it('that are not in the menu are not found, and open no tab [S6-11]', async () => {
     await openShell('/admin/secret');
     expect(screen.getByText('没有找到这个页面')).toBeTruthy();
     expect(tabTitles()).toEqual(['Home']);
   });
 
-  it('with a slash at the end are the same tab', async () => {
+  it('with a trailing slash are the same tab', async () => {
     const user = await openShell('/admin/a/');
     await go(user, 'A');
     expect(tabTitles()).toEqual(['Home', 'A']);
@@ -371,14 +371,14 @@ describe('addresses', () => {
 });
 
 describe('the sidebar', () => {
-  it('holds what the menu permits, without the hidden [S2-155, S6-10]', async () => {
+  it('contains what the menu permits, without hidden items [S2-155, S6-10]', async () => {
     await openShell('/admin/b');
     const links = within(sidebar()).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Home', 'A', 'B', 'Fresh', 'Frail']);
     expect(within(sidebar()).getByRole('link', { current: 'page' }).textContent).toBe('B');
   });
 
-  it('goes back to an open tab as it was left', async () => {
+  it('returns to an open tab in the state it was left', async () => {
     const user = await openShell('/admin/a?day=3');
     await go(user, 'B');
     await go(user, 'A');
@@ -396,7 +396,7 @@ describe('the sidebar', () => {
     expect(useLayout.getState().sidebarOpen).toBe(true);
   });
 
-  it('is a drawer below 992 px, closed until it is asked for and again after a choice [S4-42]', async () => {
+  it('is a drawer below 992 px, closed until opened and again after a choice [S4-42]', async () => {
     window.innerWidth = 390;
     const user = await openShell('/admin/a');
     expect(screen.queryByRole('navigation', { name: '管理中心' })).toBeNull();
@@ -408,7 +408,7 @@ describe('the sidebar', () => {
 });
 
 describe('the navbar', () => {
-  it('says where one is', async () => {
+  it('shows the current location', async () => {
     await openShell('/admin/b');
     const trail = within(screen.getByRole('navigation', { name: '当前位置' })).getAllByRole('listitem');
     expect(trail.map((item) => item.textContent)).toEqual(['Group', 'B']);
@@ -436,7 +436,7 @@ describe('the navbar', () => {
     expect(useSession.getState().token).toBe('');
   });
 
-  it('offers four font sizes and says that one was taken [S2-150…S2-154, S8-18]', async () => {
+  it('offers four font sizes and confirms the choice [S2-150…S2-154, S8-18]', async () => {
     const user = await openShell('/admin/a');
     await user.click(screen.getByRole('button', { name: '字体大小' }));
     const small = await menuEntry('较小');
@@ -447,7 +447,7 @@ describe('the navbar', () => {
     expect(toasts()).toEqual(['字体切换成功！']);
   });
 
-  it('warns where there is no fullscreen [S2-149, S8-19]', async () => {
+  it('warns where fullscreen is not available [S2-149, S8-19]', async () => {
     const user = await openShell('/admin/a');
     await user.click(screen.getByRole('button', { name: '全屏' }));
     expect(toasts()).toEqual(['您的浏览器不支持全屏']);
@@ -473,9 +473,9 @@ async function openShell(at: string): Promise<User> {
     { path: '*', element: null },
   ]);
   connectNavigation((to) => void router.navigate(to));
-  // A menu that is still sliding in takes no clicks; the animation itself is not what is tested.
+  // A menu that is still sliding in takes no clicks; the animation itself is not under test.
   const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-  // antd's own styles say nothing here and slow jsdom down.
+  // antd's own styles do not matter here and slow jsdom down.
   render(
     <QueryClientProvider client={queryClient}>
       <ConfigProvider theme={{ zeroRuntime: true }}>

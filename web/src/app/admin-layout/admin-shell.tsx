@@ -15,7 +15,7 @@ import { TabsBar } from './tabs/tabs-bar.tsx';
 import { scaleFor } from './type-scale.ts';
 import { useVisitedTabs } from './tabs/visited-tabs.ts';
 
-/** Sidebar, navbar, visited tabs, and the screens of the tabs, kept while they are open. */
+/** Sidebar, navbar, visited tabs, and the screens of the tabs, kept mounted while they are open. */
 export function AdminShell({ screens }: { readonly screens: Screens }) {
   const location = useLocation();
   const { routes } = useMenu();
@@ -51,7 +51,7 @@ export function AdminShell({ screens }: { readonly screens: Screens }) {
   );
 }
 
-/** Moves by script: a fragment in the address would be one more step for the router's history. */
+/** Focuses by script: a fragment in the URL would add a step to the router's history. */
 function skipToScreen(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('screen')?.focus();

@@ -5,14 +5,14 @@ import { toast } from '../../lib/screen/toast.ts';
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx';
 import styles from './navbar.module.css';
 
-// The keys of the table are the sizes; Object.entries only knows them as text.
+// The keys of the table are the sizes; Object.entries types them as string.
 const choices = Object.entries(uiSizes) as [UiSize, (typeof uiSizes)[UiSize]][];
 
 export function FontSizePicker() {
   const { uiSize } = useLayout();
   const items = choices.map(([size, { label, scale }]) => ({
     key: size,
-    // Each choice is written in its own size.
+    // Each choice is shown in its own size.
     label: <span style={{ fontSize: `calc(var(--t-s) * ${scale})` }}>{label}</span>,
     extra: size === uiSize ? <CheckOutlined aria-label="当前" /> : undefined,
     onClick: () => choose(size),

@@ -24,12 +24,12 @@ async function toggleFullscreen(): Promise<void> {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   } catch {
-    // Some browsers say they can and then refuse, for example inside a frame.
+    // Some browsers claim support and then refuse, for example inside a frame.
     toast('warning', UNSUPPORTED);
   }
 }
 
-/** The user also leaves fullscreen by Esc or F11: the button follows the document, not its own clicks. */
+/** The user can also leave fullscreen with Esc or F11: the button follows the document, not its own clicks. */
 function onFullscreenChange(notify: () => void): () => void {
   document.addEventListener('fullscreenchange', notify);
   return () => document.removeEventListener('fullscreenchange', notify);

@@ -5,8 +5,8 @@ import { findMenuItem, flatten } from '../menu-match.ts';
 export type Screens = Readonly<Record<string, ComponentType>>;
 
 /**
- * Where an item without a screen of its own leads: to its redirect, or, where the user's menu does not hold that,
- * to the first screen below.
+ * The target of an item without its own screen: its redirect, or, if that is not in the user's menu, the first screen
+ * below.
  */
 export function landingOf(item: MenuRoute, routes: readonly MenuRoute[], screens: Screens): string | undefined {
   if (item.redirect !== '' && findMenuItem(routes, item.redirect)) return item.redirect;

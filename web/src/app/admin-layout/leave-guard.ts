@@ -4,10 +4,10 @@ import { useSession } from '../../lib/session/session.ts';
 import { findTab, type Tabs } from '../../lib/screen/tabs.ts';
 import { hasUnsaved, mayLeave } from '../../lib/screen/unsaved.ts';
 
-/** Asks before a way leads to where what was typed is lost; between kept tabs nothing is. */
+/** Asks before a navigation that would lose typed input; navigating between cached tabs loses none. */
 export function useLeaveGuard(tabs: Tabs, current: string): void {
   const blocker = useBlocker(({ nextLocation: { pathname } }) => {
-    // A session that has ended leads away in any case.
+    // An ended session navigates away in any case.
     if (useSession.getState().token === '') return false;
     if (!isManagement(pathname)) return hasUnsaved();
     return pathname !== current && findTab(tabs, current)?.noCache === true && hasUnsaved([current]);

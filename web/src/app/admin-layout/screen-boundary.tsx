@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a screen that breaks from taking the other tabs with it. React offers this to classes only. */
+/** Keeps a screen that breaks from taking down the other tabs. React offers this for classes only. */
 export class ScreenBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { uiSizes, type UiSize } from '../../lib/browser/layout.ts';
 
-/** The factor that the layout's styles multiply the type scale by. */
+/** The factor by which the layout's styles multiply the type scale. */
 export function scaleFor(uiSize: UiSize): CSSProperties {
-  // React passes custom properties on, but its types do not know them.
+  // React passes custom properties through, but its types do not include them.
   return { '--t-scale': uiSizes[uiSize].scale } as CSSProperties;
 }

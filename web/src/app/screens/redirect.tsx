@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 
-/** `/redirect/{path}`: leaves the current view and comes back to it, so that it is built anew. */
+/** `/redirect/{path}`: leaves the current view and returns to it, so that it is rebuilt. */
 export default function RedirectScreen() {
   const { '*': path = '' } = useParams();
   const { search } = useLocation();

@@ -12,7 +12,7 @@ import { type Session, resetSession, useSession } from '../../lib/session/sessio
 import { Header } from './header.tsx';
 
 beforeEach(() => {
-  // The settings never arrive: the header must stand without them.
+  // The settings never arrive: the header must work without them.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 
@@ -32,7 +32,7 @@ it('shows a guest the public entries and no user centre [S2-125…S2-130, S6-03]
   expect(entryAddresses()).toEqual(openAddresses);
 });
 
-it('offers a guest to sign in [S6-02]', async () => {
+it('offers a guest a sign-in link [S6-02]', async () => {
   openHeader({});
   await userEvent.click(screen.getByRole('button', { name: '登录' }));
   expect(useLoginDialog.getState().open).toBe(true);
@@ -53,14 +53,14 @@ it('gives a learner the same entries, training and user centre, but no managemen
   expect(screen.queryByText('管理中心')).toBeNull();
 });
 
-it('shows whoever is signed in by picture and real name [S2-135, S2-139]', () => {
+it('shows the signed-in user by picture and real name [S2-135, S2-139]', () => {
   openHeader({ roleType: 1, realName: '李建国', avatar: '/api/common/file/public?id=x' });
   const link = screen.getAllByTitle('个人资料')[0]!;
   expect(within(link).getByText('李建国')).toBeTruthy();
   expect(link.querySelector('img')?.getAttribute('src')).toBe('/api/common/file/public?id=x');
 });
 
-it('gives staff the way to the management centre, which leads to the first page each may open [S2-140, S6-07]', () => {
+it('links staff to the first management page they may open [S2-140, S6-07]', () => {
   openHeader({ roleType: 2, realName: '李建国' });
   const links = screen.getAllByRole('link', { name: '管理中心', hidden: true });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/admin'));
@@ -70,14 +70,14 @@ it.each([
   [0, '李李建国'],
   [99, '李99条未读消息李建国'],
   [100, '李99+条未读消息李建国'],
-])('with %i unread messages the avatar’s badge reads %s [S2-136…S2-138, S9-10]', (unreadMsg, text) => {
+])('with %i unread messages the avatar’s badge shows %s [S2-136…S2-138, S9-10]', (unreadMsg, text) => {
   openHeader({ roleType: 1, realName: '李建国', unreadMsg });
   const memberLink = screen.getAllByRole('link').find((link) => link.textContent.endsWith('李建国'));
   expect(memberLink?.textContent).toBe(text);
   expect(memberLink?.getAttribute('href')).toBe('/profile/index');
 });
 
-it('asks before it signs out, and goes to the home page then [S2-142, S2-143]', async () => {
+it('asks before signing out, then goes to the home page [S2-142, S2-143]', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));
   const places: string[] = [];
   connectNavigation((to) => places.push(to));

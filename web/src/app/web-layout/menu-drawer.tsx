@@ -79,7 +79,7 @@ function Member({ onClose, onLeave }: { readonly onClose: () => void; readonly o
   );
 }
 
-/** A turned tablet gets the wide menu back; the drawer must not stay over it. */
+/** A rotated tablet gets the wide menu back; the drawer must not stay open over it. */
 function useCloseOnWide(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return undefined;

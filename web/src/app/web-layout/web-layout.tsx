@@ -9,8 +9,8 @@ import { Header } from './header.tsx';
 import styles from './web-layout.module.css';
 
 /**
- * The public site: header, screen, footer. `<main>` has the full width; a screen puts what people read
- * into `<MainArea>` (20 of 24 columns) and lets only bands and drawings run from edge to edge.
+ * The public site: header, screen, footer. `<main>` has the full width; a screen puts its content into `<MainArea>`
+ * (20 of 24 columns), and only bands and drawings run from edge to edge.
  */
 export function WebLayout() {
   const { copyRight } = useSite();
@@ -40,11 +40,11 @@ export function WebLayout() {
   );
 }
 
-/** Whoever sits an exam sees nothing but the exam; pages for other systems have no head and foot wherever they are. */
+/** An examinee in an exam sees only the exam; pages for other systems never have a header and footer. */
 const isAlone = (pathname: string): boolean =>
   pathname.startsWith('/web/exam/start/') || pathname.startsWith('/studentinterface/external/');
 
-/** In interface mode the page around has its own header and footer, and gives the frame the height it asks for. */
+/** In interface mode the parent page has its own header and footer, and gives the frame the height it requests. */
 function BareLayout() {
   return (
     <main id="content" tabIndex={-1}>
@@ -57,13 +57,13 @@ function BareLayout() {
 }
 
 /**
- * What is loaded whole has no key of its own; its address stands for it. Otherwise a page would open where another one,
- * opened in this tab before, was left.
+ * A full page load has no history key of its own, so its address is used. Otherwise a page would open at the scroll
+ * position of another page opened in this tab before.
  */
 const placeKey = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? pathname + search + hash : key;
 
-/** Moves by script: a fragment in the address would be one more step for the router's history. */
+/** Moves by script: a fragment in the address would add a step to the router's history. */
 function skipToContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

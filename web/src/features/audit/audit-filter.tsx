@@ -37,7 +37,7 @@ export function AddressField() {
   );
 }
 
-/** Whole days; the form holds the instants that the address and the server want. */
+/** Whole days; the form holds the instants that the address and the server use. */
 export function SpanField() {
   return (
     <Form.Item
@@ -48,7 +48,7 @@ export function SpanField() {
     >
       <DatePicker.RangePicker
         className={styles.span ?? ''}
-        // Without it the keyboard cannot leave an empty one.
+        // Without this, the keyboard cannot leave an empty field.
         allowEmpty={[true, true]}
         presets={presets()}
         classNames={{ popup: { root: styles.calendar ?? '' } }}

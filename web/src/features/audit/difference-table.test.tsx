@@ -13,7 +13,7 @@ afterEach(() => {
 
 const rowOf = (name: RegExp) => within(screen.getByRole('rowheader', { name }).closest('tr')!);
 
-it('shows what changed in words, marked by more than colour, and the rest when asked for', () => {
+it('shows changes with labels, marked by more than colour, and the rest on request', () => {
   const before = { realName: '张三', state: 0, email: 'a@b.cn' };
   const after = { realName: '张三', state: 1, reviewNote: '离职' };
   render(<DifferenceTable before={before} after={after} />);
@@ -37,7 +37,7 @@ it('shows what changed in words, marked by more than colour, and the rest when a
   expect(rowOf(/姓名.*未变/).getAllByText('张三')).toHaveLength(2);
 });
 
-it('shows of two long lists what is on one side alone', () => {
+it('shows only the differences of two long lists', () => {
   const common = Array.from({ length: 30 }, (_, index) => `功能${index}`);
   render(<DifferenceTable before={{ menuNames: [...common, '旧'] }} after={{ menuNames: [...common, '新'] }} />);
   const [old, now] = screen.getAllByRole('list').map((list) =>
@@ -55,13 +55,13 @@ it('shows of two long lists what is on one side alone', () => {
   ]);
 });
 
-it('shows a list that stands on one side only as a whole', () => {
+it('shows a list that exists on one side only as a whole', () => {
   const menuNames = Array.from({ length: 30 }, (_, index) => `功能${index}`);
   render(<DifferenceTable before={null} after={{ menuNames }} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(30);
 });
 
-it('says so when nothing was changed', () => {
+it('reports that nothing was changed', () => {
   render(<DifferenceTable before={{ name: '甲' }} after={{ name: '甲' }} />);
   expect(screen.getByText('保存时没有改动任何内容。')).toBeDefined();
 });

@@ -17,7 +17,7 @@ interface DifferenceTableProps {
   readonly after: Recorded;
 }
 
-/** Field by field what stood there before and after; what stayed is shown only when asked for. */
+/** The values before and after, field by field; unchanged fields are shown only on request. */
 export function DifferenceTable({ before, after }: DifferenceTableProps) {
   const [whole, setWhole] = useState(false);
   const all = differences(before, after);
@@ -76,7 +76,7 @@ function Row({ difference: { field, kind, before, after } }: { readonly differen
 interface ValueProps {
   readonly field: string;
   readonly value: unknown;
-  /** What stands on the other side. */
+  /** The value on the other side. */
   readonly other: unknown;
   readonly mark: '+' | '−';
 }
@@ -88,11 +88,11 @@ function Value({ field, value, other, mark }: ValueProps) {
 
 const FEW = 5;
 
-/** Of a long list only what is on one side alone, and how many are on both. */
+/** For a long list, only the items on one side, and the number of those on both. */
 function List({ field, value, other, mark }: ValueProps) {
   const items = listOf(value).map((item) => valueWord(field, item));
   if (items.length === 0) return <>—</>;
-  // Only one side: then everything is new or gone, and marks say nothing more.
+  // Only one side: everything is new or deleted, and marks add no information.
   const others = Array.isArray(other) ? new Set(listOf(other).map((item) => valueWord(field, item))) : undefined;
   const own = items.filter((item) => others?.has(item) === false);
   const common = items.filter((item) => others?.has(item) !== false);

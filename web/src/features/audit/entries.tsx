@@ -17,7 +17,7 @@ import styles from './entries.module.css';
 
 type Row = Data<typeof auditApi.paging>['records'][number];
 
-/** What people did: filtered, each with what it changed, and as a sheet. */
+/** The audit log: filterable, each entry with its changes, and exportable as a sheet. */
 export default function AuditEntriesScreen() {
   const { go } = useListUrlState(auditApi.paging);
   const may = usePermission();

@@ -10,12 +10,12 @@ import { Device, EntryTime, Person, targetWord } from './entry-facts.tsx';
 
 interface EntryDrawerProps {
   readonly id: string;
-  /** Shows everything that was done to the same object. */
+  /** Shows all entries about the same object. */
   readonly onTarget: (target: string) => void;
   readonly onClosed: () => void;
 }
 
-/** One entry as a whole: who, when, from where, and what changed. */
+/** One entry in full: who, when, from where, and what changed. */
 export function EntryDrawer({ id, onTarget, onClosed }: EntryDrawerProps) {
   const [open, setOpen] = useState(true);
   const { data: entry, isError, refetch } = useQuery(query(auditApi.detail, { id }));

@@ -4,7 +4,7 @@ import { textInChina } from '@ganlin/contract/core/time';
 import { deviceName } from '../../lib/browser/device-name.ts';
 import styles from './entry-facts.module.css';
 
-/** To the second, in China's time: what happened first matters in a log. */
+/** To the second, in China time: the order of events matters in a log. */
 export function EntryTime({ at }: { readonly at: string }) {
   return (
     <time className={styles.time} dateTime={at}>
@@ -18,7 +18,7 @@ interface PersonProps {
   readonly realName: string;
 }
 
-/** Whoever did it, as they were called then; nobody is the system itself. */
+/** The acting user by the name at that time; no user means the system itself. */
 export function Person({ userName, realName }: PersonProps) {
   return (
     <span className={styles.person}>
@@ -28,17 +28,17 @@ export function Person({ userName, realName }: PersonProps) {
   );
 }
 
-/** A browser in two words, its own long description under the pointer. */
+/** A short browser name, with the full user agent as tooltip. */
 export function Device({ userAgent }: { readonly userAgent: string }) {
   return <span title={userAgent}>{userAgent ? deviceName(userAgent) : '—'}</span>;
 }
 
-/** `user:…` as 用户; what the nouns do not know is shown as it is. */
+/** `user:…` as 用户; unknown nouns are shown as they are. */
 export function targetWord(target: string): string {
   const [noun = ''] = target.split(':');
   return Object.hasOwn(auditTargets, noun) ? (auditTargets[noun] ?? '') : target || '—';
 }
 
-/** The server counts no further than the list turns its pages. */
+/** The server's count stops at the last entry that the list can page to. */
 export const countInWords = (total: number): string =>
   total < AUDIT_LIST_LIMIT ? `共 ${total.toLocaleString('zh-CN')} 条` : `${total.toLocaleString('zh-CN')} 条以上`;

@@ -11,7 +11,7 @@ import { countInWords, Device, EntryTime, Person } from './entry-facts.tsx';
 
 type Row = Data<typeof auditApi.logins>['records'][number];
 
-/** Who signed in and out, from where, and who tried in vain. */
+/** Sign-ins and sign-outs with their origin, and failed attempts. */
 export default function LoginsScreen() {
   const may = usePermission();
   return (

@@ -1,11 +1,11 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** Two instants as the filter and the address hold them. */
+/** Two instants as stored in the filter and the address. */
 export type Span = [string, string];
 export type Days = [Dayjs, Dayjs];
 
-/** Whole days in China, both ends included, wherever the browser is. */
+/** Whole days in China, both ends included, regardless of the browser's time zone. */
 export function spanOf(days: readonly [Dayjs | null, Dayjs | null] | null): Span | undefined {
   const [from, to] = days ?? [];
   if (!from || !to) return undefined;
@@ -17,7 +17,7 @@ export function daysOf(span: readonly [string, string] | undefined): Days | null
   return span ? [dayOf(new Date(span[0])), dayOf(new Date(span[1]))] : null;
 }
 
-/** The last so many days in China, today included. */
+/** The last given number of days in China, today included. */
 export function lastDays(days: number, now: Date): Days {
   const today = dayOf(now);
   return [today.subtract(days - 1, 'day'), today];

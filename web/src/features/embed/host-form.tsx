@@ -11,7 +11,7 @@ import type { NewKey } from './secret-dialog.tsx';
 
 interface Fields {
   readonly name: string;
-  /** One origin a line. */
+  /** One origin per line. */
   readonly origins: string;
   readonly enabled: boolean;
   readonly allowsStaff: boolean;
@@ -20,7 +20,7 @@ interface Fields {
 
 interface HostFormProps {
   readonly host: Data<typeof hostApi.paging>['records'][number] | undefined;
-  /** A new host's key, which is shown this once. */
+  /** A new host's key, which is shown only this once. */
   readonly onKey: (key: NewKey) => void;
   readonly onClosed: () => void;
 }
@@ -44,7 +44,7 @@ export function HostForm({ host, onKey, onClosed }: HostFormProps) {
         origins: host?.origins.join('\n') ?? '',
         enabled: host?.enabled ?? true,
         allowsStaff: host?.allowsStaff ?? false,
-        // Saved through the contract's own list.
+        // Validated against the contract's own list when saved.
         permissions: (host?.permissions ?? []) as Permission[],
       }}
       onSubmit={submit}
@@ -91,7 +91,7 @@ export function HostForm({ host, onKey, onClosed }: HostFormProps) {
   );
 }
 
-/** The contract's own words; of several wrong lines the first is told. */
+/** The contract's own messages; of several invalid lines the first is reported. */
 async function validateOrigins(_rule: unknown, text: string): Promise<void> {
   const parsed = Rules.shape.origins.safeParse(linesOf(text));
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);

@@ -25,7 +25,7 @@ const host = {
 };
 let sent: [path: string, body: unknown][];
 
-// A form of antd's takes its time to judge on a busy machine.
+// An antd form takes long to validate on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ async function show() {
   await screen.findByText(host.name);
 }
 
-/** jsdom shows no dialog element: the question is answered where it waits. */
+/** jsdom shows no dialog element: answers the pending question directly. */
 function agree(title: string): void {
   const { pending } = usePending.getState();
   expect(pending?.title).toBe(title);
@@ -85,7 +85,7 @@ function agree(title: string): void {
 }
 
 describe('a host', () => {
-  it('is registered, and its key shown until somebody says that it is kept', async () => {
+  it('is registered, and its key shown until the user confirms having stored it', async () => {
     await show();
     fireEvent.click(screen.getByText('登记系统'));
     fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '市局平台' } });
@@ -114,7 +114,7 @@ describe('a host', () => {
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('the-secret'), 10_000);
   }, 60_000);
 
-  it('gets a new key after a question', async () => {
+  it('gets a new key after confirmation', async () => {
     await show();
     fireEvent.click(screen.getByLabelText('更换密钥 省局门户'));
     expect(sent).toEqual([]);
@@ -123,7 +123,7 @@ describe('a host', () => {
     expect(sent).toEqual([[hostApi.renewKey.path, { id: host.id }]]);
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after confirmation', async () => {
     await show();
     fireEvent.click(screen.getByLabelText('删除 省局门户'));
     expect(sent).toEqual([]);
@@ -131,7 +131,7 @@ describe('a host', () => {
     await vi.waitFor(() => expect(sent).toEqual([[hostApi.delete.path, { id: host.id }]]));
   });
 
-  it('is only looked at by who may not change it', async () => {
+  it('is read-only for users without permission to change it', async () => {
     useSession.setState({ permissions: ['sys:host:paging'] });
     await show();
     expect(screen.queryByText('登记系统')).toBeNull();
@@ -139,7 +139,7 @@ describe('a host', () => {
   });
 });
 
-it('takes origins as people copy them', () => {
+it('accepts origins as users copy them', () => {
   expect(linesOf(' https://a.cn/\n\nhttps://b.cn，https://c.cn ')).toEqual([
     'https://a.cn',
     'https://b.cn',

@@ -18,7 +18,7 @@ import styles from './hosts.module.css';
 
 type Host = Data<typeof hostApi.paging>['records'][number];
 
-/** The systems that may show our pages in frames of their own. */
+/** The systems that may show our pages in their frames. */
 export default function HostsScreen() {
   const may = usePermission();
   const [edited, setEdited] = useState<Host | 'new'>();
@@ -79,7 +79,7 @@ function HostActions({ host, onEdit, onKey }: HostActionsProps) {
     await remove.mutateAsync({ id: host.id });
     toast('success', '接入系统已删除');
   };
-  // A failed call has been shown; the list stays as it is.
+  // A failed call has already been shown; the list stays as it is.
   const run = (ask: () => Promise<void>) => void ask().catch(() => undefined);
   return (
     <Space size="middle">

@@ -1,4 +1,4 @@
-/** The origins of a field of several lines. An address that was copied as a whole ends in a slash: that is no fault. */
+/** The origins of a multi-line field. An address copied as a whole ends in a slash: that is not an error. */
 export function linesOf(text: string | undefined): string[] {
   return (text ?? '')
     .split(/[\s,，;；]+/)

@@ -13,7 +13,7 @@ interface SecretDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Shows a key the only time it is shown. It does not close by a slip: only by the button. */
+/** Shows a key for the only time. It does not close by accident: only by the button. */
 export function SecretDialog({ value: { name, keyId, secret }, onClosed }: SecretDialogProps) {
   const [open, setOpen] = useState(true);
   return (

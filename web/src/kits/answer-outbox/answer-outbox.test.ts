@@ -8,7 +8,7 @@ import { ApiError, failedStatus, noResponse, refusal } from '../../lib/api/failu
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a browser's database does, for as long as the test lives: pages come and go, it stays. */
+/** Acts as a browser's database for the duration of a test: it outlives pages. */
 function memoryShelf(): LocalStore & { readonly rows: Map<string, StoredAnswer> } {
   const rows = new Map<string, StoredAnswer>();
   const name = ({ scope, ordinal }: { scope: string; ordinal: number }) => `${scope}/${ordinal}`;
@@ -32,7 +32,7 @@ const answerOf = (scope: string, ordinal: number, seq = 1): StoredAnswer => ({
   payload: `${ordinal}.${seq}`,
 });
 
-/** A server that can be reached or not, and a page that sends to it. */
+/** A server that is reachable or not, and a page that sends to it. */
 function openPage(
   localStore: LocalStore,
   server: { fault?: unknown; taken: string[] },
@@ -61,7 +61,7 @@ function openPage(
   return { outbox, replies, refused };
 }
 
-it('sends each answer once, keeps nothing of what has arrived, and says so', async () => {
+it('sends each answer once, stores nothing that has arrived, and reports it as saved', async () => {
   const [localStore, server] = [memoryShelf(), { taken: [] as string[] }];
   const { outbox, replies } = openPage(localStore, server);
   const put = outbox.put(answerOf('run', 1));
@@ -73,7 +73,7 @@ it('sends each answer once, keeps nothing of what has arrived, and says so', asy
   expect(localStore.rows.size).toBe(0);
 });
 
-it('without a network answers wait on the device, and go in order once it is back', async () => {
+it('stores answers on the device while offline, and sends them in order once the network is back', async () => {
   const [localStore, server] = [memoryShelf(), { fault: noResponse() as unknown, taken: [] as string[] }];
   const { outbox } = openPage(localStore, server);
   await outbox.start();
@@ -89,7 +89,7 @@ it('without a network answers wait on the device, and go in order once it is bac
   outbox.stop();
 });
 
-it('tries again by itself, more and more seldom, also when the browser does not notice', async () => {
+it('retries by itself at growing intervals, also when the browser does not notice the network', async () => {
   const [localStore, server] = [memoryShelf(), { fault: failedStatus(502) as unknown, taken: [] as string[] }];
   const { outbox } = openPage(localStore, server);
   await outbox.put(answerOf('run', 1));
@@ -102,7 +102,7 @@ it('tries again by itself, more and more seldom, also when the browser does not 
   expect(server.taken).toEqual(['run:1.1']);
 });
 
-it('after a reload the next page sends what the last could not, of every run', async () => {
+it('sends the unsent answers of every run after a reload', async () => {
   const [localStore, server] = [memoryShelf(), { fault: noResponse() as unknown, taken: [] as string[] }];
   const first = openPage(localStore, server);
   await first.outbox.put(answerOf('run', 1));
@@ -117,7 +117,7 @@ it('after a reload the next page sends what the last could not, of every run', a
   second.outbox.stop();
 });
 
-it('what a slow browser tells late is shown and sent then, but not over what was answered meanwhile', async () => {
+it('shows and sends answers that a slow browser loads late, but does not overwrite newer ones', async () => {
   const [localStore, server] = [memoryShelf(), { taken: [] as string[] }];
   for (const answer of [answerOf('run', 1, 7), answerOf('run', 2)]) await localStore.put(answer);
   const slow = async () => {
@@ -136,7 +136,7 @@ it('what a slow browser tells late is shown and sent then, but not over what was
   outbox.stop();
 });
 
-it('sends no more at a time than the server takes', async () => {
+it('sends no more at a time than the server accepts', async () => {
   const [localStore, server] = [memoryShelf(), { fault: noResponse() as unknown, taken: [] as string[] }];
   const { outbox, replies } = openPage(localStore, server);
   for (const ordinal of [1, 2, 3, 4, 5]) await outbox.put(answerOf('run', ordinal));
@@ -145,7 +145,7 @@ it('sends no more at a time than the server takes', async () => {
   expect(replies).toEqual(['run×2', 'run×2', 'run×1']);
 });
 
-it('a newer answer given while the older is on its way is sent too', async () => {
+it('also sends a newer answer given while the older one is being sent', async () => {
   const [localStore, server] = [memoryShelf(), { taken: [] as string[] }];
   const { outbox } = openPage(localStore, server);
   const older = outbox.put(answerOf('run', 1, 1));
@@ -155,7 +155,7 @@ it('a newer answer given while the older is on its way is sent too', async () =>
   expect(localStore.rows.size).toBe(0);
 });
 
-it('what the server refuses for good does not block the rest', async () => {
+it('answers rejected for good do not block the rest', async () => {
   const [localStore, server] = [memoryShelf(), { fault: undefined as unknown, taken: [] as string[] }];
   const { outbox, refused } = openPage(localStore, server);
   server.fault = refusal(errors.trainFinished.code, '练习已经结束', null);
@@ -167,7 +167,7 @@ it('what the server refuses for good does not block the rest', async () => {
   expect(localStore.rows.size).toBe(0);
 });
 
-it('what is refused for a reason that may pass stays on the device, is told once, and goes when it is taken', async () => {
+it('answers rejected for a temporary reason stay on the device, are reported once, and are sent when accepted', async () => {
   for (const name of ['passwordExpired', 'forbidden', 'tooManyRequests', 'practiceRepoNotFound'] as const) {
     const fault = refusal(errors[name].code, errors[name].msg, null);
     const [localStore, server] = [memoryShelf(), { fault: fault as unknown, taken: [] as string[] }];
@@ -186,7 +186,7 @@ it('what is refused for a reason that may pass stays on the device, is told once
   }
 });
 
-it('a run whose answers are held back does not hold back those of another', async () => {
+it('a run whose answers are held back does not block those of another', async () => {
   const [localStore, server] = [memoryShelf(), { taken: [] as string[] }];
   const { outbox } = openPage(localStore, server, (scope) => scope === 'closed' && refusal(1, '未开放', null));
   await outbox.put(answerOf('closed', 1));
@@ -196,7 +196,7 @@ it('a run whose answers are held back does not hold back those of another', asyn
   outbox.stop();
 });
 
-it('one answer that makes no sense to the server takes none of its neighbours along', async () => {
+it('one invalid answer does not make the others of its batch fail', async () => {
   const [localStore, server] = [memoryShelf(), { taken: [] as string[] }];
   for (const ordinal of [1, 2, 3]) await localStore.put(answerOf('run', ordinal));
   const isOdd = (_scope: string, answers: readonly StoredAnswer[]) =>
@@ -207,7 +207,7 @@ it('one answer that makes no sense to the server takes none of its neighbours al
   outbox.stop();
 });
 
-it('an ended session keeps them for the same person', async () => {
+it('keeps answers for the same user after the session has ended', async () => {
   const fault = refusal(errors.tokenInvalid.code, '登录已失效', null);
   const [localStore, server] = [memoryShelf(), { fault: fault as unknown, taken: [] as string[] }];
   const { outbox, refused } = openPage(localStore, server);
@@ -216,7 +216,7 @@ it('an ended session keeps them for the same person', async () => {
   expect(localStore.rows.size).toBe(1);
 });
 
-it('where storage is denied it still sends, and says that the page must stay open', async () => {
+it('still sends where storage is denied, and reports that the page must stay open', async () => {
   const denied = () => Promise.reject(new Error('denied'));
   const server = { fault: noResponse() as unknown, taken: [] as string[] };
   const { outbox } = openPage({ all: denied, put: denied, remove: denied }, server);
@@ -229,14 +229,14 @@ it('where storage is denied it still sends, and says that the page must stay ope
   outbox.stop();
 });
 
-it('sends long answers in as many calls as their bytes need, and one that is too long by itself', async () => {
+it('splits long answers into calls by bytes, and sends one that is too long on its own', async () => {
   const [localStore, server] = [memoryShelf(), { fault: noResponse() as unknown, taken: [] as string[] }];
   const tooLarge = (_scope: string, answers: readonly StoredAnswer[]) =>
     new TextEncoder().encode(JSON.stringify(answers)).length > 2_000 && answers.length > 1
       ? failedStatus(413)
       : undefined;
   const { outbox, replies } = openPage(localStore, server, tooLarge);
-  // Three bytes each: characters are not what is counted.
+  // Three bytes each: the limit counts bytes, not characters.
   for (const [ordinal, length] of [400, 400, 1_000, 10].entries())
     await outbox.put({ ...answerOf('run', ordinal + 1), payload: '答'.repeat(length) });
   server.fault = undefined;

@@ -4,40 +4,43 @@ import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import { fittingOrFirst } from './batch-bytes.ts';
 import { ApiError, isSignedOut, messageOf } from '../../lib/api/failure.ts';
 
-/** What whoever answers is told about their answers. */
+/** The save state shown to the user who answers. */
 export interface Saving {
   readonly state: 'saved' | 'saving' | 'offline' | 'held';
-  /** Why the server does not take what is held back; else empty. */
+  /** Why the server rejects the answers that are held back; otherwise empty. */
   readonly reason: string;
-  /** What waits would outlive the page. */
+  /** Unsent answers would survive closing the page. */
   readonly isOnDevice: boolean;
 }
 
 interface OutboxOptions<Reply> {
   readonly store: AnswerStore;
-  /** How many the server takes at a time, and how many bytes of them. */
+  /** Max answers per call, and max bytes of them. */
   readonly most: number;
   readonly maxBytes: number;
   readonly send: (scope: string, answers: readonly StoredAnswer[]) => Promise<Reply>;
   readonly onReply: (scope: string, reply: Reply) => void;
-  /** Whether the server will never take what it has refused: what it belongs to has ended, or is not there. */
+  /**
+   * Whether the server will never accept what it has rejected: its practice run or paper has ended, or does not
+   * exist.
+   */
   readonly isFinal: (error: unknown) => boolean;
   readonly onRefused: (scope: string, error: unknown) => void;
-  /** It may take them later, once somebody has done something about it: they wait. Told once for each reason. */
+  /** The server may accept the answers later, once someone has acted: they wait. Called once for each reason. */
   readonly onHeld: (error: unknown) => void;
-  /** The session has ended: they wait until the same person is back. */
+  /** The session has ended: answers wait until the same user is back. */
   readonly onSignedOut: (error: unknown) => void;
-  /** The browser has told late what earlier visits have left. */
+  /** The browser has loaded late what earlier visits left. */
   readonly onLate: () => void;
 }
 
 export interface Outbox {
   readonly saving: StoreApi<Saving>;
-  /** Keeps an answer on the device and then sends it; while somebody is writing, not with every letter. */
+  /** Stores an answer on the device and then sends it; during typing, not with every keystroke. */
   readonly put: (answer: StoredAnswer, isWriting?: boolean) => Promise<void>;
-  /** Sends what earlier visits have left, and goes on whenever the network is back. */
+  /** Sends what earlier visits left, and continues whenever the network is back. */
   readonly start: () => Promise<void>;
-  /** Resolves once nothing waits any more; `false` if the network or the session is gone. */
+  /** Resolves once nothing is waiting; `false` if the network or the session is gone. */
   readonly flush: () => Promise<boolean>;
   readonly stop: () => void;
 }
@@ -45,11 +48,11 @@ export interface Outbox {
 const WRITING_MS = 1_000;
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** How long to wait after so many failures in a row. */
+/** The delay after this many consecutive failures. */
 export const waitAfter = (failures: number): number =>
   waits[Math.min(Math.max(failures, 1), waits.length) - 1] ?? 1_000;
 
-/** Brings answers to the server: kept first, sent in order, tried again until they arrive. */
+/** Delivers answers to the server: stores them first, sends them in order, and retries until they arrive. */
 export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   const { store } = options;
   const saving = createStore<Saving>(() => ({ state: 'saved', reason: '', isOnDevice: true }));
@@ -73,7 +76,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
     clearTimeout(timer);
     clearTimeout(writing);
     writing = undefined;
-    // Something may have been put in after the last look of a delivery that was just ending.
+    // An answer may have been added after the last check of a delivery that was just ending.
     do {
       running ??= run();
       if ((await running) !== 'done') return false;
@@ -94,7 +97,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
     put: async (answer, isWriting = false) => {
       if (!answer.draft && saving.getState().state === 'saved') saving.setState({ state: 'saving' });
       await store.keep(answer);
-      // The next try is on its way.
+      // The next attempt is already scheduled.
       if (answer.draft || failures > 0) return;
       if (!isWriting) await flush();
       else writing ??= setTimeout(again, WRITING_MS);
@@ -146,7 +149,7 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
         return 'signedOut';
       }
       if (isSenseless(error) && batch.length > 1) {
-        // One of them makes no sense to the server: the others go by themselves.
+        // One of them is invalid to the server: sends them one by one.
         limit = 1;
       } else if (isFinal(error) || isSenseless(error)) {
         await settleAll();
@@ -161,7 +164,7 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
   }
 }
 
-/** The oldest that waits and what else waits for the same place to go to. */
+/** The oldest waiting answer and others waiting for the same scope. */
 function nextBatch(
   { store, most: limit, maxBytes }: Pick<OutboxOptions<unknown>, 'store' | 'most' | 'maxBytes'>,
   blocked: ReadonlySet<string> = new Set(),
@@ -172,7 +175,9 @@ function nextBatch(
 
 const isSenseless = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
-/** No answer, too many calls, a server in trouble, or an exam that is sat first: the same may well be taken later. */
+/**
+ * No response, rate limiting, a server error, or an exam that must be taken first: the same call may succeed later.
+ */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;

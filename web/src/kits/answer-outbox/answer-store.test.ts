@@ -11,7 +11,7 @@ const answerOf = (ordinal: number, seq: number, at = seq): StoredAnswer => ({
 });
 const noShelf = { all: async () => [], put: async () => undefined, remove: async () => undefined };
 
-it('holds the newest of each place, whatever order they come in', async () => {
+it('holds the newest answer to each question, in whatever order they come', async () => {
   const store = createAnswerStore(noShelf);
   await store.keep(answerOf(1, 3));
   await store.keep(answerOf(1, 2));
@@ -22,7 +22,7 @@ it('holds the newest of each place, whatever order they come in', async () => {
   ]);
 });
 
-it('forgets what has arrived, but not what was given since', async () => {
+it('deletes an answer that has arrived, but not a newer one', async () => {
   const store = createAnswerStore(noShelf);
   await store.keep(answerOf(1, 2));
   await store.settle({ scope: 'run', ordinal: 1 }, 1);
@@ -31,7 +31,7 @@ it('forgets what has arrived, but not what was given since', async () => {
   expect(store.all()).toEqual([]);
 });
 
-it('takes over what an earlier visit left, under what was answered since', async () => {
+it('takes over what an earlier visit left, unless it was answered again since', async () => {
   const store = createAnswerStore({ ...noShelf, all: async () => [answerOf(1, 1), answerOf(2, 1)] });
   await store.keep(answerOf(1, 4));
   await store.load();
@@ -43,7 +43,7 @@ it('takes over what an earlier visit left, under what was answered since', async
 
 afterEach(() => void vi.useRealTimers());
 
-it('waits for no database that never opens', async () => {
+it('does not wait for a database that never opens', async () => {
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => undefined);
   const store = createAnswerStore({ all: never, put: never, remove: never });
@@ -52,7 +52,7 @@ it('waits for no database that never opens', async () => {
   expect(await stored).toBe(false);
 });
 
-it('a browser without a database is no fault of the page', async () => {
+it('tolerates a browser without a database', async () => {
   const store = createAnswerStore(deviceStore('user'));
   await store.load();
   expect(await store.keep(answerOf(1, 1))).toBe(false);

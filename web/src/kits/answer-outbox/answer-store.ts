@@ -1,55 +1,61 @@
 import type { DBSchema } from 'idb';
 import { createDeviceDatabase, type InDatabase } from './device-database.ts';
 
-/** An answer as it lies on this device until the server has it. */
+/** An answer as stored on this device until the server has it. */
 export interface StoredAnswer<Payload = unknown> {
-  /** What it belongs to: a practice run, later an exam paper. */
+  /** What it belongs to: a practice run or an exam paper. */
   readonly scope: string;
   readonly ordinal: number;
   readonly seq: number;
-  /** When it was given, in milliseconds: they are sent in this order. */
+  /** When it was given, in milliseconds: answers are sent in this order. */
   readonly at: number;
-  /** Not handed in yet: kept over a reload, but not sent. */
+  /** Not submitted yet: survives a reload, but is not sent. */
   readonly draft: boolean;
   readonly payload: Payload;
 }
 
 type Key = Pick<StoredAnswer, 'scope' | 'ordinal'>;
 
-/** Where answers outlive the page. Any of it may fail: a browser may refuse storage, or be out of it. */
+/** Stores answers beyond the page. Any call may fail: a browser may deny storage, or run out of it. */
 export interface LocalStore {
   readonly all: () => Promise<readonly StoredAnswer[]>;
   readonly put: (answer: StoredAnswer) => Promise<void>;
-  /** Takes out what is not newer than `seq`. */
+  /** Removes the answer unless it is newer than `seq`. */
   readonly remove: (key: Key, seq: number) => Promise<void>;
 }
 
 export interface AnswerStore {
-  /** Fetches what an earlier visit has left. Resolves to whether that could be told; if not, it is tried until it can. */
+  /**
+   * Loads what an earlier visit left. Resolves to whether that succeeded in time; if it fails, it is retried until it
+   * succeeds.
+   */
   readonly load: () => Promise<boolean>;
   readonly all: () => readonly StoredAnswer[];
-  /** Resolves to whether everything that waits would outlive the page. */
+  /** Resolves to whether everything that waits would survive closing the page. */
   readonly keep: (answer: StoredAnswer) => Promise<boolean>;
-  /** Forgets an answer the server has, unless a newer one was given meanwhile. */
+  /** Deletes an answer that the server has, unless a newer one was given meanwhile. */
   readonly settle: (key: Key, seq: number) => Promise<void>;
-  /** Tells one listener from now on. */
+  /** Sets the one listener that is notified from now on. */
   readonly hear: (listener: Listener) => void;
 }
 
 interface Listener {
-  /** What an earlier visit has left came after `load` had given up waiting for it. */
+  /** What an earlier visit left was loaded after `load` had given up waiting for it. */
   readonly onLate: () => void;
-  /** Whether everything that waits would outlive the page has changed. */
+  /** Whether everything that waits would survive closing the page has changed. */
   readonly onDevice: (isOnDevice: boolean) => void;
 }
 
-/** So long after a failure the shelf is tried again. */
+/** Delay before the local store is retried after a failure. */
 const AGAIN_MS = 5_000;
 
-/** Answers of one person: in memory for the page, and on the shelf for the next visit. One to a place, the newest. */
+/**
+ * The answers of one user: in memory for the page, and in the local store for the next visit. One per question, the
+ * newest.
+ */
 export function createAnswerStore(localStore: LocalStore): AnswerStore {
   const stored = new Map<string, StoredAnswer>();
-  /** Places this page was given an answer to: newer than whatever an earlier page has left there. */
+  /** Questions answered on this page: newer than whatever an earlier page left for them. */
   const own = new Set<string>();
   let listener: Listener | undefined;
   let [isNotified, isLate] = [false, false];
@@ -67,7 +73,7 @@ export function createAnswerStore(localStore: LocalStore): AnswerStore {
     stored.set(nameOf(answer), answer);
     return true;
   };
-  /** Puts what this page was given in the place of what lies there, whatever its number. */
+  /** Replaces the stored answer with this page's answer, whatever its `seq`. */
   const replace = async (older: StoredAnswer): Promise<void> => {
     const newer = stored.get(nameOf(older));
     if (newer && newer.seq >= older.seq) return;
@@ -110,7 +116,10 @@ export function createAnswerStore(localStore: LocalStore): AnswerStore {
   };
 }
 
-/** Puts answers on the shelf. What is not there in time counts as not there, and is put again until it is, or is dropped. */
+/**
+ * Writes answers to the local store. A write that is not done in time counts as missing, and is repeated until it
+ * succeeds or is dropped.
+ */
 function createPutting(localStore: LocalStore, onChange: (isAllThere: boolean) => void) {
   const wanted = new Set<StoredAnswer>();
   const overdue = new Set<StoredAnswer>();
@@ -146,7 +155,7 @@ function createPutting(localStore: LocalStore, onChange: (isAllThere: boolean) =
     put: async (answer: StoredAnswer): Promise<void> => {
       wanted.add(answer);
       await inTime(attempt(answer), undefined);
-      // Unless it is there, or was dropped meanwhile.
+      // Unless it was written, or dropped meanwhile.
       if (wanted.has(answer)) overdue.add(answer);
       report();
       retry();
@@ -154,7 +163,7 @@ function createPutting(localStore: LocalStore, onChange: (isAllThere: boolean) =
   };
 }
 
-/** Some browsers neither open their database nor say that they cannot: sending must not wait for that. */
+/** Some browsers neither open their database nor report an error: sending must not wait for that. */
 const PATIENCE_MS = 1_500;
 
 export function inTime<Value>(work: Promise<Value>, otherwise: Value): Promise<Value> {
@@ -162,7 +171,7 @@ export function inTime<Value>(work: Promise<Value>, otherwise: Value): Promise<V
   return Promise.race([work.catch(() => otherwise), late]);
 }
 
-/** An answer with whom it belongs to, as it lies in the browser's database. */
+/** An answer with its owner, as stored in the browser's database. */
 export interface AnswerRow extends StoredAnswer {
   readonly owner: string;
 }
@@ -172,7 +181,7 @@ interface Schema extends DBSchema {
 }
 
 const DAY = 86_400_000;
-/** What nobody came back for. */
+/** Older answers were abandoned. */
 const LONGEST = 30 * DAY;
 
 const inDatabase = createDeviceDatabase<Schema>({
@@ -183,14 +192,17 @@ const inDatabase = createDeviceDatabase<Schema>({
   },
 });
 
-/** Practice's own. Another person at the same device neither sees nor sends what lies here for `owner`. */
+/**
+ * The local store of practice. Another user of the same device neither sees nor sends what is stored here for
+ * `owner`.
+ */
 export const deviceStore = (owner: string, now: () => number = Date.now): LocalStore =>
   databaseStore(owner, inDatabase, now);
 
-/** Answers of one person in a database of the browser's. */
+/** The answers of one user in a browser database. */
 export function databaseStore<Tables extends Schema>(
   owner: string,
-  // Whatever else the database holds, it holds these.
+  // Whatever other tables the database has, it has these.
   database: InDatabase<Tables>,
   now: () => number = Date.now,
 ): LocalStore {
@@ -214,7 +226,7 @@ export function databaseStore<Tables extends Schema>(
         await writing.done;
         return before;
       });
-      // There is room for one, and nobody should believe that this is it.
+      // Only one answer can be stored, and the caller must not believe that it is this one.
       if (known && known.seq > answer.seq) throw new Error('another tab has put a later answer here');
     },
     remove: ({ scope, ordinal }, seq) =>

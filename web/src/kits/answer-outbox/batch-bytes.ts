@@ -1,9 +1,9 @@
-/** How long this is once it is sent. */
+/** Size in bytes when sent. */
 export function bytesOf(sent: unknown): number {
   return new TextEncoder().encode(JSON.stringify(sent)).length;
 }
 
-/** The first of them that go into so many bytes together. */
+/** The first items that fit into this many bytes together. */
 export function fitting<Item>(items: readonly Item[], max: number): Item[] {
   let bytes = 0;
   return items.filter((item) => {
@@ -12,7 +12,7 @@ export function fitting<Item>(items: readonly Item[], max: number): Item[] {
   });
 }
 
-/** The same, and one at least: what is too long by itself must not keep all others waiting for ever. */
+/** Like `fitting`, but at least one item: one that is too long on its own must not block all others for ever. */
 export function fittingOrFirst<Item>(items: readonly Item[], max: number): Item[] {
   const found = fitting(items, max);
   return found.length > 0 ? found : items.slice(0, 1);

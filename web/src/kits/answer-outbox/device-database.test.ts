@@ -11,18 +11,18 @@ interface Callbacks {
   readonly blocking: (current: number, blocked: number, event: unknown) => void;
 }
 
-/** A browser, as far as it is asked here: what lies in it outlives connections, and connections fail. */
+/** A browser, as far as the tests need it: its data outlive connections, and connections fail. */
 function aBrowser() {
   const rows = new Map<string, unknown>();
   const browser = {
     rows,
     openings: 0,
-    /** So many openings fail from now on, or never end. */
+    /** How many openings fail from now on, or never finish. */
     refusals: 0,
     hangs: 0,
-    /** Ends the connection that is open, with or without a word. */
+    /** Ends the open connection, with or without an event. */
     end: (_isTold: boolean): void => undefined,
-    /** A newer page wants the database for itself: whether it gets it. */
+    /** A newer page wants the database for itself; returns whether it gets it. */
     claim: (): boolean => false,
   };
   const store = {
@@ -66,19 +66,19 @@ const answerOf = (ordinal: number): StoredAnswer => ({
   payload: {},
 });
 
-it('a database that could not be opened is tried again with the next answer, and the ones before it follow', async () => {
+it('a database that failed to open is retried with the next answer, and the earlier answers follow', async () => {
   const { browser, answers } = aBrowser();
   browser.refusals = 2;
   expect(await answers.keep(answerOf(1))).toBe(false);
   expect(await answers.keep(answerOf(2))).toBe(false);
-  // It works by now, but not everything that waits is there.
+  // It works by now, but not everything that waits has been written.
   expect(await answers.keep(answerOf(3))).toBe(false);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(browser.rows.size).toBe(3);
   expect(await answers.keep(answerOf(4))).toBe(true);
 });
 
-it('a connection that the browser has ended is opened anew, whether it said so or not', async () => {
+it('reopens a connection that the browser has ended, with or without an event', async () => {
   const { browser, answers } = aBrowser();
   for (const [ordinal, isNotified] of [true, false].entries()) {
     expect(await answers.keep(answerOf(ordinal))).toBe(true);
@@ -88,7 +88,7 @@ it('a connection that the browser has ended is opened anew, whether it said so o
   expect([browser.rows.size, browser.openings]).toEqual([3, 3]);
 });
 
-it('steps aside for whoever changes the database, and comes back', async () => {
+it('closes for another page that upgrades the database, and reopens', async () => {
   const { browser, answers } = aBrowser();
   await answers.keep(answerOf(1));
   expect(browser.claim()).toBe(true);
@@ -96,7 +96,7 @@ it('steps aside for whoever changes the database, and comes back', async () => {
   expect(browser.openings).toBe(2);
 });
 
-it('does not wait for ever for an opening that never ends', async () => {
+it('does not wait for ever for an opening that never finishes', async () => {
   const { browser, answers } = aBrowser();
   browser.hangs = 1;
   const stored = answers.keep(answerOf(1));
@@ -106,7 +106,7 @@ it('does not wait for ever for an opening that never ends', async () => {
   expect([browser.rows.size, browser.openings]).toEqual([1, 2]);
 });
 
-it('of several rows that come late, none is on the device before all are', async () => {
+it('reports late rows as stored only when all of them are', async () => {
   const heard: boolean[] = [];
   const puts: (() => void)[] = [];
   const answers = createAnswerStore({

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
-/** Does something with a database of the browser's, which is open by then. */
+/** Runs a function with an open browser database. */
 export type InDatabase<Tables extends DBSchema> = <Value>(
   work: (database: IDBPDatabase<Tables>) => Promise<Value>,
 ) => Promise<Value>;
@@ -10,12 +10,12 @@ interface DatabaseOptions<Tables extends DBSchema> {
   readonly upgrade: NonNullable<OpenDBCallbacks<Tables>['upgrade']>;
 }
 
-/** An opening that has said nothing for so long may never do so: whoever comes next tries another. */
+/** An opening that has not settled for this long may never do so: the next caller tries another. */
 const OPENING_MS = 10_000;
 
 /**
- * One connection for the page, opened when it is first needed, and anew whenever it has failed: phones close databases of
- * pages in the background, and some lose one without a word. What is done twice because of that must do no harm.
+ * One connection per page, opened on first use and reopened whenever it has failed: phones close databases of pages
+ * in the background, and some lose one without an event. Work that is repeated because of that must be idempotent.
  */
 export function createDeviceDatabase<Tables extends DBSchema>(
   { name, upgrade }: DatabaseOptions<Tables>,
@@ -29,7 +29,7 @@ export function createDeviceDatabase<Tables extends DBSchema>(
     };
     const opening = openWith<Tables>(name, 1, {
       upgrade,
-      // A page of a newer release, or somebody who clears the browser, waits for us.
+      // A page of a newer release, or a user who clears the browser's data, waits for us.
       blocking: (_current, _blocked, event) => {
         forget();
         (event.target as IDBDatabase).close();
@@ -54,7 +54,7 @@ export function createDeviceDatabase<Tables extends DBSchema>(
     try {
       return await work(database);
     } catch {
-      // The browser may have taken the connection away without saying so.
+      // The browser may have closed the connection without an event.
       if (opened === using) opened = undefined;
       database.close();
       return work(await connection());

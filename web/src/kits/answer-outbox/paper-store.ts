@@ -14,23 +14,23 @@ import {
 import { createDeviceDatabase } from './device-database.ts';
 
 export type Opened = Data<typeof sittingApi.open>;
-/** An answer as it travels. */
+/** An answer as sent and received. */
 export type Item = Opened['answers'][number];
 
-/** What is kept of an answer besides its place and number. */
+/** What is stored of an answer besides its ordinal and `seq`. */
 export interface Payload {
   readonly answer: Answer;
   readonly flagged: boolean;
   readonly spentMs: number;
-  /** It has been sent along with a hand-in: once one of ours succeeded, it has arrived. */
+  /** Sent along with a hand-in: once one of our hand-ins succeeds, it has arrived. */
   readonly wentAlong?: true;
 }
 
-/** A paper as it was last opened: with it a page that is loaded again on a bad network shows it at once. */
+/** A paper as it was last opened: with it, a page reloaded on a bad network shows the paper immediately. */
 export interface StoredPaper {
   readonly opened: Opened;
   readonly body: SentBody;
-  /** By the clock on the wall, which may have been set since: good for a guess only. */
+  /** Wall-clock time, which may have been set since: only good for an estimate. */
   readonly keptAt: number;
 }
 
@@ -47,7 +47,7 @@ interface AckedRow {
 }
 
 interface Schema extends DBSchema {
-  /** What the server has acknowledged since the paper was opened: to be shown again, not to be sent again. */
+  /** What the server has acknowledged since the paper was opened: for display, not for sending again. */
   acked: { key: [string, string, number]; value: AckedRow };
   answers: { key: [string, string, number]; value: AnswerRow; indexes: { owner: string } };
   papers: { key: [string, string]; value: PaperRow };
@@ -64,17 +64,17 @@ const inDatabase = createDeviceDatabase<Schema>({
 });
 
 /**
- * Answers to exams lie apart from those of practice: each is sent by pages of its own. None is thrown away for its age,
- * which a clock set wrong would tell wrongly.
+ * Answers to exams are stored apart from those of practice: each is sent by its own pages. None is deleted for its
+ * age, which a wrong clock would get wrong.
  */
 export const examStore = (owner: string): LocalStore => databaseStore(owner, inDatabase, () => 0);
 
-/** Of one paper among what lies on the device. */
+/** The answers of one paper among those on the device. */
 export const ofPaper = (store: AnswerStore, paperId: string): readonly StoredAnswer<Payload>[] =>
-  // Only examShelf's own answers lie here.
+  // Only `examShelf`'s own answers are in this store.
   store.all().filter(({ scope }) => scope === paperId) as StoredAnswer<Payload>[];
 
-/** As a save or a hand-in takes it. */
+/** The format of a save or a hand-in. */
 export function itemOf({ ordinal, seq, payload: { answer, flagged, spentMs } }: StoredAnswer<Payload>): Item {
   return { ordinal, seq, answer, flagged, spentMs };
 }
@@ -112,7 +112,7 @@ export const keepPaper = (owner: string, paperId: string, paper: StoredPaper): P
     undefined,
   );
 
-/** It was handed in: no questions stay on the device. Answers are settled one by one, as they have arrived. */
+/** The paper was handed in: no questions stay on the device. Answers are settled one by one, as they arrive. */
 export const forgetPaper = (owner: string, paperId: string): Promise<void> =>
   inTime(removePaper(owner, paperId), undefined);
 
@@ -122,7 +122,7 @@ const removePaper = (owner: string, paperId: string): Promise<void> =>
     await database.delete('acked', everyOrdinal(owner, paperId));
   });
 
-/** Whoever signs out leaves no questions behind. Answers that have not arrived stay for when the same person is back. */
+/** Sign-out leaves no questions behind. Answers that have not arrived stay until the same user is back. */
 export const forgetPapers = (): Promise<unknown> =>
   inTime<unknown>(
     inDatabase((database) => Promise.all([database.clear('papers'), database.clear('acked')])),

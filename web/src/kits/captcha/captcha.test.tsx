@@ -25,14 +25,14 @@ const input = () => screen.getByPlaceholderText<HTMLInputElement>('请输入验�
 const keyOfImage = () => new URL(screen.getByAltText<HTMLImageElement>('验证码').src).searchParams.get('key');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-it('has a fresh key, an empty value and its image from the start [S4-17…S4-19, S3-125]', () => {
+it('starts with a fresh key, an empty value and its image [S4-17…S4-19, S3-125]', () => {
   render(<Owner />);
   expect(answer).toEqual({ captchaKey: expect.stringMatching(UUID), captchaValue: '' });
   expect(keyOfImage()).toBe(answer?.captchaKey);
   expect(new URL(screen.getByAltText<HTMLImageElement>('验证码').src).pathname).toBe('/api/common/captcha/gen');
 });
 
-it('is new when its owner changes [S4-20…S4-22, S3-126]', async () => {
+it('is renewed when its owner changes [S4-20…S4-22, S3-126]', async () => {
   const { rerender } = render(<Owner />);
   await userEvent.type(input(), '7Km4');
   expect(answer?.captchaValue).toBe('7Km4');
@@ -43,7 +43,7 @@ it('is new when its owner changes [S4-20…S4-22, S3-126]', async () => {
   expect(keyOfImage()).toBe(answer?.captchaKey);
 });
 
-it('is new when the image is clicked, shown 30 px high [S4-23…S4-25, S9-17]', async () => {
+it('is renewed when the image is clicked, shown 30 px high [S4-23…S4-25, S9-17]', async () => {
   render(<Owner />);
   await userEvent.type(input(), '7Km4');
   const before = answer?.captchaKey;
@@ -54,7 +54,7 @@ it('is new when the image is clicked, shown 30 px high [S4-23…S4-25, S9-17]', 
   expect(screen.getByAltText('验证码').getAttribute('height')).toBe('30');
 });
 
-it('says itself that it is empty where no form does [S5-43]', async () => {
+it('reports an empty value itself when it is not in a form [S5-43]', async () => {
   const { rerender } = render(<Owner standalone />);
   expect(screen.queryByText('验证码不能为空！')).toBeNull();
   await userEvent.click(input());
@@ -63,13 +63,13 @@ it('says itself that it is empty where no form does [S5-43]', async () => {
   expect(input().getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(input(), '7');
   expect(screen.queryByText('验证码不能为空！')).toBeNull();
-  // A new image was asked for, not left out.
+  // A new image was requested; the field was not left empty.
   rerender(<Owner standalone ownerId={2} />);
   expect(input().value).toBe('');
   expect(screen.queryByText('验证码不能为空！')).toBeNull();
 });
 
-it('says that an image did not come, and asks for another by itself', async () => {
+it('reports that an image failed to load, and requests another by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     render(<Owner />);

@@ -12,14 +12,14 @@ export interface CaptchaAnswer {
 }
 
 interface Props {
-  /** Whoever owns this captcha: when it changes, as after a failed try, a new image is shown. */
+  /** The owner of this captcha: when it changes, as after a failed attempt, a new image is shown. */
   readonly ownerId: string | number;
   readonly id?: string;
   readonly value?: CaptchaAnswer;
   readonly onChange?: (answer: CaptchaAnswer) => void;
   readonly onBlur?: () => void;
   readonly placeholder?: string;
-  /** Of no form: it says itself that it is empty. */
+  /** Not part of a form: it reports an empty value itself. */
   readonly standalone?: boolean;
   readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined;
   readonly 'aria-describedby'?: string | undefined;
@@ -30,8 +30,8 @@ const AWAY = '验证码暂时没有取到，几秒后自动再取。';
 const RETRY_MS = 5_000;
 
 /**
- * Image and input of a captcha. A new image has a new key and an empty input; a click on the image asks for one. One that
- * does not come, as when a whole class asks behind one address, is asked for again by itself.
+ * Image and input of a captcha. A new image has a new key and an empty input; a click on the image requests one. An
+ * image that fails to load, as when a whole class requests one from one IP address, is requested again automatically.
  */
 export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, ...field }: Props) {
   const [captchaKey, setKey] = useState('');
@@ -45,7 +45,7 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
     setLeftEmpty(false);
     onChange?.({ captchaKey: key, captchaValue: '' });
   };
-  // Only the owner decides when a new image is due; `renew` itself is new at every render.
+  // Only the owner decides when a new image is due; `renew` is a new function on every render.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(renew, [ownerId]);
   const isAway = captchaKey !== '' && failedKey === captchaKey;

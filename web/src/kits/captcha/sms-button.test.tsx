@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As browsers have it for pages in another site's frame. */
+/** As browsers behave for pages in another site's frame. */
 const deniedStorage = new Proxy({} as Storage, {
   get: () => {
     throw new DOMException('denied', 'SecurityError');
@@ -62,7 +62,7 @@ async function press() {
 }
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
-it('sends type, number and captcha, says so, and rests for 60 seconds [S4-15, S4-16, S8-34, S9-01]', async () => {
+it('sends type, number and captcha, confirms it, and is disabled for 60 seconds [S4-15, S4-16, S8-34, S9-01]', async () => {
   show();
   await press();
   expect(sent).toEqual([{ smsType: SmsType.login, mobile: '13800000001', ...captcha }]);
@@ -84,7 +84,7 @@ it('sends type, number and captcha, says so, and rests for 60 seconds [S4-15, S4
   expect(button().disabled).toBe(false);
 });
 
-it('goes on resting after a reload, each kind for itself [S4-16]', async () => {
+it('stays disabled after a reload, each type separately [S4-16]', async () => {
   show();
   await press();
   await pass(20_000);
@@ -97,7 +97,7 @@ it('goes on resting after a reload, each kind for itself [S4-16]', async () => {
   expect(button().disabled).toBe(false);
 });
 
-it('sends and rests where the browser lets the page keep nothing', async () => {
+it('sends and is disabled where the browser denies storage', async () => {
   vi.stubGlobal('sessionStorage', deniedStorage);
   show();
   await press();
@@ -106,7 +106,7 @@ it('sends and rests where the browser lets the page keep nothing', async () => {
   vi.unstubAllGlobals();
 });
 
-it('asks for a valid number and for the image first [S5-44, S5-45, S5-46]', async () => {
+it('requires a valid number and the captcha first [S5-44, S5-45, S5-46]', async () => {
   for (const [props, words] of [
     [{ mobile: '' }, '手机号不能为空'],
     [{ mobile: '12345678901' }, '手机号码格式不正确!'],
@@ -122,7 +122,7 @@ it('asks for a valid number and for the image first [S5-44, S5-45, S5-46]', asyn
   expect(sent).toEqual([]);
 });
 
-it('wants a new image after a refusal, and does not rest', async () => {
+it('requests a new image after a rejection, and stays enabled', async () => {
   reply = { ...errors.captchaWrong, data: null };
   onNewCaptcha.mockClear();
   show();
@@ -132,7 +132,7 @@ it('wants a new image after a refusal, and does not rest', async () => {
   expect(button().disabled).toBe(false);
 });
 
-it('wants a new image for the second message, because the first used it up', async () => {
+it('requests a new image for the second message, because the first used it up', async () => {
   onNewCaptcha.mockClear();
   show();
   await press();

@@ -10,7 +10,7 @@ import styles from './sms-button.module.css';
 interface SmsButtonProps {
   readonly smsType: SmsType;
   readonly mobile: string | undefined;
-  /** The image captcha beside it: each message uses one up. */
+  /** The captcha beside it: each message uses one up. */
   readonly captcha: CaptchaAnswer | undefined;
   /** The image is used up and another is needed. */
   readonly onNewCaptcha?: () => void;
@@ -19,7 +19,7 @@ interface SmsButtonProps {
 const NO_MOBILE = '手机号不能为空';
 const NO_CAPTCHA = '图形验证码不能为空！';
 
-/** Sends a code, then rests for a minute; reloading the page does not wake it. */
+/** Sends a code, then stays disabled for a minute, even over a reload. */
 export function SmsButton({ smsType, mobile = '', captcha, onNewCaptcha }: SmsButtonProps) {
   const { left, rest } = useRest(`sms-wait:${smsType}`);
   const usedKey = useRef('');
@@ -37,7 +37,7 @@ export function SmsButton({ smsType, mobile = '', captcha, onNewCaptcha }: SmsBu
       toast('success', await send.mutateAsync({ smsType, mobile: mobile.trim(), ...captcha }));
       rest();
     } catch {
-      // The message has been shown.
+      // The error message has already been shown.
       onNewCaptcha?.();
     }
   };
@@ -55,7 +55,7 @@ function faultOf(mobile: string, captcha: CaptchaAnswer | undefined): string | u
   return (captcha?.captchaValue ?? '').trim() === '' ? NO_CAPTCHA : undefined;
 }
 
-/** Whole seconds that are left. When they end is kept with the tab, so that a reload goes on counting. */
+/** Whole seconds left. Their end is stored in the tab, so that a reload goes on counting. */
 function useRest(key: string): { left: number; rest: () => void } {
   const [until, setUntil] = useState(() => Number(recall(key)));
   const [now, setNow] = useState(Date.now);

@@ -20,13 +20,13 @@ const scenes: Readonly<Record<Channel, readonly [ComponentType, ...ComponentType
 
 interface ArticleCoverProps {
   readonly card: Pick<ArticleCard, 'id' | 'channel' | 'cover'>;
-  /** How wide it is shown, as `<img sizes>` says it. */
+  /** Its displayed width, in the syntax of `<img sizes>`. */
   readonly sizes: string;
-  /** Seen without scrolling: fetched at once. */
+  /** Visible without scrolling: loaded immediately. */
   readonly first?: boolean;
 }
 
-/** The picture of an article, or a drawing that is always the same for it. Decoration: its title stands beside it. */
+/** The picture of an article, or a drawing that is always the same for it. Decorative: its title stands beside it. */
 export function ArticleCover({ card: { id, channel, cover }, sizes, first = false }: ArticleCoverProps) {
   if (cover) {
     return (
@@ -36,7 +36,7 @@ export function ArticleCover({ card: { id, channel, cover }, sizes, first = fals
     );
   }
   const [usual, ...others] = scenes[channel];
-  // The last digits of an id are chance.
+  // The last digits of an id are random.
   const Scene = [usual, ...others][Number.parseInt(id.slice(-4), 16) % (others.length + 1)] ?? usual;
   return (
     <div className={styles.cover}>

@@ -5,13 +5,13 @@ import { FiringScene, HailScene, SeedingScene, SnowScene } from '../scene/scienc
 import styles from './class-cover.module.css';
 
 interface ClassCoverProps {
-  /** The address of its picture; empty: one is drawn. */
+  /** The URL of its picture; empty: one is drawn. */
   readonly cover: string;
   readonly title: string;
   readonly trainType: TrainType;
 }
 
-/** The picture of a class or, where nobody gave one, a drawing of what it is about. Needs `SceneDefs` on the screen. */
+/** The picture of a class or, if it has none, a drawing of its topic. Needs `SceneDefs` on the screen. */
 export function ClassCover({ cover, title, trainType }: ClassCoverProps): ReactNode {
   if (cover !== '') return <img className={styles.cover} src={cover} alt="" loading="lazy" />;
   return (
@@ -21,7 +21,7 @@ export function ClassCover({ cover, title, trainType }: ClassCoverProps): ReactN
   );
 }
 
-/** The first whose words a title has. */
+/** The first scene whose keywords match the title wins. */
 const scenes: readonly (readonly [words: RegExp, scene: ComponentType])[] = [
   [/飞机|机载|增雨技术|催化/, SeedingScene],
   [/雹|雷达/, HailScene],

@@ -3,16 +3,16 @@ import styles from './picture.module.css';
 
 interface SitePictureProps {
   readonly picture: Picture;
-  /** How wide it is shown, as in `(max-width: 700px) 100vw, 360px`: the browser fetches no more than that needs. */
+  /** Its displayed width, as in `(max-width: 700px) 100vw, 360px`: the browser loads no more than that needs. */
   readonly sizes: string;
-  /** Empty for one that only decorates. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
-  /** For the one that is seen first: it is fetched before everything else. */
+  /** For the picture that is seen first: it is loaded before everything else. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A picture of the site in the width that fits; its own size is told beforehand, so nothing jumps when it comes. */
+/** A picture of the site in the width that fits; its size is set beforehand, so nothing shifts when it loads. */
 export function SitePicture({ picture, sizes, alt, isFirst = false, className }: SitePictureProps) {
   const { src, srcSet, width, height } = picture;
   return (

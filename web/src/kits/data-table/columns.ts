@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** Names the column in the address, in what is kept of it, and to the server when it sorts. */
+  /** Names the column in the URL, in the stored settings, and to the server when it sorts. */
   readonly key: string;
   readonly title: string;
   readonly render: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   readonly hiddenByDefault?: boolean;
-  /** Numbers that people compare stand at the right. */
+  /** Numbers to be compared are right-aligned. */
   readonly align?: 'left' | 'right';
-  /** `name` heads a card and cannot be hidden, nor can `actions`, which end it. */
+  /** `name` is the heading of a card and `actions` its end; neither can be hidden. */
   readonly part?: 'name' | 'actions';
 }
 
 export type Density = 'middle' | 'small';
 
-/** What a user chose for one table: only the columns that were touched, so that new ones appear by themselves. */
+/** A user's settings for one table: only the columns that were changed, so that new ones appear automatically. */
 export interface TableChoice {
   readonly columns: Readonly<Record<string, boolean>>;
   readonly density: Density;
@@ -38,7 +38,7 @@ export function keepChoice(table: string, choice: TableChoice): void {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify(choice));
   } catch {
-    // A browser that keeps nothing still works, it only forgets.
+    // A browser without storage still works, it only does not remember.
   }
 }
 

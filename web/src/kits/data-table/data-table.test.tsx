@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that the connection is lost, also where the browser knows of it, and loads when it is back', async () => {
+it('reports a lost connection, also when the browser knows it is offline, and loads when it is back', async () => {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   onlineManager.setOnline(false);
@@ -71,7 +71,7 @@ it('says that the connection is lost, also where the browser knows of it, and lo
   expect(await screen.findByText('行11')).toBeTruthy();
 });
 
-it('asks for what its address names, and writes there what is chosen', async () => {
+it('requests what its URL names, and writes changes to the URL', async () => {
   const user = await show('?keyword=雨&page=2&sort=name.desc');
   expect(requested).toEqual([
     { current: 2, size: 20, params: { keyword: '雨' }, sort: { field: 'name', order: 'desc' } },
@@ -85,13 +85,13 @@ it('asks for what its address names, and writes there what is chosen', async () 
   await vi.waitFor(() => expect(address()).toBe('?sort=name.desc'));
 });
 
-it('looks again when the same is asked for once more', async () => {
+it('refetches when the same filter is submitted again', async () => {
   const user = await show('');
   await user.click(screen.getByRole('button', { name: '查询' }));
   await vi.waitFor(() => expect(requested).toHaveLength(2));
 });
 
-it('keeps what is ticked over pages, counts it, and lets go of it for another filter', async () => {
+it('keeps the selection across pages, counts it, and clears it for another filter', async () => {
   const user = await show('');
   await user.click(screen.getAllByRole('checkbox', { name: '选择这一行' })[0]!);
   await user.click(screen.getByTitle('2'));
@@ -105,7 +105,7 @@ it('keeps what is ticked over pages, counts it, and lets go of it for another fi
   expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull();
 });
 
-it('keeps the choice of columns for the next visit', async () => {
+it('stores the column settings for the next visit', async () => {
   const user = await show('');
   expect(screen.getByText('城11')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '显示的列' }));
@@ -124,7 +124,7 @@ it('shows cards where a table is too wide', async () => {
   expect(within(screen.getByRole('list', { name: '东西' })).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('does not touch the address while another screen is shown', async () => {
+it('does not change the URL while another screen is shown', async () => {
   let goTo: (page: number) => void = () => undefined;
   function Neighbour() {
     const { go } = useListUrlState(list);

@@ -21,28 +21,28 @@ import { useListUrlState } from './use-list-url-state.ts';
 import { useNarrow } from './use-narrow.ts';
 
 interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
-  /** Under this name the user's choice of columns and density is kept. */
+  /** The user's column and density settings are stored under this name. */
   readonly name: string;
-  /** What the rows are, for those who do not see the page: 用户列表. */
+  /** Names the rows for screen readers: 用户列表. */
   readonly label: string;
   readonly endpoint: ListEndpoint<Filter, Row>;
   readonly columns: readonly Column<Row>[];
-  /** What to say, and what to do next, when there is nothing to show. */
+  /** The message, with a next step, when there are no rows. */
   readonly empty: string;
-  /** What every request says besides the filter and the address does not: whose rows they are. */
+  /** Fixed parameters of every request that are not in the filter or the URL: whose rows they are. */
   readonly fixed?: Partial<z.input<Filter>>;
-  /** The fields of the filter: form items named as the endpoint's filter names them. */
+  /** The fields of the filter: form items with the names of the endpoint's filter. */
   readonly filter?: ReactNode;
   readonly toolbar?: ReactNode;
-  /** Exports what the filter shows. */
+  /** Exports the filtered rows. */
   readonly renderExport?: (place: ListPlace<z.input<Filter>>) => ReactNode;
   readonly renderBulk?: (selection: Selection<Row>) => ReactNode;
   readonly renderSummary?: (total: number) => ReactNode;
-  /** How soon to ask again by itself, given the rows shown. */
+  /** The polling interval, given the rows shown. */
   readonly follow?: (rows: readonly Row[]) => number | false;
 }
 
-/** Rows that the server pages, filters and sorts; where it stands is told by the screen's address. */
+/** Rows that the server pages, filters and sorts; the screen's URL holds the state. */
 export function DataTable<Filter extends z.ZodObject, Row extends Identified>(props: DataTableProps<Filter, Row>) {
   const { name, endpoint, columns, filter, toolbar, renderExport, renderBulk, renderSummary } = props;
   const { place, go } = useListUrlState(endpoint);
@@ -52,9 +52,9 @@ export function DataTable<Filter extends z.ZodObject, Row extends Identified>(pr
   const narrow = useNarrow();
 
   const apply = (fields: Readonly<Record<string, unknown>>) => {
-    // The fields carry the names and the values the filter's own form items gave them.
+    // The fields have the names and values of the filter's own form items.
     const wanted = withoutBlanks({ ...place.filter, ...fields }) as z.input<Filter>;
-    // Asked for the same once more means: look again.
+    // Submitting the same filter again means: refetch.
     if (hashKey([wanted]) === hashKey([place.filter])) void list.refetch();
     go({ filter: wanted });
   };
@@ -125,7 +125,7 @@ function useRows<Filter extends z.ZodObject, Row extends Identified>(
   const { queryKey, queryFn } = query<Endpoint>(endpoint, input);
   return useQuery({
     queryKey,
-    // The endpoint's own type says so; through the conditional type of any endpoint the compiler cannot see it.
+    // The endpoint's own type guarantees it; the compiler cannot see it through the conditional type of any endpoint.
     queryFn: async () => (await queryFn()) as PageOf<Row>,
     staleTime: 0,
     placeholderData: keepPreviousData,

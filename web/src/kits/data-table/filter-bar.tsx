@@ -13,17 +13,17 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** The filter's form. It follows the address, so that the way back and a link show what they filter by. */
+/** The filter's form. It follows the URL, so that the back button and a link show their filter. */
 export function FilterBar({ name, values, schema, onApply, children }: FilterBarProps) {
   const [form] = Form.useForm<Fields>();
-  // On a phone only the first field is seen until the others are asked for.
+  // On a phone only the first field is visible until the user expands the others.
   const [open, setOpen] = useState(false);
   const followed = useRef(values);
   useEffect(() => {
-    // A kept screen that is shown again runs its effects again: what was typed meanwhile is not the address's to undo.
+    // A cached screen that is shown again reruns its effects: the URL must not undo what was typed meanwhile.
     if (followed.current === values) return;
     followed.current = values;
-    // Each field is set, for a field that is left out would keep what it shows.
+    // Sets every field, since an omitted field would keep its value.
     form.setFieldsValue(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, values[field]])));
   }, [form, schema, values]);
   const clear = () => {

@@ -24,7 +24,7 @@ interface RowTableProps<Row> extends RowsView<Row> {
   readonly onSort: (sort: Sort | undefined) => void;
 }
 
-/** Where the rows do not fit, they scroll inside the table, never the page. */
+/** Rows that do not fit scroll inside the table, never the page. */
 export function RowTable<Row extends Identified>(props: RowTableProps<Row>) {
   const { label, rows, columns, selecting, density, loading, sort, onSort } = props;
   return (

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Identified } from './list-endpoint.ts';
 
-/** The rows that are ticked, on whatever page they stand. */
+/** The selected rows, on whatever page they are. */
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly ids: readonly string[];
@@ -10,11 +10,14 @@ export interface Selection<Row> {
 }
 
 export interface SelectionControl<Row> extends Selection<Row> {
-  /** Takes over which ids are ticked now; only rows known or on this page can be. */
+  /** Sets the selected ids; only rows already known or on this page can be selected. */
   readonly choose: (ids: readonly string[], page: readonly Row[]) => void;
 }
 
-/** Ticked rows stay over pages and orders; another filter starts anew, for what nobody sees must not be changed. */
+/**
+ * The selection survives paging and sorting; another filter clears it, since actions must not change rows that nobody
+ * sees.
+ */
 export function useSelection<Row extends Identified>(filter: unknown): SelectionControl<Row> {
   const key = hashKey([filter]);
   const [stored, setStored] = useState<{ readonly key: string; readonly rows: readonly Row[] }>({ key, rows: [] });
@@ -27,7 +30,7 @@ export function useSelection<Row extends Identified>(filter: unknown): Selection
   };
 }
 
-/** The rows behind `ids`: those of other pages as they were ticked, those of this page as they are now. */
+/** The rows of `ids`: those of other pages as they were when selected, those of this page as they are now. */
 function chosenRows<Row extends Identified>(
   before: readonly Row[],
   { ids, page }: { readonly ids: readonly string[]; readonly page: readonly Row[] },

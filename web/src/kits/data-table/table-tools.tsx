@@ -13,7 +13,7 @@ interface TableToolsProps {
   readonly onChoice: (choice: TableChoice) => void;
   readonly onRefresh: () => void;
   readonly refreshing: boolean;
-  /** Cards have no heads to click on: there the order is chosen here, and density says nothing. */
+  /** Cards have no headers to click: the order is chosen here instead, and density does not apply. */
   readonly sorting: Sorting | undefined;
 }
 
@@ -84,13 +84,13 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** The bubble stands in the page right behind its button, so that Tab leads into it. */
+/** The popover is rendered right after its button, so that Tab leads into it. */
 function Tool({ label, icon, children }: ToolProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const follow = (isOpen: boolean) => {
     setOpen(isOpen);
-    // What has the focus in the bubble goes with it.
+    // The focused element in the popover disappears with it.
     if (!isOpen && document.activeElement?.closest('.ant-popover')) button.current?.focus();
   };
   return (

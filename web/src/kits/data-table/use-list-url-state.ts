@@ -11,7 +11,7 @@ interface ListPlaceControl<Filter> {
   readonly go: (change: Partial<ListPlace<Filter>>) => void;
 }
 
-/** Page, filter and order of a list as the screen's own address tells them, so that a link shows the same. */
+/** Page, filter and order of a list in the screen's own URL, so that a link shows the same. */
 export function useListUrlState<Filter extends z.ZodObject>({
   request,
 }: Pick<ListEndpoint<Filter, never>, 'request'>): ListPlaceControl<z.input<Filter>> {
@@ -20,13 +20,14 @@ export function useListUrlState<Filter extends z.ZodObject>({
   const isShown = useIsShown();
   const schema: Filter = request.shape.params;
   const place = useMemo(() => readList(search, schema), [search, schema]);
-  // What was asked for last, even if the page has not caught up: of two quick changes the second must not undo the first.
+  // The state requested last, even before the page has caught up: of two quick changes the second must not undo the
+  // first.
   const requested = useRef(place);
   useEffect(() => {
     requested.current = place;
   }, [place]);
   const go = (change: Partial<ListPlace<z.input<Filter>>>) => {
-    // A kept screen that is not shown has no say over the address: it is another screen's.
+    // A cached screen that is not shown must not change the URL: it belongs to another screen.
     if (!isShown.current) return;
     requested.current = { ...requested.current, current: 1, ...change };
     void navigate({ pathname, search: writeList(search, schema, requested.current) }, { replace: true });
@@ -34,7 +35,7 @@ export function useListUrlState<Filter extends z.ZodObject>({
   return { place, go };
 }
 
-/** The effects of a kept screen are taken back while another one is shown. */
+/** React cleans up the effects of a cached screen while another one is shown. */
 function useIsShown() {
   const isShown = useRef(false);
   useEffect(() => {

@@ -1,10 +1,12 @@
-/** Large enough for a face and its points, small enough to be sent nine times. */
+/** Large enough for a face and its landmarks, small enough to be sent nine times. */
 const PICTURE_WIDTH = 480;
 const QUALITY = 0.85;
 
 export const hasCameraSupport = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Shows the user's camera in a video element. `onLost` is called when it goes away; the answer turns it off. */
+/**
+ * Shows the user's camera in a video element. `onLost` is called when it is lost; the returned function turns it off.
+ */
 export async function openCamera(video: HTMLVideoElement, onLost: () => void): Promise<() => void> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -25,7 +27,7 @@ export async function openCamera(video: HTMLVideoElement, onLost: () => void): P
   return close;
 }
 
-/** What the camera shows now, as the server takes it. */
+/** The camera's current image, in the format the server accepts. */
 export function takePicture(video: HTMLVideoElement): string {
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, PICTURE_WIDTH / video.videoWidth);

@@ -5,7 +5,7 @@ import weightsAddress from '@vladmandic/face-api/model/tiny_face_detector_model.
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
 import { getBytes } from '../../lib/api/client.ts';
 
-/** The parts of TensorFlow that the package brings and does not describe. */
+/** The parts of TensorFlow that the package includes without types. */
 interface Tensorflow {
   readonly setWasmPaths: (addresses: Readonly<Record<string, string>>) => void;
   readonly setBackend: (name: string) => Promise<boolean>;
@@ -15,12 +15,12 @@ interface Tensorflow {
   };
 }
 
-/** A small model is enough to tell that somebody sits there; who it is, is found out on the server. */
+/** A small model is enough to detect that someone is there; the server identifies the person. */
 const options = new faceApi.TinyFaceDetectorOptions({ inputSize: 160, scoreThreshold: 0.5 });
 
 let loading: Promise<void> | undefined;
 
-/** Loads the model once, from this site. Whoever fails may try again. */
+/** Loads the model once, from this site. A failed caller may retry. */
 export async function loadDetector(): Promise<(video: HTMLVideoElement) => Promise<boolean>> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -35,7 +35,7 @@ async function load(): Promise<void> {
   tf.setWasmPaths({
     'tfjs-backend-wasm.wasm': plainWasm,
     'tfjs-backend-wasm-simd.wasm': simdWasm,
-    // Threads need a page that shuts itself off from others, which this one does not.
+    // Threads need a cross-origin isolated page, which this one is not.
     'tfjs-backend-wasm-threaded-simd.wasm': simdWasm,
   });
   await tf.setBackend('wasm');

@@ -18,7 +18,7 @@ beforeEach(() => {
   stopWatching = useToasts.subscribe(({ toasts }, { toasts: before }) => {
     if (toasts.length > before.length) notices.push(Math.round((performance.now() - start) / 1000));
   });
-  // A camera that runs; what it shows is told by `isThere`.
+  // A running camera; `isThere` decides whether it shows a face.
   const stream = { getTracks: () => [] };
   Object.defineProperty(navigator, 'mediaDevices', {
     value: { getUserMedia: () => Promise.resolve(stream) },
@@ -39,7 +39,7 @@ afterEach(() => {
 const load = () => Promise.resolve(() => Promise.resolve(isThere));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-it('gives notice every ten seconds while it sees no face, and stops when it is gone [S4-29, S8-27, S9-03]', async () => {
+it('reports every ten seconds that it sees no face, and stops when it is unmounted [S4-29, S8-27, S9-03]', async () => {
   const { unmount } = render(<FaceTracker onCapture={() => Promise.resolve()} onRefused={() => true} load={load} />);
   await pass(9.9);
   expect(screen.getByRole('status').textContent).toBe(NO_FACE);
@@ -53,7 +53,7 @@ it('gives notice every ten seconds while it sees no face, and stops when it is g
   expect(notices).toEqual([10, 20, 30]);
 });
 
-it('gives none while a face is there', async () => {
+it('does not report while a face is there', async () => {
   render(<FaceTracker onCapture={() => Promise.resolve()} onRefused={() => true} load={load} />);
   await pass(9);
   isThere = true;

@@ -11,11 +11,11 @@ type FaceTrackerProps = Pick<Tracking, 'onCapture' | 'onRefused' | 'load'>;
 
 const troubles: ReadonlySet<TrackerState['phase']> = new Set(['unsupported', 'noCamera', 'broken']);
 
-/** A live camera that finds a face, captures it and hands it over; it is off as soon as this is gone. */
+/** A live camera that finds a face, captures it and passes it on; it is off as soon as this unmounts. */
 export function FaceTracker({ onCapture, onRefused, load }: FaceTrackerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState(opening);
-  // The newest ones, without opening the camera anew for them.
+  // The newest callbacks, without reopening the camera for them.
   const shown = useRef({ onCapture, onRefused });
   useEffect(() => {
     shown.current = { onCapture, onRefused };

@@ -3,7 +3,7 @@ import { call } from '../../lib/api/client.ts';
 import { hasCameraSupport, openCamera, takePicture } from './camera.ts';
 import { nextStep, opening, type Action, type TrackerEvent, type TrackerState } from './tracker-state.ts';
 
-/** What a page sends to the server: the picture, what it answers to, and the frames of the action. */
+/** What a page sends to the server: the picture, the nonce of its challenge, and the frames of the action. */
 export interface FaceCapture {
   readonly base64: string;
   readonly nonce: string;
@@ -13,22 +13,22 @@ export interface FaceCapture {
 export interface Tracking {
   readonly video: HTMLVideoElement;
   readonly onState: (state: TrackerState) => void;
-  /** Sends what was captured; throws what the server refuses it with. */
+  /** Sends the capture; throws the server's error when it is rejected. */
   readonly onCapture: (capture: FaceCapture) => Promise<void>;
-  /** Told of a refusal; says whether there is any use in trying again. */
+  /** Called on a rejection; returns whether a retry makes sense. */
   readonly onRefused: (error: unknown) => boolean;
   readonly onFaceOut: () => void;
-  /** Loads what finds a face in a picture. */
+  /** Loads the face detector. */
   readonly load?: () => Promise<FaceFinder>;
 }
 
-/** Whether the camera shows a face just now. */
+/** Whether the camera currently shows a face. */
 type FaceFinder = (video: HTMLVideoElement) => Promise<boolean>;
 
 const LOOK_PAUSE_MS = 120;
 const TICK_MS = 50;
 
-/** Opens the camera and follows what it shows until the answer is called, which turns the camera off. */
+/** Opens the camera and follows it until the returned function is called, which turns the camera off. */
 export function startTracking(tracking: Tracking): () => void {
   const run: Run = { tracking, state: opening, isOver: false, closeCamera: () => undefined, taken: emptyCapture() };
   void follow(run);
@@ -53,7 +53,7 @@ const now = (): number => performance.now();
 async function follow(run: Run): Promise<void> {
   const { video, load = loadDetector } = run.tracking;
   if (!hasCameraSupport()) return take(run, { type: 'unsupported' });
-  // First the model, then the camera: its light goes on only when somebody is really looked at.
+  // First the model, then the camera: its light goes on only when the page is really looking at someone.
   const hasFace = await load().catch(() => undefined);
   if (run.isOver) return;
   if (!hasFace) return take(run, { type: 'broken' });
@@ -72,7 +72,7 @@ async function follow(run: Run): Promise<void> {
   }
 }
 
-/** The model is large: it comes when somebody shows a face. */
+/** The model is large: it is loaded only when it is needed. */
 async function loadDetector(): Promise<FaceFinder> {
   const detector = await import('./detector.ts');
   return detector.loadDetector();
@@ -85,7 +85,7 @@ async function turnOn(run: Run): Promise<boolean> {
     take(run, { type: 'noCamera' });
     return false;
   }
-  // Closed while the browser was still asking for leave.
+  // Closed while the browser was still asking for permission.
   if (run.isOver) run.closeCamera();
   return !run.isOver;
 }
@@ -137,7 +137,7 @@ function refused(run: Run, error: unknown): void {
     take(run, { type: 'stopped' });
     return run.closeCamera();
   }
-  // A camera that was unplugged meanwhile cannot go on; its loss has been told.
+  // A camera that was unplugged meanwhile cannot go on; its loss has already been reported.
   video.play().then(
     () => take(run, { type: 'search', now: now() }),
     () => take(run, { type: 'noCamera' }),

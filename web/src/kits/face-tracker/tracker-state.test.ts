@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep, opening, textOf, type Action, type TrackerEvent, type TrackerState } from './tracker-state.ts';
 
-/** Goes through events one after the other; tells where it ended and what was to be done on the way. */
+/** Applies events one after the other; returns the final state and the actions on the way. */
 function through(
   events: readonly TrackerEvent[],
   from: TrackerState = opening,
@@ -32,13 +32,13 @@ describe('tracking', () => {
     expect(through([face(2_500)], held.state).actions).toEqual([]);
   });
 
-  it('begins anew when the face goes away', () => {
+  it('starts again when the face goes away', () => {
     const { state, actions: deeds } = through([search, face(0), face(1_900), none(2_000), face(2_100), face(4_000)]);
     expect([state.phase, deeds]).toEqual(['holding', []]);
     expect(through([face(4_100)], state).actions).toEqual(['capture']);
   });
 
-  it('gives notice every ten seconds that no face is there [S4-29, S9-03]', () => {
+  it('reports every ten seconds that no face is there [S4-29, S9-03]', () => {
     const seconds = Array.from({ length: 36 }, (_, n) => none(n * 1_000));
     expect(through([search, ...seconds]).actions).toEqual(['faceOut', 'faceOut', 'faceOut']);
     expect(through([search, none(9_999)]).actions).toEqual([]);
@@ -56,13 +56,13 @@ describe('tracking', () => {
     expect(deeds).toEqual(Array(7).fill('frame'));
   });
 
-  it('sends at once where no action is asked', () => {
+  it('sends immediately when no action is required', () => {
     const captured = through([search, face(0), face(2_000)]).state;
     const step = nextStep(captured, { type: 'challenged', now: 2_050, action: null });
     expect(step).toMatchObject({ state: { phase: 'comparing' }, deeds: ['send'] });
   });
 
-  it('looks at nothing while it compares, and restarts when it is told to [S4-35, S8-31]', () => {
+  it('ignores the camera while it compares, and restarts on request [S4-35, S8-31]', () => {
     const comparing: TrackerState = { ...opening, phase: 'comparing', since: 0 };
     expect(through([face(100), none(20_000), ...ticks(0, 500)], comparing)).toEqual({ state: comparing, deeds: [] });
     const again = through([{ type: 'search', now: 9_000 }, none(9_100)], comparing);
@@ -73,7 +73,7 @@ describe('tracking', () => {
 describe('what it says', () => {
   const at = (phase: TrackerState['phase']) => textOf({ ...opening, phase });
 
-  it('is what the specification has for the camera [S8-25…S8-29]', () => {
+  it('matches the specification for the camera [S8-25…S8-29]', () => {
     expect(at('noCamera')).toBe('摄像头载入失败，请确认电脑上有摄像头且已允许网页访问！');
     expect(at('unsupported')).toBe('您的浏览器不支持媒体访问，请升级浏览器！');
     expect(at('searching')).toBe('未识别到人脸，请将人脸置于摄像头中央！');
@@ -81,7 +81,7 @@ describe('what it says', () => {
     expect(at('comparing')).toBe('正在比对，请稍候...');
   });
 
-  it('asks for the action while it is to be done', () => {
+  it('names the action while it is to be performed', () => {
     expect(textOf({ ...opening, phase: 'acting', action: 'turnLeft' })).toBe('请慢慢向左转头');
   });
 });

@@ -1,15 +1,15 @@
 import { FACE_FRAMES, faceActionLabels, type FaceAction } from '@ganlin/contract/iam/sign-in/face';
 
-/** From finding a face to capturing it, and between two notices that none is there (specification, section 9). */
+/** From finding a face to capturing it, and between two reports that there is none (specification, section 9). */
 const CAPTURE_DELAY_MS = 2_000;
 const FACE_OUT_MS = 10_000;
 /** Between two frames of an action. */
 const FRAME_MS = 500;
 
 /**
- * What the camera is at. `opening` ends in `searching`, or in one of the three that go no further: `unsupported`,
+ * The phase of the camera. `opening` ends in `searching`, or in one of the three final ones: `unsupported`,
  * `noCamera`, `broken`. A face leads to `holding`, the picture to `captured`, an action to `acting`, and while the
- * server compares the image is locked in `comparing`.
+ * server compares, the image is locked in `comparing`.
  */
 export interface TrackerState {
   readonly phase:
@@ -26,7 +26,7 @@ export interface TrackerState {
     | 'stopped';
   /** When the phase began. */
   readonly since: number;
-  /** When the last notice was given that there is no face, or the search began. */
+  /** When a missing face was last reported, or the search began. */
   readonly outSince: number;
   readonly action: FaceAction | null;
   readonly frames: number;
@@ -34,13 +34,13 @@ export interface TrackerState {
 
 export type TrackerEvent =
   | { readonly type: 'unsupported' | 'noCamera' | 'broken' | 'done' | 'stopped' }
-  /** The camera runs, or the last try was refused. */
+  /** The camera runs, or the last attempt was rejected. */
   | { readonly type: 'search'; readonly now: number }
   | { readonly type: 'looked'; readonly now: number; readonly hasFace: boolean }
   | { readonly type: 'challenged'; readonly now: number; readonly action: FaceAction | null }
   | { readonly type: 'tick'; readonly now: number };
 
-/** What is to be done at once. */
+/** The actions to run immediately. */
 export type Action = 'faceOut' | 'capture' | 'frame' | 'send';
 
 export interface Step {
@@ -91,7 +91,7 @@ function ticked(state: TrackerState, now: number): Step {
   return { state: { ...state, phase: 'comparing', since: now, frames }, actions: ['frame', 'send'] };
 }
 
-/** Below the picture for as long as it is so, and as a notice every ten seconds. */
+/** Shown below the picture while no face is found, and as a message every ten seconds. */
 export const noFaceText = '未识别到人脸，请将人脸置于摄像头中央！';
 const HOLD_STILL = '很好，请保持这个姿势！';
 
@@ -108,7 +108,7 @@ const texts: Readonly<Record<Exclude<TrackerState['phase'], 'acting'>, string>> 
   stopped: '识别已停止',
 };
 
-/** What is shown below the camera's picture (specification, section 8). */
+/** The text below the camera's picture (specification, section 8). */
 export function textOf({ phase, action }: TrackerState): string {
   if (phase !== 'acting') return texts[phase];
   return action === null ? HOLD_STILL : faceActionLabels[action];

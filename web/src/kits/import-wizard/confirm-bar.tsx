@@ -17,7 +17,7 @@ const ways = [
   { value: 'all', label: '全部通过才导入' },
 ] as const satisfies readonly { value: Way; label: string }[];
 
-/** What would be imported, and the button that does it. */
+/** What would be imported, and the import button. */
 export function ConfirmBar(props: PreviewProps) {
   const {
     import: { counts },
@@ -67,7 +67,7 @@ interface ToolsProps extends PreviewProps {
   readonly way: Way;
   readonly disabled: boolean;
   readonly loading?: boolean;
-  /** Without it the button submits the form it stands in. */
+  /** Without it the button submits the form around it. */
   readonly onImport?: () => void;
 }
 
@@ -98,7 +98,7 @@ interface OptionsFormProps extends PreviewProps {
   readonly children: (saving: boolean) => ReactNode;
 }
 
-/** The bar as a form: what is decided for the whole file stands in it, and nothing more is asked. */
+/** The bar as a form: it contains the options for the whole file, and no dialog follows. */
 function OptionsForm({ import: { id }, api, options, way, onChanged, children }: OptionsFormProps) {
   const [form] = Form.useForm<Fields>();
   const confirm = useCall(api.confirm, { silent: true });

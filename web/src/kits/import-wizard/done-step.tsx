@@ -12,7 +12,7 @@ interface DoneStepProps extends Pick<ImportPageProps, 'api' | 'noun' | 'back' | 
   readonly onAgain: () => void;
 }
 
-/** What came out, and where to go from here. */
+/** The result, and where to go from here. */
 export function DoneStep({ import: shown, api, noun, back, Result, onChanged, onAgain }: DoneStepProps) {
   const { id, state, note, counts } = shown;
   const navigate = useNavigate();

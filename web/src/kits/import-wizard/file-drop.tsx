@@ -14,7 +14,7 @@ interface FileDropProps {
   readonly onStarted: (started: Started) => void;
 }
 
-/** The place for the file: dropped or chosen. */
+/** The drop zone for the file: drag and drop, or a file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { api } = props;
   const { kinds, maxBytes } = api.start.upload;
@@ -24,7 +24,7 @@ export function FileDrop(props: FileDropProps) {
     const problem = problemOf(file, { kinds, maxBytes });
     if (problem) toast('error', problem);
     else start.mutate(file);
-    // The file is sent by our own client, not by the component.
+    // Our own client sends the file, not the component.
     return false;
   };
   const busy = start.isPending || start.isSuccess;
@@ -51,7 +51,7 @@ function useStart({ api, about, onStarted }: FileDropProps) {
   });
   const { data } = start;
   const report = useEffectEvent(onStarted);
-  // In an effect, which waits while another tab is shown: what was started here must not pull the user back.
+  // In an effect, which waits while another tab is shown: an upload started here must not pull the user back.
   useEffect(() => {
     if (data) report(data);
   }, [data]);

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useScreen } from '../../lib/screen/screen.tsx';
 
-/** The endpoints of any kind of import, whatever its options are and whatever forms its template has. */
+/** The endpoints of any kind of import, whatever its options and template variants. */
 export type ImportApi = Omit<ReturnType<typeof importEndpoints<z.ZodType>>, 'template'> & {
   readonly template: Endpoint;
 };
 
-/** What an upload is answered with. */
+/** The response to an upload. */
 export type Started = Data<ImportApi['start']>;
 
 /** Which rows the preview shows. */
@@ -20,7 +20,7 @@ interface ImportId {
   readonly open: (id: string | undefined) => void;
 }
 
-/** The import that is open, kept in the screen's address: a reload, a link or the way back finds it again. */
+/** The open import, in the screen's URL: a reload, a link or the back button finds it again. */
 export function useImportId(): ImportId {
   const { pathname, search } = useScreen();
   const navigate = useNavigate();

@@ -23,22 +23,22 @@ const columns: ImportColumn[] = [
   { key: 'mobile', title: '手机', required: false, hint: '11 位手机号', width: 14 },
 ];
 
-/** What the fake server knows of the one import there is. */
+/** The fake server's state of its only import. */
 const server = {
   state: ImportState.ready as Import['state'],
   note: '',
   sameAs: null as Started['sameAs'],
   people: [] as { number: number; cells: Record<string, string>; fixed: boolean }[],
   asked: [] as { path: string; input: Record<string, unknown> }[],
-  /** Refuses the next call of an address. */
+  /** Rejects the next call of a path. */
   refuse: new Map<string, { readonly code: number; readonly msg: string }>(),
   saved: [] as string[],
-  /** What the rows wait for. */
+  /** The rows response waits for this. */
   rowsHeld: undefined as Promise<void> | undefined,
 };
 let isNarrow = false;
 
-// A whole page with its dialogs takes its time on a busy machine.
+// A whole page with its dialogs is slow on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ afterEach(() => {
   usePending.setState({ pending: null });
 });
 
-it('takes a file, and keeps the import in the address so that it is found again', async () => {
+it('accepts a file, and puts the import into the URL so that it is found again', async () => {
   server.people = people(3);
   const user = show('');
   await screen.findByText('真实姓名');
@@ -91,7 +91,7 @@ it('takes a file, and keeps the import in the address so that it is found again'
   expect(screen.getByTestId('address').textContent).toBe(`?id=${ID}`);
 });
 
-it('says that the very same file came before', async () => {
+it('reports that the very same file was uploaded before', async () => {
   server.people = people(3);
   server.sameAs = { fileName: '上周的名单.xlsx', importedAt: '2026-03-04T06:30:00Z', count: 3 };
   const user = show('');
@@ -101,7 +101,7 @@ it('says that the very same file came before', async () => {
   expect(notice.textContent).toContain('“上周的名单.xlsx”已于 2026-03-04 14:30 导入 3 人。');
 });
 
-it('lists what was imported before, and shows what became of it', async () => {
+it('lists earlier imports and their results', async () => {
   server.state = ImportState.undone;
   server.note = '已撤销，收回 3 人';
   const user = show('');
@@ -111,7 +111,7 @@ it('lists what was imported before, and shows what became of it', async () => {
   await screen.findByRole('heading', { name: '导入已撤销' });
 });
 
-it('sends nothing that cannot be a sheet', async () => {
+it('sends no file that cannot be a spreadsheet', async () => {
   const user = show('');
   await screen.findByText('真实姓名');
   await user.upload(fileField(), new File(['x'], '名单.pdf'));
@@ -119,7 +119,7 @@ it('sends nothing that cannot be a sheet', async () => {
   expect(requested(userImportApi.start.path)).toEqual([]);
 });
 
-it('counts the rows, shows what is wrong at its cell, and rows with problems first', async () => {
+it('counts the rows, shows errors at their cells, and rows with problems first', async () => {
   server.people = [...people(3), person(5, '', '13800000005'), person(6, '周立新', '138'), person(7, '李白', '')];
   show();
   const cell = await screen.findByRole('button', { name: '修改第 6 行的手机：138，手机号应为 11 位' });
@@ -144,7 +144,7 @@ it('shows the rows of a count, and all again', async () => {
   await vi.waitFor(() => expect(rowNumbers()).toEqual(['2', '3', '4', '6']));
 });
 
-it('lets a cell be mended by keyboard alone: the row stays in sight, the counts follow', async () => {
+it('edits a cell by keyboard alone: the row stays visible, the counts follow', async () => {
   server.people = [...people(1), person(5, '', '13800000005'), person(6, '周立新', '138')];
   const user = show();
   await screen.findAllByRole('rowheader');
@@ -168,7 +168,7 @@ it('lets a cell be mended by keyboard alone: the row stays in sight, the counts 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('goes back to the cell by Esc and changes nothing', async () => {
+it('returns to the cell on Esc without a change', async () => {
   server.people = [person(6, '周立新', '138')];
   const user = show();
   const cell = await screen.findByRole('button', { name: /第 6 行的手机/ });
@@ -178,7 +178,7 @@ it('goes back to the cell by Esc and changes nothing', async () => {
   expect(requested(userImportApi.fix.path)).toEqual([]);
 });
 
-it('leaves a cell open that is still wrong, and says what is wrong now', async () => {
+it('keeps the editor of a cell open that is still wrong, and shows the current error', async () => {
   server.people = [person(6, '', '13800000006')];
   const user = show();
   await user.click(await screen.findByRole('button', { name: /第 6 行的姓名/ }));
@@ -188,7 +188,7 @@ it('leaves a cell open that is still wrong, and says what is wrong now', async (
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('甲');
 });
 
-it('shows a refusal where it was typed, and keeps it', async () => {
+it('shows a rejection at the input, and keeps the input', async () => {
   server.people = [person(6, '周立新', '138')];
   server.refuse.set(userImportApi.fix.path, errors.importNotReady);
   const user = show();
@@ -198,7 +198,7 @@ it('shows a refusal where it was typed, and keeps it', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('1381');
 });
 
-it('changes several cells of a row at once', async () => {
+it('changes several cells of a row in one call', async () => {
   server.people = [person(6, '', '138')];
   const user = show();
   await user.click(await screen.findByRole('button', { name: '编辑第 6 行' }));
@@ -209,7 +209,7 @@ it('changes several cells of a row at once', async () => {
   );
 });
 
-it('goes to the first problem once its rows are there', async () => {
+it('goes to the first problem once its rows are loaded', async () => {
   server.people = [person(6, '周立新', '138')];
   const { promise, resolve } = Promise.withResolvers<void>();
   server.rowsHeld = promise;
@@ -219,7 +219,7 @@ it('goes to the first problem once its rows are there', async () => {
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('第 6 行的手机'));
 });
 
-it('walks over pages, and from the last problem to the first', async () => {
+it('moves across pages, and from the last problem to the first', async () => {
   server.people = Array.from({ length: 52 }, (_, at) => person(at + 2, `人员${at}`, '138'));
   const user = show();
   await screen.findAllByRole('rowheader');
@@ -231,7 +231,7 @@ it('walks over pages, and from the last problem to the first', async () => {
   expect(screen.getByText('第 1 / 52 处')).toBeTruthy();
 });
 
-it('waits for all rows to be good where that is wanted', async () => {
+it('waits until all rows are valid when that option is chosen', async () => {
   server.people = [...people(2), person(6, '周立新', '138')];
   const user = show();
   await user.click(await screen.findByRole('radio', { name: '全部通过才导入' }));
@@ -239,7 +239,7 @@ it('waits for all rows to be good where that is wanted', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '导入 2 人' }).disabled).toBe(true);
 });
 
-it('imports with the options, tells what came out, and gives the list of what was skipped', async () => {
+it('imports with the options, shows the result, and offers the list of skipped rows', async () => {
   server.people = [...people(2), person(6, '周立新', '138')];
   const user = show();
   await user.click(await screen.findByRole('button', { name: '导入 2 人' }));
@@ -259,7 +259,7 @@ it('imports with the options, tells what came out, and gives the list of what wa
   expect(screen.getByTestId('address').textContent).toBe('');
 });
 
-it('says at its field what is wrong with an option', async () => {
+it('shows the error of an option at its field', async () => {
   server.people = people(2);
   server.refuse.set(userImportApi.confirm.path, errors.passwordWeak);
   const user = show();
@@ -270,14 +270,14 @@ it('says at its field what is wrong with an option', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('tells why it came back for another look', async () => {
+it('shows why an import returned for another check', async () => {
   server.people = [person(6, '周立新', '138')];
   server.note = '导入时有 1 行的手机号刚被别人使用，请改正';
   show();
   expect(await screen.findByText(server.note)).toBeTruthy();
 });
 
-it('tells why a file was not taken, and asks for another', async () => {
+it('shows why a file was rejected, and asks for another', async () => {
   server.state = ImportState.failed;
   server.note = '第 1 行不是模板的表头';
   const user = show();
@@ -286,7 +286,7 @@ it('tells why a file was not taken, and asks for another', async () => {
   await screen.findByText('真实姓名');
 });
 
-it('says that an import is not there, and asks for a file', async () => {
+it('reports a missing import, and asks for a file', async () => {
   server.refuse.set(userImportApi.detail.path, errors.importNotFound);
   const user = show();
   const gone = await screen.findByRole('region', { name: '没有找到导入' });
@@ -295,7 +295,7 @@ it('says that an import is not there, and asks for a file', async () => {
   await screen.findByText('真实姓名');
 });
 
-it('goes on with an import that was left, or gives it up after a question', async () => {
+it('continues an unfinished import, or discards it after a confirmation', async () => {
   server.people = [...people(2), person(6, '周立新', '138')];
   const user = show('');
   const left = await screen.findByRole('region', { name: '未完成的导入' });
@@ -312,7 +312,7 @@ it('goes on with an import that was left, or gives it up after a question', asyn
   await screen.findByRole('button', { name: '导入 2 人' });
 });
 
-it('shows cards where a table is too wide, with what is wrong in front', async () => {
+it('shows cards where a table is too wide, with errors first', async () => {
   isNarrow = true;
   server.people = [person(6, '周立新', '138')];
   show();

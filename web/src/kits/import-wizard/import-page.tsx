@@ -18,57 +18,57 @@ import { StartStep } from './start-step.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useFile } from './use-file.ts';
 
-/** While it is worked on, the state is looked at this often; the progress itself is followed more closely. */
+/** Polling interval of the state while the import is processed; the progress itself is polled more often. */
 const FOLLOW_MS = 3_000;
 
 export interface ImportPageProps {
   readonly title: string;
   /** What is imported: 用户. */
   readonly noun: string;
-  /** How it is counted: 人. */
+  /** The counting unit: 人. */
   readonly unit: string;
   readonly api: ImportApi;
-  /** What the file is for, as the contract's `about` names it. */
+  /** What the file is for, by the contract's `about`. */
   readonly about?: Readonly<Record<string, string>>;
-  /** What whoever confirms decides for the whole file. */
+  /** Options for the whole file, set on confirmation. */
   readonly options?: ImportOptions;
-  /** What there is to download before a file is made; one sheet by default. */
+  /** The templates to download; one spreadsheet by default. */
   readonly templates?: readonly Template[];
-  /** What stands above the place for the file, besides the templates. */
+  /** Content above the drop zone, besides the templates. */
   readonly guide?: ReactNode;
-  /** Another way to begin than by a file. */
+  /** A way to start without a file. */
   readonly otherStart?: OtherStart;
   readonly renderers?: ImportRenderers;
-  /** Where to go once it is done, instead of the list. */
+  /** Where to go when it is done, instead of the list. */
   readonly Result?: ComponentType<{ readonly import: Import; readonly onChanged: () => void }>;
-  /** The address of the list that the import fills. */
+  /** The URL of the list that the import fills. */
   readonly back: string;
 }
 
 interface ImportOptions {
-  /** Form items named as the contract names the options. */
+  /** Form items with the names of the contract's options. */
   readonly fields: ReactNode;
   readonly fieldOf?: FieldOf;
   readonly initial?: Readonly<Record<string, unknown>>;
-  /** They stand in the bar below the preview; otherwise a window asks for them. */
+  /** Show them in the bar below the preview; otherwise in a dialog. */
   readonly inBar?: boolean;
 }
 
 interface Template {
   readonly label: string;
-  /** What its endpoint is asked with. */
+  /** The input of its endpoint. */
   readonly input: Readonly<Record<string, string>>;
   readonly fileName: string;
 }
 
 interface OtherStart {
   readonly label: string;
-  /** Begins at once, instead of the place for the file. */
+  /** Starts immediately, instead of the drop zone. */
   readonly isFirst?: boolean;
   readonly render: (onStarted: (started: Started) => void) => ReactNode;
 }
 
-/** Brings in a file: upload, look and mend, confirm. The import is found again by its id in the address. */
+/** Imports a file: upload, review and correct, confirm. The import is found again by its id in the URL. */
 export function ImportPage(props: ImportPageProps) {
   const { title, api, back } = props;
   const { id, open } = useImportId();

@@ -3,42 +3,45 @@ import type { ComponentType } from 'react';
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** What mends a cell. */
+/** A control that edits a cell. */
 export interface CellFieldProps {
   readonly id?: string;
-  /** What it is called for whoever cannot see where it stands. */
+  /** Its name for screen readers. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The row as it would stand: what can be chosen may depend on other cells. */
+  /** The row with its current values: the options may depend on other cells. */
   readonly cells: Cells;
-  /** The id of what is said about it. */
+  /** The id of its message. */
   readonly describedBy?: string;
 }
 
-/** Another way to mend a cell, by one click. */
+/** Another way to correct a cell, by one click. */
 export interface Shortcut {
   readonly label: string;
   readonly cells: Cells;
 }
 
-/** How the rows of one kind of import are shown and mended where that is more than plain text in a field. */
+/** How the rows of one kind of import are shown and edited where plain text in a field is not enough. */
 export interface ImportRenderers {
-  /** The columns that are always in sight, with their least widths in `ch`; others only while something is wrong there. */
+  /**
+   * The columns that are always visible, with their minimum widths in `ch`; others appear only while they have
+   * errors.
+   */
   readonly widths?: Readonly<Record<string, number>>;
   readonly Value?: ComponentType<{ readonly row: ImportRow; readonly column: ImportColumn }>;
-  /** By the keys of columns; a field of one line for the others. */
+  /** By column key; the others have a single-line field. */
   readonly fields?: Readonly<Record<string, ComponentType<CellFieldProps>>>;
   readonly shortcuts?: (cells: Cells, column: string) => readonly Shortcut[];
-  /** What a row is like, and what to do about it; without it rows are never like anything. */
+  /** What a row resembles, and what to do about it; omitted where rows never resemble anything. */
   readonly Like?: ComponentType<LikeProps>;
-  /** What would become of a row, beside the fields of all its cells. */
+  /** The result of a row, beside the fields of all its cells. */
   readonly Outcome?: ComponentType<{ readonly cells: Cells; readonly media: ImportRow['media'] }>;
 }
 
 export interface LikeProps {
   readonly row: ImportRow;
   readonly onFix: (cells: Cells) => Promise<ImportRow>;
-  /** The row has the focus. */
+  /** Called when the row has the focus. */
   readonly onSeen: (number: number) => void;
 }

@@ -20,7 +20,7 @@ interface RecentImportsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** One's own imports: those that have not come to their end, and what became of the others. */
+/** The user's own imports: unfinished ones, and the results of the others. */
 export function RecentImports({ api, about, unit, onOpen }: RecentImportsProps) {
   const { data = [] } = useQuery({ ...query(api.recent, about), staleTime: 0 });
   const discard = useCall(api.discard, { refresh: [api.recent] });

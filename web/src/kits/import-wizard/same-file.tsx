@@ -7,7 +7,7 @@ interface SameFileProps {
   readonly unit: string;
 }
 
-/** The very same file came before: nothing is refused for that, but it should be known. */
+/** The very same file was uploaded before: it is not rejected, but the user should know. */
 export function SameFile({ sameAs: { fileName, importedAt, count }, unit }: SameFileProps) {
   const before =
     importedAt === null

@@ -12,11 +12,11 @@ import { useFile } from './use-file.ts';
 
 interface StartStepProps extends ImportPageProps {
   readonly onStarted: (started: Started) => void;
-  /** Goes on with one that was begun before. */
+  /** Continues an import that was begun before. */
   readonly onOpen: (id: string) => void;
 }
 
-/** Takes a file, or goes on with one that was left before it was imported. */
+/** Accepts a file, or continues an import that was left unfinished. */
 export function StartStep(props: StartStepProps) {
   const { noun, unit, api, about = {}, guide, templates, otherStart, onStarted, onOpen } = props;
   const [isOther, setOther] = useState(otherStart?.isFirst ?? false);
@@ -82,7 +82,7 @@ function TemplateButton({ api, label, input, fileName }: TemplateButtonProps) {
   );
 }
 
-/** What the columns take, so that it can be read before the file is made. */
+/** What the columns accept, so that it can be read before the file is made. */
 function Columns({ api, about }: { readonly api: ImportApi; readonly about: Readonly<Record<string, string>> }) {
   const { data } = useQuery(query(api.columns, about));
   if (!data) return null;

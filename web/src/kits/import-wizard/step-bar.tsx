@@ -6,7 +6,7 @@ import styles from './import.module.css';
 const steps = ['上传文件', '预览与修正', '完成'];
 const icons = { xlsx: FileExcelOutlined, docx: FileWordOutlined, txt: FileTextOutlined } as const;
 
-/** Where one stands, and with which file. */
+/** The current step, and the file. */
 export function StepBar({ import: shown }: { readonly import: Import | undefined }) {
   const at = stepOf(shown);
   return (
@@ -46,7 +46,7 @@ export function sizeOf(bytes: number): string {
   return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${Number((kilobytes / 1024).toFixed(1))} MB`;
 }
 
-/** A finished import has all its steps behind it. */
+/** A finished import has completed all its steps. */
 function stepOf(shown: Import | undefined): number {
   if (!shown || shown.state === ImportState.checking || shown.state === ImportState.failed) return 0;
   if (shown.state === ImportState.ready) return 1;

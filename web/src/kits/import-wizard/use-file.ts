@@ -9,7 +9,7 @@ interface FileDownload<E extends Endpoint> {
   readonly save: (input: Input<E>, fileName: string) => void;
 }
 
-/** Fetches the file an endpoint answers with and hands it to the browser. */
+/** Fetches the file an endpoint responds with and passes it to the browser. */
 export function useFile<E extends Endpoint>(endpoint: E): FileDownload<E> {
   const [loading, setLoading] = useState(false);
   const fetchAndSave = async (input: Input<E>, fileName: string) => {

@@ -7,7 +7,7 @@ afterEach(() => localStorage.clear());
 const find = (key: string, now = '2026-03-05T00:00:00Z') =>
   findDraft<{ body: string }>(key, { now: new Date(now), isDraft: ({ body }) => typeof body === 'string' });
 
-it('keeps what was typed for a month, by record, and nothing that is not a draft', () => {
+it('stores input for a month, per record, and ignores anything that is not a draft', () => {
   const stored = { version: 2, keptAt: '2026-03-04T00:00:00Z', draft: { body: '正文' } };
   storeDraft('article-draft:a', stored);
   expect(find('article-draft:a')).toEqual(stored);

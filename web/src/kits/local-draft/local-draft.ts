@@ -1,6 +1,6 @@
-/** What was typed and not saved, as this browser stores it. */
+/** Unsaved input, as this browser stores it. */
 export interface LocalDraft<Draft> {
-  /** The version it was typed on; 0 for a record that was never saved. */
+  /** The version it was based on; 0 for a record that was never saved. */
   readonly version: number;
   readonly keptAt: string;
   readonly draft: Draft;
@@ -13,7 +13,7 @@ export function storeDraft<Draft>(key: string, stored: LocalDraft<Draft>): void 
   try {
     localStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // A full or forbidden store keeps nothing; the warning before leaving still holds.
+    // Nothing is stored when storage is full or denied; the warning before leaving still applies.
   }
 }
 
@@ -31,7 +31,7 @@ interface FindOptions<Draft> {
   readonly isDraft: (value: Partial<Draft>) => boolean;
 }
 
-/** Nothing that is too old or does not look like a draft of ours. */
+/** Ignores drafts that are too old or malformed. */
 export function findDraft<Draft>(key: string, { now, isDraft }: FindOptions<Draft>): LocalDraft<Draft> | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft<Draft> | null;

@@ -10,31 +10,31 @@ interface LocalDraftOptions<Draft> {
   readonly id: string;
   readonly draft: Draft;
   readonly isDirty: boolean;
-  /** The version that is written on. */
+  /** The version that is being edited. */
   readonly version: () => number | undefined;
-  /** Drafts with the same form are the same. */
+  /** Drafts with the same form are equal. */
   readonly formOf: (draft: Draft) => unknown;
   readonly isDraft: (value: Partial<Draft>) => boolean;
 }
 
 interface LocalDraftState<Draft> {
-  /** What was left over from the last time. */
+  /** The draft left from the last time. */
   readonly found: LocalDraft<Draft> | undefined;
   readonly take: () => LocalDraft<Draft> | undefined;
   readonly drop: () => void;
 }
 
 /**
- * Stores what is typed on this device, so that a crash or a reload loses nothing. What was left over from the last time
- * is offered, never put in by itself.
+ * Stores input on this device, so that a crash or a reload loses nothing. A draft from the last time is offered,
+ * never inserted automatically.
  */
 export function useLocalDraft<Draft>(options: LocalDraftOptions<Draft>): LocalDraftState<Draft> {
   const { kind, id, draft, isDirty, version, formOf, isDraft } = options;
-  // A user who signs in next at the same browser is not offered another's words.
+  // The next user of the same browser is not offered another user's text.
   const key = `${kind}-draft:${useSession(({ userId }) => userId)}:${id}`;
   const [found, setFound] = useState(() => {
     const stored = findDraft<Draft>(key, { now: new Date(), isDraft });
-    // The same as what is shown is nothing to offer.
+    // A draft equal to what is shown is not offered.
     return stored && hashKey([formOf(stored.draft)]) !== hashKey([formOf(draft)]) ? stored : undefined;
   });
   useEffect(() => {

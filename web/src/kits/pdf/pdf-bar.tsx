@@ -12,7 +12,7 @@ interface PdfBarProps {
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
-/** Turning pages and zooming. */
+/** Paging and zoom controls. */
 export function PdfBar({ page, pages, zoom, onPage, onZoom }: PdfBarProps): ReactNode {
   const smaller = ZOOMS.findLast((each) => each < zoom);
   const larger = ZOOMS.find((each) => each > zoom);

@@ -4,8 +4,9 @@ import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url&no-inline';
 import { getBytes } from '../../lib/api/client.ts';
 
 /**
- * What PDF.js fetches while it reads a file, from our own origin: decoders of scanned pages, and the tables that tell
- * which characters a Chinese font without its own table has. What is not here is drawn by the reader's own fonts.
+ * Files that PDF.js fetches while it reads a document, from our own origin: decoders of scanned pages, and the
+ * character maps (CMaps) for Chinese fonts without their own. Fonts that are not here are replaced by the reader's
+ * own.
  */
 const tables = import.meta.glob<string>(
   [
@@ -22,7 +23,7 @@ const addresses = new Map<string, string>([
   ...Object.entries(tables).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address] as const),
 ]);
 
-/** Fetches one of them by the name that PDF.js gives it. */
+/** Fetches one of them by the name that PDF.js passes. */
 export async function fetchPdfFile(name: string): Promise<Uint8Array> {
   const address = addresses.get(name);
   if (address === undefined) throw new Error(`${name} is not here`);

@@ -6,14 +6,14 @@ interface PdfPageProps {
   readonly document: PDFDocumentProxy;
   readonly number: number;
   readonly scale: number;
-  /** Drawn only when it is near what is seen: a book of hundreds of pages would fill the memory. */
+  /** Rendered only near the viewport: a book of hundreds of pages would fill the memory. */
   readonly isNear: boolean;
 }
 
-/** Phones refuse a canvas with more dots than this. */
+/** Phones reject a canvas with more pixels than this. */
 const MAX_DOTS = 16_000_000;
 
-/** One page: a picture of it, and over it its words, to be chosen, copied and read aloud. */
+/** One page: its image, and over it its text, to be selected, copied and read aloud. */
 export function PdfPage({ document, number, scale, isNear }: PdfPageProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function PdfPage({ document, number, scale, isNear }: PdfPageProps): Reac
     const drawing = draw({ document, number, scale }, picture, layer);
     return () => {
       drawing.cancel();
-      // Gives the memory back, which a canvas otherwise keeps.
+      // Frees the memory, which a canvas otherwise retains.
       picture.width = 0;
       layer.replaceChildren();
     };
@@ -57,7 +57,7 @@ function draw({ document, number, scale }: Drawn, canvas: HTMLCanvasElement, lay
     await text.render();
   };
   run().catch(() => {
-    // Cancelled, or a page that cannot be drawn: its place stays empty, the others are as good.
+    // Cancelled, or a page that cannot be rendered: it stays empty, the others still work.
   });
   return {
     cancel: () => {

@@ -11,7 +11,7 @@ interface PdfViewProps {
   readonly name: string;
 }
 
-/** A PDF file in the page: page below page, each drawn when it is near. */
+/** A PDF file in the page: pages in a column, each rendered when it is near the viewport. */
 export default function PdfView(file: PdfViewProps): ReactNode {
   const [tries, setTries] = useState(0);
   return <Opening key={tries} {...file} onRetry={() => setTries(tries + 1)} />;
@@ -38,7 +38,7 @@ function Pages({ pdf, name }: { readonly pdf: OpenPdf; readonly name: string }):
   const width = useWidth(box);
   const [zoom, setZoom] = useState(1);
   const { near, first } = usePagesSeen(box);
-  // Whole at the width there is, unless somebody wants it larger.
+  // Fits the available width, unless the user zooms in.
   const scale = (Math.max(width - 2 * GAP, 1) / pdf.width) * zoom;
   const goTo = (page: number) =>
     box.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: 'instant', block: 'nearest' });

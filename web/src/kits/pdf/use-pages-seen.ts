@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 interface PagesSeen {
-  /** Those that are seen, or will be after a little scrolling. */
+  /** Visible pages, or those that a little scrolling would show. */
   readonly near: ReadonlySet<number>;
-  /** The first of those that are seen. */
+  /** The first visible page. */
   readonly first: number;
 }
 
-/** Which pages of a scrolling box are in sight. */
+/** Which pages of a scrolling box are visible. */
 export function usePagesSeen(box: RefObject<HTMLElement | null>): PagesSeen {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set());
   const [first, setFirst] = useState(1);
@@ -16,7 +16,7 @@ export function usePagesSeen(box: RefObject<HTMLElement | null>): PagesSeen {
     if (!root) return undefined;
     const nearby = watch(root, '100% 0px', setNear);
     const seen = watch(root, '-20% 0px -60% 0px', (shown) => shown.size > 0 && setFirst(Math.min(...shown)));
-    // The pages come when the box has been measured.
+    // The pages are rendered once the box has been measured.
     const arrivals = new MutationObserver(() => {
       for (const page of root.querySelectorAll('[data-page]')) {
         nearby.observe(page);

@@ -6,12 +6,12 @@ import { fetchPdfFile } from './pdf-files.ts';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** PDF.js makes one with `new`; what it gives is all that is asked of it. */
+/** PDF.js instantiates it with `new` and only uses the returned object. */
 function OwnFiles() {
   return { fetch: ({ filename }: { readonly filename: string }) => fetchPdfFile(filename) };
 }
 
-/** A file that is being read. Sizes are those of its first page, at its own scale. */
+/** An open PDF. Sizes are those of its first page, at its own scale. */
 export interface OpenPdf {
   readonly document: PDFDocumentProxy;
   readonly pages: number;
@@ -19,7 +19,7 @@ export interface OpenPdf {
   readonly height: number;
 }
 
-/** Nothing while it is on its way. */
+/** Undefined while it is loading. */
 export function usePdf(address: string): OpenPdf | 'failed' | undefined {
   const [pdf, setPdf] = useState<OpenPdf | 'failed'>();
   useEffect(() => {

@@ -6,11 +6,11 @@ import { treeOf, withBelow } from '../../lib/text/tree.ts';
 import { TreePicker, type TreePickerProps } from '../../ui/form/tree-picker.tsx';
 
 interface DeptPickerProps extends Omit<TreePickerProps, 'items'> {
-  /** This department, and what stands below it, cannot be picked. */
+  /** This department and those below it cannot be picked. */
   readonly without?: string | undefined;
 }
 
-/** A department, picked from the tree or found by its name. */
+/** A department, picked from the tree or found by name. */
 export function DeptPicker({ without, ...field }: DeptPickerProps) {
   const { data: depts } = useQuery(query(deptApi.tree, {}));
   const branch = without && depts ? withBelow(depts, without) : new Set<string>();
@@ -18,14 +18,14 @@ export function DeptPicker({ without, ...field }: DeptPickerProps) {
 }
 
 interface DeptsPickerProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly 'aria-label'?: string;
   readonly value?: readonly string[];
   readonly onChange?: (ids: string[]) => void;
 }
 
-/** Some departments; each is meant with what stands below it. */
+/** Several departments; each includes those below it. */
 export function DeptsPicker({ value, onChange, ...field }: DeptsPickerProps) {
   const { data: depts } = useQuery(query(deptApi.tree, {}));
   return (

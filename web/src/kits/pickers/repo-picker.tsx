@@ -10,12 +10,12 @@ interface Named {
 }
 
 interface RepoPickerProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly placeholder?: string;
   readonly className?: string | undefined;
   readonly 'aria-label'?: string;
-  /** Banks that are chosen already and may not be among those the server names first. */
+  /** Banks already selected that may not be among the server's first results. */
   readonly known?: readonly Named[];
 }
 
@@ -24,7 +24,7 @@ interface OneRepoProps extends RepoPickerProps {
   readonly onChange?: (id: string | undefined) => void;
 }
 
-/** A bank, found by its name. */
+/** A question bank, found by name. */
 export function RepoPicker({ value, onChange, known, className, ...field }: OneRepoProps) {
   return (
     <Select<string>
@@ -61,7 +61,7 @@ export function ReposPicker({ value, onChange, known, className, ...field }: Som
   );
 }
 
-/** The server finds by name; there may be more banks than a list can hold. */
+/** The server searches by name; there may be more banks than a list can hold. */
 function useRepoOptions(known: readonly Named[] | undefined) {
   const [keyword, setKeyword] = useState('');
   const wanted = keyword.trim();

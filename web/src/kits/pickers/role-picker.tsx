@@ -4,13 +4,13 @@ import { Select } from 'antd';
 import { query } from '../../lib/api/query.ts';
 
 interface RolePickerProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly value?: readonly string[];
   readonly onChange?: (ids: string[]) => void;
 }
 
-/** Some of the roles that the user may give. */
+/** Several of the roles that the user may assign. */
 export function RolesPicker({ value, onChange, ...field }: RolePickerProps) {
   return (
     <Select
@@ -24,7 +24,7 @@ export function RolesPicker({ value, onChange, ...field }: RolePickerProps) {
   );
 }
 
-/** What a select needs to offer the roles. */
+/** The select props that offer the roles. */
 export function useRoleOptions() {
   const { data: roles } = useQuery(query(roleApi.choices, {}));
   return {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { query } from '../../lib/api/query.ts';
 
 interface TagPickerProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly placeholder?: string;
   readonly className?: string | undefined;
@@ -17,7 +17,7 @@ interface OneTagProps extends TagPickerProps {
   readonly onChange?: (name: string | undefined) => void;
 }
 
-/** A knowledge point that exists. */
+/** An existing knowledge point. */
 export function TagPicker({ value, onChange, className, ...field }: OneTagProps) {
   const { options, loading, onSearch } = useTagOptions();
   return (
@@ -43,7 +43,7 @@ interface SomeTagsProps extends TagPickerProps {
   readonly status?: 'error' | '';
 }
 
-/** Some knowledge points; a name nobody used yet makes a new one. */
+/** Several knowledge points; a new name creates one. */
 export function TagsPicker({ value, onChange, className, ...field }: SomeTagsProps) {
   const { options, loading, onSearch } = useTagOptions();
   return (
@@ -86,6 +86,6 @@ interface TagOption {
   readonly questions?: number;
 }
 
-/** What is chosen shows the name alone. */
+/** The selected item shows the name only. */
 const withCount = ({ data }: { readonly data: TagOption }) =>
   data.questions === undefined ? data.value : `${data.value}（${data.questions.toLocaleString('zh-CN')} 题）`;

@@ -8,13 +8,13 @@ const TYPING_MS = 250;
 const SHOWN = 20;
 
 interface UserPickerProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly value?: string | null;
   readonly onChange?: (id: string | null) => void;
 }
 
-/** A person, found by name or account among those the user may see. */
+/** A user, found by name or account among those the current user may see. */
 export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
   const [text, setText] = useState('');
   const keyword = useSettled(text.trim());
@@ -40,7 +40,7 @@ export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
   );
 }
 
-/** What was typed, once the typing has paused. */
+/** The typed text, once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

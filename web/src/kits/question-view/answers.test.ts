@@ -23,7 +23,7 @@ const judge: QuestionView = { ...base, type: QuestionType.judge };
 const fill: QuestionView = { ...base, type: QuestionType.fill, blanks: 2 };
 const match: QuestionView = { ...base, type: QuestionType.match, lefts: options, rights: options };
 
-it('letters and digits stand for the options there are', () => {
+it('maps letters and digits to the existing options', () => {
   expect(optionOfKey(single, 'b')?.id).toBe('b');
   expect(optionOfKey(single, 'C')?.id).toBe('c');
   expect(optionOfKey(single, '1')?.id).toBe('a');
@@ -33,19 +33,19 @@ it('letters and digits stand for the options there are', () => {
   expect(optionOfKey(fill, 'A')).toBeUndefined();
 });
 
-it('one choice takes the place of the other; several go in and out, in the order shown', () => {
+it('a single choice replaces the other; multiple choices toggle, in the order shown', () => {
   expect(withOption(single, { options: ['a'] }, 'b').options).toEqual(['b']);
   expect(withOption(multi, { options: ['c'] }, 'a').options).toEqual(['a', 'c']);
   expect(withOption(multi, { options: ['a', 'c'] }, 'a').options).toEqual(['c']);
 });
 
-it('blanks keep their places, and a pair can be taken back', () => {
+it('blanks keep their positions, and a pair can be removed', () => {
   expect(withBlank(fill, {}, { index: 1, text: 'AgI' }).blanks).toEqual(['', 'AgI']);
   expect(withPair({ pairs: { a: 'b' } }, 'c', 'a').pairs).toEqual({ a: 'b', c: 'a' });
   expect(withPair({ pairs: { a: 'b' } }, 'a', undefined).pairs).toEqual({});
 });
 
-it('tells how much has been answered, over every type', () => {
+it('reports how much has been answered, for every type', () => {
   expect(progressOf(single, null)).toBe('none');
   expect(progressOf(multi, { options: [] })).toBe('none');
   expect(progressOf(multi, { options: ['a'] })).toBe('full');

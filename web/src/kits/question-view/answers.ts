@@ -17,7 +17,7 @@ const choices: ReadonlySet<QuestionType> = new Set([QuestionType.single, Questio
 
 export const isChoice = (type: QuestionType): boolean => choices.has(type);
 
-/** One choice is the whole answer: nothing is left to be decided once it is made. */
+/** A single choice is the complete answer: nothing is left to decide once it is made. */
 export const isOneChoice = (type: QuestionType): boolean => type === QuestionType.single || type === QuestionType.judge;
 
 export const letterOf = (index: number): string => String.fromCodePoint(65 + index);
@@ -26,19 +26,19 @@ export const letterOf = (index: number): string => String.fromCodePoint(65 + ind
 export const circled = (index: number): string =>
   String.fromCodePoint(index < 20 ? 0x2460 + index : 0x3251 + index - 20);
 
-/** What can be chosen; a true/false question has its two by nature. */
+/** The options; a true/false question always has its two. */
 export function choicesOf(view: SimpleView): readonly ChoiceOption[] {
   return view.type === QuestionType.judge ? judgeOptions : view.options;
 }
 
-/** The option that A–Z or 1–9 stands for. */
+/** The option for a key A–Z or 1–9. */
 export function optionOfKey(view: SimpleView, key: string): ChoiceOption | undefined {
   if (!isChoice(view.type)) return undefined;
   if (/^[1-9]$/.test(key)) return choicesOf(view)[Number(key) - 1];
   return /^[a-z]$/i.test(key) ? choicesOf(view)[key.toUpperCase().charCodeAt(0) - 65] : undefined;
 }
 
-/** The answer after this option was clicked: chosen in place of the other, or in and out among several. */
+/** The answer after a click on this option: replaces a single choice, toggles among multiple ones. */
 export function withOption(view: SimpleView, answer: SimpleAnswer, id: string): SimpleAnswer {
   if (view.type !== QuestionType.multi) return { ...answer, options: [id] };
   const chosen = new Set(answer.options);
@@ -52,7 +52,7 @@ export function withBlank(view: SimpleView, answer: SimpleAnswer, at: { index: n
   return { ...answer, blanks };
 }
 
-/** Without a right side the left one is free again. */
+/** Without a right side the left one becomes free. */
 export function withPair(answer: SimpleAnswer, left: string, right: string | undefined): SimpleAnswer {
   const { [left]: _before, ...rest } = answer.pairs ?? {};
   return { ...answer, pairs: right === undefined ? rest : { ...rest, [left]: right } };
@@ -81,8 +81,8 @@ function simpleProgress(view: SimpleView, answer: SimpleAnswer): Progress {
 }
 
 /**
- * How an option stands once the key is known: rightly chosen, wrongly chosen, right and not chosen; or right, where
- * nobody was asked.
+ * The mark of an option once the key is known: correctly chosen, wrongly chosen, correct and not chosen; or correct,
+ * where nobody answered.
  */
 export type Mark = 'right' | 'wrong' | 'missed' | 'key';
 
@@ -93,18 +93,18 @@ export function markOf(body: KeyBody, id: string, chosen: boolean | 'unasked'): 
   return isRight ? 'missed' : undefined;
 }
 
-/** `A、C` or `正确`: the right choices as they are called. */
+/** `A、C` or `正确`: the correct choices by name. */
 export function rightChoices(view: SimpleView, body: KeyBody): string {
   return namesOf(view, rightIds(body));
 }
 
-/** What was chosen, by the names of the options. */
+/** The chosen options by name. */
 export function namesOf(view: SimpleView, ids: readonly string[]): string {
   if (view.type === QuestionType.judge) return judgeOptions.find(({ id }) => ids.includes(id))?.content ?? '';
   return view.options.flatMap(({ id }, index) => (ids.includes(id) ? [letterOf(index)] : [])).join('、');
 }
 
-/** What stands in blanks and beside pairs where only the key is shown: options are marked and never chosen. */
+/** The content of blanks and pairs where only the key is shown: options are marked and never chosen. */
 export function keyAnswer(body: KeyBody): SimpleAnswer {
   if (body.type === QuestionType.fill) return { blanks: body.blanks.map(({ answers }) => answers[0] ?? '') };
   return body.type === QuestionType.match ? { pairs: body.pairs } : {};
@@ -116,7 +116,7 @@ function rightIds(body: KeyBody): readonly string[] {
   return body.options.filter(({ right }) => right).map(({ id }) => id);
 }
 
-/** While a question is written nothing may be decided yet. */
+/** While a question is being written, the answer may still be undecided. */
 function judgeIds(right: boolean | undefined): readonly string[] {
   return right === undefined ? [] : [right ? JUDGE_RIGHT : JUDGE_WRONG];
 }

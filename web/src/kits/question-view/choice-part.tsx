@@ -19,7 +19,9 @@ interface ChoicePartProps extends PartProps {
   readonly hotkeys: boolean;
 }
 
-/** Options: one of them, or several. Up and down only move the focus, because choosing may already be the answer. */
+/**
+ * Options, single or multiple choice. Up and down only move the focus, because choosing may already be the answer.
+ */
 export function ChoicePart(props: ChoicePartProps): ReactNode {
   const { view, answer, onAnswer, readOnly, body, keyOnly, stemId, hotkeys } = props;
   const name = useId();
@@ -128,7 +130,7 @@ function useOptionKeys({ group, hotkeys, enabled, onKey, onChoose }: OptionKeys)
   }, [enabled]);
 }
 
-/** A browser's radio buttons choose with every arrow key; left and right are left to the page. */
+/** Native radio buttons choose with every arrow key; left and right are left to the page. */
 function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
   if (!event.key.startsWith('Arrow')) return;
   const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PartProps } from './part-props.ts';
 import styles from './essay-part.module.css';
 
-/** A text of one's own. */
+/** A free-text answer. */
 export function EssayPart({ answer, onAnswer, readOnly, stemId }: PartProps): ReactNode {
   const text = answer.text ?? '';
   return (

@@ -6,7 +6,7 @@ import styles from './fill-part.module.css';
 
 type BlankProps = Pick<PartProps, 'view' | 'answer' | 'onAnswer' | 'readOnly' | 'keyOnly'>;
 
-/** What stands at each blank of the stem. */
+/** The input for each blank of the stem. */
 export function useBlank({ view, answer, onAnswer, readOnly, keyOnly }: BlankProps): (index: number) => ReactNode {
   return useMemo(
     () => (index: number) => (
@@ -31,7 +31,7 @@ interface BlankInputProps {
 }
 
 function BlankInput({ index, text, readOnly, isKey, onText }: BlankInputProps): ReactNode {
-  // Chinese characters are twice as wide as Latin ones: the field grows with what is in it.
+  // Chinese characters are twice as wide as Latin ones: the field grows with its content.
   const width = { '--length': text.length + text.replaceAll(/[\0-\u00ff]/g, '').length };
   return (
     <span className={styles.blank} data-filled={text !== ''} data-key={isKey} style={width as CSSProperties}>
@@ -50,7 +50,7 @@ function BlankInput({ index, text, readOnly, isKey, onText }: BlankInputProps): 
   );
 }
 
-/** Blanks that the stem does not show, should it say fewer than there are. */
+/** Blanks that the stem does not contain, in case it has fewer than the answer. */
 export function MissingBlanks({ from, count, blank }: MissingBlanksProps): ReactNode {
   if (from >= count) return null;
   return (

@@ -18,7 +18,7 @@ interface KeyPartProps {
   readonly analysis: string;
 }
 
-/** What is right, what was answered, and why. */
+/** The correct answer, the given answer, and the analysis. */
 export function KeyPart({ analysis, ...props }: KeyPartProps): ReactNode {
   return (
     <div className={styles.key}>
@@ -96,7 +96,7 @@ function blankWords({ answers, match, tolerance = 0 }: Blank): string {
   return words;
 }
 
-/** Which blanks may change places. */
+/** The blanks whose answers are interchangeable. */
 function groupsOf(blanks: readonly Blank[]): string[] {
   const groups = new Map<number, string[]>();
   for (const [index, { group = 0 }] of blanks.entries()) {

@@ -8,7 +8,7 @@ import { letterOf, withPair } from './answers.ts';
 import type { PartProps } from './part-props.ts';
 import styles from './match-part.module.css';
 
-/** Pairs: on a wide screen one side is clicked and then the other, on a phone each left one has a list to choose from. */
+/** Pairs: on a wide screen the user clicks one side and then the other; on a phone each left item has a select. */
 export function MatchPart(props: PartProps): ReactNode {
   const { view, answer, onAnswer, readOnly, stemId } = props;
   const [active, setActive] = useState<string | undefined>(undefined);
@@ -18,7 +18,7 @@ export function MatchPart(props: PartProps): ReactNode {
     onAnswer(next);
     setActive(right === undefined ? left : view.lefts.find(({ id }) => next.pairs?.[id] === undefined)?.id);
   };
-  /** The same once more takes it back. */
+  /** The same choice again removes it. */
   const take = (right: string) => {
     if (active !== undefined) pair(active, pairs[active] === right ? undefined : right);
   };
@@ -76,7 +76,7 @@ function LeftItem({ id, content, props, isActive, onActive, onPair }: LeftItemPr
     const at = view.rights.findIndex((each) => each.id === rightId);
     return at < 0 ? '' : letterOf(at);
   };
-  /** A letter takes that item of the right side, as it takes an option elsewhere. */
+  /** A letter picks that item of the right side, as it picks an option elsewhere. */
   const takeLetter = (event: KeyboardEvent) => {
     const item = /^[a-z]$/i.test(event.key) && view.rights[event.key.toUpperCase().charCodeAt(0) - 65];
     if (!item || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -38,7 +38,7 @@ const optionsBody = (type: 1 | 2, ...right: boolean[]): QuestionKey['body'] => (
   })),
 });
 
-/** Keeps what is answered, as a page would. */
+/** Stores the answer, as a page would. */
 function Page(props: Omit<ComponentProps<typeof QuestionCard>, 'answer' | 'onAnswer'>) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return (
@@ -60,7 +60,7 @@ it('is a group of radio buttons named by its stem; a click chooses', async () =>
   expect(answered()).toEqual({ options: ['o1'] });
 });
 
-it('letters choose on a page with one question, but not while somebody types', async () => {
+it('letters choose on a page with one question, but not while the user types', async () => {
   render(
     <>
       <Page question={multi} hotkeys />
@@ -73,7 +73,7 @@ it('letters choose on a page with one question, but not while somebody types', a
   expect(answered()).toEqual({ options: ['o0', 'o2'] });
 });
 
-it('without hotkeys letters choose only from inside, and arrows move the focus without choosing', async () => {
+it('without hotkeys letters choose only from inside, and arrow keys move the focus without choosing', async () => {
   render(<Page question={single} />);
   await userEvent.keyboard('b');
   expect(answered()).toBeNull();
@@ -85,7 +85,7 @@ it('without hotkeys letters choose only from inside, and arrows move the focus w
   expect(answered()).toEqual({ options: ['o1'] });
 });
 
-it('with the key it tells right from wrong, why, and says the verdict aloud', () => {
+it('with the key it marks right and wrong, shows the analysis, and announces the verdict', () => {
   render(
     <QuestionCard
       question={single}
@@ -104,7 +104,7 @@ it('with the key it tells right from wrong, why, and says the verdict aloud', ()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^A/ }).matches(':disabled')).toBe(true);
 });
 
-it('marks what was left out of several', () => {
+it('marks missed options of a multiple choice', () => {
   render(
     <QuestionCard
       question={multi}
@@ -126,7 +126,7 @@ it('true or false', async () => {
   expect(answered()).toEqual({ options: ['false'] });
 });
 
-it('blanks stand in the stem and keep the focus while one types', async () => {
+it('blanks stand in the stem and keep the focus during typing', async () => {
   const fill: QuestionView = {
     ...base,
     type: QuestionType.fill,
@@ -139,7 +139,7 @@ it('blanks stand in the stem and keep the focus while one types', async () => {
   expect(answered()).toEqual({ blanks: ['', 'AgI', '多'] });
 });
 
-it('tells the accepted answers of blanks', () => {
+it('shows the accepted answers of blanks', () => {
   const body: QuestionKey['body'] = {
     type: QuestionType.fill,
     blanks: [
@@ -161,7 +161,7 @@ it('tells the accepted answers of blanks', () => {
   expect(screen.getByText('①② 顺序不限')).toBeTruthy();
 });
 
-it('pairs are made from both sides, by letters, and on a phone by lists', async () => {
+it('pairs are made from both sides, by letters, and on a phone by selects', async () => {
   const match: QuestionView = {
     ...base,
     type: QuestionType.match,
@@ -182,7 +182,7 @@ it('pairs are made from both sides, by letters, and on a phone by lists', async 
   expect(answered()).toEqual({ pairs: { l1: 'o1' } });
 });
 
-it('each part of a combined question is answered and judged by itself', async () => {
+it('each part of a combined question is answered and judged separately', async () => {
   const combined: QuestionView = {
     ...base,
     type: QuestionType.combined,
@@ -201,10 +201,10 @@ it('each part of a combined question is answered and judged by itself', async ()
 });
 
 const keyOnly = { answer: null, onAnswer: () => undefined, readOnly: true } as const;
-/** What only somebody who answered can be told. */
+/** Texts that are shown only to a user who answered. */
 const reply = /选对|选错|漏选|应为|我的答案|配对正确/;
 
-it('with a key and no answer it tells what is right, and nobody that they missed it', () => {
+it('with a key and no answer it shows the correct answer, and marks nothing as missed', () => {
   const { container } = render(
     <QuestionCard {...keyOnly} question={multi} outcomeKey={keyOf(optionsBody(2, true, false, true))} />,
   );
@@ -215,7 +215,7 @@ it('with a key and no answer it tells what is right, and nobody that they missed
   expect(container.textContent).not.toMatch(reply);
 });
 
-it('so it does for pairs, blanks, short answers and the parts of a combined question', () => {
+it('does the same for pairs, blanks, short answers and the parts of a combined question', () => {
   const blanks = [{ answers: ['-4'], match: 'exact' as const, tolerance: 0, group: 0 }];
   const body: QuestionKey['body'] = {
     type: QuestionType.combined,

@@ -15,17 +15,17 @@ import styles from './question-card.module.css';
 
 interface QuestionCardProps {
   readonly question: QuestionView;
-  /** Its place on the page or in the paper. */
+  /** Its number on the page or in the paper. */
   readonly number?: number | undefined;
-  /** Points it gives. */
+  /** Its points. */
   readonly score?: number | undefined;
-  /** With a key and null, the key stands by itself and nobody is told to have missed anything. */
+  /** With a key and null, only the correct answer is shown and nothing is marked as missed. */
   readonly answer: Answer | null;
-  /** What the answer is called beside the key; whoever looks need not be who gave it. */
+  /** The label of the answer beside the key; the viewer need not be the user who gave it. */
   readonly answerName?: string | undefined;
   readonly onAnswer: (answer: Answer) => void;
   readonly readOnly?: boolean | undefined;
-  /** With it the right answer and the analysis are shown. */
+  /** If set, the correct answer and the analysis are shown. */
   readonly outcomeKey?: ShownKey | undefined;
   readonly verdict?: Verdict | undefined;
   /** Child id → its verdict, of a combined question. */
@@ -33,13 +33,13 @@ interface QuestionCardProps {
   readonly headingLevel?: 2 | 3 | 4 | undefined;
   /** A–Z and 1–9 choose wherever the focus is: for a page with one question. */
   readonly hotkeys?: boolean | undefined;
-  /** At the end of the head: a star, a flag. */
+  /** At the end of the header: a star, a flag. */
   readonly aside?: ReactNode;
-  /** File id → address, for a question whose media stand without one. */
+  /** File id → URL, for a question whose media have none. */
   readonly media?: MediaAddresses | undefined;
 }
 
-/** A question of any type as whoever answers it sees it. Sizes follow `--question-scale`. */
+/** A question of any type as the user who answers it sees it. Sizes follow `--question-scale`. */
 export function QuestionCard({ media, ...props }: QuestionCardProps): ReactNode {
   return media ? (
     <Media value={media}>
@@ -69,7 +69,7 @@ function Card(props: Omit<QuestionCardProps, 'media'>): ReactNode {
         <span className={styles.aside}>{aside}</span>
       </header>
       {question.type === QuestionType.combined ? <Combined {...props} /> : <Simple {...props} />}
-      {/* It is there before it has something to say: only then is a change read out. */}
+      {/* Rendered before it has content: only then do screen readers announce a change. */}
       <output className={styles.verdict}>{verdict !== undefined && <VerdictLine verdict={verdict} />}</output>
       <CardKey {...props} />
     </article>
@@ -107,7 +107,7 @@ function CardKey({ question, answer, answerName, outcomeKey }: QuestionCardProps
   );
 }
 
-/** A text and questions on it, each answered by itself. */
+/** A text with questions on it, each answered separately. */
 function Combined(props: QuestionCardProps): ReactNode {
   const { question, answer, onAnswer, readOnly = false, outcomeKey, childVerdicts = {}, headingLevel = 2 } = props;
   const keys = outcomeKey?.body.type === QuestionType.combined ? outcomeKey.body.children : [];

@@ -12,10 +12,10 @@ const KEY = 'question-scale';
 
 const useScale = create<{ readonly scale: number }>(() => ({ scale: stored() }));
 
-/** The style of what holds questions: their letters are as large as whoever reads them has chosen. */
+/** The style of a container of questions: its font size is the one the reader has chosen. */
 export function useQuestionScale(): CSSProperties {
   const { scale } = useScale();
-  // React knows no custom properties.
+  // React's types do not know custom properties.
   return { '--question-scale': scale } as CSSProperties;
 }
 
@@ -38,7 +38,7 @@ function keep(scale: number): void {
   try {
     localStorage.setItem(KEY, String(scale));
   } catch {
-    // It then holds for this page only.
+    // The setting then applies to this page only.
   }
 }
 

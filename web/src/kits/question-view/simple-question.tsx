@@ -22,7 +22,7 @@ interface SimpleQuestionProps {
   readonly hotkeys: boolean;
 }
 
-/** The stem of a question, or of a part of a combined one, and the way to answer it. */
+/** The stem of a question, or of a part of a combined one, and its answer control. */
 export function SimpleQuestion(props: SimpleQuestionProps): ReactNode {
   const stemId = useId();
   const { view } = props;
@@ -56,7 +56,7 @@ function Stem({ id, ...props }: SimpleQuestionProps & { readonly id: string }): 
 function Part({ hotkeys, ...props }: SimpleQuestionProps & { readonly stemId: string }): ReactNode {
   const { type } = props.view;
   if (isChoice(type)) return <ChoicePart {...props} hotkeys={hotkeys} />;
-  // An empty field would say nothing beside the reference.
+  // An empty field beside the reference answer would be useless.
   if (type === QuestionType.essay) return props.keyOnly ? null : <EssayPart {...props} />;
   return type === QuestionType.match ? <MatchPart {...props} /> : null;
 }

@@ -14,7 +14,7 @@ interface DayFieldProps {
 
 const DAY = 'YYYY-MM-DD';
 
-/** A day. A phone has its own way to choose one, which also fits its screen. */
+/** A day. Phones use their native date picker, which also fits the screen. */
 export function DayField({ label, value, onChange, invalid = false, placeholder = '请选择日期' }: DayFieldProps) {
   const isNarrow = useNarrow();
   const common = { className: styles.time ?? '', 'aria-label': label, status: invalid ? 'error' : '' } as const;

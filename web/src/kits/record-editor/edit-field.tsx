@@ -6,12 +6,12 @@ interface EditFieldProps {
   readonly required?: boolean;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  /** Beside the next field where there is room. */
+  /** Beside the next field where space allows. */
   readonly half?: boolean;
   readonly children: ReactNode;
 }
 
-/** A labelled part of the editor; what is wrong with it stands below it. */
+/** A labelled field of the editor, with its error below. */
 export function EditField({ label, required = false, error, hint, half = false, children }: EditFieldProps) {
   const id = useId();
   return (

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import styles from './editor.module.css';
 
 interface EditorHeadProps {
-  /** The list it came from. */
+  /** The list it was opened from. */
   readonly back?: { readonly label: string; readonly path: string };
   readonly title: string;
   /** Its code and state. */
   readonly state?: ReactNode;
   readonly isDirty: boolean;
-  /** Told while nothing is unsaved: who saved it last, and when. */
+  /** Shown while nothing is unsaved: who saved it last, and when. */
   readonly saved?: ReactNode;
   /** The buttons. */
   readonly children: ReactNode;
@@ -55,7 +55,7 @@ interface SaveButtonsProps {
   readonly onPublish: () => void;
 }
 
-/** A draft is saved or published; what is published is saved only, and at once in effect. */
+/** A draft is saved or published; a published record is only saved, and takes effect immediately. */
 export function SaveButtons({ isDraft, maySave, mayPublish, saving, onSave, onPublish }: SaveButtonsProps) {
   if (!maySave) return null;
   const offersPublishing = isDraft && mayPublish;

@@ -3,18 +3,20 @@ import { useNavigate } from 'react-router';
 import { useScreen } from '../../lib/screen/screen.tsx';
 import { changeTabs, close } from '../../lib/screen/tabs.ts';
 
-/** The id in the address of an editor that begins a record. */
+/** The id in the URL of an editor for a new record. */
 export const NEW = 'new';
 
-/** Tabs that are done with: of new records that are stored now, of stored ones after which another is begun. */
+/**
+ * Tabs that are finished: those of new records that are now stored, and of stored ones after which another is begun.
+ */
 const finished = new Set<string>();
 
-/** Records that were stored in order to be published: their editor goes on with that. */
+/** Records that were stored in order to be published: their editor continues with that. */
 const publishNext = new Set<string>();
 
 export const finishTab = (pathname: string): void => void finished.add(pathname);
 
-/** Closes finished tabs once another is shown: before, their address would open them again. */
+/** Closes finished tabs once another is shown: before that, their URL would open them again. */
 export function useCloseFinishedTabs(): void {
   const { pathname } = useScreen();
   useEffect(() => {
@@ -29,7 +31,7 @@ interface OpenOptions {
   readonly search?: string;
 }
 
-/** Goes from the page that began a record to that of the stored one. */
+/** Goes from the page of a new record to that of the stored one. */
 export function useOpenStored(editPath: (id: string) => string): (id: string, options?: OpenOptions) => void {
   const { pathname } = useScreen();
   const navigate = useNavigate();
@@ -40,7 +42,7 @@ export function useOpenStored(editPath: (id: string) => string): (id: string, op
   };
 }
 
-/** Whether this record was stored just now in order to be published. */
+/** Whether this record has just been stored in order to be published. */
 export function usePublishNext(id: string): boolean {
   const [publishing] = useState(() => publishNext.has(id));
   useEffect(() => void publishNext.delete(id), [id]);

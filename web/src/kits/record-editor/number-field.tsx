@@ -8,9 +8,9 @@ interface NumberFieldProps {
   readonly onChange: (value: number | null) => void;
   readonly min?: number;
   readonly max?: number;
-  /** How many digits behind the point; points have two. */
+  /** Number of decimals; scores have two. */
   readonly digits?: 0 | 2;
-  /** Behind the field: 分钟, 次. */
+  /** After the field: 分钟, 次. */
   readonly unit?: ReactNode;
   readonly invalid?: boolean;
   readonly size?: 'small' | 'medium';
@@ -26,7 +26,7 @@ export function NumberField(props: NumberFieldProps) {
         min={min}
         max={max}
         precision={digits}
-        // A whole number is written without “.00”.
+        // A whole number is shown without “.00”.
         formatter={(shown) => (shown === undefined ? '' : String(shown))}
         controls={false}
         size={size}

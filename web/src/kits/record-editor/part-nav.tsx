@@ -9,11 +9,11 @@ import { SummaryPanel, SummaryStrip, type Summary } from './summary-panel.tsx';
 
 /** The parts of a record that is too long for one page, in their order. */
 export interface Parts<Part extends string> {
-  /** What the list of parts is called. */
+  /** The name of the list of parts. */
   readonly label: string;
   readonly titles: Readonly<Record<Part, string>>;
   readonly names: readonly [Part, ...Part[]];
-  /** The part in which a field stands. */
+  /** The part that contains a field. */
   readonly partOf: (field: string) => Part;
 }
 
@@ -28,7 +28,7 @@ interface PartsLayoutProps<Part extends string> {
   readonly children: ReactNode;
 }
 
-/** One part at a time, with what the record comes to beside it. */
+/** One part at a time, with the record's summary beside it. */
 export function PartsLayout<Part extends string>(props: PartsLayoutProps<Part>) {
   const { problems, summary, onShow, children } = props;
   return (
@@ -47,7 +47,7 @@ export function PartsLayout<Part extends string>(props: PartsLayoutProps<Part>) 
   );
 }
 
-/** The parts, each with whether it is ready. */
+/** The list of parts, each with its completion state. */
 function PartNav<Part extends string>({ parts, shown, problems, errors, onShow }: PartsLayoutProps<Part>) {
   return (
     <nav className={styles.nav} aria-label={parts.label}>
@@ -73,7 +73,7 @@ function PartNav<Part extends string>({ parts, shown, problems, errors, onShow }
   );
 }
 
-/** The part the address names, so that a link leads to it and the way back too. */
+/** The part in the URL, so that a link and the back button lead to it. */
 export function usePart<Part extends string>({ names }: Parts<Part>): [Part, (part: Part) => void] {
   const { pathname, search } = useScreen();
   const navigate = useNavigate();

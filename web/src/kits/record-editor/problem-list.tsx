@@ -7,12 +7,12 @@ interface ProblemListProps<Target extends string> {
   readonly label: string;
   readonly title: string;
   readonly problems: readonly Problem<Target>[];
-  /** Told when there are none. */
+  /** Shown when there are none. */
   readonly ready: string;
   readonly onShow: (target: Target) => void;
 }
 
-/** What is missing or would be better; each leads to where it is corrected. */
+/** Errors and suggestions; each links to where it is corrected. */
 export function ProblemList<Target extends string>(props: ProblemListProps<Target>) {
   const { label, title, problems, ready, onShow } = props;
   return (

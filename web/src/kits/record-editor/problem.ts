@@ -1,9 +1,9 @@
-/** Something that is missing or unwise, as far as the page itself can tell; the server looks again. */
+/** Something missing or unwise, as far as the page itself can tell; the server checks again. */
 export interface Problem<Target extends string> {
   /** The part or field where it is corrected. */
   readonly target: Target;
   readonly text: string;
-  /** It does not stand in the way of publishing. */
+  /** It does not block publishing. */
   readonly warning: boolean;
 }
 

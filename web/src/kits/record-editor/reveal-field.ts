@@ -4,7 +4,7 @@ type Screen = RefObject<HTMLElement | null>;
 
 const CONTROLS = '[aria-invalid=true], input, textarea, [role=textbox]';
 
-/** Leads to the first error on the screen. Errors and parts of the page appear a moment after they are set. */
+/** Reveals the first error on the screen. Errors and parts of the page are rendered a moment after they are set. */
 export function revealFirstError(screen: Screen): void {
   setTimeout(() => {
     const error = screen.current?.querySelector('[data-error]');
@@ -13,7 +13,7 @@ export function revealFirstError(screen: Screen): void {
   });
 }
 
-/** Leads to the field `fields.history.0.text`, or to the nearest one around it that is marked by `data-field`. */
+/** Reveals the field `fields.history.0.text`, or the nearest one around it that has `data-field`. */
 export function revealField(screen: Screen, field: string): void {
   setTimeout(() => {
     const names = field.split('.').map((_, at, all) => all.slice(0, all.length - at).join('.'));

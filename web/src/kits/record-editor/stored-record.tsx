@@ -9,22 +9,22 @@ interface RecordQuery<Stored> {
 }
 
 interface StoredRecord<Stored> {
-  /** As it is on the server now. */
+  /** The current version on the server. */
   readonly stored: Stored | undefined;
-  /** What the editor starts from. */
+  /** The version the editor starts from. */
   readonly from: Stored | undefined;
-  /** The key of the editor: it grows with each new start. */
+  /** The key of the editor: it increases with each new start. */
   readonly turn: number;
-  /** Fetches the facts around what the page holds; what was saved is what it holds. */
+  /** Refetches the data around the edited record; the content on the page is already what was saved. */
   readonly refresh: () => void;
-  /** Starts again from what the server has. */
+  /** Starts again from the server's version. */
   readonly reload: () => void;
   readonly startFrom: (from: Stored) => void;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
 
-/** The record an editor starts from. It is fetched once: a reply that comes later must not replace what is typed. */
+/** The record an editor starts from. It is fetched once: a later response must not replace what is typed. */
 export function useStoredRecord<Stored>(options: RecordQuery<Stored>, enabled = true): StoredRecord<Stored> {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery({ ...options, enabled, staleTime: Infinity, gcTime: 0 });
@@ -44,7 +44,7 @@ export function useStoredRecord<Stored>(options: RecordQuery<Stored>, enabled = 
   };
 }
 
-/** While the tab is out of sight the cache drops the reply: the page and what is typed must not go with it. */
+/** While the tab is hidden the cache drops the response: the page and what is typed must not be lost with it. */
 function useLast<Stored>(data: Stored | undefined): Stored | undefined {
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
@@ -57,7 +57,7 @@ interface RecordWaitProps {
   readonly failed: string;
 }
 
-/** Instead of the editor, until its record is there. */
+/** Shown instead of the editor until its record is loaded. */
 export function RecordWait({ record, failed }: RecordWaitProps) {
   if (!record.isFailed) return <Skeleton className={styles.waiting ?? ''} active paragraph={{ rows: 12 }} />;
   return (

@@ -4,7 +4,7 @@ import { ProblemList } from './problem-list.tsx';
 import type { Problem } from './problem.ts';
 
 export interface Summary {
-  /** The numbers people ask for first. */
+  /** The figures people ask for first. */
   readonly figures: readonly { readonly name: string; readonly value: string | number; readonly unit: string }[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** The figures in one line. */
@@ -17,7 +17,7 @@ interface SummaryPanelProps<Part extends string> {
   readonly onShow: (part: Part) => void;
 }
 
-/** What the record comes to, and what is still missing; always in sight on a wide page. */
+/** The record's summary, and what is still missing; always visible on a wide page. */
 export function SummaryPanel<Part extends string>({ summary, problems, onShow }: SummaryPanelProps<Part>) {
   return (
     <aside className={styles.side} aria-label="概要">
@@ -60,11 +60,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 interface SummaryStripProps {
   readonly summary: Summary;
   readonly problems: readonly unknown[];
-  /** Leads to the whole summary. */
+  /** Opens the whole summary. */
   readonly onMore: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The summary in one line at the foot of a narrow page, where the panel has no room beside the form. */
+/** The summary in one line at the bottom of a narrow page, where the panel does not fit beside the form. */
 export function SummaryStrip({ summary, problems, onMore }: SummaryStripProps) {
   return (
     <button type="button" className={styles.strip} onClick={onMore}>

@@ -5,7 +5,7 @@ import { meantTime, shownTime } from '../../lib/text/china-time.ts';
 import styles from './editor.module.css';
 
 interface TimeFieldProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly label?: string;
   readonly value?: string | null;
@@ -14,7 +14,7 @@ interface TimeFieldProps {
   readonly placeholder?: string;
 }
 
-/** A moment, to the minute, by China's clock. A phone has its own way to choose one, which also fits its screen. */
+/** A time to the minute, in China's time zone. Phones use their native picker, which also fits the screen. */
 export function TimeField({ label, invalid = false, placeholder = '请选择时间', ...props }: TimeFieldProps) {
   const { id, value, onChange } = props;
   const isNarrow = useNarrow();

@@ -3,35 +3,41 @@ import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'reac
 import { noErrors, type FieldErrors } from '../../lib/api/form-errors.ts';
 import { useUnsaved } from '../../lib/screen/unsaved.ts';
 
-/** What the parts of an editor are given: they change the fields they show and leave the others. */
+/** The props of an editor's parts: they change the fields they show and leave the others. */
 export interface Editing<Draft> {
   readonly draft: Draft;
   readonly change: (patch: Patch<Draft>) => void;
   readonly isDirty: boolean;
-  /** Shown from the first attempt to save on; they go as they are corrected. */
+  /** Shown from the first attempt to save; each disappears when corrected. */
   readonly errors: FieldErrors;
 }
 
-/** What changes, or how: what comes later, as an uploaded picture does, must build on the draft as it is then. */
+/**
+ * A change, or a function of the current draft: a later change, such as an uploaded picture, must build on the draft
+ * as it is then.
+ */
 type Patch<Draft> = Partial<Draft> | ((before: Draft) => Partial<Draft>);
 
 export interface DraftRules<Draft, Form> {
-  /** What would be sent; a draft whose form is what was saved is saved. Both functions must stay the same ones. */
+  /**
+   * The form that would be sent; a draft whose form equals the saved one counts as saved. Both functions must be
+   * stable.
+   */
   readonly formOf: (draft: Draft) => Form;
   readonly errorsOf: (form: Form) => FieldErrors;
 }
 
 interface DraftState<Draft, Form> extends Editing<Draft> {
   readonly form: Form;
-  /** What holds now is saved, or given up. */
+  /** Marks the current content as saved, or as given up. */
   readonly settle: () => void;
-  /** Shows what is wrong, and answers it. */
+  /** Shows the errors and returns them. */
   readonly check: () => FieldErrors;
-  /** What the server found wrong; until the next change. */
+  /** Sets the errors that the server found; they last until the next change. */
   readonly setRefused: (errors: FieldErrors) => void;
 }
 
-/** A draft on the page: what it holds, whether it is saved, and what is wrong with it. Leaving unsaved asks first. */
+/** A draft on the page: its content, whether it is saved, and its errors. Leaving with unsaved changes asks first. */
 export function useDraft<Draft extends object, Form>(
   start: () => Draft,
   { formOf, errorsOf }: DraftRules<Draft, Form>,

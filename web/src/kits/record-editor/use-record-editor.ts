@@ -10,14 +10,14 @@ import { useDraft, type DraftRules, type Editing } from './use-draft.ts';
 interface Saved {
   readonly id: string;
   readonly version: number;
-  /** Told instead of 已保存. */
+  /** Shown instead of 已保存. */
   readonly message?: string;
 }
 
 /** What is sent. `options` is what the caller of `save` asked for, such as to publish. */
 interface Sent<Form, Options> {
   readonly form: Form;
-  /** The version the draft was written on; undefined for a record that is not stored yet. */
+  /** The version the draft is based on; undefined for a record that is not stored yet. */
   readonly version: number | undefined;
   readonly options: Options;
 }
@@ -25,33 +25,33 @@ interface Sent<Form, Options> {
 interface RecordEditorProps<Draft, Form, Options> extends DraftRules<Draft, Form> {
   readonly start: () => Draft;
   readonly version: number | undefined;
-  /** Must be silent: what is refused is shown here. */
+  /** Must be silent: the editor shows the errors. */
   readonly send: (sent: Sent<Form, Options>) => Promise<Saved>;
-  /** The refusal that means: somebody else has saved meanwhile. */
+  /** The error that means: another user has saved meanwhile. */
   readonly conflict: ErrorName;
-  /** Which field other refusals are about. */
+  /** The field that other errors belong to. */
   readonly fieldOf?: FieldOf;
-  /** Answers whether the refusal has been dealt with. */
+  /** Returns whether the error has been handled. */
   readonly onRefused?: (error: unknown, options: Options) => boolean;
   readonly onSaved?: (id: string, options: Options) => void;
-  /** The page must start again from what the server has. */
+  /** The page must start again from the server's version. */
   readonly onReload: () => void;
-  /** Leads to a field that is wrong; its text appears a moment later. */
+  /** Reveals a field with an error; its message appears a moment later. */
   readonly onInvalid: (field: string) => void;
 }
 
 export interface RecordEditor<Draft, Options> extends Editing<Draft> {
-  /** Whether it is saved now. */
+  /** Resolves to whether it is saved. */
   readonly save: (options: Options) => Promise<boolean>;
-  /** The same, but what is stored and unchanged is not sent again. */
+  /** Like `save`, but a stored and unchanged record is not sent again. */
   readonly saveChanges: (options: Options) => Promise<boolean>;
   readonly saving: boolean;
   readonly version: () => number | undefined;
 }
 
 /**
- * A record that is edited on a page and saved as a whole. What the contract would refuse is shown at its field and not
- * sent; a refusal is shown at its field; what was typed is never lost, also when somebody else has saved meanwhile.
+ * A record that is edited on a page and saved as a whole. Input that the contract rejects is shown at its field and
+ * not sent; a server error is shown at its field; input is never lost, even when another user has saved meanwhile.
  */
 export function useRecordEditor<Draft extends object, Form, Options = void>(
   props: RecordEditorProps<Draft, Form, Options>,
@@ -59,7 +59,7 @@ export function useRecordEditor<Draft extends object, Form, Options = void>(
   const { start, send, conflict, fieldOf = {}, onRefused, onSaved, onReload, onInvalid } = props;
   const { draft, form, change, isDirty, errors: shown, ...state } = useDraft(start, props);
   const [saving, setSaving] = useState(false);
-  // As it was when the page started from it: facts that are fetched later say nothing about what is written here.
+  // The version the page started from: data fetched later says nothing about what is edited here.
   const version = useRef(props.version);
 
   const refuse = async (error: unknown, options: Options) => {

@@ -5,7 +5,9 @@ interface SaveKeys {
   readonly onPublish?: () => void;
 }
 
-/** Ctrl+S saves, Ctrl+Enter publishes where that is offered, wherever on the page; a window over it has its own keys. */
+/**
+ * Ctrl+S saves, Ctrl+Enter publishes where that is offered, anywhere on the page; a dialog over it has its own keys.
+ */
 export function useSaveKeys({ onSave, onPublish }: SaveKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** File id → address, for texts whose media stand without one. */
+/** File id → URL, for texts whose media have none. */
 export type MediaAddresses = Readonly<Record<string, string>>;
 
 const none: MediaAddresses = {};
 
-/** Around texts that were composed once for many readers; each reader's page brings the addresses. */
+/** For texts that were composed once for many readers; each reader's page provides the URLs. */
 export const Media = createContext<MediaAddresses>(none);

@@ -10,11 +10,11 @@ interface PictureProps {
   readonly within?: 'control' | undefined;
 }
 
-/** A picture that opens in large. */
+/** A picture that can be enlarged. */
 export function Picture({ src, alt, within }: PictureProps): ReactNode {
   const [isLarge, setLarge] = useState(false);
   const enlarge = (event: MouseEvent) => {
-    // Inside a label the click would choose the option too.
+    // Inside a label the click would also choose the option.
     event.preventDefault();
     event.stopPropagation();
     setLarge(true);
@@ -32,7 +32,7 @@ export function Picture({ src, alt, within }: PictureProps): ReactNode {
       <button type="button" className={styles.corner} aria-label={name} onClick={enlarge}>
         <Icon name="zoom" size={18} />
       </button>
-      {/* Out of the label that may be around it. */}
+      {/* Rendered outside the label that may be around it. */}
       {isLarge && createPortal(<Zoomed src={src} alt={alt} onClose={() => setLarge(false)} />, document.body)}
     </span>
   );

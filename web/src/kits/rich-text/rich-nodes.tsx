@@ -7,32 +7,32 @@ import { Picture } from './picture.tsx';
 import styles from './rich-text.module.css';
 
 export interface Style {
-  /** What stands for the blank of this index; without it a blank is shown as a line. */
+  /** Renders the blank of this index; without it a blank is shown as a line. */
   readonly blank?: ((index: number) => ReactNode) | undefined;
   /** Inside a control, a click on a picture belongs to the control: only the picture's corner enlarges it. */
   readonly within?: 'control' | undefined;
-  /** File id → address, of media that stand without one. */
+  /** File id → URL, of media that have none. */
   readonly media?: MediaAddresses | undefined;
 }
 
-/** The page's own elements for markup. The document it is read into is inert: nothing in it runs or is fetched. */
+/** React elements for markup. The document it is parsed into is inert: nothing in it runs or is fetched. */
 export function nodesOf(html: string, style: Style): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return childrenOf(body, { ...style, blanks: { count: 0 } });
 }
 
 interface Pager extends Style {
-  /** How many blanks have been met so far. */
+  /** The number of blanks so far. */
   readonly blanks: { count: number };
 }
 
-/** These stand as they are, without any attribute. */
+/** Rendered as they are, without any attribute. */
 const plain: ReadonlySet<string> = new Set(
   'p b strong i em u s sub sup ul li thead tbody tfoot tr blockquote code pre'.split(' '),
 );
-/** Here a text of blanks only is layout of the source, which React would warn of. */
+/** In these elements whitespace-only text is source layout, which React would warn about. */
 const holdsNoText: ReadonlySet<string> = new Set('ul ol table thead tbody tfoot tr'.split(' '));
-/** Gone with everything in them; other unknown tags leave what they hold. */
+/** Removed with their content; other unknown tags keep their content. */
 const gone: ReadonlySet<string> = new Set(
   'script style template iframe object embed noscript svg math select option textarea title head'.split(' '),
 );
@@ -41,7 +41,7 @@ function childrenOf(parent: Element, pager: Pager): ReactNode {
   return still([...parent.childNodes].map((node) => nodeOf(node, pager)));
 }
 
-/** Parts that never change places need no keys. */
+/** Children that never move need no keys. */
 const still = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
 function nodeOf(node: Node, pager: Pager): ReactNode {
@@ -106,7 +106,7 @@ const special = new Map<string, (element: Element, pager: Pager) => ReactNode>(
   } satisfies Record<string, (element: Element, pager: Pager) => ReactNode>),
 );
 
-/** Only what belongs into a table: an editor's columns and captions are left out. */
+/** Only table parts: an editor's columns and captions are left out. */
 function rowsOf(table: Element, pager: Pager): ReactNode {
   return still(
     [...table.children]
@@ -119,7 +119,7 @@ function Missing({ what }: { readonly what: string }): ReactNode {
   return <span className={styles.missing}>［{what}］</span>;
 }
 
-/** Addresses of this site, of the web, or of a file chosen just now; never one that runs something. */
+/** URLs of this site, of the web, or of a file just selected; never one that executes something. */
 function addressIn(element: Element, media: MediaAddresses = {}): string | undefined {
   const file = element.getAttribute('data-file') ?? '';
   const src = element.getAttribute('src') ?? (Object.hasOwn(media, file) ? media[file] : undefined) ?? '';

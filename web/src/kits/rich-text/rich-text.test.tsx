@@ -27,7 +27,7 @@ it.each([
   ['a link', '<a href="javascript:alert(1)">甲</a>', '甲'],
   ['a tag named like a method', '<constructor>甲</constructor>', '甲'],
   ['a form', '<form action="/x"><input name="y"><button>甲</button></form>', '甲'],
-])('takes out %s and keeps the words', (_what, html, words) => {
+])('removes %s and keeps the text', (_what, html, words) => {
   const page = shown(html);
   expect(page.textContent).toBe(words);
   expect(page.querySelectorAll('script, iframe, svg, a, form, input, [onclick], [style], p[class]')).toHaveLength(0);
@@ -48,7 +48,7 @@ it('keeps tables, lists, sub- and superscript', () => {
   expect(page.querySelector('ol')?.start).toBe(3);
 });
 
-it('sets formulas once KaTeX is there, and trusts nothing in them', async () => {
+it('renders formulas once KaTeX is loaded, and trusts nothing in them', async () => {
   const page = shown(
     '<p>浓度 <span data-formula="\\frac{1}{2}"></span><span data-formula="\\href{javascript:alert(1)}{x}"></span></p>',
   );
@@ -58,7 +58,7 @@ it('sets formulas once KaTeX is there, and trusts nothing in them', async () => 
   expect(page.querySelector('a')).toBeNull();
 });
 
-it('opens a picture in large and closes it again', async () => {
+it('enlarges a picture and closes it again', async () => {
   shown('<p><img data-file="f" src="/api/f.png" alt="雷达回波"></p>');
   await userEvent.click(screen.getByRole('button', { name: '放大图片：雷达回波' }));
   expect(screen.getByRole('dialog', { name: '雷达回波' })).toBeTruthy();
@@ -66,11 +66,11 @@ it('opens a picture in large and closes it again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('shows a blank that nobody fills as a line', () => {
+it('shows an unfilled blank as a line', () => {
   expect(shown('<p>约为 ____ ℃</p>').textContent).toBe('约为 （空） ℃');
 });
 
-it('takes the address of a medium that has none from the page around it, and never one that runs something', () => {
+it('takes the URL of a medium without one from the page around it, and never one that executes something', () => {
   const media = { f: '/api/f.png?sign=1', g: 'javascript:alert(1)' };
   const { container } = render(
     <Media value={media}>

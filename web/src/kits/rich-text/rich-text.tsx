@@ -9,8 +9,8 @@ interface RichTextProps extends Omit<Style, 'media'> {
 }
 
 /**
- * Markup that people wrote, shown from a list of known tags and attributes: what is not on it never reaches the page.
- * Formulas load KaTeX when the first one is met, pictures open in large.
+ * User-written markup, rendered from an allowlist of tags and attributes: anything else never reaches the page. KaTeX
+ * is loaded with the first formula; pictures can be enlarged.
  */
 export function RichText({ html, className = '', blank, within }: RichTextProps): ReactNode {
   const media = use(Media);

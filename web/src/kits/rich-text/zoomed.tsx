@@ -8,7 +8,7 @@ interface ZoomedProps {
   readonly onClose: () => void;
 }
 
-/** A picture over the whole window; a click shows it at its own size, to be moved by scrolling. */
+/** A picture over the whole window; a click shows it at its natural size, to be scrolled. */
 export function Zoomed({ src, alt, onClose }: ZoomedProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isFull, setFull] = useState(false);

@@ -2,7 +2,7 @@ import styles from './band-scene.module.css';
 import { Aircraft, Cloud, Launcher, RadarDome } from './figures.tsx';
 import { blob, ridge } from './shapes.ts';
 
-/** A wide strip of the same sky for a closing band; the words stand at the left, the figures at the right. */
+/** A wide strip of the same sky for a closing band; the text is on the left, the figures are on the right. */
 export function BandScene() {
   return (
     <svg className={styles.band} viewBox="0 0 640 220" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">

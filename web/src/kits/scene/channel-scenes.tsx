@@ -5,7 +5,7 @@ import { blob, polar, radarCells, ridge } from './shapes.ts';
 
 const frame = { viewBox: '0 0 616 400', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': true } as const;
 
-/** Laws: an open book as the ground, a balance over it. */
+/** Laws: an open book as the ground, a pair of scales over it. */
 export function LawScene() {
   return (
     <svg {...frame} className={`${styles.scene} ${styles.day}`}>
@@ -48,7 +48,7 @@ export function LawScene() {
   );
 }
 
-/** Standards: the launcher as a drawing with its measures. */
+/** Standards: the launcher as a technical drawing with dimensions. */
 export function StandardScene() {
   return (
     <svg {...frame} className={`${styles.scene} ${styles.map}`}>

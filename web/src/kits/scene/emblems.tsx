@@ -111,7 +111,7 @@ const drawings = {
 
 export type EmblemName = keyof typeof drawings;
 
-/** The bare drawing, to stand inside a larger one. */
+/** The bare drawing, to be used inside a larger one. */
 export function EmblemShape({ name }: { readonly name: EmblemName }) {
   return drawings[name];
 }

@@ -1,10 +1,10 @@
-/** The cast of the drawings. Each figure is drawn around 0,0 and placed by its `at` transform. */
+/** The figures of the drawings. Each is drawn around 0,0 and placed by its `at` transform. */
 interface Placed {
   readonly at: string;
   readonly opacity?: number;
 }
 
-/** Gradients and signs that all drawings share; once on a screen, before the first drawing. */
+/** Gradients and symbols that all drawings share; once per screen, before the first drawing. */
 export function SceneDefs() {
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
@@ -31,7 +31,7 @@ export function SceneDefs() {
   );
 }
 
-/** 255 wide, 150 high, standing on 0. */
+/** 255 wide, 150 high, base at 0. */
 export function Cloud({ at, opacity = 1 }: Placed) {
   return (
     <g transform={at} opacity={opacity} fill="url(#scene-cloud)">
@@ -45,7 +45,7 @@ export function Cloud({ at, opacity = 1 }: Placed) {
   );
 }
 
-/** A seeding aircraft flying to the right, 140 long, flare racks under the wing. */
+/** A seeding aircraft flying to the right, 140 long, with flare racks under the wing. */
 export function Aircraft({ at }: Placed) {
   return (
     <g transform={at}>
@@ -69,7 +69,7 @@ export function Aircraft({ at }: Placed) {
   );
 }
 
-/** A rocket launcher on its trailer, 110 long, standing on 8. */
+/** A rocket launcher on its trailer, 110 long, base at 8. */
 export function Launcher({ at }: Placed) {
   return (
     <g transform={at} fill="var(--brand-900)">
@@ -89,7 +89,7 @@ export function Launcher({ at }: Placed) {
   );
 }
 
-/** A weather radar: white dome on a lattice tower, 120 high, standing on 0. */
+/** A weather radar: white dome on a lattice tower, 120 high, base at 0. */
 export function RadarDome({ at }: Placed) {
   return (
     <g transform={at}>
@@ -132,7 +132,7 @@ export function Flakes({ spots, stroke }: { readonly spots: readonly (readonly n
   );
 }
 
-/** Rain drops, each given as [x, y, size]. */
+/** Raindrops, each given as [x, y, size]. */
 export function Drops({ spots, fill }: { readonly spots: readonly (readonly number[])[]; readonly fill: string }) {
   return (
     <g fill={fill}>

@@ -1,7 +1,7 @@
 import styles from './foot-hills.module.css';
 import { ridge } from './shapes.ts';
 
-/** Hills along the foot of a screen, over its full width, ending in the colour of the page. */
+/** Hills along the bottom of a screen, over its full width, fading into the page colour. */
 export function FootHills() {
   return (
     <svg className={styles.hills} viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden="true">

@@ -2,7 +2,9 @@ import { Aircraft, Cloud, Drops, Flakes } from './figures.tsx';
 import { blob, polar, rain, ridge } from './shapes.ts';
 import styles from './science-scenes.module.css';
 
-/** How silver iodide turns a supercooled cloud into rain: seeded above, crystals in the cold part, rain below 0 ℃. */
+/**
+ * How silver iodide turns a supercooled cloud into rain: seeding above, crystals in the cold part, rain below 0 ℃.
+ */
 export function SeedingScene() {
   return (
     <svg
@@ -181,7 +183,7 @@ const mapLines = Array.from({ length: 10 }, (_, i) =>
   blob({ x: 282 - i * 6, y: 96 + i * 4, radius: 16 + i * 26, wobble: 0.2, seed: 14 }),
 ).join('');
 
-/** Moist air climbs a range from the left, snow falls on the slope, a reservoir waits in the valley. */
+/** Moist air rises over a range from the left, snow falls on the slope, a reservoir lies in the valley. */
 export function SnowScene() {
   return (
     <svg

@@ -1,6 +1,6 @@
 /** Path data for the drawings, computed instead of stored: a few lines here replace kilobytes of coordinates. */
 
-/** Numbers from 0 to 1 that look random and are the same at every load (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same at every load (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -62,7 +62,7 @@ interface Ridge {
   readonly floor: number;
 }
 
-/** Rolling ground from `from` to `to`, with two wave lengths so that it does not look like a sine. */
+/** Rolling ground from `from` to `to`, with two wavelengths so that it does not look like a sine. */
 export function ridge({ from, to, y, period, swing, floor }: Ridge): string {
   const step = period / 8;
   const height = (x: number) =>
@@ -75,7 +75,7 @@ export function ridge({ from, to, y, period, swing, floor }: Ridge): string {
 }
 
 interface Echo {
-  /** Degrees from the vertical, distance, and how far it spreads in both. */
+  /** Degrees from the vertical, distance, and its extent in both. */
   readonly azimuth: number;
   readonly range: number;
   readonly width: number;
@@ -88,12 +88,12 @@ interface Fan {
   readonly nearest: number;
   readonly farthest: number;
   readonly ring: number;
-  /** Half the opening of the fan in degrees, and the width of a cell. */
+  /** Half the opening angle of the fan in degrees, and the width of a cell. */
   readonly half: number;
   readonly cell: number;
 }
 
-/** Radar cells around 0,0 in four steps of strength: one path for each, the weakest first. */
+/** Radar cells around 0,0 in four levels of strength: one path for each, the weakest first. */
 export function radarCells({ echoes, nearest, farthest, ring, half, cell }: Fan): readonly string[] {
   const random = randomFrom(11);
   const paths = ['', '', '', ''];

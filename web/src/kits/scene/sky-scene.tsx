@@ -4,13 +4,13 @@ import { blob, polar, radarCells, rain, randomFrom, ridge } from './shapes.ts';
 import { FlightView, RocketView, SunView } from './sky-views.tsx';
 import styles from './sky-scene.module.css';
 
-/** What goes on in the sky; the radar is the one that tells all. */
+/** The content of the sky; the radar view is the complete one. */
 export type SkyView = 'radar' | 'sky' | 'aircraft' | 'rocket';
 
 /**
- * The drawing that says what this site is about: a radar watches a cloud, an aircraft seeds it, a launcher
- * stands ready, rain falls. It fills its positioned parent. What moves is a layer of its own, so that the
- * browser shifts finished pictures and does not paint again.
+ * The drawing that shows what this site is about: a radar watches a cloud, an aircraft seeds it, a launcher stands
+ * ready, rain falls. It fills its positioned parent. Moving parts have their own layers, so that the browser shifts
+ * finished images instead of repainting.
  */
 export function SkyScene({ view = 'radar' }: { readonly view?: SkyView }) {
   return (
@@ -160,7 +160,7 @@ function RainCloud({ className, seed }: { readonly className: string | undefined
   );
 }
 
-/** The hills run far past the frame on both sides, so that they reach the edges of any screen. */
+/** The hills extend far past the frame on both sides, so that they reach the edges of any screen. */
 const reach = { from: -2700, to: 1300, floor: 640 };
 const hills = [
   { d: ridge({ ...reach, y: 438, period: 330, swing: 15 }), fill: 'url(#hill-far)' },

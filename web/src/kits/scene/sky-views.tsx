@@ -5,7 +5,7 @@ interface ViewProps {
   readonly className: string | undefined;
 }
 
-/** A clear day: the sun over the hills, high wind in thin lines, birds. */
+/** A clear day: the sun over the hills, high wind as thin lines, birds. */
 export function SunView({ className }: ViewProps) {
   return (
     <svg className={className} viewBox="0 0 820 520">
@@ -39,7 +39,7 @@ export function SunView({ className }: ViewProps) {
 
 const rays = Array.from({ length: 24 }, (_, i) => `M${polar(i * 15, 82)}L${polar(i * 15, i % 2 ? 96 : 110)}`).join('');
 
-/** An aircraft that seeds the top of a cloud, with the lines of its height and the crystals it leaves. */
+/** An aircraft seeding the top of a cloud, with altitude lines and the crystals it leaves. */
 export function FlightView({ className }: ViewProps) {
   return (
     <svg className={className} viewBox="0 0 820 520">

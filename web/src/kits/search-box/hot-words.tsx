@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { searchAddress } from './options.ts';
 import styles from './search-box.module.css';
 
-/** What is searched for often, one touch away. */
+/** Frequent searches, one tap away. */
 export function HotWords({ words }: { readonly words: readonly string[] }) {
   if (words.length === 0) return null;
   return (

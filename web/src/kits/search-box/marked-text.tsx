@@ -1,7 +1,7 @@
 import type { Marked } from '@ganlin/contract/content/read';
 import { Fragment } from 'react';
 
-/** Text with what was searched for marked in it. */
+/** Text with the search term highlighted. */
 export function MarkedText({ text }: { readonly text: Marked }) {
   return text.map((piece, place) => {
     const Piece = piece.hit ? 'mark' : Fragment;

@@ -7,7 +7,7 @@ import styles from './search-box.module.css';
 interface OptionListProps {
   readonly id: string;
   readonly groups: readonly OptionGroup[];
-  /** The place of the option that the arrow keys have reached, over all groups. */
+  /** The index of the option that the arrow keys have reached, over all groups. */
   readonly active: number;
   readonly onPoint: (place: number) => void;
   readonly onChoose: (option: Option) => void;
@@ -17,7 +17,7 @@ const keepInView = (option: HTMLElement | null): void => option?.scrollIntoView(
 
 export const optionId = (listId: string, place: number): string => `${listId}-${place}`;
 
-/** The focus stays in the field, as the pattern of a combobox asks; the field names the active option. */
+/** The focus stays in the field, as the combobox pattern requires; the field names the active option. */
 export function OptionList({ id, groups, active, onPoint, onChoose }: OptionListProps) {
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0));
   return (
@@ -42,7 +42,7 @@ export function OptionList({ id, groups, active, onPoint, onChoose }: OptionList
                 role="option"
                 aria-selected={place === active}
                 className={styles.option}
-                // Pressing must not take the focus away: the list would close before it is chosen from.
+                // Pressing must not take the focus away: the list would close before an option is chosen.
                 onPointerDown={(event) => event.preventDefault()}
                 onPointerMove={() => onPoint(place)}
                 onClick={() => onChoose(option)}

@@ -1,7 +1,7 @@
 import { articlePath } from '@ganlin/contract/content/kinds';
 import type { Suggestion } from './use-suggestions.ts';
 
-/** What can be chosen below the field: words to search for, or an article to open at once. */
+/** The options below the field: a search term, or an article to open directly. */
 export type Option =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'article'; readonly article: Suggestion };
@@ -24,7 +24,7 @@ interface Offered {
   readonly hotWords: readonly string[];
 }
 
-/** Titles for whoever types; before that, one's own searches and what is searched for often. */
+/** Titles while the user types; before that, the user's own searches and frequent ones. */
 export function groupsOf({ isTyping, suggestions, recent, hotWords }: Offered): readonly OptionGroup[] {
   const groups: OptionGroup[] = isTyping
     ? [{ label: '相关内容', icon: 'search', options: suggestions.map((article) => ({ kind: 'article', article })) }]

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** So many of one's own searches are offered again. */
+/** Max number of the user's own searches that are offered again. */
 const RETAINED = 8;
 const Words = z.array(z.string().min(1).max(50)).max(RETAINED).catch([]);
 
-/** On a device that several people use, everybody is offered their own only; guests share one list. */
+/** On a shared device each user is offered only their own; guests share one list. */
 const keyOf = (userId: string): string => `recent-searches:${userId || 'guest'}`;
 
 export function recentWords(userId: string): readonly string[] {
@@ -15,7 +15,7 @@ export function recentWords(userId: string): readonly string[] {
   }
 }
 
-/** The newest first, each once. */
+/** Newest first, each once. */
 export function rememberWord(userId: string, word: string): void {
   const others = recentWords(userId).filter((one) => one !== word);
   keep(() => localStorage.setItem(keyOf(userId), JSON.stringify([word, ...others].slice(0, RETAINED))));
@@ -29,6 +29,6 @@ function keep(change: () => void): void {
   try {
     change();
   } catch {
-    // A browser that keeps nothing still searches, it only forgets.
+    // A browser without storage still searches, it only does not remember.
   }
 }

@@ -42,7 +42,7 @@ function show() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('asks once for what is typed in one go, and nothing while characters are composed', async () => {
+it('sends one request for text typed in one go, and none during composition', async () => {
   const field = show();
   fireEvent.focus(field);
   fireEvent.compositionStart(field);
@@ -58,7 +58,7 @@ it('asks once for what is typed in one go, and nothing while characters are comp
   expect(requested).toEqual(['作业']);
 });
 
-it('searches without suggestions when the network is away, and by what is often searched for', async () => {
+it('searches without suggestions while offline, and by frequent searches', async () => {
   const field = show();
   fireEvent.focus(field);
   fireEvent.click(screen.getByRole('option', { name: '空域申请' }));
@@ -72,7 +72,7 @@ it('searches without suggestions when the network is away, and by what is often 
   expect(recentWords('')).toEqual(['QX/T 1 & 2', '空域申请']);
 });
 
-it('keeps the last eight searches of each person, the newest first, and bears what others left there', () => {
+it('stores the last eight searches of each user, newest first, and tolerates foreign stored values', () => {
   for (let n = 1; n <= 10; n++) rememberWord('a', `词${n}`);
   rememberWord('a', '词5');
   expect(recentWords('a')).toEqual(['词5', '词10', '词9', '词8', '词7', '词6', '词4', '词3']);

@@ -6,7 +6,9 @@ import styles from './search-box.module.css';
 import { NOWHERE, useSearchBox } from './use-search-box.ts';
 
 interface SearchBoxProps {
-  /** On the dark sky of the first page, with the frequent words below; or in the light band above a list. */
+  /**
+   * `hero`: on the dark sky of the home page, with frequent searches below; `band`: in the light band above a list.
+   */
   readonly look: 'hero' | 'band';
   readonly initial?: string;
   readonly hotWords?: readonly string[];

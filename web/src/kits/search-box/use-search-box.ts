@@ -5,18 +5,18 @@ import { addressOfOption, groupsOf, searchAddress, type Option } from './options
 import { forgetWords, recentWords, rememberWord } from './recent-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** No option is active: Enter searches for what stands in the field. */
+/** No option is active: Enter searches for the text in the field. */
 export const NOWHERE = -1;
 const NO_WORDS: readonly string[] = [];
 
 interface Options {
   readonly initial: string;
   readonly hotWords: readonly string[];
-  /** Brings the focus back into the field. */
+  /** Returns the focus to the field. */
   readonly focus: () => void;
 }
 
-/** What stands in the field, what is offered below it, and what keys and choices do. */
+/** The text of the field, the options below it, and the handling of keys and choices. */
 export function useSearchBox({ initial, hotWords, focus }: Options) {
   const userId = useSession((session) => session.userId);
   const listId = useId();
@@ -60,7 +60,7 @@ export function useSearchBox({ initial, hotWords, focus }: Options) {
   };
   const move = (step: 1 | -1) => {
     if (!isOpen) return open();
-    // One place more than there are options: that of the field itself.
+    // One position more than there are options: the field itself.
     const places = options.length + 1;
     return point(((active + 1 + step + places) % places) - 1);
   };
@@ -102,7 +102,7 @@ export function useSearchBox({ initial, hotWords, focus }: Options) {
       search(text);
     },
     press: (event: KeyboardEvent) => {
-      // Enter and the arrows belong to the input method until its characters are chosen.
+      // Enter and the arrow keys belong to the input method until its characters are confirmed.
       const action = event.nativeEvent.isComposing ? undefined : actionOf(event.key);
       if (!action) return;
       event.preventDefault();
@@ -111,7 +111,7 @@ export function useSearchBox({ initial, hotWords, focus }: Options) {
   };
 }
 
-/** Going back and forth changes what the page was asked for: the field follows. */
+/** Back and forward navigation changes the page's search term: the field follows. */
 function useText(initial: string): [string, (text: string) => void] {
   const [{ text, told: shown }, set] = useState({ text: initial, told: initial });
   if (shown !== initial) set({ text: initial, told: initial });

@@ -6,13 +6,13 @@ import { query } from '../../lib/api/query.ts';
 
 export type Suggestion = Data<typeof readApi.suggest>[number];
 
-/** Whoever types faster than this is not done yet. */
+/** A user who types faster than this has not finished yet. */
 const PAUSE_MS = 150;
 const NONE: readonly Suggestion[] = [];
 
 /**
- * Titles for what is being typed; none while characters are being composed, which are no words yet. They are a
- * convenience: when they fail nobody is told, and searching goes on without them.
+ * Titles for the text being typed; none during composition, whose characters are not words yet. They are a
+ * convenience: failures are not shown, and searching works without them.
  */
 export function useSuggestions(text: string, isComposing: boolean): readonly Suggestion[] {
   const typed = text.trim();

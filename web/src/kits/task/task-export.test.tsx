@@ -46,7 +46,7 @@ afterEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-it('shows how far the work is, then saves the file under its name and says so [S8-17]', async () => {
+it('shows the progress, then saves the file under its name and confirms it [S8-17]', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: '导出' }));
   await vi.waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25'));
@@ -58,7 +58,7 @@ it('shows how far the work is, then saves the file under its name and says so [S
   expect(screen.queryByRole('region', { name: '导出进度' })).toBeNull();
 });
 
-it('goes on when the progress is closed, and shows it again when asked', async () => {
+it('continues when the progress is closed, and shows it again on request', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: '导出' }));
   await user.click(await screen.findByRole('button', { name: '关闭导出进度' }));
@@ -67,7 +67,7 @@ it('goes on when the progress is closed, and shows it again when asked', async (
   await screen.findByRole('region', { name: '导出进度' });
 });
 
-it('saves the file although the button is gone by then', async () => {
+it('saves the file although the button has been unmounted by then', async () => {
   const { user, unmount } = show();
   await user.click(screen.getByRole('button', { name: '导出' }));
   await screen.findByRole('progressbar');
@@ -76,7 +76,7 @@ it('saves the file although the button is gone by then', async () => {
   await vi.waitFor(() => expect(saved).toEqual(['用户列表.xlsx']), { timeout: 4_000 });
 });
 
-it('says why no file came out', async () => {
+it('shows why no file was produced', async () => {
   Object.assign(task, { state: TaskState.failed, note: '文件存储没有应答' });
   const { user } = show();
   await user.click(screen.getByRole('button', { name: '导出' }));
@@ -84,7 +84,7 @@ it('says why no file came out', async () => {
   expect(saved).toEqual([]);
 });
 
-it('says why it was not started, and can be tried again', async () => {
+it('shows why it was not started, and can be retried', async () => {
   refused = true;
   const { user } = show();
   await user.click(screen.getByRole('button', { name: '导出' }));

@@ -14,7 +14,7 @@ import { hasEnded, TaskProgress } from './task-progress.tsx';
 
 const POLL_MS = 1_000;
 
-/** Starts the background work whose result is the file, or saves the file at once and has nothing to follow. */
+/** Starts the background task that produces the file, or saves the file immediately and returns nothing to follow. */
 export type StartExport = () => Promise<{ readonly taskId: string } | undefined>;
 
 interface TaskExportButtonProps {
@@ -23,7 +23,7 @@ interface TaskExportButtonProps {
   readonly disabled?: boolean;
 }
 
-/** Starts an export, shows how far it is, and saves the file when it is made, whether or not anybody still looks. */
+/** Starts an export, shows its progress, and saves the file when it is ready, whether or not anyone still looks. */
 export function TaskExportButton({ start, children = '导出', disabled = false }: TaskExportButtonProps): ReactElement {
   const { taskId, starting, shown, begin, show } = useTaskExport();
   const running = taskId !== undefined;
@@ -47,7 +47,7 @@ interface TaskExportMenuProps {
   readonly children?: ReactNode;
 }
 
-/** The same where there are several forms to choose from. */
+/** The same with several formats to choose from. */
 export function TaskExportMenu({ forms, children = '导出' }: TaskExportMenuProps): ReactElement {
   const { taskId, starting, shown, begin, show } = useTaskExport();
   const running = taskId !== undefined;
@@ -92,7 +92,7 @@ function useTaskExport() {
   return { taskId, starting, shown, begin, show };
 }
 
-/** Not a dialog: the page can be used meanwhile. */
+/** Not a dialog: the page stays usable meanwhile. */
 function ProgressPanel({ taskId, onClose }: { readonly taskId: string; readonly onClose: () => void }) {
   return createPortal(
     <section className={styles.panel} aria-label="导出进度">
@@ -112,7 +112,7 @@ function ProgressPanel({ taskId, onClose }: { readonly taskId: string; readonly 
   );
 }
 
-/** Runs outside of React, for the button that asked may be gone when the file is ready. */
+/** Runs outside React, since the button that started it may be unmounted when the file is ready. */
 async function saveResult(id: string): Promise<void> {
   const task = await endOf(id);
   if (!task) return;
@@ -120,11 +120,14 @@ async function saveResult(id: string): Promise<void> {
   saveExport(await download(taskApi.result, { id }), task.resultName);
 }
 
-/** The task when it has ended; nothing if it cannot be followed, which has been shown by then, or the user has left. */
+/**
+ * The task when it has ended; undefined if it cannot be followed, whose error has already been shown, or the user has
+ * left.
+ */
 async function endOf(id: string): Promise<Task | undefined> {
   const { token } = useSession.getState();
   while (useSession.getState().token === token) {
-    // What the progress bar has just asked for need not be asked for twice.
+    // What the progress bar has just fetched need not be fetched twice.
     const task = await queryClient
       .fetchQuery({ ...query(taskApi.detail, { id }), staleTime: POLL_MS / 2 })
       .catch(() => undefined);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('follows a task until it ends, tells so, and asks no more', async () => {
+it('follows a task until it ends, reports the end, and stops polling', async () => {
   const requested = answerWith([
     ok({ state: TaskState.waiting, done: 0, total: 0, note: '' }),
     ok({ state: TaskState.running, done: 5, total: 20, note: '正在检查缓存' }),
@@ -40,7 +40,7 @@ it('shows why a task failed', async () => {
   expect(screen.getByText('失败')).toBeTruthy();
 });
 
-it('stops asking when it is refused, until it is told to try again', async () => {
+it('stops polling when it is rejected, until the user retries', async () => {
   const requested = answerWith([
     Response.json({ code: 10030002, msg: '没有这个任务', data: null }),
     ok({ state: TaskState.done, done: 20, total: 20, note: '全部正常' }),
@@ -78,7 +78,10 @@ function ok(progress: Pick<Task, 'state' | 'done' | 'total' | 'note'>): Response
   return Response.json({ code: 0, msg: '', data: task });
 }
 
-/** The server's answers one after the other, the last for good; returns how often it was asked. */
+/**
+ * Makes the server return these responses in turn, the last one repeatedly; returns a function that counts the
+ * requests.
+ */
 function answerWith(answers: readonly Response[]): () => number {
   let count = 0;
   vi.stubGlobal('fetch', () => Promise.resolve(answers[Math.min(count++, answers.length - 1)]!.clone()));

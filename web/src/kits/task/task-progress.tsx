@@ -12,16 +12,16 @@ const tones: Readonly<Record<TaskState, Tone>> = { 0: 'idle', 1: 'busy', 2: 'ok'
 
 interface TaskProgressProps {
   readonly taskId: string;
-  /** Called when the task has come to its end, well or not. */
+  /** Called when the task has ended, successfully or not. */
   readonly onEnd?: (task: Task) => void;
 }
 
-/** Follows a background task until it ends: title, state, bar, and the line that says what is going on. */
+/** Follows a background task until it ends: title, state, bar, and the line that describes the current work. */
 export function TaskProgress({ taskId, onEnd }: TaskProgressProps) {
   const task = useQuery({
     ...query(taskApi.detail, { id: taskId }),
     staleTime: 0,
-    // A failure has been retried and shown by then; asking every second would show it every second.
+    // A failure has been retried and shown by then; polling every second would show it every second.
     refetchInterval: ({ state }) =>
       state.status === 'error' || (state.data && hasEnded(state.data)) ? false : POLL_MS,
   });

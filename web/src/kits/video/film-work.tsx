@@ -9,7 +9,7 @@ interface FilmWorkProps {
   readonly isRetrying: boolean;
 }
 
-/** A film that a worker is making playable, or could not. */
+/** A video that a worker is transcoding, or could not. */
 export function FilmWork({ film: { state, progress, reason }, onRetry, isRetrying }: FilmWorkProps) {
   const isFailed = state === VideoState.failed;
   return (

@@ -1,4 +1,4 @@
-/** Which film a file of this device was begun as, so that it goes on after a reload or a closed window. */
+/** The upload that each file of this device belongs to, so that it continues after a reload or a closed window. */
 const KEY = 'film-uploads';
 const MAX = 20;
 
@@ -7,7 +7,7 @@ interface Known {
   readonly id: string;
 }
 
-/** Browsers tell nothing else of a file without reading all of it. */
+/** Browsers reveal nothing else about a file without reading all of it. */
 export function printOf({ name, size, lastModified }: File, userId: string): string {
   return [userId, name, size, lastModified].join('|');
 }
@@ -37,7 +37,7 @@ function write(known: readonly Known[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(known));
   } catch {
-    // A device that keeps nothing can send all the same; it only cannot go on after a reload.
+    // A device without storage can still upload; it only cannot continue after a reload.
   }
 }
 

@@ -6,11 +6,11 @@ import styles from './video-player.module.css';
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2];
 
-/** What a film can be told, in the order in which it is needed. */
+/** The controls of a video, in the order in which they are needed. */
 export function PlayerBar({ film, onFullscreen }: { readonly film: Film; readonly onFullscreen: () => void }) {
   const { second, duration, isPlaying, isMuted } = film;
   const first = useRef<HTMLButtonElement>(null);
-  // The button that opened the film is gone; whoever pressed it by the keyboard goes on here.
+  // The button that opened the video is gone; keyboard users continue here.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const share = duration > 0 ? (second / duration) * 100 : 0;
   return (

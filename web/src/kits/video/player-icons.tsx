@@ -4,7 +4,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** Filled, as they are everywhere films are played; the word is on the control. */
+/** Filled, as in most video players; the label is on the control. */
 function Shape({ size = 22, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -6,7 +6,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
 }
 
-/** `12 分 30 秒`, for those who listen. */
+/** `12 分 30 秒`, for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`;

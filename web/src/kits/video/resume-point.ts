@@ -1,13 +1,13 @@
-/** Where somebody left off in each film, kept on the device: it is nobody else's business. */
+/** Where a user left off in each video, stored on the device only, for privacy. */
 const KEY = 'film-points';
 const MAX = 50;
-/** Less than this, and whoever comes back begins at the beginning. */
+/** Below this the video starts from the beginning. */
 const LEAST_SECONDS = 10;
 const END_SECONDS = 15;
 
 type Points = readonly (readonly [id: string, second: number])[];
 
-/** The second to go on from, if it is worth going on from there. */
+/** The second to resume from, if it is worth resuming there. */
 export function resumePoint(id: string): number | undefined {
   return read().find(([film]) => film === id)?.[1];
 }
@@ -36,6 +36,6 @@ function write(points: Points): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(points));
   } catch {
-    // A device that keeps nothing begins at the beginning.
+    // A device without storage starts from the beginning.
   }
 }

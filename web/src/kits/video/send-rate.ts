@@ -1,19 +1,21 @@
-/** How much had gone at which moment. */
+/** Bytes sent by a point in time. */
 export interface Mark {
   readonly at: number;
   readonly sent: number;
 }
 
-/** The rate over the last seconds tells more than the one since the start: lines change, and people pause. */
+/**
+ * The rate over the last seconds is more accurate than the one since the start: connections change, and users pause.
+ */
 const WINDOW_MS = 15_000;
-/** Before that, whatever is said is a guess that jumps about. */
+/** Before that, any estimate would be an unstable guess. */
 const LEAST_MS = 2000;
 
 export function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   return [...marks.filter(({ at }) => mark.at - at <= WINDOW_MS), mark];
 }
 
-/** Seconds until all has gone at the pace of late; undefined while nobody can tell. */
+/** Seconds left at the recent rate; undefined while it cannot be estimated. */
 export function secondsLeft(marks: readonly Mark[], total: number): number | undefined {
   const [first, last] = [marks[0], marks.at(-1)];
   if (!first || !last || last.at - first.at < LEAST_MS || last.sent <= first.sent) return undefined;

@@ -9,7 +9,7 @@ interface SendingBarProps {
   readonly onGiveUp: () => void;
 }
 
-/** How far a film on its way is, and what can be done about it. */
+/** The progress of an upload, with its actions. */
 export function SendingBar({ id, sending, onGiveUp }: SendingBarProps) {
   const { name, sent, total, phase } = sending;
   const percent = total === 0 ? 0 : Math.floor((sent / total) * 100);

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { findKnown, forgetFilm, printOf, rememberFile } from './known-files.ts';
 import { secondsLeft, withMark, type Mark } from './send-rate.ts';
 
-/** `lost` goes on by itself as soon as the line is back; `refused` does not. */
+/** `lost` continues automatically once the connection is back; `refused` does not. */
 type Phase = 'sending' | 'paused' | 'lost' | 'refused';
 
 export interface Sending {
@@ -20,17 +20,17 @@ export interface Sending {
   readonly secondsLeft: number | undefined;
 }
 
-/** Films on their way, by their id. They go on while their page lies behind another tab of ours. */
+/** Uploads in progress, by video id. They continue while their page is behind another of our tabs. */
 export const useSending = create<Readonly<Record<string, Sending>>>(() => ({}));
 
-/** Tries again so often by itself before the page says that the line is gone; then less often, for ever. */
+/** Automatic retries before the page reports a lost connection; after that it retries less often, for ever. */
 const RETRY_DELAYS = [300, 1000, 2000];
 const LOST_RETRY_MS = 5000;
 
 const uploads = new Map<string, Upload>();
 const marksOf = new Map<string, readonly Mark[]>();
 
-/** Begins to send a file, or goes on with it; returns the id of its film once the server knows it. */
+/** Starts or continues uploading a file; returns the id of its video once the server knows it. */
 export async function sendFilm(file: File, known?: string): Promise<string | undefined> {
   const { userId } = useSession.getState();
   const print = printOf(file, userId);
@@ -41,7 +41,8 @@ export async function sendFilm(file: File, known?: string): Promise<string | und
     await start(file, id, address);
     return id;
   } catch (error) {
-    // What the server refuses, as a film that has become another's, is begun anew the next time; an outage is not.
+    // After a rejection, such as for a video that now belongs to another user, the next attempt starts over; after an
+    // outage it does not.
     if (!isOutage(error)) forgetFilm(id);
     reportFailure(error);
     return undefined;
@@ -59,7 +60,7 @@ export function goOnWithFilm(id: string): void {
   uploads.get(id)?.start();
 }
 
-/** Stops sending and has the server forget what came. */
+/** Stops the upload and makes the server discard what it has received. */
 export async function giveUpFilm(id: string): Promise<void> {
   await uploads
     .get(id)
@@ -98,7 +99,7 @@ function progress(id: string, sent: number): void {
   change(id, { sent, phase: 'sending', secondsLeft: secondsLeft(marks, total) });
 }
 
-/** No answer, or one that says "later". */
+/** No response, or one that says "later". */
 function isPassing(error: Error | DetailedError): boolean {
   const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
   return status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
@@ -120,7 +121,7 @@ function stumble(id: string, error: Error | DetailedError): void {
 function finish(id: string): void {
   forgetFilm(id);
   drop(id);
-  // Whatever was known of it was from before it came.
+  // Anything cached about it dates from before it arrived.
   queryClient.removeQueries({ queryKey: [videoApi.states.path] });
 }
 

@@ -1,6 +1,6 @@
 import type HlsPlayer from 'hls.js';
 
-/** A film's stream at a `<video>`. */
+/** A video's stream attached to a `<video>`. */
 export interface Stream {
   /** 0 leaves the choice to the player. */
   readonly choose: (lines: number) => void;
@@ -8,14 +8,14 @@ export interface Stream {
 }
 
 interface Events {
-  /** Lines to choose from, best first; never told where the browser chooses by itself. */
+  /** The available resolutions in lines, best first; never called where the browser chooses by itself. */
   readonly onQualities: (lines: readonly number[]) => void;
   readonly onFailure: () => void;
 }
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Apple's browsers play such lists themselves, and on telephones nothing else can; the others are taught to. */
+/** Apple's browsers play HLS natively, and its phones can play it no other way; the others use hls.js. */
 const playsItself = (element: HTMLVideoElement): boolean =>
   element.canPlayType(PLAYLIST_TYPE) !== '' && 'webkitSetPresentationMode' in element;
 
@@ -26,7 +26,7 @@ export async function openStream(element: HTMLVideoElement, playlist: string, ev
   return playTaught(Hls, element, { playlist, ...events });
 }
 
-/** A minute ahead is enough; the lines of schools and stations are not ours to fill. */
+/** Buffering a minute ahead is enough; we must not fill the connections of schools and stations. */
 const options = { maxBufferLength: 60, maxMaxBufferLength: 120, capLevelToPlayerSize: true } as const;
 
 function playDirectly(element: HTMLVideoElement, playlist: string, { onFailure }: Events): Stream {

@@ -14,14 +14,14 @@ interface Playing {
   readonly duration: number;
 }
 
-/** A film and everything that can be done with it. */
+/** A video and all actions on it. */
 export interface Film extends Playing {
   readonly isOpen: boolean;
   readonly isFailed: boolean;
   readonly resumedAt: number | undefined;
   readonly speed: number;
   readonly qualities: readonly number[];
-  /** 0 is whatever the line allows. */
+  /** 0 is whatever the connection allows. */
   readonly quality: number;
   readonly open: () => void;
   readonly retry: () => void;
@@ -36,7 +36,7 @@ export interface Film extends Playing {
 }
 
 export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: PlayableVideo): Film {
-  /** Counts the tries: each opens the stream anew. */
+  /** Counts the attempts: each reopens the stream. */
   const [tries, setTries] = useState(0);
   const [isFailed, setFailed] = useState(false);
   const [qualities, setQualities] = useState<readonly number[]>([]);
@@ -93,7 +93,7 @@ interface StreamOptions {
   readonly onFailure: (isFailed: true) => void;
 }
 
-/** The stream at the element for as long as it is shown; it begins where the one before stopped. */
+/** The stream attached to the element while it is shown; it starts where the previous one stopped. */
 function useStream(
   ref: RefObject<HTMLVideoElement | null>,
   { playlist, tries, onQualities, onFailure }: StreamOptions,
@@ -110,7 +110,7 @@ function useStream(
         if (isGone) return opened.close();
         stream.current = opened;
         if (currentTime > 0) film.currentTime = currentTime;
-        // Refused where a page may not begin to sound by itself: the button is there.
+        // Rejected where a page may not autoplay with sound: the button is there.
         return film.play().catch(() => undefined);
       })
       .catch(fail);
@@ -123,7 +123,7 @@ function useStream(
   return stream;
 }
 
-/** Goes on where somebody left off, and keeps where they leave off now. */
+/** Resumes where the user left off, and stores where they stop now. */
 function useResuming(
   ref: RefObject<HTMLVideoElement | null>,
   id: string,
@@ -175,7 +175,7 @@ const WATCHED = [
   'ended',
 ];
 
-/** What the element says of itself, heard from its events. */
+/** The state of the element, from its events. */
 function usePlaying(ref: RefObject<HTMLVideoElement | null>, knownDuration: number): Playing {
   const [playing, setPlaying] = useState<Omit<Playing, 'duration'> & { duration: number | undefined }>({
     isPlaying: false,

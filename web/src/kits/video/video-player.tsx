@@ -12,7 +12,7 @@ interface VideoPlayerProps {
   readonly title: string;
 }
 
-/** A film in a box of fixed shape: nothing is fetched but its picture until somebody wants to see it. */
+/** A video in a box of fixed aspect ratio: only its poster is loaded until the user starts it. */
 export function VideoPlayer({ video, title }: VideoPlayerProps) {
   if (video.isReady) return <ReadyPlayer video={video} title={title} />;
   return (
@@ -30,10 +30,10 @@ function ReadyPlayer({ video, title }: VideoPlayerProps) {
     if (film.isOpen && press(event, film, box.current)) event.preventDefault();
   };
   return (
-    // Keys work wherever the focus is inside; each of them has a control of its own as well.
+    // Keys work wherever the focus is inside; each also has a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={box} className={styles.box} aria-label={`视频：${title}`} onKeyDown={onKeyDown}>
-      {/* Nobody has written captions for these films yet; the summary stands beside them. */}
+      {/* There are no captions for these videos yet; the summary stands beside them. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={element}
@@ -78,7 +78,7 @@ function Opening({
   );
 }
 
-/** Said for some seconds: who did not want that is one click away from the beginning. */
+/** Shown for some seconds: a user who did not want to resume is one click away from the beginning. */
 function Resumed({ film }: { readonly film: Film }) {
   if (film.resumedAt === undefined) return null;
   return (
@@ -94,7 +94,7 @@ function Resumed({ film }: { readonly film: Film }) {
 const SKIP_SECONDS = 5;
 const VOLUME_STEP = 0.1;
 
-/** Whether the key meant something here. A list or a slider that has the focus keeps its own keys. */
+/** Whether the key was handled. A focused select or slider keeps its own keys. */
 function press({ key, target }: KeyboardEvent, film: Film, box: HTMLElement | null): boolean {
   const isOwn = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
   const isButton = target instanceof HTMLButtonElement;
@@ -121,7 +121,7 @@ function toggleFullscreen(box: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen();
   else if (box?.requestFullscreen) void box.requestFullscreen();
   else {
-    // Telephones of one maker show nothing but the film itself in full.
+    // iPhones show only the video element itself in full screen.
     const film: (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null | undefined =
       box?.querySelector('video');
     film?.webkitEnterFullscreen?.();

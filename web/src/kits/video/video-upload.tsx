@@ -18,12 +18,12 @@ const POLL_MS = 2000;
 
 interface VideoUploadProps {
   readonly value: string | null;
-  /** Told as soon as the server knows the film: it may be saved while it is still on its way. */
+  /** Called as soon as the server knows the video: it may be saved while the upload is still running. */
   readonly onChange: (videoId: string | null) => void;
   readonly title?: string;
 }
 
-/** A film of an article: sent in parts that go on where they stopped, made playable, looked at, replaced. */
+/** The video of an article: uploaded in resumable parts, transcoded, previewed, replaced. */
 export function VideoUpload({ value, onChange, title = '视频' }: VideoUploadProps) {
   const sending = useSending((all) => (value === null ? undefined : all[value]));
   const film = useFilm(value, sending !== undefined);
@@ -71,7 +71,7 @@ const LIMIT = bytesText(MAX_VIDEO_BYTES).replace('.00', '');
 
 type Film = Data<typeof videoApi.states>[number];
 
-/** Null when there is no such film any more: it was given up, or cleared away unfinished. */
+/** Null when the video no longer exists: it was discarded, or cleaned up unfinished. */
 function useFilm(id: string | null, isSending: boolean): Film | null | undefined {
   const states = useQuery({
     ...query(videoApi.states, { ids: [id ?? ''] }),
@@ -95,7 +95,7 @@ function useChoose({ film, onChange }: { film: Film | null | undefined; onChange
   const [isBeginning, setBeginning] = useState(false);
   const begin = async (file: File) => {
     setBeginning(true);
-    // Also on another device than the one that began: the same name and size is taken for the same file.
+    // Also on another device than the one that began: the same name and size counts as the same file.
     const isSame = film?.state === VideoState.uploading && film.name === file.name && film.size === file.size;
     const id = await sendFilm(file, isSame ? film.id : undefined);
     setBeginning(false);
@@ -107,7 +107,7 @@ function useChoose({ film, onChange }: { film: Film | null | undefined; onChange
       const problem = problemOf(file);
       if (problem) toast('error', problem);
       else void begin(file);
-      // The file is sent by our own client, not by the component.
+      // Our own client sends the file, not the component.
       return false;
     },
   };

@@ -7,22 +7,22 @@ import { bytesText, leftText, secondsLeft, withMark, type Mark } from './send-ra
 
 beforeEach(() => localStorage.clear());
 
-describe('the time that sending still takes', () => {
+describe('the time left of an upload', () => {
   const marksAt = (...marks: [seconds: number, sent: number][]): readonly Mark[] =>
     marks.reduce<readonly Mark[]>((all, [seconds, sent]) => withMark(all, { at: seconds * 1000, sent }), []);
 
-  it('follows the pace of late and not the one of the start', () => {
+  it('follows the recent rate and not the one at the start', () => {
     expect(secondsLeft(marksAt([0, 0], [5, 500]), 1000)).toBe(5);
     expect(secondsLeft(marksAt([0, 0], [20, 100], [30, 600]), 1000)).toBe(8);
   });
 
-  it('is not told before anybody can know, nor while nothing moves', () => {
+  it('is undefined before it can be estimated, and while nothing moves', () => {
     expect(secondsLeft([], 1000)).toBeUndefined();
     expect(secondsLeft(marksAt([0, 0], [1, 900]), 1000)).toBeUndefined();
     expect(secondsLeft(marksAt([0, 400], [5, 400]), 1000)).toBeUndefined();
   });
 
-  it('is said in words', () => {
+  it('is shown as text', () => {
     expect([leftText(0), leftText(59), leftText(170), leftText(7500)]).toEqual([
       '还需约 1 秒',
       '还需约 59 秒',
@@ -33,10 +33,10 @@ describe('the time that sending still takes', () => {
   });
 });
 
-describe('a file that was begun on this device', () => {
+describe('a file whose upload began on this device', () => {
   const file = new File(['x'], '讲座.mp4', { lastModified: 5 });
 
-  it('is known again after a reload, to whoever began it, until it is done', () => {
+  it('is recognised after a reload, for the user who began it, until it is done', () => {
     rememberFile(printOf(file, 'me'), 'film-1');
     expect(findKnown(printOf(new File(['x'], '讲座.mp4', { lastModified: 5 }), 'me'))).toBe('film-1');
     expect(findKnown(printOf(file, 'somebody else'))).toBeUndefined();
@@ -45,7 +45,7 @@ describe('a file that was begun on this device', () => {
     expect(findKnown(printOf(file, 'me'))).toBeUndefined();
   });
 
-  it('is one of the latest twenty; what others wrote there harms nothing', () => {
+  it('is one of the latest twenty; invalid stored values do no harm', () => {
     for (let index = 0; index < 25; index++) rememberFile(`print ${index}`, `film ${index}`);
     expect([findKnown('print 4'), findKnown('print 5')]).toEqual([undefined, 'film 5']);
     localStorage.setItem('film-uploads', '{"broken');
@@ -55,8 +55,8 @@ describe('a file that was begun on this device', () => {
   });
 });
 
-describe('where somebody left off', () => {
-  it('is kept in the middle of a film, and forgotten near both ends', () => {
+describe('where the user left off', () => {
+  it('is stored in the middle of a video, and deleted near both ends', () => {
     keepPoint('film', { second: 95.7, duration: 600 });
     expect(resumePoint('film')).toBe(95);
     keepPoint('film', { second: 590, duration: 600 });
@@ -66,7 +66,7 @@ describe('where somebody left off', () => {
   });
 });
 
-it('writes times as players do, and says them as people do', () => {
+it('formats times as players show them and as people say them', () => {
   expect([clock(0), clock(750.9), clock(3909)]).toEqual(['00:00', '12:30', '1:05:09']);
   expect(spokenTime(750)).toBe('12 分 30 秒');
 });

@@ -33,7 +33,7 @@ const page = get('/api/test/page', {
   response: z.null(),
 });
 
-// Node's own fetch, files and forms, as a browser has them; jsdom's do not fit together with fetch.
+// Node's own fetch, files and forms, as in a browser; jsdom's do not work with fetch.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('location', { protocol: 'http:' });
@@ -61,7 +61,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('waits 60 s, a transfer or a GET 20 minutes [S7-03…S7-06, S9-06, S9-07]', async () => {
+  it('times out after 60 s, a transfer or a GET after 20 minutes [S7-03…S7-06, S9-06, S9-07]', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     server.answer = (_request, response) => sendJson(response, { code: 0, msg: '', data: null });
     await call(echo, { name: '' });
@@ -81,21 +81,21 @@ describe('a call', () => {
   });
 });
 
-describe('what went wrong is said in the words of the catalogue', () => {
+describe('errors have the texts of the catalogue', () => {
   const failure = async (): Promise<string> =>
     call(echo, { name: '' }).then(
       () => 'nothing went wrong',
       (error: Error) => error.message,
     );
 
-  it('a refusal by its message, or the default [S8-02, S8-03]', async () => {
+  it('a rejection shows its message, or the default [S8-02, S8-03]', async () => {
     server.answer = (_request, response) => sendJson(response, { code: 10040001, msg: '不支持该文件类型', data: null });
     expect(await failure()).toBe('不支持该文件类型');
     server.answer = (_request, response) => sendJson(response, { code: 9, msg: '', data: null });
     expect(await failure()).toBe('服务器开小差了呢！');
   });
 
-  it('carries code and data of the refusal', async () => {
+  it('carries code and data of the rejection', async () => {
     server.answer = (_request, response) => sendJson(response, { code: 7, msg: 'x', data: { paperId: 'p' } });
     await expect(call(echo, { name: '' })).rejects.toMatchObject({ code: 7, data: { paperId: 'p' } });
   });
@@ -115,7 +115,7 @@ describe('what went wrong is said in the words of the catalogue', () => {
     expect(await failure()).toBe(message);
   });
 
-  it('any other status by the message that came, or the default [S8-13, S8-14]', async () => {
+  it('any other status shows the response’s message, or the default [S8-13, S8-14]', async () => {
     server.answer = (_request, response) => sendJson(response, { code: 413, msg: '提交的内容过大' }, 413);
     expect(await failure()).toBe('提交的内容过大');
     server.answer = (_request, response) => response.writeHead(418).end();
@@ -141,7 +141,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('by a signed address shows the file store no token, one by any other address does', async () => {
+  it('by a signed URL sends no token to the file store, by any other URL it does', async () => {
     keepToken('secret-token');
     server.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b');
     await getBytes('/api/common/file/download?id=x&expires=1&signature=y');
@@ -149,14 +149,14 @@ describe('a transfer', () => {
     expect(server.seen.map(({ token }) => token)).toEqual([undefined, 'secret-token']);
   });
 
-  it('that answers with JSON instead of a file is a refusal with its message [S8-15]', async () => {
+  it('that responds with JSON instead of a file is an error with its message [S8-15]', async () => {
     server.answer = (_request, response) =>
       sendJson(response, { code: 10010003, msg: '您没有该操作的权限', data: null });
     await expect(download(sheet, {})).rejects.toThrow('您没有该操作的权限');
   });
 });
 
-describe('a call that needs a proof', () => {
+describe('a call that needs a recent proof of identity', () => {
   const weighty = post('/api/test/weighty', {
     summary: '',
     access: 'session',
@@ -173,7 +173,7 @@ describe('a call that needs a proof', () => {
     return state;
   }
 
-  it('is made again by itself once the proof is given, with what was sent', async () => {
+  it('is repeated automatically once the proof is given, with the same input', async () => {
     const state = answerAfterProof();
     const requested = call(weighty, { name: '张' });
     await vi.waitFor(() => expect(useProof.getState().pending).not.toBeNull());
@@ -184,13 +184,13 @@ describe('a call that needs a proof', () => {
     expect(useProof.getState().pending).toBeNull();
   });
 
-  it('shares the question with others that need one at the same moment', async () => {
+  it('shares the prompt with other calls that need one at the same time', async () => {
     const both = [askForProof(), askForProof()];
     useProof.getState().pending?.answer(true);
     expect(await Promise.all(both)).toEqual([true, true]);
   });
 
-  it('stays refused when the user gives none', async () => {
+  it('stays rejected when the user gives none', async () => {
     answerAfterProof();
     const requested = call(weighty, { name: 'x' });
     await vi.waitFor(() => expect(useProof.getState().pending).not.toBeNull());

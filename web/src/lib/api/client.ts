@@ -10,9 +10,9 @@ export const CALL_TIMEOUT_MS = 60_000;
 export const TRANSFER_TIMEOUT_MS = 1_200_000;
 
 interface CallOptions {
-  /** Goes on after the page has gone; browsers take little more than 60 kB that way. */
+  /** Continues after the page has been left; browsers limit such requests to little more than 60 kB. */
   readonly keepalive?: boolean;
-  /** For a page that asks again by itself, and sooner than anybody else would give up. */
+  /** For a page that polls, and must give up sooner than the default. */
   readonly timeout?: number;
 }
 
@@ -21,7 +21,7 @@ export function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: 
   return withProof(endpoint, () => callOnce(endpoint, input, options));
 }
 
-/** A call that wants to know who sits there is made again, by itself, once its user has proved it. */
+/** A call that requires a recent proof of identity is repeated automatically once the user has given it. */
 async function withProof<T>({ recentProof }: Endpoint, attempt: () => Promise<T>): Promise<T> {
   if (!recentProof) return attempt();
   try {
@@ -57,14 +57,14 @@ export async function upload<E extends Endpoint>(endpoint: E, fields: Input<E>, 
   return (await readEnvelope(response)) as Data<E>;
 }
 
-/** The same for a file that takes its time: `onProgress` is told the share that is sent, from 0 to 1. */
+/** The same for a large file: `onProgress` gets the share sent, from 0 to 1. */
 export function uploadSlowly<E extends Endpoint>(
   endpoint: E,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<Data<E>> {
   const { token } = useSession.getState();
-  // fetch cannot tell how much of a request is sent.
+  // fetch cannot report upload progress.
   const sending = new XMLHttpRequest();
   sending.open('POST', endpoint.path);
   sending.timeout = TRANSFER_TIMEOUT_MS;
@@ -80,7 +80,7 @@ export function uploadSlowly<E extends Endpoint>(
   });
 }
 
-/** Fetches the file an endpoint answers with; a JSON answer instead of a file is a refusal. */
+/** Fetches the file an endpoint responds with; a JSON response instead of a file is an error. */
 export function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
   return withProof(endpoint, () => downloadOnce(endpoint, input));
 }
@@ -96,12 +96,12 @@ async function downloadOnce<E extends Endpoint>(endpoint: E, input: Input<E>): P
   return (await fileIn(response)).blob();
 }
 
-/** Fetches the content of a file by its address: a signed one, or one of the site's own parts. */
+/** Fetches the content of a file by its URL: a signed one, or one of the site's own assets. */
 export async function getBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await fileIn(await getAnswer(address))).arrayBuffer());
 }
 
-/** Fetches the JSON that a GET endpoint answers with as a file; an envelope in its place is a refusal. */
+/** Fetches the JSON that a GET endpoint returns as a file; an envelope in its place is an error. */
 export async function getDocument<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -116,7 +116,7 @@ export async function getDocument<E extends Endpoint>(
   return isEnvelope ? readEnvelope(Response.json(document)) : document;
 }
 
-/** The address of a GET endpoint, for an `<img>` or a link. */
+/** The URL of a GET endpoint, for an `<img>` or a link. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>): string {
   const query = Object.entries(input as Record<string, string | number>).map(([name, value]) => [name, String(value)]);
   return `${endpoint.path}?${new URLSearchParams(query)}`;
@@ -124,7 +124,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>): str
 
 function multipart(fields: unknown, file: File): FormData {
   const body = new FormData();
-  // The fields of an upload are plain values: its schema takes what a form can send.
+  // The fields of an upload are plain values: its schema accepts what a form can send.
   for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>)) {
     if (value !== undefined) body.append(name, String(value));
   }
@@ -156,11 +156,11 @@ async function request(address: string, { timeout, headers, ...options }: Option
   }
 }
 
-/** It is its own permission, and may lead on to the file store, which is not to see the token. */
+/** A signed URL is its own permission, and may redirect to the file store, which must not see the token. */
 const isSigned = (address: string): boolean => address.startsWith(`${fileApi.download.path}?`);
 
 async function readEnvelope(response: Response): Promise<unknown> {
-  // A proxy may answer with a page of its own; then only the status is known.
+  // A proxy may respond with a page of its own; then only the status is known.
   const body = (await response.json().catch(() => undefined)) as Partial<Envelope> | undefined;
   if (!response.ok) {
     throw failedStatus(response.status, body?.msg, { data: body?.data, retryAfterMs: retryAfterOf(response) });
@@ -170,13 +170,13 @@ async function readEnvelope(response: Response): Promise<unknown> {
   return body.data;
 }
 
-/** In seconds, as servers of ours say it; a date, as a proxy may, is left to whoever waits. */
+/** In seconds, as our servers send it; for a date, as a proxy may send, the caller chooses the delay. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** A JSON answer instead of a file is a refusal. */
+/** A JSON response instead of a file is an error. */
 async function fileIn(response: Response): Promise<Response> {
   if (!response.ok) await readEnvelope(response);
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;

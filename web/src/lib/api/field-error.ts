@@ -1,10 +1,10 @@
 import { errors, type ErrorName } from '@ganlin/contract/errors';
 import { ApiError } from './failure.ts';
 
-/** Which field of a form a refusal speaks of. */
+/** The form field that an error belongs to. */
 export type FieldOf = Readonly<Partial<Record<ErrorName, string>>>;
 
-/** The field a failed call blames and what it says of it, if it blames one. */
+/** The field that a failed call blames and its message, if it blames one. */
 export function fieldErrorOf(error: unknown, fieldOf: FieldOf): { name: string; errors: string[] } | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const blamed = Object.entries(fieldOf).find(([name]) => codeOf(name) === error.code);

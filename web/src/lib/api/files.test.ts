@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 const shown = () => useToasts.getState().toasts.map(({ kind, text }) => `${kind} ${text}`);
 
-it('saves an export and says so [S8-17]', () => {
+it('saves an export and confirms it [S8-17]', () => {
   saveExport(new Blob(['x']), '报名信息表.xlsx');
   expect(saved[0]?.name).toBe('报名信息表.xlsx');
   expect(shown()).toEqual(['success 导出成功!']);
@@ -64,7 +64,7 @@ it('fetches each file by GET and saves them as one zip [S7-52, S7-53]', async ()
   ]);
 });
 
-it('gives files of one name names of their own, and none a way out of the zip’s folder', async () => {
+it('renames duplicate files, and lets none escape the zip’s folder', async () => {
   server.answer = ({ url }, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(url);
   const named = (name: string, at: number) => ({ name, url: `/f/${at}` });
   await saveZip(['表.pdf', '表.pdf', '表', '表', '../表.pdf', '表.pdf'].map(named), '附件.zip');
@@ -73,7 +73,7 @@ it('gives files of one name names of their own, and none a way out of the zip’
   expect(Object.keys(files)).toEqual(['表.pdf', '表 (2).pdf', '表', '表 (2)', '.._表.pdf', '表 (3).pdf']);
 });
 
-it('says that zipping failed when a file cannot be had, and saves nothing [S8-16]', async () => {
+it('reports that zipping failed when a file cannot be fetched, and saves nothing [S8-16]', async () => {
   server.answer = (_request, response) => response.writeHead(404).end();
   await saveZip([{ name: '一.png', url: '/f/1' }], '照片.zip');
   expect(shown()).toEqual(['error 文件压缩失败!']);

@@ -1,7 +1,7 @@
 import { getBytes } from './client.ts';
 import { toast } from '../screen/toast.ts';
 
-/** Saves an export and says so. */
+/** Saves an export and confirms it. */
 export function saveExport(blob: Blob, fileName: string): void {
   saveBlob(blob, fileName);
   toast('success', '导出成功!');
@@ -32,11 +32,11 @@ function freeName(name: string, taken: Readonly<Record<string, unknown>>): strin
   }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
   link.click();
-  // Safari still reads the address a moment after the click.
+  // Safari still reads the URL a moment after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

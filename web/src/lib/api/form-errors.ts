@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** What is wrong, by where it stands in a form: `body.options.1.content`. */
+/** Errors by path in a form: `body.options.1.content`. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
 export const noErrors: FieldErrors = new Map();
 
-/** Words for rules of the contract that have none of their own and would speak English, by place. */
+/** Messages, by path, for rules of the contract that have none of their own and would be reported in English. */
 export type MissingText = readonly (readonly [RegExp, string])[];
 
-/** Judged by the contract, so that nothing is sent that the server would refuse for its shape. */
+/** Validates against the contract, so that nothing is sent that the server would reject for its shape. */
 export function errorsBy(schema: z.ZodType, form: unknown, missing: MissingText): FieldErrors {
   const { error } = schema.safeParse(form);
   const errors = new Map<string, string>();
@@ -19,10 +19,10 @@ export function errorsBy(schema: z.ZodType, form: unknown, missing: MissingText)
   return errors;
 }
 
-/** The error of exactly this place. */
+/** The error of exactly this path. */
 export const errorAt = (errors: FieldErrors, place: string): string | undefined => errors.get(place);
 
-/** The first error at this place or anywhere inside it. */
+/** The first error at this path or anywhere inside it. */
 export function errorWithin(errors: FieldErrors, place: string): string | undefined {
   for (const [at, words] of errors) if (at === place || at.startsWith(`${place}.`)) return words;
   return undefined;

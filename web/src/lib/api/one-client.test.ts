@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const src = resolve(import.meta.dirname, '../..');
-/** Ways to ask a server. Pictures, players of films and PDF.js load what they show by the address they are given. */
+/** Ways to send a request. Images, video players and PDF.js load what they show by the URL they are given. */
 const ways =
   /(?<![\w.])fetch\s*\(|(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bEventSource\b|\bWebSocket\b/;
 
-/** Files of the web that ask a server by themselves; comments do not. */
+/** Web sources that send requests themselves; comments are ignored. */
 function askers(read: (file: string) => string): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
@@ -26,7 +26,7 @@ it.each([
   'void window.fetch(address);',
   'new XMLHttpRequest();',
   "navigator.sendBeacon('/api/x');",
-])('finds %s in another file', (line) => {
+])('detects %s in another file', (line) => {
   const planted = (file: string) => (file === 'lib/text/format.ts' ? `${read(file)}\n${line}` : read(file));
   expect(askers(planted)).toEqual(['lib/api/client.ts', 'lib/text/format.ts']);
 });

@@ -9,14 +9,14 @@ const data = { records: [], total: 7, current: 1, size: 10 };
 const calls = [{ path: readApi.paging.path, input: first, data }];
 const text = JSON.stringify({ at: '2026-03-05T06:30:00Z', calls });
 
-it('answers a call that means the same, once', () => {
+it('serves an equivalent call, once', () => {
   const take = openPageData(text);
   const requested = { size: 10, params: { channel: Channel.law, keyword: '', levels: [], order: 'relevance' } };
   expect(take(readApi.paging, requested)?.data).toEqual(data);
   expect(take(readApi.paging, requested)).toBeUndefined();
 });
 
-it('answers no other call', () => {
+it('serves no other call', () => {
   const take = openPageData(text);
   expect(take(readApi.paging, { ...first, current: 2 })).toBeUndefined();
   expect(take(readApi.paging, { ...first, params: { channel: Channel.standard } })).toBeUndefined();
@@ -24,6 +24,6 @@ it('answers no other call', () => {
   expect(take(readApi.paging, first)?.data).toEqual(data);
 });
 
-it('answers nothing where the page brought nothing', () => {
+it('serves nothing when the page contains no data', () => {
   expect(openPageData('')(readApi.paging, first)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 
-/** What the server has put into the page: answers to the calls that its first screen makes. */
+/** Data that the server embeds in the page: responses to the calls that its first screen makes. */
 interface PageData {
   readonly at: string;
   readonly calls: readonly { readonly path: string; readonly input: unknown; readonly data: unknown }[];
@@ -9,13 +9,13 @@ interface PageData {
 
 interface Brought {
   readonly data: unknown;
-  /** When it was right, in milliseconds. */
+  /** When it was current, in milliseconds. */
   readonly updatedAt: number;
 }
 
 type Take = (endpoint: Endpoint, input: unknown) => Brought | undefined;
 
-/** The answer to a call, if the page brought it. Given once: afterwards it is the store's. */
+/** The response to a call, if the page contains it. Returned once: afterwards the query cache owns it. */
 export function openPageData(text: string): Take {
   // Written by the server of the same release.
   const { at, calls } = text === '' ? { at: '', calls: [] } : (JSON.parse(text) as PageData);
@@ -33,13 +33,16 @@ export function openPageData(text: string): Take {
 
 export const takeBrought: Take = openPageData(document.getElementById('page-data')?.textContent ?? '');
 
-/** The same for inputs that differ only in what the endpoint fills in by itself. */
+/** Equal for inputs that differ only in what the endpoint fills in by default. */
 function meaningOf({ request }: Endpoint, input: unknown): string {
   const parsed = request.safeParse(input);
   return hashKey([parsed.success ? parsed.data : input]);
 }
 
-/** The server has just said it; only a page that the browser took out of its own store is as old as it says. */
+/**
+ * The server has just rendered it; only a page that the browser restored from its own cache is as old as its
+ * timestamp.
+ */
 function timeOf(at: string): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward' ? Math.min(Date.parse(at), Date.now()) : Date.now();

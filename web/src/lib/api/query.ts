@@ -17,7 +17,7 @@ import { takeBrought } from './page-data.ts';
 import { resetSession, useSession } from '../session/session.ts';
 import { toast } from '../screen/toast.ts';
 
-/** The options of a query: key and call are made together, so they cannot drift apart. */
+/** The options of a query: key and call are created together, so they cannot diverge. */
 export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) => {
   const queryKey = [endpoint.path, input] as const;
   const brought = takeBrought(endpoint, input);
@@ -25,7 +25,7 @@ export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) => {
   return { queryKey, queryFn: () => call(endpoint, input) };
 };
 
-/** A call that changes something; the lists it touches are fetched anew. */
+/** A call that changes something; the lists it affects are refetched. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   { refresh = [], silent = false }: { refresh?: readonly Endpoint[]; silent?: boolean } = {},
@@ -38,12 +38,12 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** Shows a failed call once. A session that is no longer good ends here: message, first page, login window. */
+/** Shows a failed call once. An invalid session ends here: message, home page, login dialog. */
 export function reportFailure(error: unknown): void {
   if (isSignedOut(error) && isEmbedded()) {
     resetSession();
     forgetReplies();
-    // The page itself says it then, and only the other system can open it again.
+    // The page itself shows it then, and only the other system can open it again.
     endEmbed();
     return;
   }
@@ -64,7 +64,7 @@ export function reportFailure(error: unknown): void {
   openLogin();
 }
 
-/** Drops what was fetched for one user before another sees the page; the site's settings are everybody's. */
+/** Drops what was fetched for one user before another sees the page; the site's settings are shared by all. */
 export function forgetReplies(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteApi.detail.path });
 }
@@ -73,7 +73,7 @@ const report = (error: unknown, meta: Record<string, unknown> | undefined): void
   if (!meta?.['silent']) reportFailure(error);
 };
 
-/** A lost connection is worth another try; what the server has refused is not. */
+/** A lost connection is worth a retry; a rejection by the server is not. */
 const isWorthRetrying = (count: number, error: unknown): boolean => count < 2 && isOutage(error);
 
 export const queryClient = new QueryClient({
@@ -84,7 +84,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       refetchOnWindowFocus: false,
       retry: isWorthRetrying,
-      // Without a network they would wait without a word; so they fail, are told of, and come when it is back.
+      // Without a network queries would wait silently; instead they fail visibly, and are refetched when it is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

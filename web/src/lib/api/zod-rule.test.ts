@@ -5,12 +5,12 @@ import { rulesOf } from './zod-rule.ts';
 const rules = rulesOf(UserForm);
 const check = (field: keyof typeof rules, value: unknown) => rules[field][0]?.validator(undefined, value);
 
-it('speaks the words of the contract', async () => {
+it('uses the messages of the contract', async () => {
   await expect(check('userName', '')).rejects.toThrow('账号至少 2 个字符');
   await expect(check('mobile', '123')).rejects.toThrow('手机号码格式不正确!');
 });
 
-it('lets a field be empty that may be left out, and marks those that may not', async () => {
+it('lets an optional field be empty, and marks required ones', async () => {
   for (const empty of [undefined, null, '']) await expect(check('mobile', empty)).resolves.toBeUndefined();
   await expect(check('deptId', undefined)).resolves.toBeUndefined();
   expect(rules.realName[0]?.required).toBe(true);

@@ -1,27 +1,27 @@
 import type { z } from 'zod';
 
 export interface FieldRule {
-  /** Only puts the mark at the label: the rule itself is the validator. */
+  /** Only adds the mark to the label: the validator is the actual rule. */
   readonly required: boolean;
   readonly validator: (rule: unknown, value: unknown) => Promise<void>;
 }
 
-/** A rule of the contract as an antd form rule: the same words in the form and on the server. */
+/** A rule of the contract as an antd form rule: the same messages in the form and on the server. */
 export function zodRule(schema: z.ZodType) {
   return {
     validator: async (_rule: unknown, value: unknown): Promise<void> => {
-      // An untouched field is undefined; to the rules it is simply empty.
+      // An untouched field is undefined; the rules treat it as empty.
       const parsed = schema.safeParse(value ?? '');
       if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
     },
   };
 }
 
-/** The rules of an object of the contract by the names of its fields. A field that may be left out may be empty. */
+/** The rules of an object of the contract by field name. An optional field may be empty. */
 export function rulesOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): Readonly<Record<keyof Shape, FieldRule[]>> {
-  // The shape of a zod object holds its own kind; only its declared type is the smaller core.
+  // The shape of a zod object contains full zod types; only its declared type is the smaller core.
   const fields = Object.entries(schema.shape) as [string, z.ZodType][];
   const rules = fields.map(([name, field]) => [name, [fieldRule(field)]]);
   return Object.fromEntries(rules) as Record<keyof Shape, FieldRule[]>;

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { afterPointerUp } from './after-pointer-up.ts';
 
-it('runs at once while nothing is pressed', () => {
+it('runs immediately while nothing is pressed', () => {
   const task = vi.fn<() => void>();
   afterPointerUp(task);
   expect(task).toHaveBeenCalledOnce();

@@ -11,8 +11,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs `task` once no button is pressed. A message that appears when a field is left moves what stands below it: the
- * button that was pressed would be gone from under the pointer before it is released, and the click lost.
+ * Runs `task` once no button is pressed. A message that appears when a field loses focus moves the content below it:
+ * the pressed button would move away from the pointer before it is released, and the click would be lost.
  */
 export function afterPointerUp(task: () => void): void {
   if (!isPressed) {

@@ -1,4 +1,7 @@
-/** Cookies the page itself reads and writes; lasting ones carry `maxAgeSeconds`, the others end with the browser. */
+/**
+ * Cookies that the page itself reads and writes; persistent ones have `maxAgeSeconds`, the others end with the
+ * browser session.
+ */
 export function readCookie(name: string): string {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';

@@ -1,13 +1,13 @@
 import { toast } from '../screen/toast.ts';
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export async function copyText(text: string, done: string): Promise<void> {
   const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
   if (isCopied) toast('success', done);
   else toast('error', '没能复制，请手动选择文字复制');
 }
 
-/** Refused in another site's frame, and missing where the site is not reached by https. */
+/** Denied in another site's frame, and missing where the site is not served over https. */
 async function copyByClipboard(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return false;
@@ -17,7 +17,7 @@ async function copyByClipboard(text: string): Promise<boolean> {
   );
 }
 
-/** The old way, which frames and plain http still have. */
+/** The old way, which still works in frames and over plain http. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

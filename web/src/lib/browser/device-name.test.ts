@@ -12,7 +12,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it('names the system in whose frame a session lives', () => {
+it('names the system whose frame contains the session', () => {
   expect(sessionName({ hostName: '', userAgent: 'Chrome/140.0 (Windows)' })).toBe('Chrome · Windows');
   expect(sessionName({ hostName: '省局门户', userAgent: 'Chrome/140.0 (Windows)' })).toBe(
     '省局门户（Chrome · Windows）',

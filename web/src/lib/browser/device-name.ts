@@ -1,4 +1,4 @@
-/** The first that fits counts: several browsers name others too. */
+/** The first match wins: several browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/, '微信'],
   [/DingTalk/, '钉钉'],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Where a session is: the device, and before it the system in whose frame it lives. */
+/** Where a session is: the device, preceded by the system whose frame contains it. */
 export function sessionName({
   hostName,
   userAgent,
@@ -27,7 +27,7 @@ export function sessionName({
   return hostName === '' ? deviceName(userAgent) : `${hostName}（${deviceName(userAgent)}）`;
 }
 
-/** `Chrome · Windows` of a browser's long self-description. */
+/** `Chrome · Windows` from a browser's user agent. */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1]);
   return named.filter(Boolean).join(' · ') || '未知设备';

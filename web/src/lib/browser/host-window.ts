@@ -2,13 +2,15 @@ import { launchApi } from '@ganlin/contract/embed/host';
 import { call } from '../api/client.ts';
 import { isFramed } from './embed.ts';
 
-/** What the page around this one may learn (docs/embedding.md). Nothing here is a secret, and nothing is taken from it. */
+/**
+ * What the framing page may learn (docs/embedding.md). Nothing here is secret, and no messages are accepted from it.
+ */
 export type HostMessage =
   | { readonly type: 'ganlin:ready'; readonly expiresAt: string | null }
   | { readonly type: 'ganlin:height'; readonly height: number }
   | { readonly type: 'ganlin:expired' };
 
-/** Tells the page around this one, if its origin is registered; anybody else hears nothing. */
+/** Notifies the framing page, if its origin is registered; other origins receive nothing. */
 export async function reportHost(message: HostMessage): Promise<void> {
   if (!isFramed()) return;
   for (const origin of await hearers()) window.parent.postMessage(message, origin);
@@ -23,7 +25,7 @@ async function hearers(): Promise<readonly string[]> {
     return [];
   });
   const around = originAround();
-  // Where the browser does not say who is around, it still hands a message only to the origin it is meant for.
+  // Where the browser does not reveal the framing origin, it still delivers a message only to its target origin.
   return around === undefined ? origins : origins.filter((origin) => origin === around);
 }
 

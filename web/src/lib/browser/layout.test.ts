@@ -10,7 +10,7 @@ describe('the sidebar', () => {
     expect(toggled(toggled(desktop)).sidebarOpen).toBe(true);
   });
 
-  it('closes by itself below 992 px, not at 992 px [S4-41, S4-42, S9-11]', () => {
+  it('closes automatically below 992 px, not at 992 px [S4-41, S4-42, S9-11]', () => {
     expect(atWidth(desktop, 992)).toBe(desktop);
     expect(atWidth(desktop, 991)).toMatchObject({ device: 'mobile', sidebarOpen: false });
   });
@@ -25,7 +25,7 @@ describe('the sidebar', () => {
     expect(atWidth(atWidth(desktop, 390), width).device).toBe(device);
   });
 
-  it('is on a desktop again as it was left there, whatever the phone did', () => {
+  it('is restored on a desktop as it was left there, whatever happened on the phone', () => {
     const phone = toggled(atWidth(desktop, 390));
     expect(phone.sidebarOpen).toBe(true);
     expect(atWidth(phone, 1440).sidebarOpen).toBe(true);
@@ -47,7 +47,7 @@ describe('the next visit', () => {
     expect((await visit()).useLayout.getState().sidebarOpen).toBe(false);
   });
 
-  it('finds the font size as it was chosen, medium at first [S2-152, S9-20]', async () => {
+  it('finds the chosen font size, medium by default [S2-152, S9-20]', async () => {
     const first = await visit();
     expect(first.useLayout.getState().uiSize).toBe('medium');
     first.setUiSize('mini');
@@ -55,14 +55,14 @@ describe('the next visit', () => {
   });
 
   it.each(['{', 'null', '"x"', '{"uiSize":"toString","openOnDesktop":3}'])(
-    'survives a spoilt memory: %s',
+    'tolerates an invalid stored value: %s',
     async (stored) => {
       localStorage.setItem('layout', stored);
       expect((await visit()).useLayout.getState()).toMatchObject({ sidebarOpen: true, uiSize: 'medium' });
     },
   );
 
-  it('follows the window while it is asked to', async () => {
+  it('follows the window until it is stopped', async () => {
     const { useLayout, followWindow } = await visit();
     const stop = followWindow();
     resizeTo(600);
@@ -73,7 +73,7 @@ describe('the next visit', () => {
   });
 });
 
-/** A page that loads anew: the module is read again, storage is what stays. */
+/** A page reload: the module is evaluated again, only storage stays. */
 function visit() {
   vi.resetModules();
   return import('./layout.ts');

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Narrower than this is a phone (specification, section 9); the styles ask for the same width. */
+/** Narrower than this is a phone (specification, section 9); the styles use the same width. */
 export const MOBILE_BELOW = 992;
 
 /** Factors on the type scale: with body text of 14 px they give 16, 14, 13 and 12. */
@@ -15,7 +15,7 @@ export type UiSize = keyof typeof uiSizes;
 export interface Layout {
   readonly device: 'desktop' | 'mobile';
   readonly sidebarOpen: boolean;
-  /** As it was left on a desktop: what a phone opens and closes is not remembered. */
+  /** As it was left on a desktop: what is opened and closed on a phone is not remembered. */
   readonly openOnDesktop: boolean;
   readonly uiSize: UiSize;
 }
@@ -28,7 +28,7 @@ export const toggleSidebar = (): void => useLayout.setState(toggled);
 export const closeSidebar = (): void => useLayout.setState((layout) => (layout.sidebarOpen ? toggled(layout) : layout));
 export const setUiSize = (uiSize: UiSize): void => useLayout.setState({ uiSize });
 
-/** Keeps the device in step with the window, until the returned function is called. */
+/** Updates the device with the window, until the returned function is called. */
 export function followWindow(): () => void {
   const follow = () => useLayout.setState((layout) => atWidth(layout, window.innerWidth));
   follow();
@@ -41,11 +41,11 @@ useLayout.subscribe(({ openOnDesktop, uiSize }, before) => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ openOnDesktop, uiSize }));
   } catch {
-    // A browser that keeps nothing still works, it only forgets.
+    // A browser without storage still works, it only does not remember.
   }
 });
 
-/** On a phone the sidebar is closed until it is asked for; back on a desktop it is as it was left there. */
+/** On a phone the sidebar is closed until the user opens it; back on a desktop it is as it was left there. */
 export function atWidth(layout: Layout, width: number): Layout {
   const device = width < MOBILE_BELOW ? 'mobile' : 'desktop';
   if (device === layout.device) return layout;

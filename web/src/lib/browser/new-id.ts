@@ -1,4 +1,4 @@
-/** A UUID of chance; `crypto.randomUUID` is missing where the site is not reached by https. */
+/** A random UUID; `crypto.randomUUID` is missing where the site is not served over https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

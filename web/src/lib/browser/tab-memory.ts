@@ -1,6 +1,6 @@
 /**
- * What this tab keeps over a reload. Some browsers keep nothing, as in another site's frame, and say so by throwing:
- * the page then works on and only forgets.
+ * What this tab stores over a reload. Some browsers deny storage, as in another site's frame, and throw: the page
+ * then still works and only does not remember.
  */
 export function recall(key: string): string | null {
   try {
@@ -10,7 +10,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Keeps a text, and tells whether it is kept. */
+/** Stores a text, and returns whether it was stored. */
 export function remember(key: string, text: string): boolean {
   try {
     sessionStorage.setItem(key, text);
@@ -24,6 +24,6 @@ export function forget(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // There is nothing to forget.
+    // There is nothing to delete.
   }
 }

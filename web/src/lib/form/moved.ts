@@ -1,4 +1,4 @@
-/** The list with the item at `from` put to `to`. */
+/** The list with the item at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return list;

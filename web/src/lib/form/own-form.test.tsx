@@ -52,7 +52,7 @@ function Sample({ send }: { readonly send: Send }) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false });
 
-it('checks a field when it is left, and forgives it while it is mended', async () => {
+it('checks a field when it loses focus, and hides its error while it is corrected', async () => {
   const send = vi.fn<Send>(async () => {});
   render(<Sample send={send} />);
   await userEvent.click(field('名称'));
@@ -64,14 +64,14 @@ it('checks a field when it is left, and forgives it while it is mended', async (
   expect(screen.queryByText('请输入名称')).toBeNull();
 });
 
-it('tells of two fields that differ while another is still wrong', async () => {
+it('reports two fields that differ while another is still wrong', async () => {
   render(<Sample send={async () => {}} />);
   await userEvent.type(field('再次'), 'y');
   await userEvent.tab();
   expect(screen.getByText('不一致')).toBeTruthy();
 });
 
-it('sends nothing before everything is right, and goes to the first fault', async () => {
+it('sends nothing until everything is valid, and focuses the first error', async () => {
   const send = vi.fn<Send>(async () => {});
   render(<Sample send={send} />);
   await userEvent.type(field('再次'), '{Enter}');
@@ -82,7 +82,7 @@ it('sends nothing before everything is right, and goes to the first fault', asyn
   expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'x', again: 'x' });
 });
 
-it('shows a refusal at the field it speaks of, and any other as a message', async () => {
+it('shows a rejection at its field, and any other as a message', async () => {
   const { code, msg } = errors.userNameTaken;
   const answers = [refusal(code, msg, null), refusal(1, '别的原因', null)];
   const send = vi.fn<Send>(() => Promise.reject(answers.shift() ?? new Error()));

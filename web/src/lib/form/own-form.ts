@@ -4,7 +4,7 @@ import { fieldErrorOf, type FieldOf } from '../api/field-error.ts';
 import { afterPointerUp } from '../browser/after-pointer-up.ts';
 import { reportFailure } from '../api/query.ts';
 
-/** What a control of the form is given. */
+/** The props of a control of the form. */
 interface Bound<Value> {
   readonly value: Value;
   readonly fault: string | undefined;
@@ -13,8 +13,8 @@ interface Bound<Value> {
 }
 
 /**
- * A small form by the contract's rules, for pages that do without antd: each field is checked when it is left, all of
- * them before it is sent.
+ * A small form by the contract's rules, for pages without antd: each field is checked when it loses focus, all of
+ * them before sending.
  */
 export function useOwnForm<Shape extends z.ZodRawShape, Values extends z.input<z.ZodObject<Shape>>>(
   schema: z.ZodObject<Shape>,
@@ -36,7 +36,9 @@ export function useOwnForm<Shape extends z.ZodRawShape, Values extends z.input<z
     },
     onBlur: () => afterPointerUp(() => blame(name, faultsOf(schema, values)[name])),
   });
-  /** For `onSubmit`: `send` gets what the rules made of the fields; a refusal that speaks of a field is shown there. */
+  /**
+   * For `onSubmit`: `send` gets the fields as parsed by the rules; an error that belongs to a field is shown there.
+   */
   const submit =
     (send: (valid: z.output<z.ZodObject<Shape>>) => Promise<void>, fieldOf: FieldOf = {}) =>
     async (event: FormEvent) => {
@@ -60,13 +62,13 @@ export function useOwnForm<Shape extends z.ZodRawShape, Values extends z.input<z
   return { form, values, bind, submit, isBusy };
 }
 
-/** The first thing wrong with each field. */
+/** The first error of each field. */
 function faultsOf(schema: z.ZodType, values: unknown): Partial<Record<string, string>> {
   const issues = schema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** Once the messages stand there, the first field that has one is the one to go on with. */
+/** Once the messages are rendered, focuses the first field that has one. */
 function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

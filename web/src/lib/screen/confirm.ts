@@ -12,7 +12,7 @@ interface Pending extends Question {
 
 export const usePending = create<{ readonly pending: Pending | null }>(() => ({ pending: null }));
 
-/** Asks before something is done; resolves to what the user chose. */
+/** Asks for confirmation before an action; resolves to the user's choice. */
 export function confirmAction(question: Question): Promise<boolean> {
   usePending.getState().pending?.answer(false);
   return new Promise((resolve) => {

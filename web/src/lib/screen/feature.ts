@@ -5,9 +5,9 @@ export type ScreenLoader = () => Promise<{ readonly default: ComponentType }>;
 
 /** What a feature shows, and where: the export `feature` of its `routes.ts`, which the app finds by that name. */
 export interface Feature<Address extends `/${string}` = never> {
-  /** Screens that items of the menu name as their component, `<module>/<name>`. */
+  /** Screens that menu items name as their component, `<module>/<name>`. */
   readonly screens?: Readonly<Record<string, ScreenLoader>>;
-  /** Pages at addresses of their own, as the contract states them, and a screen for each. */
+  /** Pages with URLs of their own, as the contract defines them, and a screen for each. */
   readonly pages?: PageTable;
   readonly pageScreens?: Readonly<Record<Address, ScreenLoader>>;
 }

@@ -16,31 +16,34 @@ const list = listState(
 const read = (search: string) => readState(list, new URLSearchParams(search));
 const first = { tab: 'open', keyword: '', kind: undefined, read: undefined, year: undefined, page: 1 } as const;
 
-describe('the state of a list in its address', () => {
-  it('is what everybody sees first when the address says nothing', () => {
+describe('the state of a list in its URL', () => {
+  it('is the default when the URL has no parameters', () => {
     expect(read('')).toEqual(first);
     expect(String(writeState(list, first))).toBe('');
   });
 
-  it.each(['tab=past&q=防雹&kind=2&read=no&from=1998&page=3', 'kind=0', 'read=yes'])('leads back to %s', (search) => {
-    expect(decodeURIComponent(String(writeState(list, read(search))))).toBe(search);
-  });
+  it.each(['tab=past&q=防雹&kind=2&read=no&from=1998&page=3', 'kind=0', 'read=yes'])(
+    'is written back as %s',
+    (search) => {
+      expect(decodeURIComponent(String(writeState(list, read(search))))).toBe(search);
+    },
+  );
 
   it.each(['tab=all&q=&kind=9&read=maybe&from=12&page=-1', 'kind=&page=1.5', 'kind=x&from=NaN&page=1e9'])(
-    'leaves out what makes no sense: %s',
+    'drops invalid values: %s',
     (search) => expect(read(search)).toEqual(first),
   );
 
-  it('cuts words that are too long, and the blanks around them', () => {
+  it('truncates text that is too long, and trims it', () => {
     expect(read('q=+abcdefgh').keyword).toBe('abcde');
   });
 
-  it('keeps parameters that are not its own, such as the mark of interface mode', () => {
+  it('keeps parameters that are not its own, such as the one of interface mode', () => {
     const search = writeState(list, { ...first, page: 2 }, new URLSearchParams('type=interface&q=x&kind=2'));
     expect(String(search)).toBe('type=interface&page=2');
   });
 
-  it('asks the server only for what was chosen', () => {
+  it('sends the server only what was chosen', () => {
     expect(chosenIn(list, read('page=4'))).toEqual({});
     expect(chosenIn(list, read('tab=past&kind=0&read=no'))).toEqual({ tab: 'past', kind: 0, read: false });
   });

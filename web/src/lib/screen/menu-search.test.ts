@@ -26,7 +26,7 @@ const markedFirst = (text: string) => marked(searchMenu(menu, text)[0]);
 describe('the menu search [S2-148]', () => {
   it('is fuzzy with the threshold of the specification [S9-19]', () => {
     expect(MENU_SEARCH_THRESHOLD).toBe(0.4);
-    // One of five letters is wrong: near enough. Three of five: not.
+    // One of five letters is wrong: a match. Three of five: none.
     expect(found('shifi')[0]).toBe('试题');
     expect(found('caozuorzhi')[0]).toBe('操作日志');
     expect(found('wwwwwzz')).toEqual([]);
@@ -39,7 +39,7 @@ describe('the menu search [S2-148]', () => {
     expect(found('系统')).toHaveLength(5);
   });
 
-  it('finds by pinyin, whole, begun or by initials', () => {
+  it('finds by pinyin: whole, partial or initials', () => {
     expect(found('shiti')[0]).toBe('试题');
     expect(found('juese')[0]).toBe('角色');
     expect(found('czrz')[0]).toBe('操作日志');
@@ -47,12 +47,12 @@ describe('the menu search [S2-148]', () => {
     expect(found('lvse')[0]).toBe('绿色通道');
   });
 
-  it('puts the most fitting first: the title itself before one that only lies below it', () => {
+  it('puts the best match first: the title itself before one that is only below it', () => {
     expect(found('用户')[0]).toBe('用户');
     expect(found('考试')[0]).toBe('考试列表');
   });
 
-  it('marks what was hit in the trail', () => {
+  it('marks the match in the trail', () => {
     expect(markedFirst('日志')).toBe('系统管理 / 操作[日志]');
     expect(markedFirst('shiti')).toBe('题库管理 / [试题]');
     expect(markedFirst('shit')).toBe('题库管理 / [试题]');
@@ -61,7 +61,7 @@ describe('the menu search [S2-148]', () => {
     expect(markedFirst('tiku')).toBe('[题库]管理 / 试题');
   });
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for empty input', () => {
     expect(searchMenu(menu, '  ')).toEqual([]);
     expect(searchMenu([], '用户')).toEqual([]);
   });

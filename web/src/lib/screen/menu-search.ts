@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js';
 import { pinyin } from 'pinyin-pro';
 
-/** Something the search leads to: its address, and the titles from the top of the menu down to its own. */
+/** A search target: its URL, and the titles from the top of the menu down to its own. */
 export interface MenuEntry {
   readonly id: string;
   readonly path: string;
@@ -16,16 +16,16 @@ interface Piece {
 
 export interface MenuHit {
   readonly entry: MenuEntry;
-  /** The trail in pieces, so that what was hit can be marked. */
+  /** The trail in pieces, so that the match can be marked. */
   readonly trail: readonly Piece[];
 }
 
-/** How far a hit may be from what was typed (specification, section 9). */
+/** The max distance between a match and the typed text (specification, section 9). */
 export const MENU_SEARCH_THRESHOLD = 0.4;
 const MAX_HITS = 8;
 const BETWEEN = ' / ';
 
-/** The entries that fit what was typed, by title, by trail or by pinyin, most fitting first. */
+/** The entries that match the typed text by title, trail or pinyin, best match first. */
 export function searchMenu(entries: readonly MenuEntry[], text: string): MenuHit[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
@@ -50,7 +50,7 @@ interface Indexed {
 
 type Range = readonly [from: number, to: number];
 
-/** Pinyin is reckoned once for a menu, not at every key. */
+/** Pinyin is computed once per menu, not at every keystroke. */
 const indexes = new WeakMap<readonly MenuEntry[], Fuse<Indexed>>();
 
 function fuseOf(entries: readonly MenuEntry[]): Fuse<Indexed> {
@@ -87,14 +87,14 @@ function indexed(entry: MenuEntry): Indexed {
   };
 }
 
-/** One syllable for each character; what is not Chinese stands for itself. */
+/** One syllable for each character; non-Chinese characters stand for themselves. */
 function syllablesOf(text: string): string[] {
   return pinyin(text, { toneType: 'none', type: 'array', v: true }).map((syllable) => syllable.toLowerCase());
 }
 
 const initials = (syllables: readonly string[]): string => syllables.map((syllable) => syllable.charAt(0)).join('');
 
-/** Where in the trail the typed text stands as it is, in characters, in pinyin or in initials; the last place counts. */
+/** Where the trail contains the typed text literally, in pinyin or in initials; the last occurrence counts. */
 function hitIn({ trail, syllables }: Indexed, wanted: string): Range | undefined {
   const plain = trail.toLowerCase().lastIndexOf(wanted);
   if (plain >= 0) return [plain, plain + wanted.length - 1];
@@ -106,7 +106,9 @@ function hitIn({ trail, syllables }: Indexed, wanted: string): Range | undefined
   return first >= 0 ? [first, first + wanted.length - 1] : undefined;
 }
 
-/** The last character if `wanted` spells the ones from `from` on; the last syllable may still be incomplete. */
+/**
+ * The index of the last character if `wanted` spells those starting at `from`; the last syllable may be incomplete.
+ */
 function spelledFrom(syllables: readonly string[], from: number, wanted: string): number | undefined {
   const letters = wanted.replaceAll(/[\s']/g, '');
   if (letters === '') return undefined;

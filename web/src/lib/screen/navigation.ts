@@ -1,4 +1,4 @@
-/** Lets code outside React change the screen; the app connects its router here. */
+/** Lets code outside React navigate; the app connects its router here. */
 type Go = (to: string) => void;
 
 let go: Go = (to) => location.assign(to);

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 
-/** Where a screen stands. A kept tab keeps its own, whatever the address bar shows meanwhile. */
+/** The URL state of a screen. A cached tab keeps its own, whatever the address bar shows meanwhile. */
 export interface ScreenPlace {
   readonly pathname: string;
   readonly search: string;
@@ -13,5 +13,8 @@ export function ScreenAt({ place, children }: { readonly place: ScreenPlace; rea
   return <Place value={place}>{children}</Place>;
 }
 
-/** The place of the screen that asks: use it instead of the router's own hooks, which always tell the visible one. */
+/**
+ * The URL state of the calling screen: use it instead of the router's own hooks, which always return that of the
+ * visible screen.
+ */
 export const useScreen = (): ScreenPlace => use(Place);

@@ -10,8 +10,8 @@ const Filter = z.object({
   between: z.tuple([z.iso.datetime(), z.iso.datetime()]).optional(),
 });
 
-describe('the place of a list', () => {
-  it('comes back from its address as it was written', () => {
+describe('the URL state of a list', () => {
+  it('is read from its URL as it was written', () => {
     const place = {
       current: 3,
       size: 50,
@@ -28,26 +28,26 @@ describe('the place of a list', () => {
     expect(readList(writeList('', Filter, { ...place, filter }), Filter)).toEqual({ ...place, filter });
   });
 
-  it('is the first page of everything when the address says nothing', () => {
+  it('is the unfiltered first page when the URL has no parameters', () => {
     expect(readList('', Filter)).toEqual({ current: 1, size: 20, filter: {}, sort: undefined });
     expect(writeList('?page=4&state=1', Filter, readList('', Filter))).toBe('');
   });
 
-  it('leaves out what the filter does not know or would refuse', () => {
+  it('drops what the filter does not know or would reject', () => {
     const search = '?state=7&keyword=12345678901&foo=1&page=-2&size=9999&sort=name.sideways';
     expect(readList(search, Filter)).toEqual({ current: 1, size: 200, filter: {}, sort: undefined });
   });
 
-  it('keeps words that look like numbers as words, and numbers as numbers', () => {
+  it('keeps text that looks like a number as text, and numbers as numbers', () => {
     expect(readList('?keyword=138&state=1', Filter).filter).toEqual({ keyword: '138', state: 1 });
   });
 
-  it('leaves the parameters of others in the address', () => {
+  it('leaves the parameters of others in the URL', () => {
     expect(writeList('?tab=2&page=3', Filter, { ...readList('', Filter), current: 2 })).toBe('?tab=2&page=2');
   });
 });
 
-it('takes no condition from a field that is empty, and no blanks around a word', () => {
+it('ignores empty fields, and trims text', () => {
   expect(withoutBlanks({ keyword: ' 王 ', title: '  ', state: 0, role: undefined, between: null })).toEqual({
     keyword: '王',
     state: 0,

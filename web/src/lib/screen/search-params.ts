@@ -16,20 +16,20 @@ export interface ListPlace<Filter> {
 
 const DEFAULT_SIZE = 20;
 
-/** The place an address names. What its filter does not know, or would refuse, is left out. */
+/** The list state in a URL. What its filter does not know, or would reject, is dropped. */
 export function readList<Schema extends z.ZodObject>(search: string, schema: Schema): ListPlace<z.input<Schema>> {
   const params = new URLSearchParams(search);
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, readField(params.getAll(name), field)]);
   return {
     current: readCount(params.get('page'), { least: 1, otherwise: 1 }),
     size: Math.min(readCount(params.get('size'), { least: 1, otherwise: DEFAULT_SIZE }), MAX_PAGE_SIZE),
-    // Each field has passed its own rule of the schema just now.
+    // Each field has just passed its own rule of the schema.
     filter: Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as z.input<Schema>,
     sort: readSort(params.get('sort')),
   };
 }
 
-/** The same address with this place in it; parameters that belong to nobody here stay as they are. */
+/** The same URL with this state in it; other parameters stay as they are. */
 export function writeList<Schema extends z.ZodObject>(
   search: string,
   schema: Schema,
@@ -46,7 +46,7 @@ export function writeList<Schema extends z.ZodObject>(
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** A form's fields as a filter: blanks around words are cut off, what is left empty is no condition. */
+/** A form's fields as a filter: text is trimmed, empty fields are no condition. */
 export function withoutBlanks(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const trimmed = Object.entries(fields).map(
     ([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const,
@@ -54,12 +54,12 @@ export function withoutBlanks(fields: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(trimmed.filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
 
-/** An address holds only words: the first reading that the field's rule accepts is the one that was meant. */
+/** A URL contains only text: the first interpretation that the field's rule accepts is used. */
 function readField(words: readonly string[], field: z.core.$ZodType): unknown {
   const [word] = words;
   if (word === undefined || word === '') return undefined;
   const readings = [word, Number(word), word === 'true', words, words.map(Number)];
-  // The shape of a zod object holds its own kind; only its declared type is the smaller core.
+  // The shape of a zod object contains full zod types; only its declared type is the smaller core.
   return readings.find((reading) => (field as z.ZodType).safeParse(reading).success);
 }
 

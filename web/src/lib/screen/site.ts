@@ -3,7 +3,7 @@ import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/sign-in/p
 import { SITE_ID, siteApi, type Site } from '@ganlin/contract/site/settings';
 import { query, queryClient } from '../api/query.ts';
 
-/** What the interface is shaped by until the settings are there. */
+/** The site's settings until the real ones are loaded. */
 export const unknownSite: Site = {
   id: SITE_ID,
   siteName: '人影学堂',
@@ -31,7 +31,7 @@ export function useSite(): Site {
   return useQuery(siteQuery).data ?? unknownSite;
 }
 
-/** Settles when the settings are there, or cannot be had just now: the site opens either way. */
+/** Settles when the settings are loaded, or are currently unavailable: the site opens either way. */
 export async function loadSite(): Promise<void> {
   await queryClient.prefetchQuery(siteQuery);
 }

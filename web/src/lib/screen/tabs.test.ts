@@ -30,7 +30,7 @@ const opened = (...names: string[]): Tabs =>
 const titles = (tabs: Tabs) => tabs.map((tab) => tab.title);
 
 describe('visiting', () => {
-  it('adds a tab once, behind the others [S2-156]', () => {
+  it('adds a tab once, after the others [S2-156]', () => {
     expect(titles(visit(opened('a', 'b'), place('a')))).toEqual(['home', 'a', 'b']);
   });
 
@@ -39,14 +39,14 @@ describe('visiting', () => {
     expect(visit(tabs, place('a'))).toBe(tabs);
   });
 
-  it('gives the tab its latest search', () => {
+  it("updates the tab's search string", () => {
     expect(visit(opened('a'), place('a', { search: '?state=3' })).at(-1)).toMatchObject({
       title: 'a',
       search: '?state=3',
     });
   });
 
-  it('keeps the affixed tabs first, with the search they have [S2-161]', () => {
+  it('keeps the affixed tabs first, with their current search string [S2-161]', () => {
     const early = visit([], place('a'));
     expect(titles(openAffixed(early, [home]))).toEqual(['home', 'a']);
     const moved = visit(opened('a'), { ...home, search: '?day=1' });
@@ -55,11 +55,11 @@ describe('visiting', () => {
 });
 
 describe('closing', () => {
-  it('closes one [S2-158]', () => {
+  it('closes one tab [S2-158]', () => {
     expect(titles(close(opened('a', 'b', 'c'), '/admin/b'))).toEqual(['home', 'a', 'c']);
   });
 
-  it('closes the others, or all [S2-159, S2-160]', () => {
+  it('closes the other tabs, or all [S2-159, S2-160]', () => {
     expect(titles(closeOthers(opened('a', 'b', 'c'), '/admin/b'))).toEqual(['home', 'b']);
     expect(titles(closeAll(opened('a', 'b')))).toEqual(['home']);
   });
@@ -77,12 +77,12 @@ describe('closing', () => {
     expect(standIn(before, close(before, closed), closed)?.title).toBe(shown);
   });
 
-  it('stays where it is when another tab is closed', () => {
+  it('stays on the current tab when another one is closed', () => {
     const before = opened('a', 'b');
     expect(standIn(before, close(before, '/admin/a'), '/admin/b')?.title).toBe('b');
   });
 
-  it('goes to the nearest that is left when all are closed, nowhere when none is', () => {
+  it('goes to the nearest remaining tab when all are closed, nowhere when none is left', () => {
     const before = opened('a', 'b');
     expect(standIn(before, closeAll(before), '/admin/b')?.title).toBe('home');
     const unfixed = visit([], place('a'));
@@ -95,7 +95,7 @@ describe('refreshing and pinning', () => {
     expect(refresh(opened('a', 'b'), '/admin/b').map((tab) => tab.version)).toEqual([0, 0, 1]);
   });
 
-  it('pins behind the affixed and keeps it from closing until it is let go', () => {
+  it('pins a tab after the affixed ones and prevents closing until it is unpinned', () => {
     const pinned = togglePin(opened('a', 'b'), '/admin/b');
     expect(titles(pinned)).toEqual(['home', 'b', 'a']);
     expect(titles(closeAll(pinned))).toEqual(['home', 'b']);
@@ -103,7 +103,7 @@ describe('refreshing and pinning', () => {
   });
 });
 
-it('forgets the tabs when somebody else signs in', () => {
+it('clears the tabs when another user signs in', () => {
   useSession.setState({ userId: 'one' });
   changeTabs(() => opened('a'));
   useSession.setState({ unreadMsg: 4 });

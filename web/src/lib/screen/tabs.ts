@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
 
-/** What the menu says of an address that is visited. */
+/** What the menu defines for a visited URL. */
 export interface TabPlace {
   readonly pathname: string;
   readonly search: string;
   readonly title: string;
   /** Fixed by the menu: always there, always first, never closed. */
   readonly affix: boolean;
-  /** The screen is built anew at each visit. */
+  /** The screen is rebuilt at each visit. */
   readonly noCache: boolean;
 }
 
-/** A visited screen. One pathname is one tab; what follows the `?` is that tab's own and changes with it. */
+/** A visited screen. One pathname is one tab; what follows the `?` belongs to the tab and changes with it. */
 export interface Tab extends TabPlace {
-  /** Fixed by the user, until the user lets go. */
+  /** Pinned by the user, until the user unpins it. */
   readonly pinned: boolean;
-  /** Grows with each refresh, so that the kept screen is built anew. */
+  /** Increases with each refresh, so that the cached screen is rebuilt. */
   readonly version: number;
 }
 
@@ -28,7 +28,7 @@ export const useTabs = create<{ readonly tabs: Tabs }>(() => ({ tabs: [] }));
 export const changeTabs = (change: (tabs: Tabs) => Tabs): void =>
   useTabs.setState(({ tabs }) => ({ tabs: change(tabs) }));
 
-// Tabs are one person's: whoever signs in next at the same page starts with none.
+// Tabs belong to one user: the next user who signs in on the same page starts with none.
 useSession.subscribe(({ userId }, before) => {
   if (userId !== before.userId) useTabs.setState({ tabs: [] });
 });
@@ -39,7 +39,7 @@ export const isFixed = (tab: Tab): boolean => tab.affix || tab.pinned;
 
 export const addressOfTab = ({ pathname, search }: Pick<TabPlace, 'pathname' | 'search'>): string => pathname + search;
 
-/** Opens the tabs that are always there, and leaves those that already are as they are. */
+/** Opens the tabs that are always there, and leaves existing ones unchanged. */
 export function openAffixed(tabs: Tabs, places: readonly TabPlace[]): Tabs {
   return places.filter(({ pathname }) => !findTab(tabs, pathname)).reduce(visit, tabs);
 }
@@ -72,7 +72,10 @@ export function togglePin(tabs: Tabs, pathname: string): Tabs {
   return inOrder(replace(tabs, pathname, (tab) => ({ ...tab, pinned: !tab.pinned })));
 }
 
-/** Which tab to show once `after` is left of `before`: the same if it stays, else its neighbour, the right one first. */
+/**
+ * The tab to show when only `after` remains of `before`: the same if it remains, else its neighbour, the right one
+ * first.
+ */
 export function standIn(before: Tabs, after: Tabs, pathname: string): Tab | undefined {
   const at = before.findIndex((tab) => tab.pathname === pathname);
   const nearest = [...before.slice(at), ...before.slice(0, at).toReversed()];

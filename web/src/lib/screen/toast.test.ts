@@ -17,7 +17,7 @@ it('shows an error for 5 seconds [S8-04, S9-08]', () => {
   expect(shown()).toEqual([]);
 });
 
-it('shows the same words once, however many calls failed with them', () => {
+it('shows the same text once, however many calls failed with it', () => {
   toast('error', '坏了');
   toast('error', '坏了');
   expect(shown()).toEqual(['坏了']);

@@ -6,7 +6,7 @@ export interface Toast {
   readonly text: string;
 }
 
-/** How long an error stays (specification, section 9). */
+/** How long an error is shown (specification, section 9). */
 export const ERROR_TOAST_MS = 5_000;
 const OTHER_TOAST_MS = 3_000;
 
@@ -14,7 +14,7 @@ export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ 
 
 let nextId = 1;
 
-/** Shows a short message; the same text twice at once is shown once. */
+/** Shows a short message; the same text twice at the same time is shown once. */
 export function toast(kind: Toast['kind'], text: string): void {
   const { toasts } = useToasts.getState();
   if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;

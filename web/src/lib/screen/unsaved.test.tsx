@@ -11,7 +11,7 @@ afterEach(() => {
   usePending.setState({ pending: null });
 });
 
-it('knows the work of each screen, also of one that is kept out of sight, until the form is gone', () => {
+it('tracks unsaved work of each screen, also of a hidden cached one, until the form is unmounted', () => {
   const { rerender } = render(<Screens mode="visible" />);
   expect(hasUnsaved(['/a'])).toBe(true);
   expect(hasUnsaved(['/b'])).toBe(false);
@@ -21,7 +21,7 @@ it('knows the work of each screen, also of one that is kept out of sight, until 
   expect(hasUnsaved()).toBe(false);
 });
 
-it('forgets the work of a form that closes while its screen stays, or goes while it is out of sight', () => {
+it('drops the work of a form that closes while its screen stays, or is unmounted while hidden', () => {
   const { rerender } = render(<Screens mode="visible" />);
   rerender(<Screens mode="visible" isOpen={false} />);
   expect(hasUnsaved()).toBe(false);
@@ -31,7 +31,7 @@ it('forgets the work of a form that closes while its screen stays, or goes while
   expect(hasUnsaved()).toBe(false);
 });
 
-it('asks only when something is lost, and after a yes no second time', async () => {
+it('asks only when something would be lost, and not again after a yes', async () => {
   render(<Screens mode="visible" />);
   expect(await mayLeave(['/b'])).toBe(true);
   expect(usePending.getState().pending).toBeNull();
@@ -45,7 +45,7 @@ it('asks only when something is lost, and after a yes no second time', async () 
   expect(hasUnsaved()).toBe(false);
 });
 
-it('holds the page back while there is unsaved work, and only then', () => {
+it('blocks unloading while there is unsaved work, and only then', () => {
   const { rerender } = render(<Screens mode="hidden" />);
   expect(isUnloadHeld()).toBe(true);
   rerender(<Screens mode="hidden" isOpen={false} />);

@@ -8,13 +8,13 @@ interface Work {
   readonly isDirty: () => boolean;
 }
 
-/** The forms of all screens there are, also of those that are kept out of sight. */
+/** The forms of all screens, also of hidden cached ones. */
 const works = new Set<Work>();
 
-/** Guards what a form of this screen has not saved: leaving asks first. `isDirty` should be stable. */
+/** Guards the unsaved input of a form on this screen: leaving asks first. `isDirty` should be stable. */
 export function useUnsaved(isDirty: () => boolean): void {
   const { pathname } = useScreen();
-  // A kept screen that is not shown has its other effects taken back, although its forms still hold what was typed.
+  // React cleans up the other effects of a hidden cached screen, although its forms still contain input.
   useInsertionEffect(() => keep({ screen: pathname, isDirty }), [pathname, isDirty]);
 }
 
@@ -22,7 +22,10 @@ export function hasUnsaved(screens?: readonly string[]): boolean {
   return unsavedIn(screens).length > 0;
 }
 
-/** Whether these screens, or all, may go: asks if something would be lost, and asks the same no second time. */
+/**
+ * Whether these screens, or all, may be closed: asks if something would be lost, and does not ask about the same
+ * twice.
+ */
 export async function mayLeave(screens?: readonly string[]): Promise<boolean> {
   const lost = unsavedIn(screens);
   if (lost.length === 0) return true;
@@ -37,7 +40,7 @@ function unsavedIn(screens: readonly string[] | undefined): Work[] {
   return [...works].filter(({ screen, isDirty }) => (screens?.includes(screen) ?? true) && isDirty());
 }
 
-/** A tab that is closed without being looked at is named. */
+/** Names the tabs, since a tab may be closed without being shown. */
 function lossOf(lost: readonly Work[]): string {
   const titles = useTabs
     .getState()
@@ -47,7 +50,7 @@ function lossOf(lost: readonly Work[]): string {
 }
 
 function keep(work: Work): () => void {
-  // Only while there is a form: a page that listens for its own unloading is not kept by the browser's way back.
+  // Only while there is a form: browsers exclude a page with a beforeunload listener from the back/forward cache.
   if (works.size === 0) window.addEventListener('beforeunload', holdUnload);
   works.add(work);
   return () => forget(work);

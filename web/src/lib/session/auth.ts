@@ -14,7 +14,9 @@ import { toast } from '../screen/toast.ts';
 const RETRY_PAUSES_MS = [300, 1_000, 2_000, 4_000, 8_000];
 const NO_MENU = '您无权访问此系统，请联系管理员进行菜单授权！';
 
-/** Loads the user of the kept token, then the routes. If either fails the token is reset and the login page follows. */
+/**
+ * Loads the user of the stored token, then the routes. If either fails, resets the token and goes to the login page.
+ */
 export async function startSession(): Promise<void> {
   try {
     const user = await patiently(() => call(sessionApi.info, { token: useSession.getState().token }));
@@ -33,19 +35,19 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** A session that cannot start: token reset, message, login page. */
+/** A session that cannot start: resets the token, shows a message and goes to the login page. */
 export function failToStart(error: unknown): void {
   forgetUser();
   toast('error', messageOf(error));
   goTo('/login');
 }
 
-/** Fetches the routes anew, so that a menu that was changed shows without loading the page again. */
+/** Refetches the routes, so that a changed menu shows without a page reload. */
 export async function reloadMenu(): Promise<void> {
   useMenu.setState({ routes: await call(menuApi.routes, {}) });
 }
 
-/** Takes over the token of a sign-in that succeeded and goes to the root, unless the page asked to be stayed on. */
+/** Stores the token of a successful sign-in and goes to the root, unless the page asked to stay. */
 export async function signIn(token: string): Promise<void> {
   const { stay } = useLoginDialog.getState();
   keepToken(token);
@@ -54,14 +56,14 @@ export async function signIn(token: string): Promise<void> {
   if (!stay) goTo('/');
 }
 
-/** Goes on after the password has been changed: what the server held back is there now. */
+/** Continues after the password has been changed: what the server withheld is available now. */
 export async function passwordChanged(): Promise<void> {
   useSession.setState({ mustChangePassword: false });
   await startSession();
   goTo('/');
 }
 
-/** Goes on after the second factor was given: what the server held back is there now. */
+/** Continues after the second factor was given: what the server withheld is available now. */
 export async function secondFactorPassed(): Promise<void> {
   await startSession();
   goTo('/');
@@ -69,15 +71,15 @@ export async function secondFactorPassed(): Promise<void> {
 
 const signOutListeners = new Set<() => void>();
 
-/** What else this device stores of the user: kits register how it is removed at sign-out. */
+/** Registers a listener that removes what else this device stores of the user at sign-out; used by kits. */
 export function onSignOut(listener: () => void): void {
   signOutListeners.add(listener);
 }
 
-/** Ends the session here and on the server, and goes to `to`. Without an answer the page forgets it all the same. */
+/** Ends the session here and on the server, and goes to `to`. Without a response the page still clears it. */
 export async function logout(to = '/web/home'): Promise<void> {
   const { on, own } = useEmbed.getState();
-  // A token that came in the address is somebody's session elsewhere too: it is forgotten here and goes on there.
+  // A token from the URL is also a session elsewhere: it is dropped here and stays valid there.
   if (!on || own) await call(sessionApi.logout, {}).catch(() => undefined);
   forgetUser();
   for (const forget of signOutListeners) forget();
@@ -85,7 +87,7 @@ export async function logout(to = '/web/home'): Promise<void> {
   else goTo(to);
 }
 
-/** A server that is just starting again, or a phone between two cells, is no reason to sign anybody out. */
+/** A server that is restarting, or a phone between two cells, is no reason to sign a user out. */
 export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of RETRY_PAUSES_MS) {
     try {

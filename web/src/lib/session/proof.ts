@@ -5,14 +5,14 @@ interface PendingProof {
   readonly answer: (isGiven: boolean) => void;
 }
 
-/** Whether the page waits for its user to prove to be the one who sits there. */
+/** Whether the page waits for the user to prove their identity. */
 export const useProof = create<{ readonly pending: PendingProof | null }>(() => ({ pending: null }));
 
 let requested: Promise<boolean> | undefined;
 
-/** Asks for the password once, however many calls want it; resolves to whether it was given. */
+/** Asks for the password once, however many calls need it; resolves to whether it was given. */
 export function askForProof(): Promise<boolean> {
-  // Nobody types a password into another system's frame.
+  // Users must not type a password inside another system's frame.
   if (isEmbedded()) return Promise.resolve(false);
   requested ??= new Promise<boolean>((resolve) => {
     const answer = (isGiven: boolean) => {

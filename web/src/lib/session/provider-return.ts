@@ -1,4 +1,4 @@
-/** What a provider of sign-in sent the browser back with. Without a code its owner did not agree. */
+/** What a sign-in provider sent the browser back with. Without a code the user did not consent. */
 export interface ProviderReturn {
   readonly state: string;
   readonly code: string;
@@ -9,8 +9,8 @@ const PATH = '/sync';
 let stored: ProviderReturn | undefined;
 
 /**
- * Takes code and state out of the address before anything else sees it: a code in the history, in a bookmark or in
- * the address bar is one that others may read.
+ * Takes code and state out of the URL before anything else sees it: others may read a code in the history, in a
+ * bookmark or in the address bar.
  */
 export function keepProviderReturn(): void {
   stored = undefined;

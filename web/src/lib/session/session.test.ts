@@ -50,7 +50,7 @@ const shown = () => useToasts.getState().toasts.map(({ text }) => text);
 const requested = () => server.seen.map(({ url }) => url);
 
 describe('signing in', () => {
-  it('keeps the token in a cookie, loads the user, then the routes, and goes to the root [S3-79, S4-45, S7-13]', async () => {
+  it('stores the token in a cookie, loads the user, then the routes, and goes to the root [S3-79, S4-45, S7-13]', async () => {
     await signIn('secret');
     expect(document.cookie).toContain('token=secret');
     expect(requested()).toEqual([sessionApi.info.path, menuApi.routes.path]);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(went).toEqual(['/']);
   });
 
-  it('knows the user by the fields of the specification [S3-80…S3-87, S3-89]', async () => {
+  it('loads the user fields of the specification [S3-80…S3-87, S3-89]', async () => {
     await signIn('secret');
     expect(useSession.getState()).toMatchObject({
       token: 'secret',
@@ -92,7 +92,7 @@ describe('leaving', () => {
     expect(went.at(-1)).toBe('/web/home');
   });
 
-  it('works without an answer of the server', async () => {
+  it('works without a response from the server', async () => {
     await signIn('secret');
     server.answer = (_request, response) => void response.socket?.destroy();
     await logout('/login');
@@ -106,7 +106,7 @@ describe('leaving', () => {
     expectForgotten();
   });
 
-  it('by code 10010002 resets the token, says so, goes to / and offers to sign in [S8-05, S8-06]', async () => {
+  it('by code 10010002 resets the token, shows a message, goes to / and opens the login dialog [S8-05, S8-06]', async () => {
     await signIn('secret');
     reportFailure(refusal(10010002, '登录已失效，请重新登录', null));
     expectForgotten();
@@ -115,7 +115,7 @@ describe('leaving', () => {
     expect(useLoginDialog.getState().open).toBe(true);
   });
 
-  it('does not follow from any other refusal', async () => {
+  it('does not happen on any other error', async () => {
     await signIn('secret');
     reportFailure(refusal(10010003, '您没有该操作的权限', null));
     expect(useSession.getState().token).toBe('secret');
@@ -146,7 +146,7 @@ describe('a session that cannot start', () => {
     expectForgotten();
   });
 
-  it('waits for a server that is away for a moment, and signs nobody out', async () => {
+  it('waits for a server that is briefly unavailable, and signs nobody out', async () => {
     keepToken('secret');
     let outages = 2;
     server.answer = ({ url }, response) => {
@@ -158,7 +158,7 @@ describe('a session that cannot start', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('does not trouble a learner without routes', async () => {
+  it('does not affect a learner without routes', async () => {
     keepToken('secret');
     replies[menuApi.routes.path] = { code: 0, msg: '', data: [] };
     await startSession();

@@ -4,7 +4,7 @@ import { clearCookie, readCookie, writeCookie } from '../browser/cookie.ts';
 import { isEmbedded } from '../browser/embed.ts';
 import { useMenu } from './menu.ts';
 
-/** Who is signed in at this page. A falsy roleType is a guest (specification, section 6). */
+/** The signed-in user of this page. A falsy roleType is a guest (specification, section 6). */
 export interface Session {
   readonly token: string;
   readonly regionId: string;
@@ -18,9 +18,9 @@ export interface Session {
   readonly permissions: readonly string[];
   readonly unreadMsg: number;
   readonly mobile: string;
-  /** Nothing but the password page opens until it has been changed. */
+  /** Only the password page opens until it has been changed. */
   readonly mustChangePassword: boolean;
-  /** Nothing but the page for the second factor opens until it is `none`. */
+  /** Only the second-factor page opens until it is `none`. */
   readonly secondFactor: SecondFactorState;
   readonly hasSecondFactor: boolean;
 }
@@ -46,13 +46,16 @@ const guest: Session = {
 
 export const useSession = create<Session>(() => ({ ...guest, token: readCookie(TOKEN_COOKIE) }));
 
-/** Takes over a token: the cookie keeps it over visits, the store hands it to the client. In a frame the store alone. */
+/**
+ * Stores a token: the cookie keeps it across visits, the store passes it to the client. In a frame only the store is
+ * used.
+ */
 export function keepToken(token: string): void {
   if (!isEmbedded()) writeCookie(TOKEN_COOKIE, token);
   useSession.setState({ token });
 }
 
-/** Forgets token, roles, role type, menu and everything else known of the user. */
+/** Clears token, roles, role type, menu and everything else known of the user. */
 export function resetSession(): void {
   if (!isEmbedded()) clearCookie(TOKEN_COOKIE);
   useSession.setState(guest);

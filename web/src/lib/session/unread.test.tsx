@@ -29,7 +29,7 @@ afterEach(() => {
 const signIn = () => useSession.setState({ token: 't', userId: 'u1', mustChangePassword: false });
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-it('asks at once and then every 20 seconds, and keeps the number as unreadMsg [S3-88, S4-52, S9-09]', async () => {
+it('polls immediately and then every 20 seconds, and stores the number as unreadMsg [S3-88, S4-52, S9-09]', async () => {
   signIn();
   open();
   await pass(0);
@@ -42,7 +42,7 @@ it('asks at once and then every 20 seconds, and keeps the number as unreadMsg [S
   expect(requested).toBe(5);
 });
 
-it('rests while the tab is hidden, asks at once on return, and goes on from there', async () => {
+it('pauses while the tab is hidden, polls immediately on return, and continues from there', async () => {
   signIn();
   open();
   await pass(5);
@@ -58,7 +58,7 @@ it('rests while the tab is hidden, asks at once on return, and goes on from ther
   expect(requested).toBe(3);
 });
 
-it('starts with the sign-in and ends with it', async () => {
+it('starts at sign-in and stops at sign-out', async () => {
   open();
   await pass(60);
   expect(requested).toBe(0);
@@ -70,7 +70,7 @@ it('starts with the sign-in and ends with it', async () => {
   expect(requested).toBe(1);
 });
 
-it('does not ask for whoever must change the password first, nor inside another system', async () => {
+it('does not poll for a user who must change the password first, nor inside another system', async () => {
   useSession.setState({ token: 't', userId: 'u1', mustChangePassword: true });
   open();
   await pass(60);
@@ -81,7 +81,7 @@ it('does not ask for whoever must change the password first, nor inside another 
   expect(requested).toBe(0);
 });
 
-it('keeps the old number when nobody answers, and asks again', async () => {
+it('keeps the old number when there is no response, and polls again', async () => {
   signIn();
   open();
   await pass(0);
@@ -93,7 +93,7 @@ it('keeps the old number when nobody answers, and asks again', async () => {
   expect(useSession.getState().unreadMsg).toBe(7);
 });
 
-it('says nothing of one user to the next', async () => {
+it('does not leak one user’s number to the next', async () => {
   signIn();
   let reply: (response: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (reply = resolve));

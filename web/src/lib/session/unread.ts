@@ -6,20 +6,20 @@ import { queryClient } from '../api/query.ts';
 import { useSession } from './session.ts';
 
 /**
- * Asks how many messages are unread. A list of messages that is open follows when the number has changed. In silence:
- * a number that stays old for a while is no reason to disturb anybody.
+ * Fetches the number of unread messages. An open message list is refetched when the number has changed. Silent: a
+ * number that is outdated for a while is no reason to disturb the user.
  */
 export async function refreshUnread(): Promise<void> {
   const { userId, unreadMsg } = useSession.getState();
   if (userId === '') return;
   const answer = await call(messageApi.countUnread, {}).catch(() => undefined);
-  // Who asked may have signed out meanwhile.
+  // The user may have signed out meanwhile.
   if (!answer || useSession.getState().userId !== userId) return;
   useSession.setState({ unreadMsg: answer.count });
   if (answer.count !== unreadMsg) await queryClient.invalidateQueries({ queryKey: [messageApi.paging.path] });
 }
 
-/** Keeps the number of unread messages fresh while the page is looked at (specification, section 9). */
+/** Keeps the number of unread messages fresh while the page is visible (specification, section 9). */
 export function useUnreadPoll(): void {
   const { on: embedded } = useEmbed();
   const userId = useSession((session) =>

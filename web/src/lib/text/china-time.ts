@@ -1,7 +1,7 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** What a calendar shows for an instant: China's wall clock, wherever the browser is. */
+/** The calendar value of an instant: China's wall clock, wherever the browser is. */
 export const shownTime = (iso: string | null | undefined): Dayjs | null =>
   iso ? dayjs(textInChina(new Date(iso))) : null;
 

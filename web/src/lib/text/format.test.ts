@@ -6,14 +6,14 @@ it('shows an instant in China’s time wherever the page is open', () => {
   expect(formatTime('2026-12-31T16:00:00.000Z')).toBe('2027-01-01 00:00');
 });
 
-it('tells the second where it matters, and how long something took', () => {
+it('shows seconds where they matter, and durations', () => {
   expect(formatToSecond('2026-03-05T06:30:07.900Z')).toBe('2026-03-05 14:30:07');
   expect(spentText(45_000)).toBe('45 秒');
   expect(spentText(200_000)).toBe('3 分 20 秒');
   expect(spentText(3_900_000)).toBe('1 小时 5 分');
 });
 
-it('knows the hour in China', () => {
+it('returns the hour in China', () => {
   expect(hourInChina(Date.parse('2026-03-05T01:13:00Z'))).toBe(9);
   expect(hourInChina(Date.parse('2026-03-05T16:00:00Z'))).toBe(0);
 });
@@ -41,7 +41,7 @@ it.each([
   [0, '0 次浏览'],
   [318, '318 次浏览'],
   [23_960, '2.4 万次浏览'],
-])('%i views read “%s”', (views, text) => {
+])('shows %i views as “%s”', (views, text) => {
   expect(viewsText(views)).toBe(text);
 });
 
@@ -50,6 +50,6 @@ it.each([
   [65, '1:05'],
   [9, '0:09'],
   [3600 + 5 * 60 + 9, '1:05:09'],
-])('%i seconds of film read “%s”', (seconds, text) => {
+])('shows %i seconds of video as “%s”', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });

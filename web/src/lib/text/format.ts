@@ -3,10 +3,10 @@ import { addSeconds, textInChina } from '@ganlin/contract/core/time';
 const MINUTE_LENGTH = 16;
 const CHINA_SECONDS = 8 * 3_600;
 
-/** `2026-03-05 14:30`, always in China's time. */
+/** `2026-03-05 14:30`, always in China's time zone. */
 export const formatTime = (iso: string): string => textInChina(new Date(iso)).slice(0, MINUTE_LENGTH);
 
-/** `2026-03-05 14:30:07`, where the second matters. */
+/** `2026-03-05 14:30:07`, where seconds matter. */
 export const formatToSecond = (iso: string): string => textInChina(new Date(iso));
 
 /** The hour of the day in China, 0 to 23. */

@@ -7,11 +7,11 @@ const shown = (before: string, after: string) =>
     .join('');
 
 describe('the difference of two texts', () => {
-  it('is told word by word, with what stayed around it', () => {
+  it('is shown word by word, with the unchanged text around it', () => {
     expect(shown('作业前应当检查发射架。', '作业前必须检查发射架。')).toBe('作业前[-应当][+必须]检查发射架。');
   });
 
-  it('is nothing between equal texts, also empty ones', () => {
+  it('is empty for equal texts, also empty ones', () => {
     expect(diffText('', '')).toEqual([]);
     expect(diffText('碘化银', '碘化银')).toEqual([{ kind: 'same', text: '碘化银' }]);
   });
@@ -21,7 +21,7 @@ describe('the difference of two texts', () => {
     expect(shown('旧的解析', '')).toBe('[-旧的解析]');
   });
 
-  it('gives back both texts, whatever they are', () => {
+  it('reproduces both texts, whatever they are', () => {
     const texts = ['A. 一\nB. 二', 'A. 一\nB. 三\nC. 二', '-4 ℃；零下4', '-5 ℃ ； 零下 5', 'x'.repeat(50), 'y x y x'];
     for (const before of texts) {
       for (const after of texts) {
@@ -36,7 +36,7 @@ describe('the difference of two texts', () => {
     }
   });
 
-  it('takes the middle of very long texts as replaced instead of comparing for minutes', () => {
+  it('treats the middle of very long texts as replaced instead of comparing for minutes', () => {
     const long = (word: string) => Array.from({ length: 5_000 }, (_, at) => `${word}${at} `).join('');
     const parts = diffText(`同${long('a')}尾`, `同${long('b')}尾`);
     expect(parts.map(({ kind }) => kind)).toEqual(['same', 'gone', 'new', 'same']);

@@ -5,15 +5,15 @@ export interface DiffPart {
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** More pairs of words than this are not compared: the middle counts as replaced. */
+/** Max word pairs to compare; beyond that the middle counts as replaced. */
 const MAX_PAIRS = 4_000_000;
 
-/** What changed between two texts, word by word. */
+/** The changes between two texts, word by word. */
 export function diffText(before: string, after: string): readonly DiffPart[] {
   return joined(diffPieces(wordsOf(before), wordsOf(after)));
 }
 
-/** What changed between two lists of words or lines, piece by piece. */
+/** The changes between two lists of words or lines, piece by piece. */
 export function diffPieces(one: readonly string[], other: readonly string[]): readonly DiffPart[] {
   const head = commonHead(one, other);
   const tail = commonHead(one.slice(head).toReversed(), other.slice(head).toReversed());
@@ -66,7 +66,7 @@ interface Grid {
 
 const at = ({ width, cells }: Grid, row: number, column: number): number => cells[row * width + column] ?? 0;
 
-/** The length of the longest common run of words from each pair of places on. */
+/** The length of the longest common subsequence of words from each pair of positions on. */
 function commonLengths(one: readonly string[], other: readonly string[]): Grid {
   const width = other.length + 1;
   const grid = { width, cells: new Uint32Array((one.length + 1) * width) };
@@ -79,7 +79,9 @@ function commonLengths(one: readonly string[], other: readonly string[]): Grid {
   return grid;
 }
 
-/** Neighbours of one kind as one, and nothing empty. What went and came between the same words stands together. */
+/**
+ * Merges neighbours of one kind and drops empty parts. Text removed and added between the same words stays together.
+ */
 function joined(parts: readonly DiffPart[]): DiffPart[] {
   const all: { kind: DiffPart['kind']; text: string }[] = [];
   for (const { kind, text } of parts) {

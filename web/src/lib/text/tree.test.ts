@@ -10,17 +10,17 @@ const items = [
 ];
 
 describe('a tree from flat items', () => {
-  it('keeps the order, and puts at the top whose parent is out of reach', () => {
+  it('keeps the order, and puts items at the top whose parent is out of scope', () => {
     const [top] = treeOf(items);
     expect(top?.children.map(({ id }) => id)).toEqual(['b', 'd', 'e']);
     expect(treeOf(items.slice(1)).map(({ id }) => id)).toEqual(['b', 'd', 'e']);
   });
 
-  it('shows what matches with all that stand above it', () => {
+  it('shows matches with all their ancestors', () => {
     expect(matching(items, ({ name }) => name === '赤城').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('knows who stands below', () => {
+  it('finds all descendants', () => {
     expect([...withBelow(items, 'b')]).toEqual(['b', 'c']);
   });
 });
@@ -46,6 +46,6 @@ it.each([
     { id: 'c', onto: 'a', where: 'before' },
     { parentId: null, index: 0 },
   ],
-] as const)('dropping %o leads to %o, counted without the one that moves', (drop, place) => {
+] as const)('dropping %o leads to %o, counted without the moved item', (drop, place) => {
   expect(placeOfDrop(items, drop)).toEqual({ id: drop.id, ...place });
 });

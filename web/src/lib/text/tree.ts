@@ -1,4 +1,4 @@
-/** An item of a tree that comes flat, with its parent. */
+/** An item of a flat list with its parent. */
 export interface TreeItem {
   readonly id: string;
   readonly parentId: string | null;
@@ -6,7 +6,10 @@ export interface TreeItem {
 
 export type TreeNode<Item> = Item & { readonly key: string; children: TreeNode<Item>[] };
 
-/** The tree of flat items, in their order. Who has no parent among them stands at the top: a scope may cut it off. */
+/**
+ * The tree of flat items, in their order. An item without a parent among them is at the top: a scope may cut the
+ * parent off.
+ */
 export function treeOf<Item extends TreeItem>(items: readonly Item[]): TreeNode<Item>[] {
   const known = new Set(items.map(({ id }) => id));
   const below = Map.groupBy(items, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
@@ -15,7 +18,7 @@ export function treeOf<Item extends TreeItem>(items: readonly Item[]): TreeNode<
   return grow(null);
 }
 
-/** The items that match, with all that stand above them. */
+/** The matching items with all their ancestors. */
 export function matching<Item extends TreeItem>(items: readonly Item[], isMatch: (item: Item) => boolean): Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const stored = new Set<string>();
@@ -27,7 +30,7 @@ export function matching<Item extends TreeItem>(items: readonly Item[], isMatch:
   return items.filter(({ id }) => stored.has(id));
 }
 
-/** The item itself and all that stand below it. */
+/** The item itself and all its descendants. */
 export function withBelow(items: readonly TreeItem[], id: string): ReadonlySet<string> {
   const branch = new Set([id]);
   let size = 0;
@@ -45,7 +48,7 @@ export interface Drop {
   readonly where: 'into' | 'before' | 'after';
 }
 
-/** Where a dropped item comes to stand: its new parent, and its place among the others there. */
+/** The target of a dropped item: its new parent, and its position among its siblings. */
 export function placeOfDrop(items: readonly TreeItem[], { id, onto, where }: Drop) {
   const parentId = where === 'into' ? onto : (items.find((item) => item.id === onto)?.parentId ?? null);
   const siblings = items.filter((item) => item.parentId === parentId && item.id !== id);

@@ -18,7 +18,7 @@ function Clock({ leftMs, onOver }: { readonly leftMs: number | null; readonly on
 const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 const shown = () => screen.getByRole('timer').textContent;
 
-it('counts down from what the server said and calls once when it is over', () => {
+it('counts down from the server’s value and calls back once when it is over', () => {
   const onOver = vi.fn<() => void>();
   render(<Clock leftMs={61_000} onOver={onOver} />);
   expect(shown()).toBe('00:01:01');
@@ -30,14 +30,14 @@ it('counts down from what the server said and calls once when it is over', () =>
   expect(onOver).toHaveBeenCalledTimes(1);
 });
 
-it('a clock that somebody sets changes nothing', () => {
+it('is not affected by changes of the system clock', () => {
   render(<Clock leftMs={60_000} onOver={() => undefined} />);
   vi.setSystemTime(Date.now() + 3_600_000);
   pass(1_000);
   expect(shown()).toBe('00:00:59');
 });
 
-it('follows the server when it says something else', () => {
+it('follows the server when it returns another value', () => {
   const { rerender } = render(<Clock leftMs={60_000} onOver={() => undefined} />);
   pass(10_000);
   rerender(<Clock leftMs={30_000} onOver={() => undefined} />);
@@ -46,11 +46,11 @@ it('follows the server when it says something else', () => {
   expect(shown()).toBe('00:00:29');
 });
 
-it('limits nothing where nothing is limited', () => {
+it('shows no limit where there is none', () => {
   render(<Clock leftMs={null} onOver={() => undefined} />);
   expect(shown()).toBe('不限时');
 });
 
-it('says times as people do', () => {
+it('formats times as people write them', () => {
   expect(clockText(3_723_000)).toBe('01:02:03');
 });

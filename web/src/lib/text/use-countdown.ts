@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Milliseconds left, counted by the clock that nobody can set from what the server last said; `undefined` where no time
- * is limited. Calls once when it is over.
+ * Milliseconds left, counted by a monotonic clock from the server's last value; `undefined` without a time limit.
+ * Calls back once when it is over.
  */
 export function useCountdown(leftMs: number | null, onOver: () => void): number | undefined {
   const [end, setEnd] = useState(() => endOf(leftMs));

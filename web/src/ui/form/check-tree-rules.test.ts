@@ -15,8 +15,8 @@ const items = [
 const tree = treeOf(items);
 const marks = (...chosen: string[]) => marksOf(tree, new Set(chosen));
 
-describe('a tree with boxes', () => {
-  it('shows an item as checked when all below is, as half-checked when some is', () => {
+describe('a tree with checkboxes', () => {
+  it('shows an item as checked when all below it are, as half-checked when some are', () => {
     expect(marks('user.list', 'user.save', 'device')).toEqual({
       checked: ['user.list', 'user.save', 'user', 'device'],
       halfChecked: ['sys'],
@@ -25,23 +25,23 @@ describe('a tree with boxes', () => {
     expect(marks(...leavesOf(tree)).checked).toHaveLength(items.length);
   });
 
-  it('does not take what stands below for granted because the item above was', () => {
+  it('does not imply the items below because the item above was chosen', () => {
     expect(marks('user', 'user.list').checked).toEqual(['user.list']);
   });
 
-  it('takes all below an item at a click, and gives it back at the next', () => {
+  it('selects all below an item on a click, and deselects them on the next', () => {
     const some = toggle(tree, new Set(['user.list']), 'sys');
     expect([...some].toSorted()).toEqual(['role.list', 'user.list', 'user.save']);
     expect([...toggle(tree, some, 'user')]).toEqual(['role.list']);
     expect([...toggle(tree, some, 'user.list')].toSorted()).toEqual(['role.list', 'user.save']);
   });
 
-  it('touches only what a search has left to see', () => {
+  it('changes only what the search shows', () => {
     const shown = searchTree(tree, '查看');
     expect([...toggle(shown, new Set(['device']), 'sys')].toSorted()).toEqual(['device', 'role.list', 'user.list']);
   });
 
-  it('is searched by title: hits keep what is below them and the way to them', () => {
+  it('is searched by title: matches keep their descendants and ancestors', () => {
     expect(leavesOf(searchTree(tree, '角色'))).toEqual(['role.list']);
     expect(leavesOf(searchTree(tree, '用户'))).toEqual(['user.list', 'user.save']);
     expect(leavesOf(searchTree(tree, ' '))).toEqual(leavesOf(tree));
@@ -49,7 +49,7 @@ describe('a tree with boxes', () => {
     expect(branchesOf(tree)).toEqual(['sys', 'user', 'role']);
   });
 
-  it('says a wholly checked branch by its top, and reads it back', () => {
+  it('represents a fully checked branch by its top, and reads it back', () => {
     const { checked } = marks('user.list', 'user.save', 'device');
     expect(topsOf(tree, new Set(checked))).toEqual(['user', 'device']);
     expect(leavesUnder(tree, new Set(['user', 'device']))).toEqual(['user.list', 'user.save', 'device']);

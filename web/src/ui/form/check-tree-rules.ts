@@ -13,8 +13,8 @@ export interface Marks {
 }
 
 /**
- * Only items with nothing below them are really chosen; one above is checked when all below it are. So an item that a
- * later release adds below a checked one is not granted unseen: the one above becomes half-checked.
+ * Only leaves are really chosen; an item above is checked when all below it are. So an item that a later release adds
+ * below a checked one is not granted unnoticed: the one above becomes half-checked.
  */
 export function marksOf(nodes: Nodes, chosen: ReadonlySet<string>): Marks {
   const checked: string[] = [];
@@ -30,7 +30,7 @@ export function marksOf(nodes: Nodes, chosen: ReadonlySet<string>): Marks {
   return { checked, halfChecked };
 }
 
-/** A click on an item: all that is shown of it is taken, or, if all of it was taken already, given back. */
+/** A click on an item: selects all of it that is shown or, if all of it was selected already, deselects it. */
 export function toggle(nodes: Nodes, chosen: ReadonlySet<string>, id: string): Set<string> {
   const node = findNode(nodes, id);
   const touched = node ? leavesOf([node]) : [];
@@ -47,17 +47,17 @@ export function leavesOf(nodes: Nodes): string[] {
   return nodes.flatMap(({ id, children }) => (children.length === 0 ? [id] : leavesOf(children)));
 }
 
-/** The items that stand for everything below them: of a branch that is wholly checked only its top. */
+/** The items that represent everything below them: only the top of a fully checked branch. */
 export function topsOf(nodes: Nodes, checked: ReadonlySet<string>): string[] {
   return nodes.flatMap(({ id, children }) => (checked.has(id) ? [id] : topsOf(children, checked)));
 }
 
-/** The reverse of `topsOf`: everything with nothing below it that the given items stand for. */
+/** The reverse of `topsOf`: all leaves that the given items represent. */
 export function leavesUnder(nodes: Nodes, tops: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) => (tops.has(node.id) ? leavesOf([node]) : leavesUnder(node.children, tops)));
 }
 
-/** What a search leaves of the tree: hits with all below them, and the way to them. */
+/** What a search leaves of the tree: matches with their descendants and ancestors. */
 export function searchTree<Item extends TitledItem>(nodes: readonly TreeNode<Item>[], text: string): TreeNode<Item>[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...nodes];
@@ -68,7 +68,7 @@ export function searchTree<Item extends TitledItem>(nodes: readonly TreeNode<Ite
   });
 }
 
-/** The items that can be unfolded. */
+/** The items that can be expanded. */
 export function branchesOf(nodes: Nodes): string[] {
   return nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...branchesOf(children)] : []));
 }

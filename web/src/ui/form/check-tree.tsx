@@ -7,14 +7,14 @@ import { branchesOf, marksOf, searchTree, toggle, type TitledItem } from './chec
 interface CheckTreeProps<Item extends TitledItem> {
   readonly label: string;
   readonly nodes: readonly TreeNode<Item>[];
-  /** What is chosen of the items with nothing below them; the rest follows from these. */
+  /** The chosen leaves; the rest follows from these. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
   readonly disabled?: boolean;
-  /** Unfolded at first. */
+  /** Expanded at first. */
   readonly open?: readonly string[];
   readonly summary?: ReactNode;
-  /** What stands behind a title. */
+  /** Content after a title. */
   readonly note?: (item: Item) => ReactNode;
 }
 
@@ -25,10 +25,12 @@ interface Shown {
   readonly children: Shown[];
 }
 
-/** Rows beyond this height are reached by scrolling, and are not drawn before. */
+/** Rows beyond this height are reached by scrolling, and are not rendered before. */
 const HEIGHT = 320;
 
-/** A tree with boxes, a search and a count. Boxes reach what the search shows and nothing that it hides. */
+/**
+ * A tree with checkboxes, a search and a count. Checkboxes affect what the search shows and nothing that it hides.
+ */
 export function CheckTree<Item extends TitledItem>(props: CheckTreeProps<Item>) {
   const { label, nodes, chosen, onChange, disabled = false, open = [], summary, note } = props;
   const [text, setText] = useState('');
@@ -47,7 +49,7 @@ export function CheckTree<Item extends TitledItem>(props: CheckTreeProps<Item>) 
           aria-label={`搜索${label}`}
           placeholder={`搜索${label}`}
           value={text}
-          // Enter looks for something here and must not save the form around it.
+          // Enter searches here and must not submit the form around it.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => setText(event.target.value)}
         />
@@ -92,7 +94,7 @@ interface Showing<Item extends TitledItem> {
 function toShown<Item extends TitledItem>(node: TreeNode<Item>, showing: Showing<Item>): Shown {
   return {
     key: node.id,
-    // Only the box: a tree that may not be changed is still there to be read.
+    // Only the checkbox: a read-only tree must stay readable.
     disableCheckbox: showing.disabled,
     title: (
       <span className={styles.title}>

@@ -11,11 +11,11 @@ interface FieldProps {
   readonly label: string;
   readonly fault?: string | undefined;
   readonly hint?: string | undefined;
-  /** Gets what ties the control to its label and messages. */
+  /** Gets the attributes that link the control to its label and messages. */
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-/** A label, a control and, below it, what is wrong or what is asked for. */
+/** A label, a control and, below it, its error or a hint. */
 export function Field({ label, fault, hint, children }: FieldProps) {
   const id = useId();
   const note = fault ?? hint;

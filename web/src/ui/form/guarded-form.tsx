@@ -8,17 +8,17 @@ import { withoutBlanks } from '../../lib/screen/search-params.ts';
 import { useUnsaved } from '../../lib/screen/unsaved.ts';
 import styles from './guarded-form.module.css';
 
-/** What the drawer and the dialog with a form share. */
+/** What the form drawer and the form dialog share. */
 export interface FormPanelProps<Fields> {
   readonly title: string;
   readonly initial?: Partial<Fields>;
-  /** Saves; a throw keeps the form open with what was typed. Its call is `silent`: failures are shown here. */
+  /** Saves; a throw keeps the form open with its input. Its call is `silent`: errors are shown here. */
   readonly onSubmit: (fields: Fields) => Promise<unknown>;
-  /** After the panel is gone, saved or not. */
+  /** Called after the panel has closed, saved or not. */
   readonly onClosed: () => void;
   readonly fieldOf?: FieldOf;
   readonly okText?: string;
-  /** While what is to be changed is on the way. */
+  /** While the record to edit is loading. */
   readonly loading?: boolean;
   readonly children: ReactNode;
 }
@@ -28,12 +28,12 @@ export interface GuardedForm<Fields> {
   readonly form: FormInstance<Fields>;
   readonly open: boolean;
   readonly saving: boolean;
-  /** What the fields hold differs from what is saved. */
+  /** Whether the fields differ from what is saved. */
   readonly isDirty: () => boolean;
-  /** What the fields hold now counts as saved; the form itself says so when it is filled and after each save. */
+  /** Marks the current fields as saved; the form itself calls it when it is filled and after each save. */
   readonly settle: () => void;
   readonly submit: (fields: Fields) => Promise<void>;
-  /** Closes, but asks first when something was typed. */
+  /** Closes, but asks first when there is unsaved input. */
   readonly leave: () => Promise<void>;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
@@ -63,7 +63,7 @@ export function useGuardedForm<Fields>({
     }
   };
   const leave = async () => {
-    // The Esc that answers the question comes here too.
+    // The Esc that answers the confirmation arrives here too.
     if (usePending.getState().pending) return;
     if (saving || (isDirty() && !(await mayAbandon()))) return;
     settle();
@@ -74,8 +74,8 @@ export function useGuardedForm<Fields>({
 }
 
 /**
- * Compares with what was saved instead of asking antd which fields were touched: a form that is kept out of sight
- * has no fields to ask, only their values.
+ * Compares with what was saved instead of asking antd which fields were touched: a hidden cached form has no fields
+ * to ask, only their values.
  */
 function useSaved<Fields>(form: FormInstance<Fields>): Pick<GuardedForm<Fields>, 'isDirty' | 'settle'> {
   const saved = useRef<string>(undefined);
@@ -90,7 +90,7 @@ function textOf<Fields>(form: FormInstance<Fields>): string {
   return hashKey([withoutBlanks({ ...form.getFieldsValue(true) })]);
 }
 
-/** Asks after the key was let through: the Esc that got here would at once close the question as well. */
+/** Asks after the key event has passed: the same Esc would immediately close the confirmation as well. */
 async function mayAbandon(): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve));
   return confirmAction(abandon);
@@ -104,12 +104,12 @@ interface GuardedFieldsProps<Fields> {
   readonly children: ReactNode;
 }
 
-/** Enter submits as in any form, Ctrl+Enter also from a field of several lines; the first error takes the focus. */
+/** Enter submits as in any form, Ctrl+Enter also from a multi-line field; the first error takes the focus. */
 export function GuardedFields<Fields>({ guarded, initial, children }: GuardedFieldsProps<Fields>) {
   const { id, form, isDirty, settle, submit } = guarded;
   const isFilled = useRef(false);
   useEffect(() => {
-    // Once: a kept screen that is shown again runs its effects again, and must not take what was typed for saved.
+    // Once: a cached screen that is shown again reruns its effects, and must not treat unsaved input as saved.
     if (!isFilled.current) settle();
     isFilled.current = true;
   }, [settle]);
@@ -140,7 +140,7 @@ export function GuardedFields<Fields>({ guarded, initial, children }: GuardedFie
 function showFailure<Fields>(form: FormInstance<Fields>, error: unknown, fieldOf: FieldOf): void {
   const blamed = fieldErrorOf(error, fieldOf);
   if (!blamed) return reportFailure(error);
-  // antd types names by the fields; which refusal belongs to which field is checked by the form's own table.
+  // antd types names by the fields; the form's own table checks which error belongs to which field.
   form.setFields([blamed as Parameters<typeof form.setFields>[0][number]]);
   form.focusField(blamed.name);
 }

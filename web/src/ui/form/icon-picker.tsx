@@ -3,12 +3,12 @@ import styles from './icon-picker.module.css';
 import { MenuIcon, menuIcons } from '../menu-icon.tsx';
 
 interface IconPickerProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly value?: string;
   readonly onChange?: (name: string) => void;
 }
 
-/** All icons a menu item may have. They are radio buttons: one stop for Tab, arrows within. */
+/** All icons a menu item may have. They are radio buttons: one Tab stop, arrow keys within. */
 export function IconPicker({ value = '', onChange }: IconPickerProps) {
   const name = useId();
   const choices = [

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   readonly onSearch: (word: string) => void;
 }
 
-/** Searches on Enter, and at once when it is emptied. */
+/** Searches on Enter, and immediately when it is cleared. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps): ReactNode {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);

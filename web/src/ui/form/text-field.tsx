@@ -18,7 +18,7 @@ interface TextInputProps {
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** One line of text on the public site; a password can be looked at. */
+/** A single-line text field of the public site; a password can be revealed. */
 export function TextInput({ icon, type = 'text', onChange, ...input }: TextInputProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
@@ -49,11 +49,11 @@ interface TextFieldProps extends Omit<TextInputProps, 'id' | 'aria-invalid' | 'a
   readonly label: string;
   readonly fault?: string | undefined;
   readonly hint?: string | undefined;
-  /** Stands beside the input, as a button that belongs to it. */
+  /** Rendered beside the input, such as a button that belongs to it. */
   readonly beside?: ReactNode;
 }
 
-/** A labelled line of text with what is wrong with it. */
+/** A labelled text field with its error. */
 export function TextField({ label, fault, hint, beside, ...input }: TextFieldProps) {
   return (
     <Field label={label} fault={fault} hint={hint}>

@@ -2,7 +2,7 @@ import { TreeSelect } from 'antd';
 import { treeOf, type TreeItem } from '../../lib/text/tree.ts';
 
 export interface TreePickerProps {
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly value?: string | null | undefined;
   readonly onChange?: (id: string | null) => void;

@@ -8,7 +8,7 @@ interface BulkBarProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with all that is ticked, and how many that is. */
+/** The actions on all selected rows, and their number. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label="批量操作">

@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import styles from './masked.module.css';
 
 interface MaskedProps {
-  /** What it is, to whom: 周立新的身份证号. */
+  /** What it is, and whose: 周立新的身份证号. */
   readonly label: string;
   readonly masked: string;
-  /** Present while it may be read. */
+  /** Set while it may be read. */
   readonly whole?: string | undefined;
-  /** Asks for the whole; without it there is no way to. */
+  /** Requests the full value; without it there is no way to reveal it. */
   readonly onReveal?: (() => void) | undefined;
 }
 
-/** Personal data that is shown in part. */
+/** Masked personal data. */
 export function Masked({ label, masked, whole, onReveal }: MaskedProps) {
   if (masked === '') return <>—</>;
   return (

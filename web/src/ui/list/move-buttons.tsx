@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import styles from './move-buttons.module.css';
 
 interface MoveButtonsProps {
-  /** What moves, for those who do not see where the buttons stand. */
+  /** Names the moved item for screen readers. */
   readonly name: string;
-  /** Absent where there is no way. */
+  /** Undefined where a move is not possible. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
   readonly isMoving: boolean;
@@ -14,7 +14,7 @@ interface MoveButtonsProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** One place up or down. A button that leads nowhere stays where the focus can rest: a step later it may lead again. */
+/** Moves one position up or down. A button without a target stays focusable: after another move it may work again. */
 export function MoveButtons({ name, onUp, onDown, isMoving, type = 'default', size = 'medium' }: MoveButtonsProps) {
   const button = (label: string, { icon, onMove }: { icon: ReactNode; onMove: (() => void) | undefined }) => (
     <Button

@@ -3,13 +3,13 @@ import styles from './row-action.module.css';
 
 interface RowActionProps {
   readonly text: string;
-  /** Whose row it is, for those who do not see where the button stands. */
+  /** Names the row for screen readers. */
   readonly of: string;
   readonly danger?: boolean;
   readonly onClick: () => void;
 }
 
-/** A deed at the end of a row: a word that reads as a link. */
+/** An action at the end of a row, styled as a link. */
 export function RowAction({ text, of, danger = false, onClick }: RowActionProps) {
   return (
     <Button

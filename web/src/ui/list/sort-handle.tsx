@@ -12,7 +12,7 @@ interface SortHandleProps {
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Moves its row by dragging, with a finger too, and by the arrow keys. The rows are the children of the nearest
+ * Moves its row by dragging, also by touch, and by the arrow keys. The rows are the children of the nearest
  * `[data-sorted]`.
  */
 export function SortHandle({ name, at, onMove }: SortHandleProps) {
@@ -24,7 +24,7 @@ export function SortHandle({ name, at, onMove }: SortHandleProps) {
   const drag = () => {
     const ends = new AbortController();
     const listen = (event: string, run: (event: PointerEvent) => void) =>
-      // The row moves in the page while it is dragged: only the window hears all of it.
+      // The row moves in the DOM while it is dragged: only the window receives all events.
       window.addEventListener(event, (happened) => run(happened as PointerEvent), { signal: ends.signal });
     listen('pointermove', ({ clientY }) => follow(clientY));
     listen('pointerup', () => ends.abort());
@@ -35,7 +35,7 @@ export function SortHandle({ name, at, onMove }: SortHandleProps) {
     if (by === undefined) return;
     event.preventDefault();
     onMove(at, at + by);
-    // An element that is moved in the page loses the focus.
+    // An element that is moved in the DOM loses the focus.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -53,7 +53,7 @@ export function SortHandle({ name, at, onMove }: SortHandleProps) {
   );
 }
 
-/** Which place the pointer is at: a row is passed at its middle, so that high and low rows do not swap for ever. */
+/** The position under the pointer: a row is passed at its middle, so that high and low rows do not swap for ever. */
 function placeAt(handle: HTMLElement | null, at: number, y: number): number {
   const rows = [...(handle?.closest('[data-sorted]')?.children ?? [])].map((row) => row.getBoundingClientRect());
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;

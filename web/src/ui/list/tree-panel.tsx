@@ -11,14 +11,14 @@ interface PanelItem extends TreeItem {
 
 interface TreePanelProps {
   readonly label: string;
-  /** Undefined while they are on the way. */
+  /** Undefined while they are loading. */
   readonly items: readonly PanelItem[] | undefined;
   readonly selected: string | undefined;
-  /** Tells undefined when the selected one is picked once more. */
+  /** Called with undefined when the selected item is picked again. */
   readonly onSelect: (id: string | undefined) => void;
   readonly placeholder: string;
   readonly empty: string;
-  /** Present when items may be dragged to another place. */
+  /** Set when items may be dragged to another position. */
   readonly onMove?: (drop: Drop) => void;
   readonly onRetry?: (() => void) | undefined;
 }
@@ -77,7 +77,7 @@ function Branches({ label, items, words, selected, onSelect, empty, onMove }: Br
         blockNode
         virtual={false}
         titleRender={Title}
-        // What matches is seen without opening anything.
+        // Matches are visible without expanding anything.
         expandedKeys={words ? found.map(({ id }) => id) : [...opened]}
         onExpand={(keys) => !words && setOpened(keys)}
         selectedKeys={selected === undefined ? [] : [selected]}
@@ -94,7 +94,9 @@ function Branches({ label, items, words, selected, onSelect, empty, onMove }: Br
   );
 }
 
-/** The tree draws all its rows and leaves the scrolling to its frame, so arrow keys alone would lead out of sight. */
+/**
+ * The tree renders all its rows and leaves scrolling to its container, so arrow keys alone would move out of view.
+ */
 function bringActiveIntoSight(frame: HTMLElement | null): void {
   frame?.querySelector('.ant-tree-treenode-active')?.scrollIntoView({ block: 'nearest' });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePending } from '../../lib/screen/confirm.ts';
 import styles from './confirm-dialog.module.css';
 
-/** Asks what `confirmAction` wants to know. The browser's own dialog element keeps the focus inside and Esc working. */
+/** Shows the confirmation of `confirmAction`. The native dialog element keeps the focus inside and handles Esc. */
 export function ConfirmDialog() {
   const { pending } = usePending();
   const dialog = useRef<HTMLDialogElement>(null);

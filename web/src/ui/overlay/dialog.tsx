@@ -6,13 +6,13 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons at the foot. */
+  /** The buttons at the bottom. */
   readonly actions?: ReactNode;
 }
 
 /**
- * A window of a public page: in the middle of a wide screen, at the foot of a phone's. It is open while it is there.
- * The browser's own dialog makes the page behind inert, closes on Esc and gives the focus back.
+ * A dialog of a public page: centred on a wide screen, at the bottom on a phone. It is open while it is mounted. The
+ * native dialog makes the page behind inert, closes on Esc and returns the focus.
  */
 export function Dialog({ title, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

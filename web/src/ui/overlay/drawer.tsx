@@ -50,7 +50,7 @@ function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>, onClose: () => vo
   if (event.target === event.currentTarget) onClose();
 }
 
-/** Browsers let Tab leave a modal dialog for the address bar; here it goes round. */
+/** Browsers let Tab leave a modal dialog for the address bar; here it cycles inside. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled])');

@@ -2,11 +2,11 @@ import { Modal } from 'antd';
 import { GuardedFields, useGuardedForm, type FormPanelProps } from '../form/guarded-form.tsx';
 
 interface FormDialogProps<Fields> extends FormPanelProps<Fields> {
-  /** What is confirmed cannot be undone. */
+  /** The confirmed action cannot be undone. */
   readonly danger?: boolean;
 }
 
-/** A form of a field or two in a window. Render it while it is wanted, as the drawer. */
+/** A form of one or two fields in a dialog. Mount it while it is needed, like the drawer. */
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { title, initial, okText = '确定', danger = false, children } = props;
   const guarded = useGuardedForm(props);

@@ -25,7 +25,7 @@ afterEach(() => {
   usePending.setState({ pending: null });
 });
 
-it('shows at its field what the server says of that field, and keeps what was typed', async () => {
+it('shows a server error at its field, and keeps the input', async () => {
   const { user, onClosed } = show(() => Promise.reject(refuse('userNameTaken')));
   await user.type(screen.getByLabelText('账号'), 'wang{Enter}');
   expect(await screen.findByText('账号已被使用')).toBeTruthy();
@@ -35,13 +35,13 @@ it('shows at its field what the server says of that field, and keeps what was ty
   expect(onClosed).not.toHaveBeenCalled();
 });
 
-it('shows any other refusal as a message', async () => {
+it('shows any other error as a message', async () => {
   const { user } = show(() => Promise.reject(refuse('forbidden')));
   await user.type(screen.getByLabelText('账号'), 'wang{Enter}');
   await vi.waitFor(() => expect(toasts()).toEqual([errors.forbidden.msg]));
 });
 
-it('sends nothing while a field is wrong, and goes there', async () => {
+it('sends nothing while a field is invalid, and focuses it', async () => {
   const onSubmit = vi.fn<(fields: Fields) => Promise<void>>();
   const { user } = show(onSubmit);
   await user.click(screen.getByRole('button', { name: '保存' }));
@@ -49,7 +49,7 @@ it('sends nothing while a field is wrong, and goes there', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('asks before it throws away what was typed, and only then', async () => {
+it('asks before it discards input, and only then', async () => {
   const { user, onClosed } = show(() => Promise.resolve());
   await user.type(screen.getByLabelText('账号'), 'wang');
   await user.keyboard('{Escape}');
@@ -61,14 +61,14 @@ it('asks before it throws away what was typed, and only then', async () => {
   expect(onClosed).not.toHaveBeenCalled();
 });
 
-it('closes at once when nothing was typed', async () => {
+it('closes immediately when nothing was typed', async () => {
   const { user, onClosed } = show(() => Promise.resolve());
   await user.click(screen.getByRole('button', { name: '取消' }));
   await vi.waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   expect(usePending.getState().pending).toBeNull();
 });
 
-it('submits by Ctrl+Enter from a field of several lines, and closes when it is saved', async () => {
+it('submits on Ctrl+Enter from a multi-line field, and closes when it is saved', async () => {
   const onSubmit = vi.fn<(fields: Fields) => Promise<void>>(() => Promise.resolve());
   const { user, onClosed } = show(onSubmit);
   await user.type(screen.getByLabelText('账号'), 'wang');

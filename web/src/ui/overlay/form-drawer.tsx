@@ -2,7 +2,7 @@ import { Button, Drawer, Space } from 'antd';
 import styles from './form-drawer.module.css';
 import { GuardedFields, useGuardedForm, type FormPanelProps } from '../form/guarded-form.tsx';
 
-/** A form at the side of the page. Render it while it is wanted; it opens by itself and tells when it is gone. */
+/** A form at the side of the page. Mount it while it is needed; it opens by itself and reports when it has closed. */
 export function FormDrawer<Fields extends object>(props: FormPanelProps<Fields>) {
   const { title, initial, okText = '保存', loading = false, children } = props;
   const guarded = useGuardedForm(props);

@@ -3,7 +3,7 @@ import styles from './toaster.module.css';
 
 const marks: Readonly<Record<Toast['kind'], string>> = { success: '✓', error: '!', info: 'i', warning: '!' };
 
-/** Short messages above everything; read aloud by screen readers, closed by a click or by time. */
+/** Short messages above everything; announced by screen readers, closed by a click or after a time. */
 export function Toaster() {
   const { toasts } = useToasts();
   return (

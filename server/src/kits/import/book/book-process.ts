@@ -1,7 +1,7 @@
-/** Runs in a process of its own, started by read-book.ts. */
+/** Runs in a separate process, started by read-book.ts. */
 import { readOnOrder } from '../office/read-aside.ts';
 import type { BookOrder } from './read-book.ts';
 import { takeBook } from './take-book.ts';
 
-// read-book.ts gives no other order.
+// read-book.ts sends no other order.
 readOnOrder((bytes, order) => takeBook(bytes, order as BookOrder));

@@ -2,16 +2,16 @@ import type { ImportColumn } from '@ganlin/contract/core/import';
 import type { CellText } from './cell.rules.ts';
 import { matchHeadings, type Headings } from './heading.rules.ts';
 
-/** More rows than this belong into several files. */
+/** More rows than this must be split into several files. */
 export const MAX_ROWS = 20_000;
 
-/** A line of a sheet as the spreadsheet numbers it, without its end of empty cells. */
+/** A row of a sheet with the spreadsheet's own number, without trailing empty cells. */
 export interface SheetLine {
   readonly number: number;
   readonly cells: readonly CellText[];
 }
 
-/** A sheet as it came out of the file, with the pictures that lie on it: row from 1, column from 0. */
+/** A sheet as read from the file, with the pictures placed on it: row from 1, column from 0. */
 export interface ReadSheet {
   readonly name: string;
   readonly lines: readonly SheetLine[];
@@ -23,12 +23,12 @@ export interface ReadSheet {
   }[];
 }
 
-/** A picture of a file under its name there, or why it cannot be kept. */
+/** A picture of a file under its name there, or why it cannot be stored. */
 export type ReadPicture =
   | { readonly name: string; readonly contentType: string; readonly ext: string; readonly bytes: Uint8Array }
   | { readonly name: string; readonly refused: string };
 
-/** A row as it came out of the file: text for every column of the import, and what was wrong with single cells. */
+/** A row as read from the file: text for every column of the import, and the errors of single cells. */
 export interface ReadRow {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export type SheetsRead =
 
 type Column = Pick<ImportColumn, 'key' | 'title' | 'required'>;
 
-/** Finds the one sheet that holds the data, and takes its rows. Instructions and notes may stand in other sheets. */
+/** Finds the one sheet that has the data, and returns its rows. Other sheets may contain instructions and notes. */
 export function readSheets(sheets: readonly (readonly SheetLine[])[], columns: readonly Column[]): SheetsRead {
   const written = sheets.filter((lines) => lines.length > 0);
   const matches = written.map((lines) => ({ lines, match: matchHeadings(headingsOf(lines), columns) }));
@@ -53,7 +53,7 @@ export function readSheets(sheets: readonly (readonly SheetLine[])[], columns: r
   if (only && only.rows.length > MAX_ROWS) return { refused: `数据超过 ${MAX_ROWS} 行，请分成几个文件` };
   if (only) return { rows: only.rows, ignored: only.ignored };
   if (fitting.length > 0) return { refused: '表头下面没有数据' };
-  // People put their data into the first sheet, so what is wrong there is what they want to know.
+  // People put their data into the first sheet, so its errors are the ones they want to see.
   const [first] = matches;
   return { refused: first && 'refused' in first.match ? first.match.refused : '文件中没有内容' };
 }

@@ -1,18 +1,18 @@
-/** The longest text a cell may hold unless an import says otherwise; the contract takes no longer one in a correction. */
+/** Max text length of a cell unless an import sets another; the contract accepts no longer text in a correction. */
 export const CELL_LENGTH = 2000;
 
-/** What a cell says, and what is wrong with it as a cell, whatever its column is. */
+/** The text of a cell, and its errors independent of its column. */
 export interface CellText {
   readonly text: string;
   readonly fault?: string;
 }
 
-/** Excel itself keeps no more digits of a number than these. */
+/** Excel itself stores no more significant digits than this. */
 const EXACT_DIGITS = 15;
 
 /**
- * A cell as people see it: numbers with all their digits, days as `2026-03-05`, the results of formulas, the words of
- * links and of text in several styles. `value` is what exceljs gives for a cell.
+ * The text of a cell as people see it: numbers with all their digits, days as `2026-03-05`, the results of formulas,
+ * the text of links and of rich text. `value` is what exceljs returns for a cell.
  */
 export function cellText(value: unknown, format = '', longest = CELL_LENGTH): CellText {
   if (value === null || value === undefined) return { text: '' };
@@ -40,13 +40,13 @@ function compoundText(value: object, format: string, longest: number): CellText 
 const textOf = (part: unknown): string =>
   typeof part === 'object' && part !== null && 'text' in part ? String(part.text) : '';
 
-/** Copied numbers often bring marks along that nobody sees. */
+/** Copied numbers often contain invisible characters. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
 function plainText(value: string, longest: number): CellText {
   const text = value
     .toWellFormed()
-    // A line's end as Windows writes it, and as spreadsheets write that.
+    // A Windows line end, and how spreadsheets escape it.
     .replace(/\r\n?|_x000d_\n?/gi, '\n')
     .replace(unseen, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
     .trim();
@@ -62,7 +62,7 @@ function numberText(value: number, format: string): CellText {
   if (digits.length > EXACT_DIGITS) {
     return { text: sign + digits, fault: '超过 15 位的数字在表格中已不准确，请把单元格设为文本后重新填写' };
   }
-  // A code like 007 kept as a number with a format of zeros.
+  // A code like 007 stored as a number with a format of zeros.
   return { text: sign + digits.padStart(/^0+$/.test(format) ? format.length : 0, '0') };
 }
 

@@ -1,12 +1,12 @@
 import type { ImportColumn } from '@ganlin/contract/core/import';
 
-/** The heading under which a fault list tells what is wrong; an import looks past it. */
+/** The heading of the error column in an error list; an import ignores it. */
 export const FAULT_TITLE = '错误';
 
-/** Which column of the sheet, from 0, holds each column of the import. */
+/** The sheet column, from 0, of each import column. */
 export interface Headings {
   readonly at: ReadonlyMap<string, number>;
-  /** Headings that mean nothing to this import. */
+  /** Headings that this import does not know. */
   readonly ignored: readonly string[];
 }
 
@@ -14,11 +14,11 @@ export type HeadingMatch = { readonly headings: Headings } | { readonly refused:
 
 type Titled = Pick<ImportColumn, 'key' | 'title' | 'required'>;
 
-/** A heading as the template writes it: a required column carries a star. */
+/** A heading as the template writes it: a required column is marked with a star. */
 export const headingOf = ({ title, required }: Pick<Titled, 'title' | 'required'>): string =>
   required ? `${title}*` : title;
 
-/** Finds the columns by their headings, in any order; spaces and a star at the end do not matter. */
+/** Finds the columns by their headings, in any order; ignores spaces and a trailing star. */
 export function matchHeadings(cells: readonly string[], columns: readonly Titled[]): HeadingMatch {
   const names = cells.map(bare);
   const at = new Map<string, number>();

@@ -6,23 +6,23 @@ import { CELL_LENGTH } from './cell.rules.ts';
 import { readAside } from '../office/read-aside.ts';
 
 export interface BookOrder {
-  /** Longer text in a cell is a fault. */
+  /** Longer text in a cell is an error. */
   readonly cellLength: number;
   readonly withPictures: boolean;
 }
 
-/** A workbook taken apart: its visible sheets, and the pictures of them all. */
+/** A parsed workbook: its visible sheets, and the pictures of all of them. */
 export interface BookRead {
   readonly sheets: readonly ReadSheet[];
   readonly pictures: readonly ReadPicture[];
 }
 
-/** Takes a spreadsheet apart; what cannot be read is refused in words. */
+/** Parses a spreadsheet; refuses an unreadable one with a message. */
 export function openBook(file: Buffer, order: BookOrder): Promise<BookRead> {
   return readAside<BookRead>(new URL('./book-process.ts', import.meta.url), file, order);
 }
 
-/** The rows of the one sheet whose headings fit the columns. */
+/** Returns the rows of the one sheet whose headings match the columns. */
 export async function readBook(file: Buffer, columns: readonly ImportColumn[]): Promise<FileRead> {
   const { sheets } = await openBook(file, { cellLength: CELL_LENGTH, withPictures: false });
   const read = readSheets(

@@ -1,18 +1,18 @@
 import type { OfficeParts } from '../office/office-parts.ts';
 import { tagsOf, type XmlTag } from '../office/xml.rules.ts';
 
-/** Which parts of a workbook tell about pictures, and the pictures themselves. */
+/** The parts of a workbook that describe pictures, and the pictures themselves. */
 export const pictureParts =
   /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/(?:sheet\d+\.xml|_rels\/[^/]+\.rels)|drawings\/(?:drawing\d+\.xml|_rels\/[^/]+\.rels)|cellimages\.xml|_rels\/cellimages\.xml\.rels|media\/[^/]+)$/i;
 
-/** A picture that lies on a sheet: row from 1 and column from 0 of the cell where it begins, and its part. */
+/** A picture placed on a sheet: row from 1 and column from 0 of the cell where it starts, and its part. */
 export interface PlacedPicture {
   readonly row: number;
   readonly column: number;
   readonly part: string;
 }
 
-/** The pictures that lie on each sheet, by the sheet's name. */
+/** The pictures placed on each sheet, by the sheet's name. */
 export function picturesBySheet(parts: OfficeParts): Map<string, readonly PlacedPicture[]> {
   const book = 'xl/workbook.xml';
   const links = parts.links(book);
@@ -26,7 +26,7 @@ export function picturesBySheet(parts: OfficeParts): Map<string, readonly Placed
 }
 
 function picturesOn(parts: OfficeParts, sheet: string): PlacedPicture[] {
-  // The drawing is named near the end of a sheet that may be long; its links say the same.
+  // The drawing is named near the end of a possibly long sheet; its relationships list the same.
   const drawings = [...parts.links(sheet).values()].filter((path) => /\/drawings\/drawing\d+\.xml$/i.test(path));
   return drawings.flatMap((path) => picturesIn(parts.text(path) ?? '', parts.links(path)));
 }
@@ -52,7 +52,7 @@ const anchors = new Set(['twoCellAnchor', 'oneCellAnchor']);
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const numberAfter = (xml: string, { end }: XmlTag): number => Number.parseInt(xml.slice(end, end + 10), 10) || 0;
 
-/** WPS keeps a picture inside a cell as a formula with its name; the names stand in a part of their own. */
+/** WPS stores a picture inside a cell as a formula with its name; the names are in a separate part. */
 export function picturesByName(parts: OfficeParts): Map<string, string> {
   const path = 'xl/cellimages.xml';
   const links = parts.links(path);

@@ -11,7 +11,7 @@ import { pictureParts, picturesByName, picturesBySheet, shownPicture } from './s
 
 const UNPACKED_BYTES = 150 * MEBIBYTE;
 const MAX_PICTURES = 1000;
-/** What stands beside the cells and only costs time, or trips the reader. */
+/** Elements beside the cells that only cost time, or break the reader. */
 const unread = [
   'dataValidations',
   'conditionalFormatting',
@@ -22,13 +22,13 @@ const unread = [
   'picture',
 ];
 
-/** The visible sheets of a workbook, or in words why they cannot be had. */
+/** The visible sheets of a workbook, or a message why they cannot be read. */
 export async function takeBook(
   bytes: Uint8Array,
   { cellLength, withPictures }: BookOrder,
 ): Promise<ReadAnswer<BookRead>> {
   try {
-    // As a buffer of its own, which is what the reader takes.
+    // As a separate buffer, which is what the reader accepts.
     const whole = new Uint8Array(bytes).buffer;
     const archive = Buffer.from(whole);
     if (!unpacksWithin(archive, UNPACKED_BYTES)) return { refused: '文件内容过大，请减少行数或删除图片' };
@@ -50,7 +50,7 @@ function linesOf(sheet: ExcelJS.Worksheet, cellLength: number): SheetLine[] {
   sheet.eachRow((row, number) => {
     const cells = Array.from({ length: row.cellCount }, (_, index) => {
       const cell = row.getCell(index + 1);
-      // Of cells joined into one, only the first has something to say.
+      // Of merged cells, only the first has content.
       if (cell.isMerged && cell.master !== cell) return { text: '' };
       return shownPicture(cell.value) === undefined ? cellText(cell.value, cell.numFmt, cellLength) : { text: '' };
     });

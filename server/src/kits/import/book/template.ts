@@ -4,11 +4,11 @@ import type { FileReply } from '../../../platform/http/handler.ts';
 import type { GuideSection, ImportShape } from '../definition.ts';
 import { headingOf } from './heading.rules.ts';
 
-/** Long numbers typed into such a column stay the text they are. */
+/** Long numbers typed into a column of this format stay text. */
 const TEXT_FORMAT = '@';
 const GREY = 'FFF2F3F5';
 
-/** An empty sheet with the headings, and a second one that explains them: a row of examples would be imported too. */
+/** An empty sheet with the headings, and a second one that explains them: a sample row would be imported too. */
 export async function templateOf({ noun, columns }: ImportShape, guide: readonly GuideSection[]): Promise<FileReply> {
   const { default: Excel } = await import('exceljs');
   const book = new Excel.Workbook();

@@ -1,7 +1,7 @@
 import { escapeXml } from '@ganlin/domain/rich-text/escape';
 import { tagsOf, textBetween, type XmlTag } from '../office/xml.rules.ts';
 
-/** Stands in the text where a formula was that came along only as its bare signs. */
+/** Placed in the text where a formula was reduced to its bare symbols. */
 export const FORMULA_MARK = '\uE0F0';
 
 export interface DocxParts {
@@ -11,8 +11,8 @@ export interface DocxParts {
 }
 
 /**
- * The text of a Word document with what Word only draws written out: the numbers and letters of its lists as text, and
- * formulas as their signs with a mark. Readers of Word files lose both otherwise.
+ * The text of a Word document with what Word only renders written out: list numbers and letters as text, and formulas
+ * as their symbols with a mark. Readers of Word files lose both otherwise.
  */
 export function withLabels({ document, numbering, styles }: DocxParts): string {
   const lists = listsIn(numbering);
@@ -44,7 +44,7 @@ export function withLabels({ document, numbering, styles }: DocxParts): string {
     }
   }
   written.push(document.slice(copied));
-  // A formula in a paragraph of its own stands in a wrapping that hides what replaced it.
+  // A formula in its own paragraph has a wrapper that would hide its replacement.
   return written.join('').replace(/<m:oMathParaPr>.*?<\/m:oMathParaPr>|<\/?m:oMathPara(?:\s[^>]*)?>/gs, '');
 }
 
@@ -56,7 +56,7 @@ interface Level {
   text: string;
 }
 
-/** A list as paragraphs name it: where its levels are described, and the levels at which it begins anew. */
+/** A list as paragraphs refer to it: its abstract definition, and the levels at which numbering restarts. */
 interface List {
   readonly abstract: string;
   readonly levels: ReadonlyMap<number, Level>;
@@ -102,7 +102,10 @@ function styledLists(xml: string): ReadonlyMap<string, { list?: string; level?: 
   return found;
 }
 
-/** Counts as Word does: a level goes on until one above it does, and lists of one description go on together. */
+/**
+ * Counts as Word does: a level continues until a level above it advances, and lists with the same definition share
+ * their counts.
+ */
 function labelCounter(lists: ReadonlyMap<string, List>) {
   const counts = new Map<string, Map<number, number>>();
   return ({ list: id = '', level }: { list?: string; level: number }): string => {

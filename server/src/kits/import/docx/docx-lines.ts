@@ -2,12 +2,12 @@ import { tagsOf, textBetween } from '../office/xml.rules.ts';
 
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
 const stored = new Set(['sub', 'sup']);
-/** What is drawn as an empty line to write on. */
+/** Drawn as an empty line to write on. */
 const BLANK = '____';
 
 /**
- * The lines of a document that has been turned into simple markup, as text: a row of a table is a line, pictures and
- * what stands above or below the line keep their notation, emphasis is dropped, a line drawn to write on is a blank.
+ * The lines of a document already converted to simple markup, as text: a table row becomes a line, pictures,
+ * superscript and subscript keep their notation, emphasis is dropped, a line drawn to write on becomes a blank.
  */
 export function linesOfMarkup(html: string): string[] {
   const lines = [''];

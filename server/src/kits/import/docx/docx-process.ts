@@ -1,4 +1,4 @@
-/** Runs in a process of its own, started by read-docx.ts. */
+/** Runs in a separate process, started by read-docx.ts. */
 import { readOnOrder } from '../office/read-aside.ts';
 import { takeDocx } from './take-docx.ts';
 

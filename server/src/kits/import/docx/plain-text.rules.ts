@@ -1,4 +1,4 @@
-/** The text of a plain file, whichever way it is written down: UTF-8, UTF-16, or what Chinese Windows writes. */
+/** Decodes a plain text file from any of its encodings: UTF-8, UTF-16, or that of Chinese Windows. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const marked = marks.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   const encodings = marked ? [marked.encoding] : ['utf-8', 'gb18030'];
@@ -6,7 +6,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // Not this one.
+      // Not this encoding.
     }
   }
   return undefined;

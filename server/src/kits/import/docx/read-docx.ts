@@ -1,13 +1,13 @@
 import type { ReadPicture } from '../book/book.ts';
 import { readAside } from '../office/read-aside.ts';
 
-/** The lines of a Word document, with pictures named as `![](media:NAME)`, and the pictures. */
+/** The lines of a Word document, with pictures referred to as `![](media:NAME)`, and the pictures. */
 export interface DocxRead {
   readonly lines: readonly string[];
   readonly pictures: readonly ReadPicture[];
 }
 
-/** Takes the text out of a Word document; what cannot be read is refused in words. */
+/** Extracts the text of a Word document; refuses an unreadable one with a message. */
 export function readDocx(file: Buffer): Promise<DocxRead> {
   return readAside<DocxRead>(new URL('./docx-process.ts', import.meta.url), file);
 }

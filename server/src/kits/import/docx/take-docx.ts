@@ -13,7 +13,7 @@ const UNPACKED_BYTES = 150 * MEBIBYTE;
 const MAX_PICTURES = 1000;
 const document = 'word/document.xml';
 
-/** The text of a Word document, or in words why it cannot be had. */
+/** The text of a Word document, or a message why it cannot be read. */
 export async function takeDocx(bytes: Uint8Array): Promise<ReadAnswer<DocxRead>> {
   try {
     const isSmall = unpacksWithin(Buffer.from(bytes), UNPACKED_BYTES);
@@ -26,7 +26,7 @@ export async function takeDocx(bytes: Uint8Array): Promise<ReadAnswer<DocxRead>>
         externalFileAccess: false,
         convertImage: mammoth.images.imgElement(async (image) => {
           const name = `picture-${pictures.length + 1}`;
-          // Beyond what may come along nothing more is unpacked.
+          // Pictures beyond the limit are not unpacked.
           const content = pictures.length < MAX_PICTURES ? await image.readAsBuffer() : Buffer.alloc(0);
           const kind = pictureKind(content);
           pictures.push('refused' in kind ? { name, ...kind } : { name, ...kind, bytes: new Uint8Array(content) });

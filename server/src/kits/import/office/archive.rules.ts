@@ -9,9 +9,9 @@ const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 
 /**
- * Whether everything in a zip archive comes to at most `limit` bytes when it is unpacked. A few kilobytes can hold
- * gigabytes, and what the archive says of its own sizes may be a lie: so it is unpacked, and stopped at the limit.
- * Throws on what is no archive.
+ * Whether everything in a zip archive unpacks to at most `limit` bytes. A few kilobytes can contain gigabytes, and
+ * the sizes an archive declares may be false, so it is unpacked, stopping at the limit. Throws if it is not an
+ * archive.
  */
 export function unpacksWithin(archive: Buffer, limit: number): boolean {
   let left = limit;
@@ -52,7 +52,7 @@ function* entriesOf(archive: Buffer): Generator<Entry> {
   }
 }
 
-/** The list of entries is announced at the very end, before a comment of any length. */
+/** The central directory is located from the very end, before a comment of any length. */
 function endOf(archive: Buffer): number {
   const first = Math.max(0, archive.length - END_BYTES - LONGEST_COMMENT);
   for (let at = archive.length - END_BYTES; at >= first; at--) {

@@ -2,18 +2,18 @@ import { posix } from 'node:path';
 import { unzipSync } from 'fflate';
 import { tagsOf } from './xml.rules.ts';
 
-/** The parts of an Office file that somebody asks for, by their paths inside it. */
+/** The requested parts of an Office file, by their paths inside it. */
 export interface OfficeParts {
   readonly text: (path: string) => string | undefined;
   readonly bytes: (path: string) => Buffer | undefined;
-  /** Where the links of a part lead, by their ids. Links out of the file lead nowhere: nothing is ever fetched. */
+  /** The targets of a part's relationships, by their ids. External targets are left out: nothing is ever fetched. */
   readonly links: (path: string) => ReadonlyMap<string, string>;
 }
 
-/** Unpacks the parts whose paths fit. What the whole comes to must have been measured before. */
+/** Unpacks the parts whose paths match. The total unpacked size must have been checked before. */
 export function officeParts(archive: Uint8Array, wanted: RegExp, limit: number): OfficeParts {
   const parts = unzipSync(archive, {
-    // What a part says of its size is believed only as far as there is room for it.
+    // A part's declared size is trusted only up to the limit.
     filter: ({ name, originalSize }) => wanted.test(name) && originalSize <= limit,
   });
   const bytes = (path: string) => {

@@ -1,5 +1,5 @@
 import { MEBIBYTE } from '@ganlin/contract/core/size';
-/** Larger ones belong on no page, and unpacking them would take the memory of everything else. */
+/** Larger pictures belong on no page, and unpacking them would exhaust the memory. */
 const MAX_BYTES = 10 * MEBIBYTE;
 const MAX_PIXELS = 40_000_000;
 
@@ -7,7 +7,7 @@ export type PictureKind =
   | { readonly contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'; readonly ext: string }
   | { readonly refused: string };
 
-/** What a picture is by its content, and whether it may be kept; nothing of it is unpacked. */
+/** The type of a picture by its content, and whether it may be stored; does not unpack it. */
 export function pictureKind(bytes: Buffer): PictureKind {
   const kind = kinds.find(({ is }) => is(bytes));
   if (!kind) return { refused: '图片格式不支持，请换成 png 或 jpg' };
@@ -54,12 +54,12 @@ const kinds = [
   },
 ] as const;
 
-/** The frame's head follows any number of other segments. */
+/** The frame header follows any number of other segments. */
 function jpegSize(bytes: Buffer): Size | undefined {
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return undefined;
     const mark = bytes[at + 1] ?? 0;
-    // Filling bytes may stand before a mark.
+    // Fill bytes may precede a marker.
     if (mark === 0xff) {
       at++;
       continue;

@@ -5,25 +5,25 @@ import { AppError } from '../../../platform/errors.ts';
 const MEMORY_MB = 512;
 const READ_MS = 120_000;
 
-/** What every reader of files answers: what it read, or in words why it could not. */
+/** The result of every file reader: what it read, or a message why it could not. */
 export type ReadAnswer<Read> = Read | { readonly refused: string };
 
-/** What such a process is told. */
+/** The order sent to such a process. */
 interface ReadOrder {
   readonly bytes: Uint8Array;
   readonly order: object;
 }
 
 /**
- * Has a file read in a process of its own: that keeps a processor busy for seconds and needs memory by the size of the
- * file. Neither may stop the process that answers or works, and a thread would leave its memory behind. What cannot be
- * read is refused in words.
+ * Reads a file in a separate process: reading keeps a processor busy for seconds and needs memory in proportion to
+ * the file. Neither may block the API or worker process, and a thread would not release its memory. Refuses an
+ * unreadable file with a message.
  */
 export async function readAside<Read extends object>(program: URL, bytes: Buffer, order: object = {}): Promise<Read> {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-    // Nothing of ours is any business of what takes strange files apart.
+    // A process that parses untrusted files gets none of our environment.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -37,7 +37,7 @@ export async function readAside<Read extends object>(program: URL, bytes: Buffer
   }
 }
 
-/** The other side: takes the one order, gives the one answer. */
+/** The child's side: receives the one order, sends the one answer. */
 export function readOnOrder(read: (bytes: Uint8Array, order: object) => Promise<ReadAnswer<object>>): void {
   process.once('message', (message) => {
     // Only `readAside` talks to this process.
@@ -52,7 +52,7 @@ async function answerOf<Read extends object>(child: ChildProcess): Promise<ReadA
   try {
     const answered = once(child, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
     child.once('exit', () => ended.abort());
-    // The process sends one message, and it is the outcome.
+    // The process sends one message, and it is the result.
     const [answer] = (await answered) as [ReadAnswer<Read>];
     return answer;
   } catch (error) {

@@ -1,16 +1,16 @@
-/** A tag of an XML text as it stands there: `start` and `end` say where. */
+/** A tag of an XML text, with its position from `start` to `end`. */
 export interface XmlTag {
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
   readonly start: number;
   readonly end: number;
-  /** The value of an attribute by its whole name, as `r:id`. */
+  /** The value of an attribute by its qualified name, such as `r:id`. */
   readonly attribute: (name: string) => string | undefined;
 }
 
 /**
- * The tags of an XML text, one after the other. No more of XML than the parts of Office files need: no entity but the
- * five that everybody knows is ever put in, so nothing grows and nothing is fetched.
+ * Iterates over the tags of an XML text. Supports no more of XML than the parts of Office files need: only the five
+ * predefined entities are expanded, so nothing grows and nothing is fetched.
  */
 export function* tagsOf(xml: string): Generator<XmlTag> {
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
@@ -26,12 +26,12 @@ export function* tagsOf(xml: string): Generator<XmlTag> {
   }
 }
 
-/** The text that stands between two places, without tags. */
+/** The text between two positions, without tags. */
 export function textBetween(xml: string, from: number, to: number): string {
   return plain(xml.slice(from, to).replace(/<[^>]*>/g, ''));
 }
 
-/** Behind a comment, a declaration or literal text, where one begins. */
+/** The end of a comment, declaration or literal text, if one starts here. */
 function endOfOther(xml: string, at: number): number | undefined {
   const mark = others.find(([start]) => xml.startsWith(start, at));
   if (!mark) return undefined;

@@ -11,7 +11,7 @@ import { aboutOf, holdReady, shownRows } from '../own-import.ts';
 import * as rowQueries from './row.queries.ts';
 import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault, type StoredLike } from './rows.ts';
 
-/** No spreadsheet has more, and the database counts not much further. */
+/** No spreadsheet has more rows; far larger numbers would overflow the database's integer column. */
 const SHEET_ROWS = 1_048_576;
 
 interface Correction {
@@ -20,7 +20,10 @@ interface Correction {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** Changes cells of one row and judges it anew, together with the rows that had, or now have, something in common. */
+/**
+ * Changes cells of one row and checks it again, together with the rows that had, or now have, a value in common with
+ * it.
+ */
 export async function fixImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   ctx: Ctx<User>,
   definition: ImportDefinition<Options, Reach, Plan, Value>,
@@ -37,7 +40,7 @@ export async function fixImport<Options extends z.ZodType, Reach extends object,
     const checked = await definition.check(ctx, [{ number, cells: changed, like: before.like }], reach);
     const again = await likesAgain(ctx, definition, { importId: id, reach, row: { ...found, checked } });
     const like = again.likes.get(number) ?? null;
-    // What was decided was decided about something else.
+    // The earlier decision was about a different duplicate.
     const stale = !Object.hasOwn(correction.cells, DECISION) && !isSame(before.like, like);
     const cells = stale ? { ...changed, [DECISION]: '' } : changed;
     const keys = keysOf(ctx.config, { importId: id, cells, unique: definition.unique });
@@ -92,7 +95,7 @@ interface AgainRow {
   readonly keys: rowQueries.FoundRow['keys'];
   readonly cells: SheetRow['cells'];
   readonly own: readonly StoredFault[];
-  /** As it stands; anew only where it is looked for. */
+  /** The current duplicate; replaced only where it is looked up again. */
   readonly like?: StoredLike | null;
 }
 
@@ -101,7 +104,7 @@ function openedOther({ config }: Ctx<User>, row: rowQueries.FoundRow): AgainRow 
   return { number, keys, cells, like, own: faults.filter(({ from }) => from !== 'repeat') };
 }
 
-/** Says anew which of these rows repeat another or are like one, and leaves their own faults as they are. */
+/** Determines again which of these rows repeat or resemble another, leaving their own faults unchanged. */
 async function judgeAgain(
   { db }: Ctx<User>,
   { unique }: ImportShape,

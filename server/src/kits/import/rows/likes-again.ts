@@ -5,25 +5,25 @@ import { likesOf, seenTexts, textsOf } from './likes.ts';
 import * as rowQueries from './row.queries.ts';
 import { openRow, type StoredLike } from './rows.ts';
 
-/** So many rows are compared anew at most. */
+/** Max rows that are compared again. */
 const MAX_ROWS = 300;
 
 interface Changed<Reach, Value> {
   readonly importId: string;
   readonly reach: Reach;
-  /** The row as it stood, and what came of checking what it says now. */
+  /** The row as it was, and the result of checking its new content. */
   readonly row: { number: number; likeKeys: readonly number[]; checked: ReadonlyMap<number, Checked<Value>> };
 }
 
-/** What was found: the rows whose likeness was looked at anew, and what they are like now, null for nothing. */
+/** The result: the rows whose duplicates were looked up again, and their duplicates now, null for none. */
 interface Again {
   readonly rows: readonly rowQueries.FoundRow[];
   readonly likes: ReadonlyMap<number, StoredLike | null>;
 }
 
 /**
- * After a row has changed: what it is like now, and what those rows are like that were like it or may be now. The keys
- * of what it says are noted.
+ * After a row has changed, finds its duplicate, and the duplicates of rows that resembled it or may resemble it now.
+ * Stores the keys of its new text.
  */
 export async function likesAgain<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   ctx: Ctx<unknown>,
@@ -53,5 +53,5 @@ export async function likesAgain<Options extends z.ZodType, Reach extends object
   return { rows: below, likes: new Map([...requested].map((one) => [one, likes.get(one) ?? null])) };
 }
 
-/** Only a row that is like nothing yet, or like the one that changed, may come to be like something else. */
+/** Only a row without a duplicate, or whose duplicate is the changed row, may get another one. */
 const isOpenTo = (number: number, like: StoredLike | null): boolean => like === null || like.rowNumber === number;

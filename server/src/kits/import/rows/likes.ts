@@ -3,13 +3,13 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { Checked, Likeness, LikeRow, LikeText } from '../definition.ts';
 import type { StoredLike } from './rows.ts';
 
-/** So many rows further up are compared with one at most: those with the most in common. */
+/** Max earlier rows that one row is compared with: those with the most keys in common. */
 const MAX_OTHERS = 20;
 
-/** The texts of rows seen so far, found again by what they have in common with another. */
+/** The texts of rows seen so far, found by the keys they share with another. */
 export interface SeenTexts {
   readonly add: (row: TextRow) => void;
-  /** Those further up than the row that may be like it. */
+  /** Earlier rows that may resemble this one. */
   readonly near: (row: { number: number; keys: readonly number[] }) => LikeRow['others'];
 }
 
@@ -44,7 +44,7 @@ export interface TextRow extends LikeText {
   readonly keys: readonly number[];
 }
 
-/** What the understood rows say, and by which keys they are found. */
+/** The texts of the parsed rows, with the keys they are found by. */
 export function textsOf<Value>(
   likeness: Likeness<Value> | undefined,
   checked: ReadonlyMap<number, Checked<Value>>,
@@ -57,7 +57,7 @@ export function textsOf<Value>(
   });
 }
 
-/** What each row is like: what it names itself, or what it is found to be like. */
+/** The duplicate of each row: the item it names itself, or the one it is found to resemble. */
 export async function likesOf<Value>(
   ctx: Ctx<unknown>,
   likeness: Likeness<Value> | undefined,

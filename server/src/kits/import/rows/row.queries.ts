@@ -21,7 +21,7 @@ const selected = [
   sql<readonly (Buffer | null)[]>`keys`.as('keys'),
   // Only this module writes them.
   sql<readonly StoredFault[]>`faults`.as('faults'),
-  // The column's check constraint allows nothing but the codes of RowState.
+  // The column's check constraint allows only the codes of RowState.
   sql<RowState>`state`.as('state'),
   'likeKeys',
   // Only this module writes it.
@@ -49,7 +49,7 @@ export async function deleteRows(db: Db, importId: string, states: readonly RowS
     .execute();
 }
 
-/** The next rows after one, in the file's order. */
+/** The next rows after one, in file order. */
 export function rowsAfter(
   db: Db,
   importId: string,
@@ -120,7 +120,9 @@ export function rowsSharing(db: Db, importId: string, { keys, except }: { keys: 
     .execute();
 }
 
-/** The first row of every value that several rows have, by the value's key as hex: of all values, or of these. */
+/**
+ * The first row of every value that several rows have, by the value's key in hex: of all values, or only of these.
+ */
 export async function firstHolders(db: Db, importId: string, keys?: RowKeys): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; number: number }>`
     select encode(k, 'hex') as key, min(r.number) as number
@@ -131,7 +133,7 @@ export async function firstHolders(db: Db, importId: string, keys?: RowKeys): Pr
   return new Map(rows.map(({ key, number }) => [key, number]));
 }
 
-/** The rows that may be like one of these, first of all those further up. */
+/** Rows that may resemble one of these, earlier rows first. */
 export function rowsWithKeys(
   db: Db,
   importId: string,
@@ -167,7 +169,7 @@ export async function updateJudged(db: Db, importId: string, rows: readonly Judg
      where r.import_id = ${importId} and r.number = v.number`.execute(db);
 }
 
-/** Notes by which keys rows are found that may be alike. */
+/** Stores the keys by which similar rows are found. */
 export async function updateLikeKeys(
   db: Db,
   importId: string,
@@ -175,7 +177,7 @@ export async function updateLikeKeys(
 ): Promise<void> {
   if (rows.length === 0) return;
   const numbers = rows.map(({ number }) => number);
-  // Lists of different lengths are no array of arrays.
+  // Lists of different lengths do not form an array of arrays.
   const keys = rows.map((row) => `{${row.keys.join()}}`);
   await sql`
     update platform_import_row r set like_keys = v.keys::int[]
@@ -183,7 +185,7 @@ export async function updateLikeKeys(
      where r.import_id = ${importId} and r.number = v.number`.execute(db);
 }
 
-/** Puts other cells into a row; what is wrong with them is told by `updateJudged`. */
+/** Replaces cells of a row; `updateJudged` stores their faults. */
 export async function fixRow(
   db: Db,
   importId: string,

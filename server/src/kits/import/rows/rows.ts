@@ -3,20 +3,20 @@ import type { Config } from '../../../config.ts';
 import { keyedHash, seal, unseal, type Place } from '../../../platform/security/sealed.ts';
 import type { Checked, SheetRow, UniqueColumn } from '../definition.ts';
 
-/** A fault with where it comes from: each source is asked again at another time. */
+/** A fault with its source: each source is checked at a different time. */
 export interface StoredFault extends ImportFault {
   readonly from: 'cell' | 'rule' | 'repeat';
 }
 
-/** What a row is like, and whether it is there to renew that. */
+/** The duplicate of a row, and whether the row is meant to update it. */
 export interface StoredLike extends ImportLike {
   readonly renews: boolean;
 }
 
-/** For each unique column the keyed hash of the row's value, or null where there is none. */
+/** For each unique column the keyed hash of the row's value, or null if empty. */
 export type RowKeys = readonly (Buffer | null)[];
 
-/** Names and numbers of people are never readable at rest. */
+/** Names and numbers of people are never stored in plain text. */
 export const sealCells = ({ dataKeys }: Config, at: RowPlace, cells: SheetRow['cells']): string =>
   seal(dataKeys, JSON.stringify(cells), placeOf(at));
 
@@ -31,12 +31,14 @@ export function openRow<Row extends RowPlace & { cellsSealed: string; like: Stor
   { dataKeys }: Config,
   row: Row,
 ): Row & SheetRow {
-  // Written by sealCells, and what was changed since does not open.
+  // Written by sealCells; tampered cells do not decrypt.
   const cells = JSON.parse(unseal(dataKeys, row.cellsSealed, placeOf(row))) as Record<string, string>;
   return { ...row, cells };
 }
 
-/** The hashes belong to one import: they tell nothing about rows of another, nor about anybody in the database. */
+/**
+ * The hashes are specific to one import: they reveal nothing about rows of another, nor about anyone in the database.
+ */
 export function keysOf(
   { searchSecret }: Config,
   { importId, cells, unique }: { importId: string; cells: SheetRow['cells']; unique: readonly UniqueColumn[] },
@@ -47,7 +49,7 @@ export function keysOf(
   });
 }
 
-/** A fault for every value that a row further up has already. `holders` says which row is the first with a value. */
+/** A fault for every value that an earlier row already has. `holders` maps a value to its first row. */
 export function repeatsOf(
   { number, keys }: { number: number; keys: RowKeys },
   unique: readonly UniqueColumn[],
@@ -76,7 +78,7 @@ export function stateOf({ faults, like, cells }: Judged): RowState {
   return faults.length > 0 ? RowState.warning : RowState.good;
 }
 
-/** What is not decided is left out, unless the row itself says what it renews. */
+/** Undecided rows are left out, unless the row itself names what it updates. */
 function isLeftOut({ renews }: StoredLike, decision: string): boolean {
   return decision === Decision.skip || (decision === '' && !renews);
 }

@@ -18,11 +18,11 @@ export const findingWords = {
 export interface Finding {
   readonly kind: keyof typeof findingWords;
   readonly seq: number;
-  /** The last of a range; for a link that was moved, where it stood. */
+  /** The last of a range; for a link that was moved, its original position. */
   readonly to?: number;
 }
 
-/** A link as the database holds it now; nothing of it is believed. */
+/** A link as currently stored in the database; none of it is trusted. */
 export interface StoredLink extends Omit<Link, 'content'> {
   readonly content: string;
   readonly hash: Buffer;
@@ -33,7 +33,7 @@ export interface Head {
   readonly head: Buffer;
 }
 
-/** A head that was written down elsewhere. */
+/** A head that was recorded elsewhere. */
 export interface NotedHead {
   readonly chain: string;
   readonly seq: number;
@@ -42,26 +42,26 @@ export interface NotedHead {
 
 interface Judged {
   readonly link: StoredLink;
-  /** Undefined where the content cannot even be read. */
+  /** Undefined if the content cannot even be read. */
   readonly computed: Buffer | undefined;
   readonly fits: boolean;
 }
 
 type Misfit = Judged & { readonly kind: 'changed' | 'hashChanged' };
 
-/** Enough to see what happened; a chain that was ruined as a whole is not told link by link. */
+/** Enough to see what happened; a chain that was ruined as a whole is not reported link by link. */
 const LIMIT = 1000;
 
-/** How far the look at one chain is. */
+/** Progress of checking one chain. */
 export interface Check {
   readonly secret: string;
   readonly head: Head;
   readonly findings: Finding[];
   readonly misfits: Misfit[];
-  /** Hashes that were noted and have not been met yet, by their place. */
+  /** Recorded hashes that have not been compared yet, by their position. */
   readonly noted: Map<number, string>;
   last?: Judged;
-  /** Misfits beyond the limit. */
+  /** Mismatches beyond the limit. */
   skipped: number;
 }
 
@@ -70,7 +70,7 @@ export function openCheck(secret: string, head: Head, noted: readonly NotedHead[
   return { secret, head, findings: [], misfits: [], noted: places, skipped: 0 };
 }
 
-/** Judges one link after another, in their order. */
+/** Checks the links one after another, in their order. */
 export function checkLink(check: Check, link: StoredLink): void {
   const { secret, head, findings, noted, last } = check;
   if (noted.get(link.seq) === link.hash.toString('hex')) noted.delete(link.seq);
@@ -88,7 +88,7 @@ export function checkLink(check: Check, link: StoredLink): void {
   check.last = judged;
 }
 
-/** Judges the chain itself, once all of its links have been seen. */
+/** Checks the chain itself, once all of its links have been seen. */
 export function endCheck(check: Check): Finding[] {
   const { secret, findings, misfits, noted, last } = check;
   const { length, head } = check.head;
@@ -104,7 +104,7 @@ export function endCheck(check: Check): Finding[] {
   return findings.toSorted((one, other) => one.seq - other.seq);
 }
 
-/** What follows a link tells whether its content or its hash was touched. */
+/** The following link shows whether this link's content or its hash was changed. */
 function settle(check: Check, followed: Buffer | undefined): void {
   const { last, misfits } = check;
   if (!last || last.fits) return;
@@ -125,7 +125,7 @@ function judge(secret: string, link: StoredLink): Judged {
   }
 }
 
-/** Where a link that does not fit may have come from: the other places where something is wrong. */
+/** Where a mismatched link may have come from: the other positions with a finding. */
 function placesOf(misfits: readonly Judged[], findings: readonly Finding[]): number[] {
   const gaps = findings
     .filter(({ kind }) => kind === 'missing' || kind === 'cutOff')

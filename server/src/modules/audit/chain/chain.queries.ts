@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { AuditLink } from '../../../platform/db/schema.gen.ts';
 
-/** The ends of chains, locked until the commit in a fixed order; a chain that is not there yet starts with nothing. */
+/** The ends of chains, locked until the commit in a fixed order; a new chain starts empty. */
 export async function lockChains(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ chain: string; length: number; head: Buffer }>`
     select chain, length, head from audit_lock_chains(${[...names]}::text[])`.execute(db);
@@ -17,13 +17,13 @@ export async function insertLinks(db: Db, rows: readonly Insertable<AuditLink>[]
     .execute();
 }
 
-/** Everything `work` reads is of one moment: what is appended meanwhile is not there. */
+/** Everything `work` reads comes from one snapshot: links appended meanwhile are not visible. */
 export function inOneMoment<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
-/** The next chain after a name, whether its head or only its links are there. */
+/** The next chain after a name, whether its head or only its links exist. */
 export async function nextChain(db: Db, after: string): Promise<string | null> {
   const { rows } = await sql<{ chain: string | null }>`select least(
       (select min(chain) from audit_chain where chain > ${after}),
@@ -35,7 +35,7 @@ export function findHead(db: Db, chain: string) {
   return db.selectFrom('auditChain').select(['length', 'head']).where('chain', '=', chain).executeTakeFirst();
 }
 
-/** The next links of a chain, with time and content to the last digit: a `Date` or a number would round them. */
+/** The next links of a chain, with time and content in full precision: a `Date` or a number would round them. */
 export function linksAfter(db: Db, chain: string, { seq, limit }: { seq: number; limit: number }) {
   return db
     .selectFrom('auditLink')
@@ -62,8 +62,8 @@ export function findLastLink(db: Db, chain: string) {
 }
 
 /**
- * Chains that grew since a moment of the database's clock, the longest ago first, and the moment to go on from. Ten
- * minutes are looked at twice: a transaction that was under way may have moved a head before that moment.
+ * Chains that grew since a moment of the database's clock, oldest first, and the moment to continue from. The last
+ * ten minutes are read twice: a transaction that was in progress may have moved a head before that moment.
  */
 export async function headsChangedSince(db: Db, { since, limit }: { since: string | undefined; limit: number }) {
   const { rows } = await sql<{ chain: string; length: number; head: string; until: string }>`

@@ -46,7 +46,7 @@ const linksOf = async (chain: string) =>
   app.platform.db.selectFrom('auditLink').selectAll().where('chain', '=', chain).orderBy('seq').execute();
 
 describe('a chain', () => {
-  it('grows link by link, each with the hash of the one before, and is found whole', async () => {
+  it('grows link by link, each with the hash of the one before, and verifies as intact', async () => {
     const chain = await chainOf(3);
     const links = await linksOf(chain);
     expect(links.map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -60,7 +60,7 @@ describe('a chain', () => {
     });
   });
 
-  it('stands or falls with the deed', async () => {
+  it('is rolled back with the action it records', async () => {
     const chain = newChain();
     const failed = transaction(ctx(), async (ctx) => {
       await appendLink(ctx, { chain, action: 'iam.userReviewed', target: 'user:1', content: {} });
@@ -71,14 +71,14 @@ describe('a chain', () => {
     expect(await append(chain)).toMatchObject({ seq: 1 });
   });
 
-  it('takes no number that could come back as another', async () => {
+  it('rejects numbers that could be read back as others', async () => {
     const chain = newChain();
     await expect(append(chain, { score: 0.5 })).rejects.toThrow('not a whole number');
     await expect(append(chain, { list: [2 ** 60] })).rejects.toThrow('not a whole number');
     expect(await linksOf(chain)).toEqual([]);
   });
 
-  it('cannot be changed, shortened or turned back, not by who owns the tables either', async () => {
+  it('cannot be changed, shortened or reset, not even by the owner of the tables', async () => {
     const chain = await chainOf(2);
     const query = (text: string) => app.owner.query(text);
     await expect(query(`update audit_link set action = 'x'`)).rejects.toThrow('append-only');
@@ -88,7 +88,7 @@ describe('a chain', () => {
     await expect(query('truncate audit_chain, audit_link')).rejects.toThrow(/only/);
   });
 
-  it('takes no link that does not follow its end', async () => {
+  it('rejects a link that does not follow its end', async () => {
     const chain = await chainOf(2);
     const [first] = await linksOf(chain);
     const insert = (seq: number, previous: Buffer) =>
@@ -101,8 +101,8 @@ describe('a chain', () => {
   });
 });
 
-describe('appending at the same time', () => {
-  it('gives one chain 1 to n without gaps, however many append', async () => {
+describe('appending concurrently', () => {
+  it('numbers one chain 1 to n without gaps, however many append', async () => {
     const chains = [newChain(), newChain()];
     const [one, other] = chains as [string, string];
     const made = await Promise.all(Array.from({ length: 60 }, (_, i) => append(i % 3 === 0 ? other : one, { i })));
@@ -112,7 +112,7 @@ describe('appending at the same time', () => {
     expect([...(await findingsOf(one)), ...(await findingsOf(other))]).toEqual([]);
   });
 
-  it('lets different chains pass each other, and makes the same one wait', async () => {
+  it('does not block other chains, and makes the same one wait', async () => {
     const [held, free] = [newChain(), newChain()];
     const done: string[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ describe('appending at the same time', () => {
     expect(done).toEqual(['free', 'slow', 'waiting']);
   });
 
-  it('is no finding: a look at the chains sees one moment', async () => {
+  it('causes no finding: the check reads one snapshot of the chains', async () => {
     const chain = await chainOf(5);
     const writing = Promise.all(Array.from({ length: 40 }, () => append(chain)));
     for (let style = 0; style < 5; style++) expect(await findingsOf(chain)).toEqual([]);
@@ -159,7 +159,7 @@ describe('tampering is found', () => {
     }
   });
 
-  it('as a missing link, a cut-off end, and a chain without any', async () => {
+  it('as a missing link, a cut-off end, and a chain without links', async () => {
     const [middle, end, all] = [await chainOf(5), await chainOf(5), await chainOf(2)];
     await tamper(
       ['delete from audit_link where chain = $1 and seq in (2, 3)', [middle]],
@@ -181,7 +181,7 @@ describe('tampering is found', () => {
     expect(await findingsOf(chain)).toEqual([{ kind: 'added', seq: 3 }]);
   });
 
-  it('as links that were swapped, and links that moved up to hide a gap', async () => {
+  it('as swapped links, and links that moved up to hide a gap', async () => {
     const [swapped, moved] = [await chainOf(5), await chainOf(4)];
     const place = 'update audit_link set seq = $3 where chain = $1 and seq = $2';
     await tamper([place, [swapped, 2, 99]], [place, [swapped, 4, 2]], [place, [swapped, 99, 4]]);
@@ -201,7 +201,7 @@ describe('tampering is found', () => {
     ]);
   });
 
-  it('in a head that was changed or taken away', async () => {
+  it('in a head that was changed or deleted', async () => {
     const [changed, shortened, gone] = [await chainOf(2), await chainOf(2), await chainOf(2)];
     await tamper(
       ['update audit_chain set head = set_byte(head, 0, get_byte(head, 0) # 1) where chain = $1', [changed]],
@@ -217,7 +217,7 @@ describe('tampering is found', () => {
     expect((await findingsOf(gone)).map(({ kind }) => kind)).toEqual(['headMissing', 'added', 'added']);
   });
 
-  it('in an end that was rewritten with the secret, once its head had been noted elsewhere', async () => {
+  it('in an end that was rewritten with the secret, once its head had been recorded elsewhere', async () => {
     const chain = await chainOf(3);
     const { head: hash } = (await reports()).get(chain)!;
     const noted = [{ chain, seq: 3, hash }];
@@ -240,7 +240,7 @@ describe('tampering is found', () => {
     expect((await reports([gone])).get('gone')!.findings).toEqual([{ kind: 'notAsNoted', seq: 7 }]);
   });
 
-  it('at random: one change of one field of one link is found, and named by its place', async () => {
+  it('at random: one change of one field of one link is found and reported with its position', async () => {
     const chain = await chainOf(8);
     const changes = {
       at: `at = at + $3::int * interval '1 microsecond'`,
@@ -274,7 +274,7 @@ describe('tampering is found', () => {
 });
 
 it(
-  'the command prints every head, ends with 1 on a finding, and holds a chain against what was noted',
+  'the command prints every head, exits with 1 on a finding, and compares a chain with its recorded heads',
   // Every run of the command loads the whole product.
   { timeout: 120_000 },
   async () => {

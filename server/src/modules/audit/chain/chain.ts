@@ -5,16 +5,16 @@ import * as queries from './chain.queries.ts';
 import { canonical, hashOf, readContent } from '../model/chain.rules.ts';
 
 export interface NewLink {
-  /** Links of one chain wait for each other until the commit: a chain per exam, not one for all. */
+  /** Appends to one chain wait for each other until the commit: use a chain per exam, not one for all. */
   readonly chain: string;
   readonly action: LinkAction;
-  /** What it was done to, as `<noun>:<id>`. */
+  /** The object of the action, as `<noun>:<id>`. */
   readonly target: string;
   /** Whole numbers only: points in hundredths, money in fen. */
   readonly content: object;
 }
 
-/** Appends to a chain in the caller's transaction: the deed and its link stand or fall together. */
+/** Appends to a chain in the caller's transaction: the action and its link commit or roll back together. */
 export async function appendLink(ctx: Ctx<unknown>, link: NewLink): Promise<{ seq: number; hash: Buffer }> {
   const [made] = await appendLinks(ctx, [link]);
   if (!made) throw new Error('one link was appended');
@@ -22,8 +22,8 @@ export async function appendLink(ctx: Ctx<unknown>, link: NewLink): Promise<{ se
 }
 
 /**
- * Any number of links in two statements. Call it last in a transaction: from here to the commit nobody else appends to
- * these chains.
+ * Appends any number of links in two statements. Call it last in a transaction: from here to the commit nobody else
+ * can append to these chains.
  */
 export function appendLinks(ctx: Ctx<unknown>, links: readonly NewLink[]): Promise<{ seq: number; hash: Buffer }[]> {
   return transaction(ctx, async (ctx) => {

@@ -8,12 +8,12 @@ import type { NotedHead } from './chain-check.rules.ts';
 import * as queries from './chain.queries.ts';
 
 const HEADS = 'heads';
-/** In one note; the next goes on. */
+/** Max chains in one note; the next note continues. */
 const LIMIT = 1000;
 
 /**
- * Writes down where every chain stands, in a chain of its own, whose head goes to the log. Who cuts off the end of a
- * chain and puts its head back must do the same to this chain, and the log outside of the database still tells.
+ * Records the head of every chain in a separate chain, whose own head goes to the log. Anyone who cuts off the end of
+ * a chain and resets its head must do the same to this chain, and the log outside of the database still reveals it.
  */
 export const noteHeads: Schedule = {
   name: 'audit.noteHeads',
@@ -38,7 +38,7 @@ async function note(ctx: Ctx<null>): Promise<void> {
   ctx.afterCommit(async () => ctx.log.info({ chain: HEADS, length: seq, head: hash.toString('hex') }, 'audit heads'));
 }
 
-/** The last note of each chain. What is wrong with the notes themselves, the walk through their chain tells. */
+/** The last note of each chain. Errors in the notes themselves are found when their chain is verified. */
 export async function notedHeads(db: Db): Promise<NotedHead[]> {
   const noted = new Map<string, NotedHead>();
   for (let seq = 0; ;) {

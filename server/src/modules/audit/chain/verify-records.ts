@@ -26,7 +26,7 @@ interface Wanted {
   readonly evidence: readonly Evidence[];
 }
 
-/** What should be chained and is not, and what is not as it was chained. */
+/** Finds records that should be chained but are not, and those that differ from what was chained. */
 export async function* verifyRecords(db: Db, { secret, evidence }: Wanted): AsyncGenerator<RecordFinding> {
   yield* verifyEntries(db, secret);
   for (const one of evidence) yield* verifyEvidence(db, one);
@@ -40,7 +40,7 @@ export async function* verifyRecords(db: Db, { secret, evidence }: Wanted): Asyn
   }
 }
 
-/** Every entry of a chained action, from the first that was chained. */
+/** Checks every entry of a chained action, from the first chained one on. */
 async function* verifyEntries(db: Db, secret: string): AsyncGenerator<RecordFinding> {
   for (let after: string | undefined; ;) {
     const { entries, digests } = await chains.inOneMoment(db, async (db) => {
@@ -87,7 +87,7 @@ const examIn = /^exam:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 const targetOf = ({ target }: Claim): string => target;
 
-/** What the walk through the chain finds unreadable is told there. */
+/** Unreadable content is reported when the chain is verified. */
 function agrees({ content }: Claim, linked: string | undefined): boolean {
   if (!content || linked === undefined) return true;
   return canonical(readContent(JSON.stringify(content))) === safely(linked);

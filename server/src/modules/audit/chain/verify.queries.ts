@@ -20,7 +20,7 @@ export function chainedEntries(
     .execute();
 }
 
-/** What the newest link about each entry says of it. */
+/** The digest in the newest link of each entry. */
 export async function newestDigests(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ entry: string; digest: string | null }>`
     select distinct on (content ->> 'entry') content ->> 'entry' as entry, content ->> 'digest' as digest
@@ -29,7 +29,7 @@ export async function newestDigests(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ entry, digest }) => [entry, digest ?? '']));
 }
 
-/** Of these the ones that are there. */
+/** The subset of these entries that exist. */
 export async function entriesThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from audit_entry where id = any(${[...ids]}::uuid[])`.execute(db);
@@ -49,7 +49,7 @@ export async function newestLinks(db: Db, chain: string, action: string): Promis
   return new Map(rows.map(({ target, content }) => [target, content]));
 }
 
-/** Of these targets the ones that an entry from before the chain speaks of. */
+/** The subset of these targets that have an entry older than the chain. */
 export async function earlyTargets(db: Db, action: string, targets: readonly string[]): Promise<Set<string>> {
   if (targets.length === 0) return new Set();
   const { rows } = await sql<{ target: string }>`

@@ -10,7 +10,7 @@ const STEP = 1000;
 export interface ChainReport {
   readonly chain: string;
   readonly length: number;
-  /** In hexadecimal. Noted elsewhere, it shows later even an end that was rewritten by somebody with the secret. */
+  /** In hexadecimal. Recorded elsewhere, it later reveals even an end that was rewritten with the secret. */
   readonly head: string;
   readonly findings: readonly Finding[];
 }
@@ -20,7 +20,10 @@ interface Wanted {
   readonly noted?: readonly NotedHead[];
 }
 
-/** Walks every chain from its first link to its head, a step at a time. Chains that were noted and are gone come last. */
+/**
+ * Verifies every chain from its first link to its head, a step at a time. Recorded chains that no longer exist come
+ * last.
+ */
 export async function* verifyChains(db: Db, { secret, noted: given = [] }: Wanted): AsyncGenerator<ChainReport> {
   const noted = [...given, ...(await notedHeads(db))];
   const gone = new Map(noted.map(({ chain, seq }) => [chain, seq]));
@@ -56,7 +59,7 @@ function verifyChain(db: Db, chain: string, { secret, noted }: Required<Wanted>)
 
 const entryIn = /"entry": "([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/;
 
-/** Links of entries that are no longer in the log. */
+/** Links whose entries are no longer in the log. */
 async function missingEntries(db: Db, links: readonly StoredLink[]): Promise<Finding[]> {
   const linked = links.flatMap(({ seq, content }) => {
     const id = entryIn.exec(content)?.[1];

@@ -25,7 +25,7 @@ const shuffled = (value: Json): Json => {
 };
 
 describe('the canonical text', () => {
-  it('is the same whatever the order of the keys', () => {
+  it('is the same in any order of the keys', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(canonical(shuffled(value))).toBe(canonical(value));
@@ -41,7 +41,7 @@ describe('the canonical text', () => {
     );
   });
 
-  it('survives being stored: what is read from it has the same text', () => {
+  it('survives storage: what is parsed from it has the same text', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(canonical(readContent(canonical(value)))).toBe(canonical(value));
@@ -54,7 +54,7 @@ describe('the canonical text', () => {
   });
 
   it.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %d, which may come back as another',
+    'rejects %d, which may be read back as another number',
     (value) => {
       expect(() => canonical({ value })).toThrow('not a whole number');
     },
@@ -66,13 +66,10 @@ function positive(value: Json): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }
 
-describe('what is read from the database', () => {
-  it.each(['1.0', '1.00000000000000000001', '12345678901234567890', '{"a": [1e5]}', '-0'])(
-    '%s is no content of ours',
-    (text) => {
-      expect(() => readContent(text)).toThrow('not a whole number');
-    },
-  );
+describe('content read from the database', () => {
+  it.each(['1.0', '1.00000000000000000001', '12345678901234567890', '{"a": [1e5]}', '-0'])('rejects %s', (text) => {
+    expect(() => readContent(text)).toThrow('not a whole number');
+  });
 
   it.each(['"1.5 is a word"', '{"1.5": "\\"2.5"}', '[-7, 0, true]'])('%s is', (text) => {
     expect(readContent(text)).toEqual(JSON.parse(text));
@@ -90,7 +87,7 @@ describe('a hash', () => {
     previous: GENESIS,
   };
 
-  it('changes with every field, with the secret, and not by moving text from one field to the next', () => {
+  it('changes with every field and with the secret, and when text moves from one field to the next', () => {
     const others: Partial<Link>[] = [
       { chain: 'scores' },
       { seq: 8 },
@@ -111,7 +108,7 @@ describe('a hash', () => {
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(others.length + 2);
   });
 
-  it('is always the same: links written by this release are read by all later ones', () => {
+  it('is stable: links written by this release can be read by all later ones', () => {
     expect(hashOf('secret', link).toString('hex')).toMatchInlineSnapshot(
       `"42b1bd5bb739f57b7daa09d14ef2a3f3cb85859ff1a1b4a5ef48f9e2eb75c7f2"`,
     );

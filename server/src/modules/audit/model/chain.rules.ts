@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A link as its hash sees it. */
+/** A link as it is hashed. */
 export interface Link {
   readonly chain: string;
   readonly seq: number;
-  /** To the microsecond, as the database keeps it: `2026-03-05T06:30:20.123000Z`. */
+  /** In microseconds, as the database stores it: `2026-03-05T06:30:20.123000Z`. */
   readonly at: string;
   readonly action: string;
   readonly target: string;
@@ -14,18 +14,18 @@ export interface Link {
   readonly previous: Buffer;
 }
 
-/** What the first link of a chain follows. */
+/** The predecessor of the first link of a chain. */
 export const GENESIS: Buffer = Buffer.alloc(32);
 
-/** Keyed, so that whoever may write to the database but does not know the secret cannot make links that fit. */
+/** Keyed, so that anyone with write access to the database but without the secret cannot forge links. */
 export function hashOf(secret: string, { chain, seq, at, action, target, content, previous }: Link): Buffer {
   const text = canonical(['1', chain, seq, at, action, target, content, previous.toString('hex')]);
   return createHmac('sha256', secret).update(text).digest();
 }
 
 /**
- * The one text of a value: keys sorted, no blanks. Numbers are whole, for a fraction or a huge number may come back
- * from the database in another spelling, or as a neighbour that JavaScript cannot tell apart.
+ * The canonical text of a value: keys sorted, no whitespace. Numbers must be whole, because a fraction or a huge
+ * number may come back from the database in another spelling, or as a neighbour that JavaScript cannot tell apart.
  */
 export function canonical(value: Json): string {
   if (typeof value === 'number') {
@@ -39,14 +39,14 @@ export function canonical(value: Json): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** A document by its digest, for links that would be large; of the value, not of its spelling. */
+/** Digest of a document, for links that would be large; of the value, not of its spelling. */
 export function contentDigest(value: object): string {
   return createHash('sha256')
     .update(canonical(readContent(JSON.stringify(value))))
     .digest('hex');
 }
 
-/** What the database holds as jsonb, read without rounding: a number that is not whole is no content of ours. */
+/** Parses stored jsonb without rounding: rejects numbers that are not whole, because we never write them. */
 export function readContent(text: string): Json {
   const withoutWords = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   for (const [number] of withoutWords.matchAll(/-?\d[\d.eE+-]*/g)) {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { canonical } from './chain.rules.ts';
 
-/** An entry as the database prints it: no number or time of it was rounded on the way. */
+/** An entry as printed by the database: no number or time is rounded. */
 export interface PrintedEntry {
   readonly id: string;
-  /** To the microsecond. */
+  /** In microseconds. */
   readonly at: string;
   readonly action: string;
   readonly userId: string | null;
@@ -20,8 +20,8 @@ export interface PrintedEntry {
 }
 
 /**
- * What the chain knows of an entry. Keyed, so that nobody learns a name from the chain by trying names: an entry can
- * lose its personal data, and the links go on telling nothing of it.
+ * The chain's digest of an entry. Keyed, so that nobody can find a name in the chain by trying names: an entry can
+ * lose its personal data, and its links still reveal none of it.
  */
 export function entryDigest(secret: string, entry: PrintedEntry): string {
   const { id, at, action, userId, userName, realName, ip, userAgent, requestId, target, summary } = entry;

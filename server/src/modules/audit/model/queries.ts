@@ -11,7 +11,7 @@ export async function insertEntries(db: Db, rows: readonly Insertable<AuditEntry
     .execute();
 }
 
-/** Inserts entries and gives them back as the chain sees them, in the order of their ids. */
+/** Inserts entries and returns them as the chain digests them, ordered by id. */
 export async function insertAndPrint(db: Db, rows: readonly Insertable<AuditEntry>[]): Promise<PrintedEntry[]> {
   const printed = await db
     .insertInto('auditEntry')
@@ -50,12 +50,14 @@ export interface EntryFilter {
   readonly within?: Within;
 }
 
-/** Whose entries may be read, as a sub-select with their ids; undefined: everybody's, and those of nobody. */
+/**
+ * The users whose entries may be read, as a sub-select of their ids; undefined: everyone's, and those without a user.
+ */
 type Within = RawBuilder<{ id: string }> | undefined;
 
 const columns = ['id', 'at', 'action', 'userName', 'realName', 'ip', 'userAgent', 'target', 'summary'] as const;
 
-/** The newest first. Neither the count nor the way to a page ever reads more than the list's limit. */
+/** Newest first. Neither the count nor the offset ever reads more than the list's limit. */
 export async function pageEntries(db: Db, filter: EntryFilter, { current, size }: { current: number; size: number }) {
   const base = filtered(db, filter);
   const offset = (current - 1) * size;
@@ -92,11 +94,11 @@ export async function countEntries(db: Db, filter: EntryFilter): Promise<number>
   return total;
 }
 
-/** The next entries below one, the newest first: an export walks down the log in even steps. */
+/** The next entries below one, newest first: an export reads the log in even steps. */
 export function entriesBelow(db: Db, filter: EntryFilter, { id, limit }: { id: string | undefined; limit: number }) {
   return (
     filtered(db, filter)
-      // The place is read where it lies: a `Date` would round it.
+      // The position is read inside the database: a `Date` would round it.
       .$if(id !== undefined, (query) =>
         query.where(sql<boolean>`(at, id) < (select last.at, last.id from audit_entry last where last.id = ${id})`),
       )
@@ -108,7 +110,7 @@ export function entriesBelow(db: Db, filter: EntryFilter, { id, limit }: { id: s
   );
 }
 
-/** What was done to an account and how it was signed in to, the newest first, in steps. */
+/** Actions on an account and its sign-ins, newest first, in steps. */
 export function entriesAbout(db: Db, userId: string, { id, limit }: { id: string | undefined; limit: number }) {
   return (
     db
@@ -119,7 +121,7 @@ export function entriesAbout(db: Db, userId: string, { id, limit }: { id: string
           eb.and([eb('userId', '=', userId), eb('action', 'in', [...loginActions])]),
         ]),
       )
-      // The place is read where it lies: a `Date` would round it.
+      // The position is read inside the database: a `Date` would round it.
       .$if(id !== undefined, (query) =>
         query.where(sql<boolean>`(at, id) < (select last.at, last.id from audit_entry last where last.id = ${id})`),
       )
@@ -146,21 +148,21 @@ function filtered(db: Db, { action, logins, userName, keyword, ip, target, betwe
     );
 }
 
-/** Done by somebody within reach, and not to the account of somebody out of it. */
+/** Done by a user in scope, and not to the account of one out of scope. */
 const readable = (people: NonNullable<Within>): RawBuilder<boolean> =>
   sql<boolean>`(user_id in (select p.id from ${people} p)
     and (target not like 'user:%' or target in (select 'user:' || p.id from ${people} p)))`;
 
-/** A failed sign-in is recorded in lower case, everything else as the account spells itself. */
+/** A failed sign-in is recorded in lower case, everything else in the account's own spelling. */
 const spellingsOf = (userName: string): string[] => [userName, userName.toLowerCase()];
 
-/** The index narrows by characters and pairs of them, the comparison decides. */
+/** The index narrows by characters and character pairs, the comparison decides. */
 function summaryHolds(keyword: string): RawBuilder<boolean> {
   const wanted = keyword.toLowerCase();
   return sql<boolean>`(grams(lower(summary)) @> grams(${wanted}::text) and position(${wanted} in lower(summary)) > 0)`;
 }
 
-/** How often an action was recorded on each day in China since `from`. */
+/** How often an action was recorded on each day (China time) since `from`. */
 export function countByDay(db: Db, action: AuditAction, from: Date) {
   return db
     .selectFrom('auditEntry')

@@ -3,7 +3,7 @@ import { addDays, startOfDayInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as queries from '../model/queries.ts';
 
-/** Counts of an action for the last `days` days, today included, the oldest first. */
+/** Daily counts of an action for the last `days` days, including today, oldest first. */
 export async function countDaily(
   ctx: Ctx,
   action: AuditAction,

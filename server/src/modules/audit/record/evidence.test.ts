@@ -46,8 +46,8 @@ async function aGradedExam(papers: number) {
   return { examId, papers: ids };
 }
 
-describe('what must be chained', () => {
-  it('is: a grade, a release, a forced hand-in, more time, an arrangement, a question, a role and who has it', async () => {
+describe('records that must be chained', () => {
+  it('are: a grade, a release, a forced hand-in, more time, an arrangement, a question, a role and its users', async () => {
     const { examId } = await aGradedExam(1);
     const admin = await app.admin();
     const learner = await app.learner();
@@ -90,7 +90,7 @@ describe('what must be chained', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('says in the chain what the grade is', async () => {
+  it('have the grade in their link', async () => {
     const { papers } = await aGradedExam(1);
     expect((await linksOf('paper.graded'))[0]).toMatchObject({
       target: `paper:${papers[0]}`,
@@ -98,7 +98,7 @@ describe('what must be chained', () => {
     });
   });
 
-  it('takes two statements for a batch of grades, however many', async () => {
+  it('take two statements for a batch of grades, however many', async () => {
     const { examId } = await anOpenExam(app);
     const papers: string[] = [];
     for (let count = 0; count < 6; count++)
@@ -110,7 +110,7 @@ describe('what must be chained', () => {
 });
 
 describe('verifying finds', () => {
-  it('a grade that was changed, whose marks were changed, whose link was never made, and one that is gone', async () => {
+  it('a changed grade, a grade with changed marks, one without a link, and a deleted one', async () => {
     const { examId, papers } = await aGradedExam(5);
     const [score, marks, mark, gone, unlinked] = papers as [string, string, string, string, string];
     const query = (text: string, id: string) => app.platform.pool.query(text, [id]);
@@ -140,7 +140,7 @@ describe('verifying finds', () => {
     expect((await logged()).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('a release that was never recorded, and one that was taken back', async () => {
+  it('a release that was never recorded, and one that was undone', async () => {
     const admin = await app.admin();
     const [silent, taken] = [(await anOpenExam(app)).examId, (await anOpenExam(app)).examId];
     await admin.call(examApi.release, { id: taken });
@@ -153,7 +153,7 @@ describe('verifying finds', () => {
     expect((await logged()).toSorted()).toEqual(findings.toSorted());
   });
 
-  it('an entry that was changed by one byte, one that was added without a link, and one that is gone', async () => {
+  it('an entry changed by one byte, one added without a link, and a deleted one', async () => {
     const admin = await app.admin();
     for (const code of ['one', 'two', 'three', 'four']) await admin.call(roleApi.save, roleForm(code));
     expect(await logged()).toEqual([]);
@@ -177,7 +177,7 @@ describe('verifying finds', () => {
     expect((await logged()).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('an end that was cut off with its head put back, once the heads had been noted', async () => {
+  it('an end that was cut off with its head reset, once the heads had been recorded', async () => {
     const link = { chain: 'exam:1', action: 'exam.released', target: 'exam:2', content: {} } as const;
     for (let count = 0; count < 3; count++) await appendLink(ctx(), link);
     await takeTurn(app.platform, noteHeads);
@@ -196,18 +196,18 @@ describe('verifying finds', () => {
     expect(await logged()).toContain('exam:1 3 notAsNoted');
   });
 
-  it('rows that are passed off as older than the chain', async () => {
+  it('rows that are disguised as older than the chain', async () => {
     const { papers } = await aGradedExam(1);
     await app.platform.pool.query('update paper_grade set before_chain = true where paper_id = $1', papers);
     expect(await logged()).toContain('1 rows of paper_grade early');
   });
 });
 
-it('takes nothing that was there before the chain for a fault', async () => {
+it('does not report records from before the chain', async () => {
   const { examId, papers } = await aGradedExam(1);
   const admin = await app.admin();
   await admin.call(examApi.release, { id: examId });
-  // As a site looks that was there before the migration.
+  // The state of a site that existed before the migration.
   await tamper(
     app,
     ['audit_link', 'audit_chain', 'audit_entry', 'audit_start'],

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../platform/db/schema.gen.ts';
 import type { PrintedEntry } from '../model/entry-digest.rules.ts';
 import { printedColumns } from '../model/queries.ts';
 
-/** Blanks what entries say about an erased account, and gives back the ones it changed as the chain sees them. */
+/** Blanks what entries say about an erased account, and returns the changed ones as the chain digests them. */
 export async function blankEntries(db: Db, userId: string): Promise<PrintedEntry[]> {
   const changed = await db
     .selectFrom(sql<AuditEntry>`audit_forget_person(${userId})`.as('entry'))
@@ -13,7 +13,7 @@ export async function blankEntries(db: Db, userId: string): Promise<PrintedEntry
   return changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The chain that each of these entries stands in. */
+/** The chain of each of these entries. */
 export async function chainsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ entry: string; chain: string }>`
@@ -22,7 +22,7 @@ export async function chainsOf(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ entry, chain }) => [entry, chain]));
 }
 
-/** Of these erased accounts the ones the log still says something about that it need not say. */
+/** The subset of these erased accounts about which the log still contains personal data. */
 export async function stillNamed(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person as id from unnest(${[...userIds]}::uuid[]) as person

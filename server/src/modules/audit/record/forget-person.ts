@@ -9,9 +9,9 @@ import * as queries from './forget-person.queries.ts';
 const ACTION = 'audit.entryErased';
 
 /**
- * Takes out of the log what it says about somebody whose account is erased. What was done, when and to which id stays.
- * Each chained entry gets a link with what it is now, in the chain it stands in, and one more says how many entries
- * lost something: whoever changed an entry without this is still found.
+ * Removes the personal data of an erased account from the log. The action, its time and its target id stay. Each
+ * chained entry gets a link with its new digest, in its own chain, and one more link records how many entries lost
+ * data: anyone who changed an entry in another way is still found.
  */
 export async function forgetPerson(ctx: Ctx<unknown>, userId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {

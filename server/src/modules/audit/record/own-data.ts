@@ -10,13 +10,15 @@ const STEP = 1000;
 
 type Entry = Awaited<ReturnType<typeof queries.entriesAbout>>[number] & { readonly own: boolean };
 
-/** What the log says of somebody's account. Who of the staff did it stays out: that is the staff's own data. */
+/**
+ * What the log says about a user's account. The staff member who acted is left out: that is their own personal data.
+ */
 export const ownEntries = defineOwnData({
   title: '账号记录',
   about: '您的登录、退出，以及您本人或管理人员对账号所做的更改和查看。',
   columns: [
     { title: '时间', width: 20, value: ({ at }: Entry) => textInChina(at) },
-    // Only `record` writes entries, and it takes nothing but names of the contract.
+    // Only `record` writes entries, and it accepts only action names of the contract.
     { title: '操作', width: 20, value: ({ action }) => auditActions[action as AuditAction] },
     { title: '操作人', width: 12, value: ({ own, userId }) => doer(own, userId) },
     { title: 'IP 地址', width: 18, value: ({ own, ip }) => (own ? ip : '') },

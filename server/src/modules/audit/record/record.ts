@@ -9,26 +9,26 @@ import * as queries from '../model/queries.ts';
 
 export interface AuditNote {
   readonly action: AuditAction;
-  /** What it was done to, as `<noun>:<id>`. */
+  /** The object of the action, as `<noun>:<id>`. */
   readonly target?: string;
-  /** Of an action that is chained by exam: which exam, where the target does not say it. */
+  /** For an action chained by exam: the exam, where the target does not name it. */
   readonly examId?: string;
   readonly summary?: string;
   readonly before?: object;
   readonly after?: object;
-  /** Who did it, where the request itself does not know yet, as when signing in. */
+  /** The user who did it, where the request itself does not know yet, as when signing in. */
   readonly by?: { readonly id: string | null; readonly userName: string; readonly realName: string };
 }
 
-/** Browsers say a few hundred characters; some callers say anything. */
+/** Browsers send a few hundred characters; some callers send anything. */
 const USER_AGENT_LENGTH = 400;
 
-/** Writes an entry in the caller's transaction: the change and its trace stand or fall together. */
+/** Writes an entry in the caller's transaction: the change and its audit entry commit or roll back together. */
 export function record(ctx: Ctx, note: AuditNote): Promise<void> {
   return recordAll(ctx, [note]);
 }
 
-/** Any number of entries in one statement, and the links of those that are chained in two more. */
+/** Writes any number of entries in one statement, and the links of chained ones in two more. */
 export async function recordAll(ctx: Ctx, notes: readonly AuditNote[]): Promise<void> {
   if (notes.length === 0) return;
   const links = new Map(notes.map((note) => [newId(), { note, chain: chainOf(note) }]));

@@ -14,7 +14,7 @@ type Form = Parameters<Handler<typeof categoryApi.save>>[1]['form'];
 
 export const list: Handler<typeof categoryApi.list> = async (ctx, { channel }) => {
   const rows = await queries.listCategories(ctx.db, channel);
-  // The column's check allows nothing else.
+  // The column's check constraint allows nothing else.
   return rows.map((row) => ({ ...row, channel: row.channel as Channel }));
 };
 
@@ -57,7 +57,7 @@ export const remove: Handler<typeof categoryApi.delete> = (ctx, { ids }) =>
       if (!category) throw new AppError('categoryNotFound');
       const inUse = { name: category.title };
       if (await queries.isUsed(ctx.db, id)) throw new AppError('categoryInUse', inUse);
-      // An article may be put into it at this very moment.
+      // An article may be put into it concurrently.
       await queries
         .deleteCategory(ctx.db, id)
         .catch(onMissing('content_article_category_fkey', 'categoryInUse', inUse));

@@ -4,7 +4,7 @@ interface Node {
   readonly title: string;
 }
 
-/** Every category with what stands in it and in all below it, in the order they are given. */
+/** Every category with the number of articles in it and in all below it, in the given order. */
 export function summedUp(
   tree: readonly Node[],
   counts: ReadonlyMap<string, number>,
@@ -13,7 +13,7 @@ export function summedUp(
   const sums = new Map<string, number>();
   for (const [id, count] of counts) {
     const way = new Set<string>();
-    // The tree has no circles; should one come in, the way still ends.
+    // The tree has no cycles; should one get in, the loop still ends.
     for (let at: string | null | undefined = id; at && !way.has(at); at = parents.get(at)) way.add(at);
     for (const one of way) sums.set(one, (sums.get(one) ?? 0) + count);
   }

@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * How many articles each choice would leave, the other choices staying as they are. The articles are read once; each
- * row knows which choices it fails, and counts for a choice that is the only one it fails.
+ * Counts how many articles each choice would leave, with the other choices unchanged. Reads the articles once; each
+ * row knows which choices it fails, and counts for a choice if that is the only one it fails.
  */
 export async function countFacets(db: Db, narrow: Narrow): Promise<Counted[]> {
   const choices = choicesOf(narrow);
@@ -41,7 +41,7 @@ const values: Readonly<Record<Choice, RawBuilder<unknown>>> = {
 function counted(kind: Choice): RawBuilder<unknown> {
   const others = kinds.filter((one) => one !== kind).map((one) => sql.id(`fits_${one}`));
   const from = kind === 'tag' ? sql`base, unnest(tags) tag` : sql`base`;
-  // Categories are summed up along their tree afterwards: all of them are needed.
+  // Categories are summed along their tree afterwards: all of them are needed.
   const max = kind === 'category' ? sql`` : sql`limit ${MAX}`;
   return sql`select ${sql.lit(kind)} as kind, ${values[kind]} as value, count(*)::int as count from ${from}
     where ${sql.join(others, sql` and `)} and ${values[kind]} is not null

@@ -18,8 +18,8 @@ const drawingsFolder = new URL('../../../../demo/content/drawings/', import.meta
 const plainTags = new Set('svg title defs linearGradient stop g path rect circle ellipse text'.split(' '));
 const of = (channel: Channel) => pieces.filter((piece) => piece.channel === channel);
 
-describe('the demo’s articles', () => {
-  it('are many of every channel, each with its own name', () => {
+describe('the demo articles', () => {
+  it('include many of every channel, each with its own name', () => {
     expect(pieces.length).toBeGreaterThanOrEqual(64);
     const least = { law: 16, standard: 14, science: 14, lecture: 6, product: 6, news: 6, notice: 6 };
     for (const [name, count] of Object.entries(least))
@@ -27,7 +27,7 @@ describe('the demo’s articles', () => {
     expect(new Set(pieces.map(({ title }) => title)).size).toBe(pieces.length);
   });
 
-  it('are accepted as an editor’s would be, and lose nothing by it', () => {
+  it('are accepted like an editor’s, without losing anything', () => {
     for (const piece of pieces) {
       const { body } = demoForm(piece, { now: new Date(), categoryId: newId() });
       const given = piece.body.replaceAll(/drawing:([\w-]+)/g, (_, name: string) => demoId(`drawing/${name}`));
@@ -36,7 +36,7 @@ describe('the demo’s articles', () => {
     }
   });
 
-  it('tell in popular science at length, with a picture each', () => {
+  it('include long popular science texts, each with a picture', () => {
     for (const { title, body, cover } of of(Channel.science)) {
       const length = body.replaceAll(/<[^>]*>/g, '').length;
       expect(length >= 600 && length <= 1300, `${title}: ${length}`).toBe(true);
@@ -45,7 +45,7 @@ describe('the demo’s articles', () => {
     expect(of(Channel.science).filter(({ body }) => body.includes('<img')).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('say where a law or standard was taken from, and mark what is invented', () => {
+  it('name the source of a law or standard, and mark what is invented', () => {
     for (const piece of [...of(Channel.law), ...of(Channel.standard)]) {
       const { title, source, isExample } = piece;
       expect(source, title).toMatch(/为准|示例/);
@@ -55,13 +55,13 @@ describe('the demo’s articles', () => {
       const { issuedOn, effectiveOn, endedOn, number } = fields;
       const days = [issuedOn, effectiveOn, endedOn].filter((day) => day !== null);
       expect(days, title).toEqual(days.toSorted());
-      // What has no day at all is a circular known by its number, or says that somebody must still check it.
+      // An article without any date must be a circular known by its number, or say that it still has to be checked.
       expect(days.length > 0 || /待核对|〔\d{4}〕/.test(source + number), title).toBe(true);
     }
     expect([...of(Channel.lecture), ...of(Channel.product)].map(({ isExample }) => isExample)).not.toContain(false);
   });
 
-  it('count the clauses of whole laws without a gap', () => {
+  it('number the clauses of whole laws without gaps', () => {
     const whole = pieces.filter(({ full }) => full);
     expect(whole.map(({ title }) => title)).toEqual([
       '通用航空飞行管制条例',
@@ -77,8 +77,8 @@ describe('the demo’s articles', () => {
   });
 });
 
-describe('their drawings', () => {
-  it('are all there, all used, and hold nothing but shapes and words', async () => {
+describe('demo drawings', () => {
+  it('all exist, are all used, and contain only shapes and text', async () => {
     const files = (await readdir(drawingsFolder)).map((file) => file.replace('.svg', ''));
     expect(new Set(pieces.flatMap(({ drawings }) => drawings))).toEqual(new Set(files));
     for (const name of files) {
@@ -109,7 +109,7 @@ describe('seeding', () => {
   const listed = (channel: Channel, more = {}) =>
     app.guest.call(readApi.paging, { current: 1, size: 50, params: { channel, ...more } });
 
-  it('shows guests what is out, and staff besides a draft, one that waits and one withdrawn', async () => {
+  it('shows published articles to guests, and additionally a draft, a scheduled and a withdrawn one to staff', async () => {
     for (const channel of Object.values(Channel)) {
       const { total, records } = await listed(channel);
       expect(total, `channel ${channel}`).toBe(of(channel).filter(({ state }) => state === 'published').length);
@@ -124,7 +124,7 @@ describe('seeding', () => {
     }
   });
 
-  it('has laws in every state, and the one that was replaced leads to the one that follows', async () => {
+  it('includes laws in every state, and links the replaced one to its successor', async () => {
     const { records } = await listed(Channel.law);
     expect(new Set(records.map(({ validity }) => validity))).toEqual(new Set(Object.values(Validity)));
     const old = records.find(({ number, validity }) => number.includes('第297号') && validity === Validity.replaced);
@@ -132,7 +132,7 @@ describe('seeding', () => {
     expect(replacedBy?.title).toContain('2025');
   });
 
-  it('gives articles their drawings, with sizes so that nothing jumps', async () => {
+  it('gives articles their drawings, with sizes to avoid layout shift', async () => {
     const { records } = await listed(Channel.science);
     expect(records.map(({ cover }) => [cover?.width, cover?.height])).toEqual(records.map(() => [1200, 675]));
     const id = demoId('science/how-clouds-rain');

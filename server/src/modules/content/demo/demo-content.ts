@@ -17,7 +17,7 @@ const folder = new URL('../../../../demo/content/', import.meta.url);
 const WIDTH = 1200;
 const HEIGHT = 675;
 
-/** Articles of every channel with their drawings. One that is there, whatever became of it, is left alone. */
+/** Seeds articles of every channel with their drawings. Leaves existing ones alone, whatever their state. */
 export async function seedDemoContent(ctx: Ctx<null>): Promise<void> {
   const writer = await findAccount(ctx.db, demoAccounts.admin);
   if (!writer) return;
@@ -58,7 +58,7 @@ async function bringDrawing(ctx: Ctx<null>, name: string): Promise<void> {
   await keepDrawing(ctx, { id: demoId(`drawing/${name}`), name: `${name}.svg`, svg, width: WIDTH, height: HEIGHT });
 }
 
-/** The ids of the demo's categories by channel and title; those that somebody has made before serve too. */
+/** The ids of the demo's categories by channel and title; existing ones made by a user are reused. */
 async function bringCategories(ctx: Ctx<null>): Promise<Map<string, string>> {
   const wanted = await readDemoCategories();
   const there = (await listCategories(ctx.db, undefined)).filter(({ parentId }) => parentId === null);

@@ -6,7 +6,7 @@ import { v5 } from 'uuid';
 import { z } from 'zod';
 import { cleaned } from '../model/article-form.rules.ts';
 
-/** What stands above the text of a demo file, as JSON between lines of dashes. */
+/** The header of a demo file, as JSON between lines of dashes. */
 const Head = z.strictObject({
   title: z.string(),
   category: z.string(),
@@ -16,12 +16,12 @@ const Head = z.strictObject({
   author: z.string().default(''),
   pinned: z.boolean().default(false),
   isExample: z.boolean().default(false),
-  /** How long it has been out; what is to come has a negative number. */
+  /** Days since it was published; negative for the future. */
   daysAgo: z.int(),
   state: z.enum(['published', 'scheduled', 'withdrawn', 'draft']).default('published'),
   /** The name of a drawing. */
   cover: z.string().optional(),
-  /** The whole text of a law, clause by clause, not a digest. */
+  /** Whether it is the full text of a law, clause by clause, not a digest. */
   full: z.boolean().default(false),
   /** The name of the film that can be made for it. */
   film: z.string().optional(),
@@ -36,11 +36,11 @@ export interface DemoPiece extends z.output<typeof Head> {
   readonly drawings: readonly string[];
 }
 
-/** The same name has the same id on every site, so that seeding again finds what it has brought. */
+/** The same name has the same id on every site, so that seeding again finds existing articles. */
 export const demoId = (name: string): string => v5(`content/${name}`, NAMESPACE);
 const NAMESPACE = 'b3f4c7de-52a1-4c58-9d0e-0c7a6f1e2b94';
 
-/** `name` is the folder, which says the channel, and the name of the file. */
+/** `name` is the folder, which names the channel, and the name of the file. */
 export function parsePiece(name: string, file: string): DemoPiece {
   const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   const channel = Channel[z.enum(channelNames).parse(name.split('/')[0])];
@@ -51,10 +51,10 @@ export function parsePiece(name: string, file: string): DemoPiece {
   return { ...parsed, id: demoId(name), channel, body, drawings };
 }
 
-// An object's keys are strings to the compiler.
+// The compiler types an object's keys as strings.
 const channelNames = Object.keys(Channel) as [keyof typeof Channel, ...(keyof typeof Channel)[]];
 
-/** As somebody would have typed it into the editor. */
+/** The form as an editor would have typed it. */
 export function demoForm(piece: DemoPiece, { now, categoryId }: { now: Date; categoryId: string }): ArticleForm {
   const { title, summary, source, author, tags, pinned, isExample, cover, channel } = piece;
   const body = piece.body.replaceAll(/"drawing:([\w-]+)"/g, (_, one: string) => `"${demoId(`drawing/${one}`)}"`);
@@ -76,7 +76,7 @@ export function demoForm(piece: DemoPiece, { now, categoryId }: { now: Date; cat
   return cleaned(ArticleForm.parse({ ...common, channel, fields }));
 }
 
-/** When it came out, at some time of the working day. */
+/** The publishing time, at some time of the working day. */
 export function demoStamps({ daysAgo, state, title }: DemoPiece, now: Date) {
   const minutes = OPENING + ((title.length * 37) % WORKING_MINUTES);
   const at = addMinutes(addDays(startOfDayInChina(now), -daysAgo), minutes);
@@ -99,7 +99,7 @@ const states = {
   draft: ArticleState.draft,
 } as const;
 
-/** Plain text of a law: chapters and sections become headings, every other line a paragraph. */
+/** Converts the plain text of a law: chapters and sections become headings, every other line a paragraph. */
 function markupOf(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines
@@ -112,7 +112,7 @@ function markupOf(text: string): string {
     .join('');
 }
 
-/** Names of drawings and articles become ids, and days from today (`-30`, `+150`) days of the calendar. */
+/** Replaces names of drawings and articles by ids, and relative days (`-30`, `+150`) by calendar dates. */
 function resolved(value: unknown, now: Date): unknown {
   if (Array.isArray(value)) return value.map((one) => resolved(one, now));
   if (typeof value === 'object' && value !== null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Those of the ids that are articles, whatever their state. */
+/** The subset of the ids that are articles, whatever their state. */
 export async function knownArticles(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('contentArticle')

@@ -14,7 +14,7 @@ import { CONTENT_PICTURE } from '../model/fields.rules.ts';
 import * as queries from './home.queries.ts';
 import { newestIds } from '../model/read.queries.ts';
 
-/** What the first page shows of content: its settings, and the newest of each channel that is on it. */
+/** The home page's content: its settings, and the newest articles of each channel on it. */
 export interface HomeContent extends Pick<HomeConfig, 'hotWords' | 'blocks' | 'links'> {
   readonly banners: (Omit<HomeConfig['banners'][number], 'pictureId'> & { picture: Picture | null })[];
   readonly notices: ArticleCard[];
@@ -36,7 +36,7 @@ export const save: Handler<typeof homeConfigApi.save> = (ctx, { config: given, v
   transaction(ctx, async (ctx) => {
     const config = withAllBlocks(given);
     const before = await storedHome(ctx, { lock: true });
-    // The same call again, whose answer was lost.
+    // A repeat of the same call, whose response was lost.
     if (before.version === version + 1 && isDeepStrictEqual(before.config, config)) return { version: before.version };
     if (before.version !== version) throw new AppError('homeChanged');
     const ids = pictureIds(config);
@@ -80,7 +80,7 @@ export async function homeContent(ctx: Ctx<unknown>): Promise<HomeContent> {
   };
 }
 
-/** As it was saved, or as a new site has it. */
+/** As saved, or the default of a new site. */
 async function storedHome(
   { db }: Pick<Ctx, 'db'>,
   { lock = false }: { lock?: boolean } = {},
@@ -91,7 +91,7 @@ async function storedHome(
     : { config: defaultHome, version: 0 };
 }
 
-/** A block that is not named, as one that a later release brings, is there and not shown. */
+/** A block that is not listed, such as one added by a later release, exists but is hidden. */
 function withAllBlocks(config: HomeConfig): HomeConfig {
   const missing = defaultHome.blocks.filter(({ kind }) => !config.blocks.some((block) => block.kind === kind));
   return { ...config, blocks: [...config.blocks, ...missing.map((block) => ({ ...block, visible: false }))] };

@@ -25,7 +25,7 @@ describe('categories', () => {
   const titles = async (channel: Channel) =>
     (await admin.call(categoryApi.list, { channel })).map(({ title }) => title);
 
-  it('form a tree for each channel, in an order of their own', async () => {
+  it('form a sorted tree for each channel', async () => {
     const clouds = await make('云');
     const radar = await make('雷达');
     const cumulus = await make('积云', clouds);
@@ -39,14 +39,14 @@ describe('categories', () => {
       ({ parentId }) => !parentId,
     );
     expect(order.map(({ id }) => id)).toEqual([radar, clouds]);
-    // Not side by side.
+    // They are not siblings.
     await expect(admin.call(categoryApi.sort, { ids: [radar, cumulus] })).toRefuse('categoryNotFound');
     await expect(make('云')).toRefuse('categoryTaken');
     await make('云', radar);
     await expect(make('别处', clouds, Channel.law)).toRefuse('categoryNotFound');
   });
 
-  it('never stand below themselves, also when two are moved at the same time', async () => {
+  it('are never below themselves, even when two are moved concurrently', async () => {
     const channel = Channel.news;
     const [a, b] = [await make('甲', null, channel), await make('乙', null, channel)];
     const move = (id: string, title: string, parentId: string | null) =>
@@ -56,7 +56,7 @@ describe('categories', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('stay while something hangs on them', async () => {
+  it('cannot be deleted while in use', async () => {
     const channel = Channel.lecture;
     const parent = await make('上', null, channel);
     const child = await make('下', parent, channel);
@@ -65,7 +65,7 @@ describe('categories', () => {
     await expect(admin.call(categoryApi.delete, { ids: [child] })).toRefuse('categoryInUse');
     expect(await admin.call(categoryApi.list, { channel })).toMatchObject([{ articles: 0 }, { articles: 1 }]);
     await admin.call(articleApi.delete, { ids: [id] });
-    // It could be taken back from the trash.
+    // It could be restored from the trash.
     await expect(admin.call(categoryApi.delete, { ids: [child] })).toRefuse('categoryInUse');
     await admin.call(articleApi.purge, { ids: [id] });
     await admin.call(categoryApi.delete, { ids: [child, parent] });
@@ -73,12 +73,12 @@ describe('categories', () => {
   });
 });
 
-describe('the first page', () => {
+describe('the home page', () => {
   const detail = () => admin.call(homeConfigApi.detail, {});
   const save = (config: Input<typeof homeConfigApi.save>['config'], version: number) =>
     admin.call(homeConfigApi.save, { config, version });
 
-  it('is what a new site shows until somebody changes it; of two changes one wins, and repeating does no harm', async () => {
+  it('has defaults until it is changed; of concurrent changes one wins, and repeating is harmless', async () => {
     expect(await detail()).toEqual({ config: defaultHome, version: 0, pictures: [] });
     const results = await Promise.allSettled(
       ['甲', '乙', '丙'].map((word) => save({ ...defaultHome, hotWords: [word] }, 0)),
@@ -93,7 +93,7 @@ describe('the first page', () => {
     await expect(save({ ...config, banners: [{ ...banner!, pictureId }] }, 1)).toRefuse('articleFileUnknown');
   });
 
-  it('shows the newest of the blocks that are on it, with pictures of its banners', async () => {
+  it('shows the newest articles of its visible blocks, with pictures of its banners', async () => {
     const pictureId = await uploadPicture(app, admin);
     const { version } = await detail();
     const [banner] = defaultHome.banners;
@@ -114,7 +114,7 @@ describe('the first page', () => {
   });
 });
 
-it('tells people which articles they have saved', async () => {
+it('exports which articles a user has saved', async () => {
   await makeArticle(admin, { title: '我写的' });
   const own = app.platform.ownData.find(({ title }) => title === '编辑的内容');
   const { batches } = own!.sheet(systemCtx(app.platform, 'test'), admin.id);

@@ -15,7 +15,7 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
 });
-// Some tests take weeks by the clock, and no session lasts that long.
+// Some tests advance the clock by weeks, and no session lasts that long.
 beforeEach(async () => {
   admin = await app.admin();
 });
@@ -37,7 +37,7 @@ const reasons = (results: readonly PromiseSettledResult<unknown>[]) =>
   );
 
 describe('saving', () => {
-  it('keeps a draft nobody else sees, with all its fields, and every version of it', async () => {
+  it('stores a draft nobody else sees, with all its fields and every version', async () => {
     const fields = {
       level: LawLevel.regulation,
       issuer: '国务院',
@@ -72,7 +72,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('answers the same call again as it did at first, and writes nothing twice', async () => {
+  it('returns the same response to a repeated call, and writes nothing twice', async () => {
     const id = newId();
     const first = { id, version: 0, form: articleForm(Channel.news) };
     expect(await admin.call(articleApi.save, first)).toEqual({ id, version: 1 });
@@ -85,7 +85,7 @@ describe('saving', () => {
     await expect(admin.call(articleApi.save, first)).toRefuse('articleChanged');
   });
 
-  it('lets one of two win who change the same version at the same time, and tells the other who it was', async () => {
+  it('lets one of two concurrent changes to the same version win, and names the winner to the other', async () => {
     const { id, form } = await makeArticle(admin);
     const other = await app.admin();
     const save = (caller: TestUser, title: string) =>
@@ -105,7 +105,7 @@ describe('saving', () => {
     expect((await admin.call(articleApi.revisions, { params: { id } })).total).toBe(2);
   });
 
-  it('makes an article once when the same id comes several times at the same time', async () => {
+  it('creates an article once when the same id is sent several times concurrently', async () => {
     const [id, form] = [newId(), articleForm(Channel.notice)];
     const same = await Promise.all([1, 2, 3].map(() => admin.call(articleApi.save, { id, version: 0, form })));
     expect(same).toEqual([1, 2, 3].map(() => ({ id, version: 1 })));
@@ -113,7 +113,7 @@ describe('saving', () => {
     await expect(admin.call(articleApi.save, { id, version: 0, form: other })).toRefuse('articleChanged');
   });
 
-  it('refuses what is not there: files, films, categories, articles, other channels', async () => {
+  it('rejects missing references: files, films, categories, articles, other channels', async () => {
     const refused = async (
       channel: Channel,
       change: object,
@@ -124,7 +124,7 @@ describe('saving', () => {
     };
     const attachment = await uploadAttachment(app, admin);
     await refused(Channel.news, { coverId: newId() }, 'articleFileUnknown');
-    // Of the other purpose: not everybody may see it.
+    // A file with the other purpose: not everyone may see it.
     await refused(Channel.news, { coverId: attachment }, 'articleFileUnknown');
     await refused(Channel.news, { body: `<p><img data-file="${newId()}"></p>` }, 'articleFileUnknown');
     await refused(Channel.product, { fields: { gallery: [newId()] } }, 'articleFileUnknown');
@@ -146,7 +146,7 @@ describe('saving', () => {
     ).toRefuse('articleTooLong');
   });
 
-  it('leaves what is out to those who may publish', async () => {
+  it('allows only publishers to change what is published', async () => {
     const writer = await staffWith(app, { permissions: 'content:article:save', dataScope: DataScope.all });
     const { id, form } = await makeArticle(writer);
     await writer.call(articleApi.save, { id, version: 1, form: { ...form, title: '草稿可改' } });
@@ -162,14 +162,14 @@ describe('saving', () => {
 });
 
 describe('publishing', () => {
-  it('shows an article from its time on and up to another, by the clock alone', async () => {
+  it('shows an article from one time until another, by the clock alone', async () => {
     const { id } = await makeArticle(admin);
     const at = (seconds: number) => new Date(app.clock.now.getTime() + seconds * 1000).toISOString();
     await admin.call(articleApi.publish, { ids: [id], publishAt: at(DAY), withdrawAt: at(3 * DAY) });
     expect((await detail(id)).status).toBe(ArticleStatus.waiting);
     await expect(read(id)).toRefuse('articleNotFound');
     app.clock.advance(2 * DAY);
-    // Nobody of the staff stays signed in that long.
+    // No staff session lasts that long.
     admin = await app.admin();
     expect((await read(id)).id).toBe(id);
     expect((await detail(id)).status).toBe(ArticleStatus.published);
@@ -181,7 +181,7 @@ describe('publishing', () => {
     expect(listed.records.map((row) => row.id)).toContain(id);
   });
 
-  it('refuses what holds nothing, times that end before they begin, and all when one cannot go', async () => {
+  it('rejects empty articles, times that end before they begin, and the whole call when one article fails', async () => {
     const full = await makeArticle(admin);
     const empty = await makeArticle(admin, { body: '<p> </p>' });
     await expect(admin.call(articleApi.publish, { ids: [full.id, empty.id] })).toRefuse('articleEmpty');
@@ -196,7 +196,7 @@ describe('publishing', () => {
     expect(await admin.call(articleApi.publish, { ids: [attached.id] })).toEqual({ count: 1 });
   });
 
-  it('keeps its time and leaves one trace when it is published again, and moves the time it is told', async () => {
+  it('keeps the time and writes no second audit entry when published again, and moves the time if given', async () => {
     const id = await publishArticle(admin);
     const { publishAt } = await detail(id);
     app.clock.advance(60);
@@ -212,7 +212,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('ends in one state or the other when it is published and withdrawn at the same time, as its log says', async () => {
+  it('leaves an article in one state, matching its log, when published and withdrawn concurrently', async () => {
     const id = await publishArticle(admin);
     await admin.call(articleApi.withdraw, { ids: [id] });
     for (let round = 0; round < 5; round++) {
@@ -233,7 +233,7 @@ describe('publishing', () => {
     }
   });
 
-  it('and the trash cannot both have it', async () => {
+  it('never leaves an article both published and in the trash', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await makeArticle(admin);
       const results = await Promise.allSettled([
@@ -247,7 +247,7 @@ describe('publishing', () => {
     }
   });
 
-  it('tells readers at once what has changed, though answers are kept ready', async () => {
+  it('shows changes to readers immediately, although responses are cached', async () => {
     const id = await publishArticle(admin, { title: '旧标题' });
     expect((await read(id)).title).toBe('旧标题');
     const { form } = await detail(id);

@@ -16,7 +16,7 @@ import { pageArticles } from './list.queries.ts';
 import { findRevision, pageRevisions } from './revision.queries.ts';
 import { statusOf } from '../model/status.rules.ts';
 
-/** How long anybody may read a draft by its link. */
+/** How long a draft can be read by its link. */
 const PREVIEW_DAYS = 7;
 
 export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, sort, ...page }) => {
@@ -30,7 +30,7 @@ export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, s
     total,
     records: records.map((row) => ({
       ...row,
-      // The column's check allows nothing else.
+      // The column's check constraint allows nothing else.
       channel: row.channel as Channel,
       categoryTitle: row.categoryTitle ?? '',
       status: statusOf(row, ctx.now),
@@ -50,7 +50,7 @@ export const detail: Handler<typeof articleApi.detail> = async (ctx, { id }) => 
   return {
     id,
     version: article.version,
-    // The column's check allows nothing else.
+    // The column's check constraint allows nothing else.
     state: article.state as ArticleState,
     status: statusOf(article, ctx.now),
     publishAt: article.publishAt,
@@ -87,7 +87,7 @@ export const revision: Handler<typeof articleApi.revision> = async (ctx, { id, v
   return { version, savedAt, savedBy: nameOf(savedBy), form: ArticleForm.parse(form) };
 };
 
-/** The page's address; what is signed is the call that the page makes. */
+/** The page's URL; the signature covers the call that the page makes. */
 export const previewLink: Handler<typeof articleApi.previewLink> = async (ctx, { id }) => {
   await getArticle(ctx, id);
   const until = addDays(ctx.now, PREVIEW_DAYS);
@@ -97,14 +97,14 @@ export const previewLink: Handler<typeof articleApi.previewLink> = async (ctx, {
   return { path: `/web/home/preview/${id}?${query.toString()}`, until };
 };
 
-/** Also one in the trash: it can be looked at before it is taken back. */
+/** Includes articles in the trash: they can be viewed before they are restored. */
 async function getArticle(ctx: Ctx<User>, id: string): Promise<ArticleRecord> {
   const article = await findArticle(ctx.db, id);
   if (!article) throw new AppError('articleNotFound');
   return article;
 }
 
-/** Everything a form names, with addresses for whoever edits it. */
+/** Everything a form refers to, with URLs for its editor. */
 async function shownFiles(ctx: Ctx<User>, form: ArticleForm) {
   const { pictures, files } = filesOf(form);
   const shown = await picturesOf(ctx, pictures);

@@ -11,7 +11,7 @@ import { create } from './save.ts';
 const MAX_TITLE = 200;
 const MAX_NOTE = 200;
 
-/** A draft with the same words. The page makes the new id, so that a repeated call copies once. */
+/** Creates a draft with the same text. The page makes the new id, so that a repeated call copies once. */
 export const copy: Handler<typeof articleApi.copy> = (ctx, { id, newId }) =>
   transaction(ctx, async (ctx) => {
     const original = await findArticle(ctx.db, id);
@@ -22,7 +22,7 @@ export const copy: Handler<typeof articleApi.copy> = (ctx, { id, newId }) =>
     return { id: newId };
   });
 
-/** An id that is taken is a repeated call, unless it is somebody else's. */
+/** A taken id means a repeated call, unless it belongs to another user. */
 async function refuseUnlessOwn(ctx: Ctx<User>, id: string): Promise<void> {
   const there = await findArticle(ctx.db, id);
   if (there?.createdBy !== ctx.user.id) throw new AppError('articleNotFound');

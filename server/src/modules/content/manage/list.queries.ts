@@ -29,7 +29,7 @@ const byClock: Readonly<Record<ArticleStatus, (now: Date) => RawBuilder<SqlBool>
   [ArticleStatus.waiting]: (now) => sql`(state = ${published} and publish_at > ${now}::timestamptz)`,
 };
 
-/** What a list may be sorted by; anything else leaves it as it is. */
+/** The sortable fields of a list; any other leaves the order unchanged. */
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   title: sql`content_article.title`,
   publishAt: sql`content_article.publish_at`,

@@ -15,7 +15,7 @@ export function findRevision(db: Db, articleId: string, version: number) {
     .executeTakeFirst();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function pageRevisions(
   db: Db,
   articleId: string,
@@ -32,7 +32,7 @@ export async function pageRevisions(
   return { records, total };
 }
 
-/** What somebody has saved, the newest first; `after` is the last that was read. */
+/** Revisions saved by a user, newest first; `after` is the last one read. */
 export function savedBy(
   db: Db,
   userId: string,

@@ -29,7 +29,7 @@ export const save: Handler<typeof articleApi.save> = (ctx, { id, version, form: 
       await refuseUnknown(ctx, undefined, { id, form });
       if (await create(ctx, { id, form, note })) return { id, version: 1 };
     }
-    // Somebody else may have made it a moment ago, or this very call whose answer was lost.
+    // Another user may have created it just now, or this same call whose response was lost.
     const locked = before ?? (await queries.findArticle(ctx.db, id, { lock: true }));
     if (!locked || locked.deletedAt) throw new AppError('articleNotFound');
     if (locked.channel !== form.channel) throw new AppError('articleChannelFixed');
@@ -46,7 +46,7 @@ interface Written {
   readonly note: string;
 }
 
-/** False if the id has been taken meanwhile. */
+/** Returns false if the id has been taken meanwhile. */
 export async function create(ctx: Ctx<User>, { id, form, note }: Written & { id: string }): Promise<boolean> {
   const by = { createdBy: ctx.user.id, updatedBy: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };
   const row = { ...columnsOf(form), ...by, id, state: ArticleState.draft, version: 1 };
@@ -83,7 +83,7 @@ async function writeParts(
 
 const categoryGone = onMissing('content_article_category_fkey', 'categoryNotFound');
 
-/** By what was saved: being put on top since does not make it another call. */
+/** Compares what was saved: having been pinned since does not make it another call. */
 async function isRepeated({ db, user }: Ctx<User>, { id, version }: Before, form: ArticleForm): Promise<boolean> {
   const saved = await findRevision(db, id, version);
   return saved?.savedBy === user.id && isDeepStrictEqual(saved.form, form);
@@ -93,7 +93,9 @@ async function nameOf(ctx: Ctx<User>, userId: string): Promise<string> {
   return (await namesWithin(ctx, [userId]))(userId) || '他人';
 }
 
-/** A form names only what is there: files brought for articles, a category of its channel, the text that followed. */
+/**
+ * A form may refer only to what exists: files uploaded for articles, a category of its channel, the succeeding text.
+ */
 async function refuseUnknown(
   { db }: Ctx<User>,
   before: Before | undefined,

@@ -17,7 +17,7 @@ export const publish: Handler<typeof articleApi.publish> = (ctx, { ids, publishA
       if (article.isBlank && article.videoId === null && article.attached === 0)
         throw new AppError('articleEmpty', { title: article.title });
       const isShown = statusOf(article, now) === ArticleStatus.published;
-      // Published once more without a time, it keeps the one it has.
+      // Published again without a time, it keeps the one it has.
       const at = publishAt ?? (isShown && article.publishAt ? article.publishAt : now);
       if (withdrawAt && (withdrawAt <= at || withdrawAt <= now)) throw new AppError('articleTimesWrong');
       return { state: ArticleState.published, publishAt: at, withdrawAt };
@@ -27,14 +27,14 @@ export const publish: Handler<typeof articleApi.publish> = (ctx, { ids, publishA
 export const withdraw: Handler<typeof articleApi.withdraw> = (ctx, { ids }) =>
   forEach(ctx, ids, {
     action: 'content.withdrawn',
-    // What has never been out stays a draft.
+    // An article that was never published stays a draft.
     change: ({ state }) => (state === ArticleState.draft ? {} : { state: ArticleState.withdrawn, withdrawAt: null }),
   });
 
 export const pin: Handler<typeof articleApi.pin> = (ctx, { ids, pinned }) =>
   forEach(ctx, ids, { action: 'content.pinned', change: () => ({ pinned }) });
 
-/** Into the trash; what lies there already stays as it is. */
+/** Moves articles to the trash; leaves those already there unchanged. */
 export const remove: Handler<typeof articleApi.delete> = (ctx, { ids }) =>
   forEach(ctx, ids, {
     action: 'content.trashed',
@@ -42,7 +42,7 @@ export const remove: Handler<typeof articleApi.delete> = (ctx, { ids }) =>
     change: (article, now) => {
       if (article.deletedAt) return {};
       if (isOut(article, now)) throw new AppError('articleIsPublished', { title: article.title });
-      // Its time was over: taken back it must not wait for another one.
+      // Its publishing time has ended: restored, it must not wait for another one.
       const state = article.state === ArticleState.published ? ArticleState.withdrawn : article.state;
       return { state, deletedAt: now };
     },
@@ -55,12 +55,12 @@ type Change = Partial<Pick<HeldArticle, 'state' | 'publishAt' | 'withdrawAt' | '
 
 interface Action {
   readonly action: AuditAction;
-  /** Whether articles in the trash are meant too; otherwise they are not there. */
+  /** Includes articles in the trash; otherwise they count as missing. */
   readonly trashed?: 'too';
   readonly change: (article: HeldArticle, now: Date) => Change;
 }
 
-/** All of them or none. What is so already is not changed once more, and leaves no second trace. */
+/** Changes all of them or none. Skips those already in the state, without a second audit entry. */
 function forEach(
   ctx: Ctx<User>,
   ids: readonly string[],

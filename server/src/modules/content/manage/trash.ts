@@ -14,7 +14,7 @@ import * as queries from '../model/article.queries.ts';
 const TRASH_DAYS = 30;
 const STEP = 50;
 
-/** What is gone already is left out, so that a repeated call does no harm; what is not in the trash is refused. */
+/** Skips deleted articles, so that a repeated call is harmless; refuses those not in the trash. */
 export const purge: Handler<typeof articleApi.purge> = async (ctx, { ids }) => ({
   count: await purgeArticles(ctx, ids),
 });
@@ -33,7 +33,7 @@ export const purgeTrash: Schedule = {
   },
 };
 
-/** Asked once more when it runs: meanwhile another article may show the same file. */
+/** Checks again when it runs: another article may show the same file meanwhile. */
 export const removeUnused = defineJob(
   'content.removeFiles',
   z.object({ ids: z.array(z.uuid()).max(100_000) }),
@@ -48,7 +48,7 @@ export const removeUnused = defineJob(
   },
 );
 
-/** `before`: only what has been in the trash since then; what somebody took back meanwhile stays. */
+/** `before`: only articles in the trash since before then; keeps those restored meanwhile. */
 function purgeArticles(ctx: Ctx, ids: readonly string[], before?: Date): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const locked = await queries.holdArticles(ctx.db, ids);

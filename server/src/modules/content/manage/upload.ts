@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { fileUrl, keep, picturesOf, rememberPicture } from '../../media/index.ts';
 import { CONTENT_FILE, CONTENT_PICTURE } from '../model/fields.rules.ts';
 
-/** Open to whoever has its id, as everything an article shows must be. */
+/** Public to anyone with its id, as everything an article shows must be. */
 export const uploadPicture: Handler<typeof articleApi.uploadPicture> = async (ctx, { file }) => {
   const stored = await keep(ctx, file, { purpose: CONTENT_PICTURE, isPublic: true, put: rememberPicture });
   const shown = await picturesOf(ctx, [stored.id]);

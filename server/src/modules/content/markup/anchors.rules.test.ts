@@ -14,7 +14,7 @@ function inChinese(n: number): string {
   return `${hundreds > 0 ? `${digits[hundreds]}百` : ''}${zero}${ten}${ones > 0 ? digits[ones] : ''}`;
 }
 
-it('a number is read however it is written, from 1 to 999', () => {
+it('parses numbers from 1 to 999 in every notation', () => {
   for (let n = 1; n < 1000; n++) {
     expect(numberOf(inChinese(n))).toBe(n);
     expect(numberOf(inChinese(n).replace('零', '〇'))).toBe(n);
@@ -72,7 +72,7 @@ const htmlOf = (parts: readonly (Clause | string)[]): string =>
   cleanBody(parts.map((part) => (typeof part === 'string' ? part : clauseHtml(part))).join(''));
 
 describe('anchors', () => {
-  it('stand at every clause, whatever its numerals, and at nothing that only speaks of one', () => {
+  it('mark every clause, whatever its numerals, and nothing that only mentions one', () => {
     fc.assert(
       fc.property(law, (parts) => {
         const clauses = parts.filter((part) => typeof part !== 'string');
@@ -85,7 +85,7 @@ describe('anchors', () => {
     );
   });
 
-  it('are each there once, in the text and in the list alike', () => {
+  it('are unique and the same in the text and in the list', () => {
     fc.assert(
       fc.property(law, (parts) => {
         const { html, contents } = anchored(htmlOf(parts));
@@ -97,7 +97,7 @@ describe('anchors', () => {
     );
   });
 
-  it('change no word, and nothing when they are set once more', () => {
+  it('change no text, and nothing when added again', () => {
     fc.assert(
       fc.property(law, (parts) => {
         const given = htmlOf(parts);
@@ -110,7 +110,7 @@ describe('anchors', () => {
     );
   });
 
-  it('cut the text into pieces that are together the whole', () => {
+  it('cut the text into pieces that together are the whole', () => {
     fc.assert(
       fc.property(law, (parts) => {
         const given = htmlOf(parts);
@@ -124,7 +124,7 @@ describe('anchors', () => {
     );
   });
 
-  it('are named by what they stand at', () => {
+  it('are named after what they mark', () => {
     const { contents } = anchored(
       '<h2>第三章　作业</h2><h3>第二节　安全</h3><p>第十二条之一　a</p><h2>附则</h2><h4>细则</h4><p>第十二条之一　b</p>',
     );

@@ -3,16 +3,16 @@ import type { ContentsEntry } from '@ganlin/contract/content/read';
 import { numberOf, numeral } from './numerals.rules.ts';
 import { plainOf } from './markup.rules.ts';
 
-/** A piece of a text that can be linked to: a clause, or what stands below a heading. */
+/** A part of a text that can be linked to: a clause, or the content below a heading. */
 export interface Section {
-  /** Empty for what stands before the first one. */
+  /** Empty for the part before the first one. */
   readonly anchor: string;
-  /** 第十二条, or the words of the heading. */
+  /** 第十二条, or the text of the heading. */
   readonly label: string;
   readonly text: string;
 }
 
-/** Kept markup with an anchor at every heading and every clause, and the list of them. */
+/** Stored markup with an anchor at every heading and every clause, and the list of them. */
 export function anchored(html: string): { html: string; contents: ContentsEntry[] } {
   const found = findAnchors(html);
   let written = '';
@@ -25,7 +25,7 @@ export function anchored(html: string): { html: string; contents: ContentsEntry[
   return { html: written + html.slice(from), contents };
 }
 
-/** The words of a text, cut where its anchors stand. */
+/** The text, split at its anchors. */
 export function sectionsOf(html: string): Section[] {
   const found = findAnchors(html);
   const before = plainOf(html.slice(0, found[0]?.start ?? html.length));
@@ -39,7 +39,7 @@ export function sectionsOf(html: string): Section[] {
 
 interface Found extends ContentsEntry {
   readonly tag: string;
-  /** Where its tag begins, and where what it holds begins. */
+  /** The positions where its tag and its content begin. */
   readonly start: number;
   readonly inner: number;
 }
@@ -78,7 +78,7 @@ interface Line {
 const tags = /<(\/?)(h2|h3|h4|p|blockquote|ul|ol|table|figure)(?: id="[\w-]*")?>/g;
 const isLine = (tag: string): boolean => tag in depths;
 
-/** Headings and paragraphs of the text itself; those in tables, lists and quotations are somebody else's. */
+/** Headings and paragraphs of the text itself; those in tables, lists and quotations do not count. */
 function* topLines(html: string): Generator<Line> {
   let depth = 0;
   let open: { tag: string; start: number; inner: number } | undefined;
@@ -97,7 +97,7 @@ function* topLines(html: string): Generator<Line> {
 const count = `[${numeral}]{1,12}`;
 const partHere = new RegExp(`^第\\s?(${count})\\s?(编|章|节|部分)`, 'u');
 
-/** The clause that a paragraph begins, if its number is one. */
+/** The clause that a paragraph begins, if it has a valid number. */
 function clauseAt(words: string): { anchor: string; label: string } | undefined {
   const clause = clauseOf(words);
   if (!clause) return undefined;
@@ -115,7 +115,7 @@ function partOf(words: string): { kind: string; anchor: string } | undefined {
   return value === undefined || kind === undefined ? undefined : { kind, anchor: `${kind}-${value}` };
 }
 
-/** The anchor itself, or with a number behind it from the second time on; no anchor has such a one of its own. */
+/** The anchor itself, or with a number appended from the second time on; no other anchor ends in such a number. */
 function free(anchor: string, taken: Map<string, number>): string {
   const times = (taken.get(anchor) ?? 0) + 1;
   taken.set(anchor, times);

@@ -1,4 +1,4 @@
-/** A piece of markup whose tags are written as our own writers write them: lower case, attributes in double quotes. */
+/** A piece of markup with tags as our own writers emit them: lower case, attributes in double quotes. */
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly tag: string; readonly attributes: ReadonlyMap<string, string> }
@@ -7,7 +7,7 @@ export type Token =
 const piece = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][a-z-]*="[^"]*")*)\s*\/?>|[^<]+|</g;
 const attribute = /([a-z][a-z-]*)="([^"]*)"/g;
 
-/** Whatever is no tag of that form is text. */
+/** Anything that is not a tag of that form is text. */
 export function* tokensOf(html: string): Generator<Token> {
   for (const [whole, slash, tag, written] of html.matchAll(piece)) {
     if (tag === undefined) yield { kind: 'text', text: decoded(whole) };

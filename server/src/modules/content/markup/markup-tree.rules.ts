@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeHtml } from '@ganlin/domain/rich-text/escape';
 import type { Token } from './markup-tokens.rules.ts';
 
-/** An element that is being filled: what it holds so far is written already. */
+/** An element that is still open: its content so far is already written. */
 interface Open {
   readonly tag: string;
   readonly attributes: string;
@@ -11,7 +11,9 @@ interface Open {
 const marks: ReadonlySet<string> = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'a']);
 const leaves: ReadonlySet<string> = new Set(['br', 'img', 'span']);
 
-/** Which elements stand in which. Words and marks stand in those that are not named here, and in items and cells. */
+/**
+ * Which elements may contain which. Text and marks go into the elements not listed here, and into items and cells.
+ */
 const blocks: readonly string[] = ['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'table', 'figure', 'hr'];
 const inside: Readonly<Record<string, readonly string[]>> = {
   root: blocks,
@@ -27,7 +29,7 @@ const inside: Readonly<Record<string, readonly string[]>> = {
   figure: ['figcaption'],
 };
 
-/** What words are put into where they may not stand themselves. */
+/** The element to wrap text in, where text itself is not allowed. */
 const forWords: Readonly<Record<string, string>> = {
   root: 'p',
   blockquote: 'p',
@@ -39,18 +41,18 @@ const forWords: Readonly<Record<string, string>> = {
   figure: 'figcaption',
 };
 
-/** Steps that people leave out: a row right in a table, a cell right in a body. */
+/** Levels that people omit: a row directly in a table, a cell directly in a body. */
 const leftOut: Readonly<Record<string, string>> = { tr: 'tbody', td: 'tr', th: 'tr' };
 
-/** Only these make a text deeper without end. */
+/** Only these can nest without end. */
 const nesting: ReadonlySet<string> = new Set(['blockquote', 'ul', 'ol', 'table', 'figure']);
 const MAX_DEPTH = 24;
 
-/** An end of a line or of a mark inside one of these ends nothing outside of it. */
+/** The end of a line or mark inside one of these closes nothing outside of it. */
 const borders: ReadonlySet<string> = new Set(['li', 'td', 'th', 'blockquote']);
 const structure: ReadonlySet<string> = new Set([...borders, 'ul', 'ol', 'table', 'tbody', 'tr']);
 
-/** The markup in the one form that is kept: every element where it may stand, closed, and holding something. */
+/** The markup in its normal stored form: every element where it is allowed, closed, and not empty. */
 export function written(tokens: Iterable<Token>): string {
   const stack: Open[] = [{ tag: 'root', attributes: '', inner: '' }];
   for (const token of tokens) {
@@ -67,7 +69,7 @@ function addText(stack: Open[], text: string): void {
   const words = text.replaceAll(/[\u200B\u2060\uFEFF]+/g, '').replaceAll(/[\t\n\v\f\r \u2028\u2029]+/g, ' ');
   if (words === '') return;
   const { tag, inner } = topOf(stack);
-  // Between blocks there are no words, only line ends of whoever wrote the markup.
+  // Between blocks there is no text, only line breaks of the markup's author.
   if (
     words.trim() === '' &&
     (tag in forWords || inner === '' || /<\/(?:p|h\d|ul|ol|table|figure|blockquote)>$/.test(inner))
@@ -78,7 +80,7 @@ function addText(stack: Open[], text: string): void {
 }
 
 function addLeaf(stack: Open[], { tag, attributes }: Token & { kind: 'open' }): void {
-  // A picture stands right in its figure; everything else among words.
+  // A picture is placed directly in its figure; everything else within text.
   if (tag !== 'img' || topOf(stack).tag !== 'figure') makeRoomForWords(stack);
   topOf(stack).inner += `<${tag}${attributesText(attributes)}>${tag === 'span' ? '</span>' : ''}`;
 }
@@ -86,13 +88,13 @@ function addLeaf(stack: Open[], { tag, attributes }: Token & { kind: 'open' }): 
 function open(stack: Open[], { tag, attributes }: Token & { kind: 'open' }): void {
   const entry: Open = { tag, attributes: attributesText(attributes), inner: '' };
   if (marks.has(tag)) {
-    // Twice bold is bold.
+    // Nested bold is just bold.
     if (isMarked(stack, tag)) return;
     makeRoomForWords(stack);
     stack.push(entry);
     return;
   }
-  // A caption is one line, whatever it is made of.
+  // A caption is one line, whatever elements it has.
   if (tag === 'p' && stack.some((one) => one.tag === 'figcaption')) return;
   if (nesting.has(tag) && stack.length >= MAX_DEPTH) return;
   if (!enter(stack, tag)) return;
@@ -100,11 +102,14 @@ function open(stack: Open[], { tag, attributes }: Token & { kind: 'open' }): voi
   else stack.push(entry);
 }
 
-/** Goes to the nearest place where such an element may stand; false if there is none, and then its words stay. */
+/**
+ * Moves to the nearest ancestor that may contain such an element; returns false if there is none, and then only its
+ * text stays.
+ */
 function enter(stack: Open[], tag: string): boolean {
   const at = stack.findLastIndex((one) => inside[one.tag]?.includes(tag));
   const step = leftOut[tag];
-  // A place right here is nearer than one that only needs a step: the innermost table counts.
+  // A direct ancestor is nearer than one that needs an omitted level: the innermost table counts.
   const table = step === undefined ? -1 : stack.findLastIndex((one) => one.tag === 'table');
   if (at >= 0 && at >= table) {
     popTo(stack, at);
@@ -160,7 +165,10 @@ function finished({ tag, attributes, inner }: Open): string {
   return `<${tag}${attributes}>${trimmed}</${tag}>`;
 }
 
-/** Without spaces and line breaks at both ends. By hand: a pattern would look at a long run again from each of its places. */
+/**
+ * Trims spaces and line breaks at both ends. By hand: a pattern would scan a long run again from each of its
+ * positions.
+ */
 function withoutEnds(inner: string): string {
   let [from, to] = [0, inner.length];
   for (;;) {

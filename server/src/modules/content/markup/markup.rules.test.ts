@@ -37,7 +37,7 @@ const text = fc.oneof(
     ']]>',
   ),
 );
-/** Pieces in any order: whatever a clipboard, an importer or an attacker may bring. */
+/** Pieces in any order: anything that a clipboard, an importer or an attacker may send. */
 const html = fc
   .array(
     fc.oneof(
@@ -51,8 +51,8 @@ const html = fc
 
 const isGood = (name: string, value: string): boolean => name !== 'href' || isArticleAddress(value);
 
-describe('the text of an article', () => {
-  it('is kept in one form: what has been cleaned stays as it is', () => {
+describe('article text', () => {
+  it('has one normal form: cleaned text stays unchanged', () => {
     fc.assert(
       fc.property(html, (given) => {
         const stored = cleanBody(given);
@@ -62,7 +62,7 @@ describe('the text of an article', () => {
     );
   });
 
-  it('holds only elements and attributes of the list, closed one inside the other', () => {
+  it('contains only listed elements and attributes, properly nested and closed', () => {
     fc.assert(
       fc.property(html, (given) => {
         const open: string[] = [];
@@ -82,7 +82,7 @@ describe('the text of an article', () => {
     );
   });
 
-  it('loses no word of plain paragraphs', () => {
+  it('loses no text of plain paragraphs', () => {
     const words = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .map((one) => one.replaceAll(/[\s\u200B\u2060\uFEFF]/g, ''));
@@ -124,17 +124,17 @@ describe('the text of an article', () => {
       '<a href="//a.cn">a</a><a href="javascript:x">b</a><a href="/web/law">c</a>',
       '<p>ab<a href="/web/law">c</a></p>',
     ],
-  ])('takes %s for what it is', (_, given, stored) => {
+  ])('cleans %s correctly', (_, given, stored) => {
     expect(cleanBody(given)).toBe(stored);
   });
 
-  it('takes thousands of tags inside each other for text, in no time', () => {
+  it('treats thousands of nested tags as text, quickly', () => {
     const started = performance.now();
     expect(cleanBody('<b>'.repeat(100_000))).toMatch(/^<p>&lt;b&gt;/);
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  it('names each of its pictures once', () => {
+  it('lists each of its pictures once', () => {
     expect(picturesIn(cleanBody(`<p><img data-file="${FILE}"><img data-file="${FILE.toUpperCase()}"></p>`))).toEqual([
       FILE,
     ]);
@@ -163,6 +163,6 @@ it.each([
   ['/a b', false],
   ['/a"b', false],
   [`/${'a'.repeat(2000)}`, false],
-])('a link to %s is good: %s', (href, isGood) => {
+])('a link to %s is allowed: %s', (href, isGood) => {
   expect(isArticleAddress(href)).toBe(isGood);
 });

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { tokensOf, type Token } from './markup-tokens.rules.ts';
 import { written } from './markup-tree.rules.ts';
 
-/** What other writers call our elements. */
+/** Other editors' names for our elements. */
 const named: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -18,7 +18,7 @@ const named: Readonly<Record<string, string>> = {
   ...Object.fromEntries('div section article pre address center dt dd caption'.split(' ').map((tag) => [tag, 'p'])),
 };
 
-/** What stands in these is not text that anybody wants to read. */
+/** The content of these is not meant to be read. */
 const unread =
   'script style textarea option select button template title noscript noembed noframes iframe object svg math xmp ' +
   'plaintext audio video canvas';
@@ -33,8 +33,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * An article's text in the one form that is kept. A real parser takes it apart, so that nothing hides in broken tags;
- * what comes out is written anew, tag by tag, from the list of the contract.
+ * Converts an article's text to its normal stored form. A real parser reads it, so that nothing hides in broken tags;
+ * the result is rewritten tag by tag from the list of the contract.
  */
 export function cleanBody(html: string): string {
   const given = isPileOfTags(html) ? html.replaceAll('<', '&lt;') : html;
@@ -42,17 +42,19 @@ export function cleanBody(html: string): string {
 }
 
 const MAX_UNCLOSED = 2000;
-/** Those that are closed by the next one, or hold nothing. */
+/** Elements that are closed by the next one, or are empty. */
 const loose = 'p|br|hr|img|li|td|th|tr|dd|dt|option|input|meta|link|col|source|wbr|area|base|embed|track|param';
 const openings = new RegExp(`<(?!(?:${loose})\\b)[a-z]`, 'gi');
 
-/** Nobody writes thousands of tags inside each other, and the parser takes ever longer for each: then they are text. */
+/**
+ * Nobody writes thousands of nested tags, and the parser takes ever longer for each: then they are treated as text.
+ */
 function isPileOfTags(html: string): boolean {
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   return count(openings) - count(/<\//g) > MAX_UNCLOSED;
 }
 
-/** The words of kept markup, a line for each paragraph. */
+/** The plain text of stored markup, one line per paragraph. */
 export function plainOf(html: string): string {
   let words = '';
   for (const token of tokensOf(html)) {
@@ -68,7 +70,7 @@ export function plainOf(html: string): string {
     .join('\n');
 }
 
-/** The pictures that kept markup shows, each once. */
+/** The pictures in stored markup, each once. */
 export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(/<img data-file="([\da-f-]{36})"/g)].map(([, id = '']) => id))];
 }
@@ -76,7 +78,7 @@ export function picturesIn(html: string): string[] {
 const inLine: ReadonlySet<string> = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'img', 'span']);
 
 function* allowedOnly(tokens: Iterable<Token>): Generator<Token> {
-  // A formula says it all in its attribute; what an editor drew inside goes.
+  // A formula is fully described by its attribute; what an editor rendered inside is dropped.
   let inFormula = false;
   for (const token of tokens) {
     const isSpan = token.kind !== 'text' && token.tag === 'span';
@@ -106,7 +108,7 @@ const MAX_SPAN = 100;
 const noAttributes = (): Attributes => new Map();
 const inOneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What is kept of an element's attributes; undefined where it is nothing without them. */
+/** The attributes to keep of an element; undefined if the element is useless without them. */
 const checks: Readonly<Record<string, (given: Attributes) => Attributes | undefined>> = {
   a: (given) => {
     const href = (given.get('href') ?? '').trim();

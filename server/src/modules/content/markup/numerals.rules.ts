@@ -1,4 +1,4 @@
-/** Signs that numbers in texts are written with, for a class of a pattern. */
+/** Characters of numbers in texts, for a character class of a pattern. */
 export const numeral = '零〇一二三四五六七八九十百千两0-9０-９';
 
 const digits: ReadonlyMap<string, number> = new Map([
@@ -9,7 +9,7 @@ const digits: ReadonlyMap<string, number> = new Map([
 const units: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
 const MAX = 9999;
 
-/** 一百二十三, 一二三 or 123 as a number; undefined for none, nought, and what is too large to be a clause. */
+/** Parses 一百二十三, 一二三 or 123; undefined for no number, zero, and anything too large for a clause. */
 export function numberOf(text: string): number | undefined {
   const value = /^[0-9０-９]+$/.test(text) ? Number(narrow(text)) : inWords(text);
   return value !== undefined && value >= 1 && value <= MAX ? value : undefined;

@@ -2,10 +2,10 @@ import { escapeAttribute } from '@ganlin/domain/rich-text/escape';
 import { isForeignAddress } from '@ganlin/contract/content/markup';
 import type { Picture } from '@ganlin/contract/content/read';
 
-/** As wide as the text column on a large screen, as the screen on a small one. */
+/** As wide as the text column on a large screen, and as the screen on a small one. */
 const SIZES = '(max-width: 860px) 100vw, 800px';
 
-/** Kept markup as pages show it: pictures with their addresses and sizes, foreign links in a window of their own. */
+/** Stored markup as shown on pages: pictures with their URLs and sizes, external links in a new window. */
 export function shownBody(html: string, pictures: ReadonlyMap<string, Picture>): string {
   return html
     .replaceAll(/<img data-file="([\da-f-]{36})"( alt="[^"]*")>/g, (_, id: string, alt: string) => {

@@ -2,7 +2,7 @@ import { ArticleForm } from '@ganlin/contract/content/article';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { cleanBody, picturesIn, plainOf } from '../markup/markup.rules.ts';
 
-/** What a form is kept as; the fields a list is filtered by stand in columns of their own besides. */
+/** The stored columns of a form; fields that lists are filtered by also have separate columns. */
 export interface FormColumns {
   readonly channel: number;
   readonly categoryId: string | null;
@@ -28,7 +28,7 @@ export interface FormColumns {
   readonly videoId: string | null;
 }
 
-/** In the one form that is kept: clean markup, each tag and each file once. */
+/** Normalizes a form: clean markup, each tag and each file once. */
 export function cleaned(form: ArticleForm): ArticleForm {
   const attachments = form.attachments.filter(
     ({ fileId }, at) => form.attachments.findIndex((one) => one.fileId === fileId) === at,
@@ -38,7 +38,7 @@ export function cleaned(form: ArticleForm): ArticleForm {
   return { ...form, ...common, fields: { ...form.fields, gallery: [...new Set(form.fields.gallery)] } };
 }
 
-/** The columns of a clean form. */
+/** The columns of a cleaned form. */
 export function columnsOf(form: ArticleForm): FormColumns {
   const { fields, attachments, ...common } = form;
   return {
@@ -56,10 +56,10 @@ interface Stored extends Omit<FormColumns, 'fields' | 'attachments' | 'plain'> {
   readonly attachments: unknown;
 }
 
-/** The form as its editor has it. */
+/** The form as shown in the editor. */
 export const formOf = (row: Stored): ArticleForm => ArticleForm.parse(row);
 
-/** Files that a form names: pictures that everybody sees, and those to take along. */
+/** Files that a form refers to: public pictures, and attachments. */
 export function filesOf(form: ArticleForm): { pictures: string[]; files: string[] } {
   const gallery = form.channel === Channel.product ? form.fields.gallery : [];
   const cover = form.coverId === null ? [] : [form.coverId];

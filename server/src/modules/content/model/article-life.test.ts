@@ -16,7 +16,7 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
 });
-// Some tests take weeks by the clock, and no session lasts that long.
+// Some tests advance the clock by weeks, and no session lasts that long.
 beforeEach(async () => {
   admin = await app.admin();
 });
@@ -33,7 +33,7 @@ const entries = (id: string) =>
     .execute();
 
 describe('the trash', () => {
-  it('takes what is not out, gives it back as it was, and repeats without harm', async () => {
+  it('accepts what is not published, restores it unchanged, and allows repeated calls', async () => {
     const id = await publishArticle(admin);
     await expect(admin.call(articleApi.delete, { ids: [id] })).toRefuse('articleIsPublished');
     await admin.call(articleApi.withdraw, { ids: [id] });
@@ -51,7 +51,7 @@ describe('the trash', () => {
     expect(trace).toEqual(['content.trashed', 'content.restored']);
   });
 
-  it('is emptied by hand or after thirty days, with the files that nobody else shows', async () => {
+  it('is emptied manually or after thirty days, with the files that nothing else shows', async () => {
     const upload = () => uploadPicture(app, admin);
     const [own, shared, onFirstPage] = [await upload(), await upload(), await upload()];
     const fileId = await uploadAttachment(app, admin);
@@ -85,7 +85,7 @@ describe('the trash', () => {
   });
 });
 
-it('is copied once, as a draft with the same words', async () => {
+it('copies an article once, as a draft with the same text', async () => {
   const id = await publishArticle(admin, { title: '字'.repeat(199), pinned: true, tags: ['a'] });
   const copy = newId();
   await admin.call(articleApi.copy, { id, newId: copy });
@@ -97,7 +97,7 @@ it('is copied once, as a draft with the same words', async () => {
   await expect(other.call(articleApi.copy, { id, newId: copy })).toRefuse('articleNotFound');
 });
 
-it('is listed by channel, words of the title or number, state and sort', async () => {
+it('lists articles by channel, title or number, state and sort order', async () => {
   const title = `甲乙丙_${newId()}`;
   const fields = { level: LawLevel.law, number: 'GB/T 1%2', effectiveOn: '2999-01-01' };
   const one = await publishArticle(admin, { channel: Channel.law, title: `${title}%b`, fields });
@@ -121,8 +121,8 @@ it('is listed by channel, words of the title or number, state and sort', async (
   });
 });
 
-describe('pictures and files', () => {
-  it('come with addresses for the editor, and only as what they are', async () => {
+describe('pictures and attachments', () => {
+  it('have URLs for the editor, and are rejected if their content is of another type', async () => {
     const pictureId = await uploadPicture(app, admin);
     const fileId = await uploadAttachment(app, admin);
     const body = `<p><img data-file="${pictureId}" alt="云"></p>`;
@@ -146,7 +146,7 @@ describe('pictures and files', () => {
   });
 });
 
-it('can be read as a draft by a link, for some days, by nobody without it', async () => {
+it('shows a draft by its link for some days, and to nobody without it', async () => {
   const { id, form } = await makeArticle(admin);
   const { path, until } = await admin.call(articleApi.previewLink, { id });
   const { pathname, searchParams } = new URL(path, 'http://x');

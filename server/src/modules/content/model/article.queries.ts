@@ -4,20 +4,20 @@ import type { ContentArticle } from '../../../platform/db/schema.gen.ts';
 
 export type ArticleRecord = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
-/** Whatever its state, also in the trash. `held`: nobody else changes it until the transaction ends. */
+/** Finds an article in any state, also in the trash. `held` locks it until the transaction ends. */
 export function findArticle(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return (
     db
       .selectFrom('contentArticle')
       .selectAll()
       .where('id', '=', id)
-      // Weaker than what could change the key: who adds rows that point to it need not wait.
+      // Weaker than a lock that could change the key: inserts of rows that reference it need not wait.
       .$if(lock, (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
   );
 }
 
-/** Several at once, held in one order, so that two who hold the same ones cannot wait for each other. */
+/** Locks several in a fixed order, so that two transactions with the same ones cannot deadlock. */
 export function holdArticles(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('contentArticle')
@@ -30,7 +30,7 @@ export function holdArticles(db: Db, ids: readonly string[]) {
 }
 export type HeldArticle = Awaited<ReturnType<typeof holdArticles>>[number];
 
-/** False if there is one with this id already. */
+/** Returns false if the id already exists. */
 export async function insertArticle(db: Db, row: Insertable<ContentArticle>): Promise<boolean> {
   const inserted = await db
     .insertInto('contentArticle')
@@ -45,7 +45,7 @@ export async function updateArticle(db: Db, id: string, set: Updateable<ContentA
   await db.updateTable('contentArticle').set(set).where('id', '=', id).execute();
 }
 
-/** Revisions, views and names of files go with them. */
+/** Their revisions, views and file references are deleted with them. */
 export async function deleteArticles(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('contentArticle')
@@ -53,7 +53,7 @@ export async function deleteArticles(db: Db, ids: readonly string[]): Promise<vo
     .execute();
 }
 
-/** Those that have lain in the trash since before `before`, the first of them first. */
+/** Articles in the trash since before `before`, oldest first. */
 export async function findForgotten(db: Db, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('contentArticle')
@@ -65,7 +65,7 @@ export async function findForgotten(db: Db, { before, limit }: { before: Date; l
   return rows.map(({ id }) => id);
 }
 
-/** An article of this channel that is not in the trash. */
+/** Whether an article of this channel exists outside the trash. */
 export async function isThere(db: Db, id: string, channel: number): Promise<boolean> {
   const row = await db
     .selectFrom('contentArticle')
@@ -88,7 +88,7 @@ export async function addFiles(db: Db, articleId: string, fileIds: readonly stri
     select ${articleId}::uuid, unnest(${[...fileIds]}::uuid[]) on conflict do nothing`.execute(db);
 }
 
-/** The files that versions of these articles name. */
+/** The files that versions of these articles refer to. */
 export async function filesNamedBy(db: Db, articleIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('contentFile')
@@ -99,7 +99,7 @@ export async function filesNamedBy(db: Db, articleIds: readonly string[]): Promi
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Those of the files that no article names, nor the first page. */
+/** The subset of the files that neither an article nor the home page refers to. */
 export async function unusedOf(db: Db, fileIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select f.id from unnest(${[...fileIds]}::uuid[]) f (id)
     where not exists (select from content_file c where c.file_id = f.id)

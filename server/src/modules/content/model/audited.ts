@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { findCategory } from './category.queries.ts';
 import { plainOf } from '../markup/markup.rules.ts';
 
-/** What the log says of an article: its text only by length and mark, the revisions have it whole. */
+/** The audit log's copy of an article: its text only by length and digest, because the revisions have it in full. */
 export async function auditedForm(db: Db, form: ArticleForm): Promise<object> {
   const { body, categoryId, attachments, fields, ...logged } = form;
   const category = categoryId === null ? undefined : await findCategory(db, categoryId);

@@ -13,7 +13,7 @@ interface Shown {
   readonly now: Date;
 }
 
-/** What lists show of these articles, in their order. */
+/** The list cards of these articles, in their order. */
 export async function cardsOf(ctx: Ctx<unknown>, rows: readonly CardRow[]): Promise<ArticleCard[]> {
   const pictures = await picturesOf(
     ctx,
@@ -26,14 +26,14 @@ export async function cardsOf(ctx: Ctx<unknown>, rows: readonly CardRow[]): Prom
   return rows.map((row) => cardOf(row, { pictures, videos, now: ctx.now }));
 }
 
-/** The cards of articles by their ids; what is not published is left out. */
+/** The cards of articles by their ids; leaves out unpublished ones. */
 export async function cardsById(ctx: Ctx<unknown>, ids: readonly string[]): Promise<ArticleCard[]> {
   return cardsOf(ctx, await cardRows(ctx.db, { ids, now: ctx.now }));
 }
 
 type Dated = Parameters<typeof validityOn>[0] & { readonly channel: number };
 
-/** Whether a law or standard is to be followed today; null for what is neither. */
+/** Whether a law or standard is in force today; null for other articles. */
 export function validityIn(article: Dated, now: Date): Validity | null {
   const isDated = article.channel === Channel.law || article.channel === Channel.standard;
   return isDated ? validityOn(article, dayInChina(now)) : null;
@@ -43,7 +43,7 @@ function cardOf(row: CardRow, { pictures, videos, now }: Shown): ArticleCard {
   const { speaker, speakerTitle, heldOn, company, region } = extrasOf(row.channel, row.fields);
   return {
     id: row.id,
-    // The column's check allows nothing else.
+    // The column's check constraint allows nothing else.
     channel: row.channel as Channel,
     title: row.title,
     summary: summaryOf(row),
@@ -55,7 +55,7 @@ function cardOf(row: CardRow, { pictures, videos, now }: Shown): ArticleCard {
     author: row.author,
     pinned: row.pinned,
     isExample: row.isExample,
-    // A draft that is shown as a preview has no time yet.
+    // A draft shown as a preview has no publishing time yet.
     publishAt: row.publishAt ?? row.updatedAt,
     views: row.views ?? 0,
     readMinutes: readMinutes(row.characters),

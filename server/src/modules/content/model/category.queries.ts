@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { ContentCategory } from '../../../platform/db/schema.gen.ts';
 import { withBelow } from './filter.queries.ts';
 
-/** More than anybody can choose from. */
+/** More than anyone can choose from. */
 const MAX = 2000;
 
 const columns = ['id', 'channel', 'parentId', 'title', 'sort'] as const;
@@ -32,7 +32,7 @@ export async function isCategory(db: Db, id: string, channel: number): Promise<b
   return (await findCategory(db, id))?.channel === channel;
 }
 
-/** Nobody else changes the tree of categories until the transaction ends: two moves could close a circle. */
+/** Locks the category tree until the transaction ends: two concurrent moves could create a cycle. */
 export async function holdTree(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('content_category', 0))`.execute(db);
 }
@@ -44,7 +44,7 @@ export async function isBelow(db: Db, id: string, above: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Last among those with the same parent. */
+/** The sort number after the last sibling. */
 export async function nextSort(db: Db, channel: number, parentId: string | null): Promise<number> {
   const { last } = await db
     .selectFrom('contentCategory')
@@ -67,7 +67,7 @@ export async function updateCategory(
   await db.updateTable('contentCategory').set(set).where('id', '=', id).execute();
 }
 
-/** Puts these in this order; false if one of them is not there, or they do not stand side by side. */
+/** Sorts these categories; returns false if one of them does not exist, or they are not siblings. */
 export async function orderCategories(db: Db, ids: readonly string[]): Promise<boolean> {
   const rows = await db
     .selectFrom('contentCategory')
@@ -81,7 +81,7 @@ export async function orderCategories(db: Db, ids: readonly string[]): Promise<b
   return true;
 }
 
-/** Whether articles, also those in the trash, or other categories hang on it. */
+/** Whether articles, also those in the trash, or other categories refer to it. */
 export async function isUsed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from content_article where category_id = ${id}::uuid)

@@ -8,7 +8,7 @@ import {
 import { Channel } from '@ganlin/contract/content/kinds';
 import { z } from 'zod';
 
-/** What articles of all channels have beyond the common fields; empty where a channel has none of it. */
+/** Fields of articles of all channels beyond the common ones; empty where a channel lacks them. */
 export interface Extras {
   readonly history: Law['history'];
   readonly officialUrl: string;
@@ -50,13 +50,13 @@ const schemas = {
   [Channel.product]: ProductFields,
 } as const;
 
-/** Read by the schema that it was written by: what a later release adds gets its usual value. */
+/** Parsed with the schema it was written with: fields added by a later release get their defaults. */
 export function extrasOf(channel: number, fields: unknown): Extras {
   const schema = Object.hasOwn(schemas, channel) ? schemas[channel as keyof typeof schemas] : undefined;
   return schema ? { ...none, ...schema.parse(fields) } : none;
 }
 
-/** What pictures of articles are uploaded for, and files to take along. */
+/** Upload purposes of article pictures and of attachments. */
 export const CONTENT_PICTURE = 'content';
 export const CONTENT_FILE = 'contentFile';
 

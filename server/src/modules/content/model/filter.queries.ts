@@ -6,13 +6,13 @@ import { isPublished } from './published.queries.ts';
 
 export type ReadFilter = z.output<typeof ListFilter>;
 
-/** The choices of a public list that stand beside each other; each can be left out to count what it offers. */
+/** The filter choices of a public list; each can be left out to count its options. */
 export type Choice = 'level' | 'issuer' | 'validity' | 'year' | 'tag' | 'category';
 
 export interface Narrow {
   readonly filter: ReadFilter;
   readonly now: Date;
-  /** What else must hold, as that words are found in it. */
+  /** Further conditions, such as a text search. */
   readonly also?: RawBuilder<SqlBool> | undefined;
 }
 
@@ -22,11 +22,11 @@ export const validityOf = (now: Date): RawBuilder<number> => sql<number>`(case
     then case when content_article.replaced_by_id is null then 4 else 3 end
   when content_article.effective_on > ${dayInChina(now)}::date then 1 else 2 end)`;
 
-/** By the day it came into force, or was published where there is none. */
+/** By the day it came into force, or else by the day it was published. */
 export const yearOf = sql<number>`extract(year from coalesce(content_article.effective_on,
   (content_article.publish_at at time zone 'Asia/Shanghai')::date))::int`;
 
-/** Published, of the channel, and by every choice of the filter. The table is `content_article`. */
+/** Published, in the channel, and matching every choice of the filter. The table is `content_article`. */
 export function narrowed(narrow: Narrow): RawBuilder<SqlBool> {
   return sql<SqlBool>`${inChannel(narrow)} and ${sql.join(
     Object.values(choicesOf(narrow)).filter((one) => one !== undefined),
@@ -34,14 +34,14 @@ export function narrowed(narrow: Narrow): RawBuilder<SqlBool> {
   )}`;
 }
 
-/** Before any choice. */
+/** Without any choices applied. */
 export function inChannel({ filter, now, also }: Narrow): RawBuilder<SqlBool> {
   return sql<SqlBool>`content_article.channel = ${filter.channel} and ${isPublished(now)} and ${also ?? yes}`;
 }
 
 const yes = sql<SqlBool>`true`;
 
-/** What each choice asks for. */
+/** The condition of each choice. */
 export function choicesOf({ filter, now }: Narrow): Readonly<Record<Choice, RawBuilder<SqlBool>>> {
   const { categoryId, levels, issuers, validity, fromYear, toYear, tag } = filter;
   return {

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** The one condition for what guests may read: said to be published, its time come and not over, not in the trash. */
+/**
+ * The one condition for what guests may read: in the published state, within its publishing time, not in the trash.
+ */
 export function isPublished(now: Date, table = 'content_article'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql<SqlBool>`(${of('state')} = 1 and ${of('publish_at')} <= ${now}::timestamptz
     and (${of('withdraw_at')} is null or ${of('withdraw_at')} > ${now}::timestamptz) and ${of('deleted_at')} is null)`;
 }
 
-/** The next moment at which something appears or goes by the clock alone. */
+/** The next moment at which an article appears or disappears by the clock alone. */
 export async function nextTurn(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select least(
       (select min(publish_at) from content_article

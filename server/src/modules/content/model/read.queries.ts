@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { narrowed, type Narrow } from './filter.queries.ts';
 import { isPublished } from './published.queries.ts';
 
-/** What a card is made of: never the text itself, which is long. */
+/** The columns of a card: never the text itself, which is long. */
 const cardColumns = [
   'contentArticle.id',
   'contentArticle.channel',
@@ -42,7 +42,7 @@ const withCard = (db: Db) =>
     .select(cardColumns)
     .select(['contentCategory.title as categoryTitle', 'contentView.views']);
 
-/** Rows for the cards of these articles, in the order of the ids; what is not published is left out. */
+/** Rows for the cards of these articles, in the order of the ids; leaves out unpublished ones. */
 export async function cardRows(db: Db, { ids, now }: { ids: readonly string[]; now: Date }) {
   if (ids.length === 0) return [];
   const rows = await withCard(db)
@@ -53,7 +53,7 @@ export async function cardRows(db: Db, { ids, now }: { ids: readonly string[]; n
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** A whole article; `now` for a published one, none for whatever is not in the trash. */
+/** A full article; pass `now` to find only a published one, null for any that is not in the trash. */
 export function findWhole(db: Db, id: string, now: Date | null) {
   return withCard(db)
     .select(['contentArticle.body', 'contentArticle.attachments', 'contentArticle.state'])
@@ -79,7 +79,7 @@ interface Page {
   readonly size: number;
 }
 
-/** The articles of one page of a list without words. */
+/** The articles of one page of a list without a text search. */
 export async function pageIds(db: Db, narrow: Narrow & { order: ListOrder }, { current, size }: Page) {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from content_article where ${narrowed(narrow)}`.execute(db);
@@ -89,7 +89,7 @@ export async function pageIds(db: Db, narrow: Narrow & { order: ListOrder }, { c
   return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 };
 }
 
-/** The newest of a channel, those on top first. */
+/** The newest of a channel, pinned ones first. */
 export async function newestIds(db: Db, { channel, now, limit }: { channel: number; now: Date; limit: number }) {
   const { rows } = await sql<{ id: string }>`
     select id from content_article where channel = ${channel} and ${isPublished(now)} order by ${newest}
@@ -97,7 +97,7 @@ export async function newestIds(db: Db, { channel, now, limit }: { channel: numb
   return rows.map(({ id }) => id);
 }
 
-/** For maps and feeds of machines: by id after the one named, or without `after` the newest first. */
+/** For sitemaps and feeds: by id after the given one, or without `after` newest first. */
 export function listForMachines(
   db: Db,
   { now, channels, limit, after }: { now: Date; channels: readonly number[]; limit: number; after?: string | null },

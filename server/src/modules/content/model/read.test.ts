@@ -29,7 +29,7 @@ const listed = async (channel: Channel, filter: Filter = {}, size = 50) => {
 const ago = (hours: number) => new Date(app.clock.now.getTime() - hours * 3_600_000);
 
 describe('one article', () => {
-  it('has its text with anchors, pictures with sizes, and links that open elsewhere', async () => {
+  it('has its text with anchors, pictures with sizes, and external links that open in a new window', async () => {
     const [picture, cover] = [await uploadPicture(app, admin), await uploadPicture(app, admin)];
     const body = `<h2>第一章　总则</h2><p>第一条　为了……</p><figure><img data-file="${picture}" alt="云"></figure>
       <p><a href="https://example.cn/a?b=1&amp;c=2">外</a><a href="/web/law">内</a></p>`;
@@ -61,12 +61,12 @@ describe('one article', () => {
     });
   });
 
-  it('takes a minute for every 400 characters', async () => {
+  it('has a reading time of one minute per 400 characters', async () => {
     const id = await publishArticle(admin, { body: `<p>${'字'.repeat(401)}</p>`, summary: '说明' });
     expect(await read(id)).toMatchObject({ readMinutes: 2, summary: '说明' });
   });
 
-  it('has files to take along, of which PDF files can be looked at', async () => {
+  it('has attachments, of which PDF files can be previewed', async () => {
     const fileId = await uploadAttachment(app, admin);
     const id = await publishArticle(admin, { attachments: [{ fileId, name: '条文.pdf' }] });
     const [file] = (await read(id)).attachments;
@@ -78,7 +78,7 @@ describe('one article', () => {
     ]);
   });
 
-  it('stands between the one published before it and the one after, in its channel, without what is not out', async () => {
+  it('links to the articles published before and after it in its channel, skipping unpublished ones', async () => {
     const [first, second, third] = [
       await publishArticle(admin, { channel: Channel.notice }, ago(30)),
       await publishArticle(admin, { channel: Channel.notice, pinned: true }, ago(20)),
@@ -93,7 +93,7 @@ describe('one article', () => {
     expect((await read(third)).next).toBeNull();
   });
 
-  it('names at most four others that share tags or its category, the nearest first', async () => {
+  it('lists at most four others that share tags or its category, closest first', async () => {
     const { id: categoryId } = await admin.call(categoryApi.save, { form: { channel: Channel.science, title: '云' } });
     const science = { channel: Channel.science } as const;
     const both = await publishArticle(admin, { ...science, tags: ['积云', '冰雹'], categoryId }, ago(9));
@@ -106,7 +106,7 @@ describe('one article', () => {
     expect((await read(id)).related.map((card) => card.id)).toEqual([both, oneTag, more, category]);
   });
 
-  it('tells what took its place and whose place it took, if that can be read', async () => {
+  it('shows its replacement and what it replaced, if readable', async () => {
     const law = (fields: object) => ({ channel: Channel.law, fields: { level: LawLevel.law, ...fields } }) as const;
     const newer = await publishArticle(admin, law({}));
     const replaced = { endedOn: '2020-01-01', replacedById: newer };
@@ -120,7 +120,7 @@ describe('one article', () => {
 });
 
 describe('lists', () => {
-  it('show what is on top first and then the newest, page by page', async () => {
+  it('show pinned articles first and then the newest, page by page', async () => {
     const { id: categoryId } = await admin.call(categoryApi.save, {
       form: { channel: Channel.product, title: '列表' },
     });
@@ -139,7 +139,7 @@ describe('lists', () => {
     expect(second.records[0]?.markedTitle).toEqual([{ text: second.records[0]?.title, hit: false }]);
   });
 
-  it('are sorted by days and by how often they were read', async () => {
+  it('can be sorted by date and by views', async () => {
     const { id: categoryId } = await admin.call(categoryApi.save, { form: { channel: Channel.law, title: '排序' } });
     const law = (issuedOn: string | null, effectiveOn: string | null) =>
       publishArticle(admin, { channel: Channel.law, categoryId, fields: { level: 1, issuedOn, effectiveOn } });
@@ -155,7 +155,7 @@ describe('lists', () => {
     expect((await listed(Channel.law, { categoryId, order: 'views' }))[0]).toBe(c);
   });
 
-  it('are narrowed by level, issuer, validity, year, tag and category with all below it', async () => {
+  it('can be filtered by level, issuer, validity, year, tag and category with all below it', async () => {
     const root = await admin.call(categoryApi.save, { form: { channel: Channel.standard, title: '上级' } });
     const below = await admin.call(categoryApi.save, {
       form: { channel: Channel.standard, parentId: root.id, title: '下级' },
@@ -199,7 +199,7 @@ describe('lists', () => {
       { value: '火箭', count: 2 },
       { value: '高炮', count: 1 },
     ]);
-    // Each choice counts with the others staying, and its own left out.
+    // Each choice is counted with the others applied, and its own left out.
     const chosen = await facets({ levels: [2], issuers: ['气象局'] });
     expect(chosen.levels).toEqual([
       { value: 2, count: 1 },
@@ -224,9 +224,9 @@ describe('lists', () => {
     ]);
   });
 
-  it('say by the day in China whether a law is in force', async () => {
+  it('decide by the date in China whether a law is in force', async () => {
     const now = app.clock.now;
-    // Eight in the evening of the day before in London is the day itself in China.
+    // Eight in the evening in London is already the next day in China.
     app.clock.now = new Date('2030-01-01T20:00:00Z');
     admin = await app.admin();
     const fields = { level: LawLevel.law, effectiveOn: '2030-01-02' };
@@ -245,7 +245,7 @@ describe('lists', () => {
 });
 
 describe('views', () => {
-  it('count a reader once in half an hour, and nothing that cannot be read', async () => {
+  it('count a reader once in half an hour, and ignore what cannot be read', async () => {
     const id = await publishArticle(admin);
     const draft = (await makeArticle(admin)).id;
     const [one, other] = [app.from('10.8.0.1'), app.from('10.8.0.2')];
@@ -262,7 +262,7 @@ describe('views', () => {
   });
 });
 
-it('lists for machines what can be read, in steps or the newest first', async () => {
+it('lists readable articles for machines, in steps or newest first', async () => {
   const { db, now } = systemCtx(app.platform, 'test');
   const channels = [Channel.lecture];
   const ids = [

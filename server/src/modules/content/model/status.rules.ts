@@ -6,7 +6,7 @@ interface Times {
   readonly withdrawAt: Date | null;
 }
 
-/** What the clock makes of an article: one that is published waits before its time, and is withdrawn after it. */
+/** The status of an article at a given time: a published one is scheduled before its time, and withdrawn after it. */
 export function statusOf({ state, publishAt, withdrawAt }: Times, now: Date): ArticleStatus {
   if (state === ArticleState.draft) return ArticleStatus.draft;
   if (state === ArticleState.withdrawn) return ArticleStatus.withdrawn;
@@ -14,7 +14,7 @@ export function statusOf({ state, publishAt, withdrawAt }: Times, now: Date): Ar
   return publishAt && publishAt > now ? ArticleStatus.waiting : ArticleStatus.published;
 }
 
-/** Whether people see it, or will without anybody doing anything. */
+/** Whether it is visible, or will be without further action. */
 export function isOut(times: Times, now: Date): boolean {
   const status = statusOf(times, now);
   return status === ArticleStatus.published || status === ArticleStatus.waiting;

@@ -7,7 +7,7 @@ const STEP = 1000;
 
 type Saved = Awaited<ReturnType<typeof savedBy>>[number];
 
-/** Articles are staff work and belong to the site; what is told is who changed which, when. */
+/** Articles are staff work and belong to the site; the export shows only which ones the user changed, and when. */
 export const ownRevisions = defineOwnData({
   title: '编辑的内容',
   about: '您在内容管理中保存过的文章标题、版本和时间。',

@@ -8,7 +8,7 @@ interface Middle {
   readonly publishAt: Date;
 }
 
-/** The one published before an article in its channel, or after it. */
+/** The article published before or after another in its channel. */
 export function findNeighbour(
   db: Db,
   { id, channel, publishAt }: Middle,
@@ -28,7 +28,7 @@ export function findNeighbour(
 }
 
 const MAX_RELATED = 4;
-/** Looked at for each way to be related; among so many there are four good ones, or none at all. */
+/** Candidates for each kind of relation; among so many there are four good ones, or none at all. */
 const CANDIDATES = 300;
 
 interface Likeness {
@@ -38,7 +38,7 @@ interface Likeness {
   readonly tags: readonly string[];
 }
 
-/** What shares tags or the category: most shared first, then the newest. */
+/** Articles that share tags or the category: most shared first, then newest. */
 export async function relatedIds(db: Db, { id, channel, categoryId, tags }: Likeness, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with candidate as (
@@ -60,7 +60,7 @@ export async function relatedIds(db: Db, { id, channel, categoryId, tags }: Like
 
 const MAX_REPLACED = 20;
 
-/** The texts that an article took the place of. */
+/** The texts that an article replaced. */
 export function listReplaced(db: Db, id: string, now: Date) {
   return db
     .selectFrom('contentArticle')

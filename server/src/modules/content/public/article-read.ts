@@ -23,7 +23,7 @@ export const detail: Handler<typeof readApi.detail> = async (ctx, { id }) =>
     return { data, until: await rightUntil(ctx) };
   });
 
-/** The signature is the permission: whoever holds the link sees how the text stands now, published or not. */
+/** The signature is the permission: anyone with the link sees the current text, published or not. */
 export const preview: Handler<typeof readApi.preview> = async (ctx, { id, expires, signature }) => {
   const link = { path: readApi.preview.path, query: new URLSearchParams({ id, expires, signature }) };
   const verdict = verifyLink(ctx.config.linkSecret, link, ctx.now);
@@ -89,11 +89,13 @@ interface NamedRow {
   readonly title: string;
 }
 
-// The column's check allows nothing else.
+// The column's check constraint allows nothing else.
 const withChannel = (row: NamedRow) => ({ ...row, channel: row.channel as Channel });
 const named = (row: NamedRow | undefined) => (row ? withChannel(row) : null);
 
-/** Addresses are good for a day at least, and stay the same for a whole one: so do the answers that hold them. */
+/**
+ * URLs are valid for at least a day, and stay the same for a whole day, so the responses that contain them do too.
+ */
 async function shownAttachments(ctx: Ctx<unknown>, stored: unknown): Promise<Article['attachments']> {
   const attachments = attachmentsOf(stored);
   if (attachments.length === 0) return [];

@@ -25,7 +25,7 @@ export const paging: Handler<typeof readApi.paging> = async (ctx, { params, curr
   });
 };
 
-/** Words are everybody's own: an answer about them is not worth keeping. */
+/** Search terms are individual: a response to them is not worth caching. */
 async function searched(ctx: Ctx<unknown>, filter: ReadFilter, page: { current: number; size: number }) {
   const { ids, total } = await findWords(ctx, filter, page);
   return { total, records: await markCards(ctx, await cardsById(ctx, ids), filter.keyword) };
@@ -54,7 +54,7 @@ async function facetsOf(ctx: Ctx<unknown>, filter: ReadFilter): Promise<Facets> 
   return {
     levels: numbers('level').toSorted((one, other) => one.value - other.value),
     issuers: of('issuer'),
-    // The expression that they come from gives nothing else.
+    // The expression they come from yields nothing else.
     validities: isDated ? (numbers('validity') as { value: Validity; count: number }[]) : [],
     years: numbers('year').toSorted((one, other) => other.value - one.value),
     tags: of('tag'),
@@ -62,7 +62,7 @@ async function facetsOf(ctx: Ctx<unknown>, filter: ReadFilter): Promise<Facets> 
   };
 }
 
-/** A card of a list that nobody searched. */
+/** A card of a list without a search. */
 const unmarked = (card: ArticleCard): FoundCard => ({
   ...card,
   markedTitle: [{ text: card.title, hit: false }],

@@ -5,22 +5,22 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { addViews } from './view.queries.ts';
 
-/** Half an hour: who comes back later reads again. */
+/** Half an hour: a reader who comes back later counts again. */
 const AGAIN_MS = 30 * 60_000;
 const WRITE_MS = 10_000;
-/** Pairs of reader and article that are remembered. */
+/** Max remembered pairs of reader and article. */
 const MAX_SEEN = 100_000;
-/** Articles whose counts wait to be written. */
+/** Max articles whose counts wait to be written. */
 const MAX_WAITING = 5_000;
 
 interface Counter {
-  /** When a reader last counted for an article. */
+  /** When a reader was last counted for an article. */
   readonly seen: MemoryCache<number>;
   waiting: Map<string, number>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Nothing that is remembered leads back to a reader. */
+/** Nothing remembered can be traced back to a reader. */
 const salt = randomBytes(16);
 
 export const viewed: Handler<typeof readApi.viewed> = async (ctx, { id }) => {
@@ -34,7 +34,7 @@ export const viewed: Handler<typeof readApi.viewed> = async (ctx, { id }) => {
   return null;
 };
 
-/** Writes what has been counted; what cannot be written now waits for the next time. */
+/** Writes the collected counts; those that cannot be written now wait for the next time. */
 export async function writeViews(ctx: Ctx): Promise<void> {
   const counter = counterOf(ctx);
   clearTimeout(counter.timer);

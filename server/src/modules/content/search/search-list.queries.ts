@@ -10,7 +10,7 @@ interface Page {
   readonly size: number;
 }
 
-/** A page of a list that is narrowed by words and by other choices. */
+/** A page of a list that is filtered by search terms and by other choices. */
 export async function pageOfWords(
   db: Db,
   { filter, search }: { filter: ReadFilter; search: Search },
@@ -29,7 +29,7 @@ export async function pageOfWords(
   return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
-/** The texts in which words are to be marked. */
+/** The texts in which to highlight search terms. */
 export async function bodiesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -40,7 +40,7 @@ export async function bodiesOf(db: Db, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-/** Titles as they are written, in the order of the ids. */
+/** Titles in their original spelling, in the order of the ids. */
 export async function titlesOf(
   db: Db,
   ids: readonly string[],
@@ -52,6 +52,6 @@ export async function titlesOf(
     .where('id', 'in', [...ids])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // The column's check allows no other channel.
+  // The column's check constraint allows no other channel.
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, channel: row.channel as Channel }));
 }

@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/db/database.ts';
 import { channelKey, headKeys, isExact, pairKeys, titleKeys } from './search-keys.rules.ts';
 
 export interface Search {
-  /** Normalised as what is searched, at least one. */
+  /** Normalised like the searched text, at least one. */
   readonly words: readonly string[];
   readonly channel?: number | undefined;
-  /** Only in titles and what else names an article. */
+  /** Searches only titles and other names of an article. */
   readonly titleOnly?: boolean;
   readonly now: Date;
 }
 
-/** Titles say most, then numbers, tags and the like, then texts; a find is as good as its worst word. */
+/** Titles rank highest, then numbers, tags and the like, then texts; a match ranks as its worst term. */
 const tiers = ['title', 'head', 'content'] as const;
 type Tier = (typeof tiers)[number];
 
@@ -24,12 +24,12 @@ export interface Find {
   readonly publishAt: Date;
 }
 
-/** So many of the newest are looked at one by one before the index is asked; texts have to be fetched for that. */
+/** How many of the newest are checked one by one before the index is queried; texts must be fetched for that. */
 const LOOK: Readonly<Record<Tier, number>> = { title: 2000, head: 2000, content: 800 };
-/** A text is in no index by its single characters: they are looked for among so many of the newest. */
+/** Single characters of texts are not indexed: they are searched in this many of the newest. */
 const LOOK_FOR_ONE = 2000;
 
-/** Finds in no order, and whether these are all: `limit` of them are enough where the index knows the words. */
+/** Matches in no order, and whether these are all: `limit` of them are enough where the terms are indexed. */
 export async function someFinds(db: Db, search: Search, limit: number): Promise<{ finds: Find[]; isAll: boolean }> {
   const { words } = search;
   const columns = sql`s.article_id as id, s.channel, s.pinned, s.publish_at, ${holds('title', words)} as in_title,
@@ -39,7 +39,7 @@ export async function someFinds(db: Db, search: Search, limit: number): Promise<
   return { finds: rows, isAll: rows.length <= limit || !isKnown(search) };
 }
 
-/** The best of very many finds, in their order. */
+/** The best of very many matches, in their order. */
 export async function bestIds(db: Db, search: Search, need: number): Promise<string[]> {
   const ids: string[] = [];
   for (const tier of search.titleOnly ? tiers.slice(0, 2) : tiers) {
@@ -48,10 +48,10 @@ export async function bestIds(db: Db, search: Search, need: number): Promise<str
   return ids;
 }
 
-/** So many finds are looked at to count those of every channel with one question to the index. */
+/** Max matches read to count those of every channel with a single index query. */
 const SAMPLE = 10_000;
 
-/** How many there are in each channel: `limit` or more, or just so many. */
+/** The count of each channel: exact, or `limit` or more. */
 export async function countByChannel(
   db: Db,
   search: Search,
@@ -64,8 +64,8 @@ export async function countByChannel(
 }
 
 /**
- * How many there are in some channels, counted up to `limit`. Only where there are fewer are they confirmed: that texts
- * have all pairs of a word and not the word is rare, and fetching thousands of texts takes longer than all the rest.
+ * Counts matches in some channels, up to `limit`. Confirms them only where there are fewer: a text with all pairs of
+ * a term but not the term is rare, and fetching thousands of texts takes longer than all the rest.
  */
 export async function countOf(
   db: Db,
@@ -108,7 +108,7 @@ async function countIn(db: Db, search: Search, { channels, limit, isRough }: Cou
   return new Map(rows.map(({ channel, count }) => [channel, count]));
 }
 
-/** Titles that begin with what is typed, the newest of some. */
+/** Titles that begin with the typed text, the newest of some. */
 export async function idsBeginning(
   db: Db,
   { typed, now, limit }: { typed: string; now: Date; limit: number },
@@ -121,15 +121,15 @@ export async function idsBeginning(
   return rows.map(({ id }) => id);
 }
 
-/** Titles that hold the words, the newest first. */
+/** Titles that contain the terms, newest first. */
 export const idsInTitles = (db: Db, search: Search, need: number): Promise<string[]> =>
   idsOfTier(db, { search, tier: 'title', need });
 
-/** For lists that are narrowed by more than the channel: whether the words stand in an article of `content_article`. */
+/** For lists filtered by more than the channel: whether an article of `content_article` contains the terms. */
 export const holdsWords = (search: Search): RawBuilder<SqlBool> =>
   sql<SqlBool>`content_article.id in (${findsOf(search, sql`s.article_id`)})`;
 
-/** The order of what was found in such a list, before that of time. */
+/** Sort order of matches in such a list, before that of time. */
 export function tierOf({ words }: Pick<Search, 'words'>): RawBuilder<number> {
   return sql<number>`(select case when ${holds('title', words)} then 0 when ${holds('head', words)} then 1 else 2 end
     from content_search s where s.article_id = content_article.id)`;
@@ -142,9 +142,9 @@ interface TierSearch {
 }
 
 /**
- * A word may be in three articles or in three of four, and one way cannot serve both: going down the list until a page
- * is full is dear for rare words, asking the index for all finds and sorting them is for frequent ones. So a bounded
- * number of the newest is looked at first; only if they do not fill the page is the index asked.
+ * A term may be in three articles or in three of four, and one strategy cannot serve both: scanning the list until a
+ * page is full is expensive for rare terms, reading all matches from the index and sorting them for frequent ones. So
+ * it first checks a limited number of the newest, and queries the index only if they do not fill the page.
  */
 async function idsOfTier(db: Db, wanted: TierSearch): Promise<string[]> {
   const newest = await lookAtNewest(db, wanted);
@@ -158,7 +158,7 @@ async function lookAtNewest(db: Db, { search, tier, need }: TierSearch): Promise
   return rows.map(({ id }) => id);
 }
 
-/** `offset 0` makes it sort first and confirm afterwards: only as many texts are fetched as the page needs. */
+/** `offset 0` forces sorting before confirming: only as many texts are fetched as the page needs. */
 async function allInIndex(db: Db, { search, tier, need }: TierSearch): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.article_id as id from (
       select * from content_search s where ${inIndex(tier, search)} and ${visible(search)}
@@ -167,10 +167,10 @@ async function allInIndex(db: Db, { search, tier, need }: TierSearch): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Whether an index tells all finds of these words, and nothing else. */
+/** Whether an index returns exactly the matches of these terms. */
 export const isNotified = ({ words }: Pick<Search, 'words'>): boolean => words.every(isExact);
 
-/** Whether an index knows the words where they are looked for. */
+/** Whether the terms are indexed in the searched fields. */
 const isKnown = ({ titleOnly, words }: Search): boolean => titleOnly === true || pairKeys(words).length > 0;
 
 function findsOf(search: Search, columns: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -179,7 +179,7 @@ function findsOf(search: Search, columns: RawBuilder<unknown>): RawBuilder<unkno
     return sql`select ${columns} from content_search s
       where ${inIndex(tier, search)} and ${visible(search)} and ${confirmed(tier, search.words)}`;
   }
-  // Single characters alone: some of what is named by them, and texts among the newest.
+  // Only single characters: some articles with them in their names, and texts among the newest.
   return sql`(select ${columns} from content_search s where ${inIndex('head', search)} and ${visible(search)}
       limit ${LOOK_FOR_ONE})
     union
@@ -196,7 +196,7 @@ function visible({ channel, now }: Pick<Search, 'channel' | 'now'>): RawBuilder<
   return channel === undefined ? inTime : sql<SqlBool>`s.channel = ${channel} and ${inTime}`;
 }
 
-/** As a question to an index: the conditions must read as its definition does. */
+/** As an index condition: it must be spelled like the index definition. */
 function inIndex(tier: Tier, { words, channel }: Pick<Search, 'words' | 'channel'>): RawBuilder<SqlBool> {
   const ofChannel = channel === undefined ? [] : [channelKey(channel)];
   if (tier === 'content') {
@@ -206,7 +206,7 @@ function inIndex(tier: Tier, { words, channel }: Pick<Search, 'words' | 'channel
   return sql<SqlBool>`content_head_keys(s.title, s.head, s.channel) @> ${[...keys, ...ofChannel]}::bigint[]`;
 }
 
-/** What the index leaves open. */
+/** Checks what the index leaves open. */
 function confirmed(tier: Tier, words: readonly string[]): RawBuilder<SqlBool> {
   return holds(
     tier,
@@ -214,7 +214,7 @@ function confirmed(tier: Tier, words: readonly string[]): RawBuilder<SqlBool> {
   );
 }
 
-/** Of this tier and of none before it. */
+/** In this tier and in none before it. */
 function ofTier(tier: Tier, words: readonly string[]): RawBuilder<SqlBool> {
   const before = tiers[tiers.indexOf(tier) - 1];
   if (before === undefined) return holds(tier, words);

@@ -28,7 +28,7 @@ const odd = ['e\u0301', '\u0301', 'é', 'É', '𠮷', '🌧', 'Σ', '½', 'ｶ�
 const text = fc
   .array(fc.oneof(fc.constantFrom(...signs, ...odd), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 })
   .map((parts) => parts.join(''));
-/** What somebody may ask for: mostly a part of the text, so that something is found. */
+/** Likely search input: mostly a part of the text, so that something is found. */
 const requested = fc
   .tuple(text, fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 5 })), { maxLength: 4 }), text)
   .map(([content, parts, other]) => ({
@@ -38,7 +38,7 @@ const requested = fc
 const joined = (pieces: readonly { text: string }[]) => pieces.map((piece) => piece.text).join('');
 
 describe('marking', () => {
-  it('leaves the text as it is, whatever is marked in it', () => {
+  it('leaves the text unchanged, whatever is marked in it', () => {
     fc.assert(
       fc.property(requested, ({ content, words }) => {
         expect(joined(mark(content, words))).toBe(content);
@@ -46,7 +46,7 @@ describe('marking', () => {
     );
   });
 
-  it('marks nothing but what was asked for', () => {
+  it('marks only search terms', () => {
     fc.assert(
       fc.property(requested, ({ content, words }) => {
         const marked = mark(content, words).filter((piece) => piece.hit);
@@ -55,7 +55,7 @@ describe('marking', () => {
     );
   });
 
-  it('leaves nothing unmarked that was asked for and can be marked', () => {
+  it('marks every search term that can be marked', () => {
     const plain = fc.array(fc.constantFrom('作', '业', '空', '域', 'A', 'ａ', ' '), { maxLength: 40 });
     fc.assert(
       fc.property(plain, fc.subarray(['作业', '业空', '域', 'aa'], { minLength: 1 }), (content, words) => {
@@ -65,7 +65,7 @@ describe('marking', () => {
     );
   });
 
-  it('sees through width, capitals and compatible forms', () => {
+  it('ignores width, case and compatible forms', () => {
     expect(mark('ＱＸ／Ｔ 151', wordsOf('qx/t'))).toEqual([
       { text: 'ＱＸ／Ｔ', hit: true },
       { text: ' 151', hit: false },
@@ -74,7 +74,7 @@ describe('marking', () => {
     expect(countFinds('每㎏弹药', ['k'])).toBe(0);
   });
 
-  it('takes the first of words that overlap, and the longest of those that begin together', () => {
+  it('prefers the first of overlapping terms, and the longest of those that begin together', () => {
     expect(mark('人工影响天气', ['人工', '人工影响', '响天'])).toEqual([
       { text: '人工影响', hit: true },
       { text: '天气', hit: false },
@@ -84,13 +84,13 @@ describe('marking', () => {
 });
 
 describe('words', () => {
-  it('are parted by spaces and by marks that titles do not have, and each counts once', () => {
+  it('are separated by spaces and by punctuation that titles do not have, and each counts once', () => {
     expect(wordsOf(' 《人工影响天气管理条例》　作业，作业 ＱＸ ')).toEqual(['人工影响天气管理条例', '作业', 'qx']);
     expect(wordsOf('》')).toEqual(['》']);
     expect(wordsOf('   ')).toEqual([]);
   });
 
-  it('mean the same however they are typed', () => {
+  it('are the same in every spelling', () => {
     fc.assert(
       fc.property(text, (typed) => {
         expect(wordsOf(normal(typed))).toEqual(wordsOf(typed));
@@ -113,13 +113,13 @@ describe('excerpts', () => {
     { anchor: 'tiao-4', label: '第四条', text: '第四条　作业单位应当报告。' },
   ];
 
-  it('names the clauses, those first that say more, and shows them in their order', () => {
+  it('select the clauses with the most matches, and show them in their own order', () => {
     expect(excerptsOf(sections, ['作业', '空域']).map(({ label }) => label)).toEqual(['第一条', '第二条', '第三条']);
     expect(excerptsOf(sections, ['空域', '飞行'])[0]).toMatchObject({ anchor: 'tiao-2' });
     expect(excerptsOf(sections, ['没有的词'])).toEqual([]);
   });
 
-  it('says the label once, and the words around the find', () => {
+  it('contain the label once, and the text around the match', () => {
     const [first, second] = excerptsOf(sections, ['作业']);
     expect(joined(second?.text ?? [])).toBe('作业必须在批准的空域内进行。');
     const words = joined(first?.text ?? []);
@@ -128,7 +128,7 @@ describe('excerpts', () => {
     expect(joined(excerptsOf(sections, ['第四条'])[0]?.text ?? [])).toBe('第四条　作业单位应当报告。');
   });
 
-  it('hold a word that was asked for, whatever the text', () => {
+  it('contain a search term, whatever the text', () => {
     fc.assert(
       fc.property(requested, ({ content, words }) => {
         const found = excerptsOf([{ anchor: '', label: '', text: content }], words);
@@ -140,7 +140,7 @@ describe('excerpts', () => {
 });
 
 describe('keys', () => {
-  it('tell pairs, single characters, titles and channels apart', () => {
+  it('are distinct for pairs, single characters, titles and channels', () => {
     const [pair = 0] = pairKeys(['作业']);
     expect(pair).toBe(('作'.codePointAt(0) ?? 0) * 2 ** 21 + ('业'.codePointAt(0) ?? 0));
     expect(pairKeys(['作'])).toEqual([]);

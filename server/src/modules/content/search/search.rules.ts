@@ -1,7 +1,7 @@
 import type { Marked } from '@ganlin/contract/content/read';
 import type { Section } from '../markup/anchors.rules.ts';
 
-/** Where a word stands: places in the text as it is written, not as it is compared. */
+/** Position of a term in the original text, not in the normalised one. */
 interface Find {
   readonly from: number;
   readonly to: number;
@@ -14,38 +14,41 @@ export interface Excerpt {
   readonly text: Marked;
 }
 
-/** A sign together with the accents and marks that melt into it: what is compared, and marked, as one. */
+/** A character with its combining accents and marks: compared, and highlighted, as one. */
 const CLUSTER = /\P{M}[\p{M}\uff9e\uff9f\u1160-\u11ff]*|\p{M}+/gu;
-/** Texts of these alone keep all places when they are normalised: nearly all texts, and they are told at once. */
+/**
+ * Texts of only these characters keep all positions when normalised: nearly all texts, and they are recognised
+ * immediately.
+ */
 const PLAIN = /^[\n\u0020-\u007e\u00b7\u2013\u2014\u2018-\u201d\u3000-\u3029\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff5e]*$/;
-/** What parts words in a question. Names of books and sayings are typed with marks that titles do not have. */
+/** Separates search terms. People type titles of books and sayings with punctuation that titles do not have. */
 const APART = /[\s《》〈〉“”‘’"、,。;!?]+/u;
 const EXCERPT_LENGTH = 60;
-/** So much of it may stand before the first word that was found. */
+/** Max length of the part before the first match. */
 const LEAD_LENGTH = 16;
 const EXCERPTS = 3;
 
-/** Full- and half-width forms and capitals make no difference. */
+/** Ignores full- and half-width forms and case. */
 export function normal(text: string): string {
   return PLAIN.test(text) ? normalCluster(text) : (text.match(CLUSTER) ?? []).map(normalCluster).join('');
 }
 
-/** The words of a question, each once. Of marks alone they are what is looked for. */
+/** The terms of a search, each once. Input of only punctuation is itself the term. */
 export function wordsOf(keyword: string): string[] {
   const text = normal(keyword).trim();
   const words = text.split(APART).filter((word) => word !== '');
   return [...new Set(words.length > 0 ? words : text.split(/\s+/u))].filter((word) => word !== '');
 }
 
-/** The text in pieces: of words that overlap the first counts, of those that begin together the longest. */
+/** The text in pieces: of overlapping terms the first counts, of those that begin together the longest. */
 export function mark(text: string, words: readonly string[]): Marked {
   return piecesOf(text, findAll(text, words));
 }
 
-/** How often the words stand in a text. */
+/** How often the terms occur in a text. */
 export const countFinds = (text: string, words: readonly string[]): number => findAll(text, words).length;
 
-/** The sections that say most of what was asked, in their own order, each cut to what stands around the words. */
+/** The sections that match best, in their own order, each cut to the text around the terms. */
 export function excerptsOf(sections: readonly Section[], words: readonly string[]): Excerpt[] {
   const found = sections.flatMap((section, order) => {
     const { text, finds } = withoutLabel(section, words);
@@ -59,7 +62,7 @@ export function excerptsOf(sections: readonly Section[], words: readonly string[
     .map(({ section: { anchor, label }, text, from }) => ({ anchor, label, text: cut(text, from, words) }));
 }
 
-/** The label is said beside the text, and need not be said twice, unless the words stand nowhere else. */
+/** The label is shown beside the text, so it is not repeated, unless the terms occur nowhere else. */
 function withoutLabel({ label, text }: Section, words: readonly string[]): { text: string; finds: Find[] } {
   const rest = text.startsWith(label) ? text.slice(label.length).trimStart() : text;
   const finds = findAll(rest, words);
@@ -69,8 +72,8 @@ function withoutLabel({ label, text }: Section, words: readonly string[]): { tex
 const normalCluster = (cluster: string): string => cluster.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /**
- * Finds what is compared in what is written. `㎏` is compared as `kg`: a find that would begin or end inside of it has
- * no place of its own in the text and is left out.
+ * Finds normalised terms in the original text. `㎏` is compared as `kg`: a match that would begin or end inside of it
+ * has no position in the text and is left out.
  */
 function findAll(text: string, words: readonly string[]): Find[] {
   const { compared, placeOf } = comparedOf(text);
@@ -88,7 +91,7 @@ function findAll(text: string, words: readonly string[]): Find[] {
 
 interface Compared {
   readonly compared: string;
-  /** The place in the written text, where there is one. */
+  /** The position in the original text, if there is one. */
   readonly placeOf: (at: number) => number | undefined;
 }
 
@@ -124,7 +127,7 @@ function piecesOf(text: string, finds: readonly Find[]): Marked {
   return pieces;
 }
 
-/** The first of the places around which most different words stand. */
+/** The first of the positions with the most different terms around it. */
 function bestWindow(finds: readonly Find[]): { from: number; words: number } | undefined {
   let best: { from: number; words: number } | undefined;
   for (const [index, { from }] of finds.entries()) {
@@ -139,7 +142,7 @@ function bestWindow(finds: readonly Find[]): { from: number; words: number } | u
   return best;
 }
 
-/** Some characters earlier, but behind the end of a sentence if there is one. */
+/** Some characters earlier, but after the end of a sentence if there is one. */
 function beginBefore(text: string, find: number): number {
   const earliest = Math.max(0, find - LEAD_LENGTH);
   const lead = text.slice(earliest, find);
@@ -158,7 +161,7 @@ function cut(text: string, find: number, words: readonly string[]): Marked {
   ];
 }
 
-/** A place that parts no sign written with two units. */
+/** A position that does not split a surrogate pair. */
 function wholeSign(text: string, at: number): number {
   const isInside = /[\uDC00-\uDFFF]/.test(text[at] ?? '') && /[\uD800-\uDBFF]/.test(text[at - 1] ?? '');
   return isInside ? at - 1 : at;

@@ -24,7 +24,7 @@ const joined = (text: Marked) => text.map((piece) => piece.text).join('');
 const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 
 describe('searching', () => {
-  it('finds two characters, parts of words, several words and a single character, in titles and texts', async () => {
+  it('finds two characters, parts of words, several terms and a single character, in titles and texts', async () => {
     await publishArticle(admin, { title: '蟠龙镇炮点巡检', body: p('火箭架与高炮一并检查。') });
     await publishArticle(admin, { title: '火箭架保养', body: p('蟠龙镇的经验。') });
     for (const words of ['蟠龙', '龙镇', '蟠龙镇', '蟠', '蟠龙 火箭', '火箭　蟠龙镇']) {
@@ -32,11 +32,11 @@ describe('searching', () => {
     }
     expect(await titles('蟠龙 高炮')).toEqual(['蟠龙镇炮点巡检']);
     expect(await titles('蟠龙 没有')).toEqual([]);
-    // All its pairs are there, but not one behind the other.
+    // All its pairs occur, but not consecutively.
     expect(await titles('龙镇炮点巡检经验')).toEqual([]);
   });
 
-  it('takes full-width and half-width, large and small letters for the same', async () => {
+  it('treats full-width and half-width, upper and lower case as equal', async () => {
     const fields = { level: StandardLevel.industry, number: 'ＱＸ/Ｔ 9527－2018' };
     await publishArticle(admin, { channel: Channel.standard, title: '高炮安全规范', fields });
     for (const typed of ['qx/t 9527', 'ＱＸ/Ｔ　９５２７', 'QX/T 9527-2018']) {
@@ -44,7 +44,7 @@ describe('searching', () => {
     }
   });
 
-  it('puts titles before tags and numbers before texts, then what is pinned, then the newest', async () => {
+  it('ranks titles before tags and numbers before texts, then pinned articles, then the newest', async () => {
     const at = (days: number) => new Date(Date.now() - days * DAY_MS);
     const word = '饕餮';
     await publishArticle(admin, { title: '正文提到', body: p(`讲${word}。`), pinned: true }, at(1));
@@ -64,7 +64,7 @@ describe('searching', () => {
         { value: Channel.news, count: 4 },
       ],
     });
-    // The way for very many finds comes to the same.
+    // The strategy for very many matches has the same result.
     const requested = { words: [word], now: app.clock.now };
     const all = (await search(word)).records.map(({ id }) => id);
     expect(await bestIds(app.platform.db, requested, 4)).toEqual(all.slice(0, 4));
@@ -83,7 +83,7 @@ describe('searching', () => {
     expect(await someFinds(app.platform.db, requested, 5)).toMatchObject({ isAll: true, finds: { length: 5 } });
   });
 
-  it('says in which clause the words stand, marked, and how often', async () => {
+  it('shows the clauses that contain the terms, highlighted, and how often', async () => {
     const body = `<h2>第一章　总则</h2>${p('第一条　为了管理。', '第二条　麒麟县的作业必须在批准的空域内进行，麒麟县负责。')}`;
     await publishArticle(admin, { channel: Channel.law, title: '麒麟县作业条例', body });
     const { records } = await search('麒麟县 空域');
@@ -102,7 +102,7 @@ describe('searching', () => {
     expect((await search('貔貅岭')).records[0]?.hits).toMatchObject([{ anchor: '', label: '摘要' }]);
   });
 
-  it('follows what is published: never drafts, not before its time, and no longer once it is withdrawn', async () => {
+  it('finds only what is published: never drafts, not before its time, and no longer once it is withdrawn', async () => {
     const draft = await makeArticle(admin, { title: '鹪鹩草稿' });
     const later = await publishArticle(admin, { title: '鹪鹩预告' }, new Date(app.clock.now.getTime() + 3600_000));
     expect(await titles('鹪鹩')).toEqual([]);
@@ -115,7 +115,7 @@ describe('searching', () => {
     expect((await app.guest.call(readApi.suggest, { keyword: '鹪鹩' })).length).toBe(0);
   });
 
-  it('counts up to its limit and turns pages no further', async () => {
+  it('counts up to its limit and pages no further', async () => {
     const now = app.clock.now;
     const texts = { summary: '', body: '<p>豸</p>', plain: '豸', source: '', author: '', fields: '{}' };
     const made = { createdBy: admin.id, updatedBy: admin.id, createdAt: now, updatedAt: now };
@@ -136,7 +136,7 @@ describe('searching', () => {
       { value: Channel.news, count: CHANNEL_COUNT_LIMIT },
       { value: Channel.notice, count: CHANNEL_COUNT_LIMIT },
     ]);
-    // Words of two characters are counted before they are fetched, longer ones after.
+    // Terms of two characters are counted before they are fetched, longer ones after.
     const longer = await search('獬豸1', { size: 3 });
     expect(longer.total).toBe(312);
     expect(longer.channels).toEqual(
@@ -151,7 +151,7 @@ describe('searching', () => {
 });
 
 describe('suggesting', () => {
-  it('gives titles that hold what is typed, those first that begin with it, at most eight', async () => {
+  it('returns titles that contain the typed text, those that begin with it first, at most eight', async () => {
     for (let n = 1; n <= 9; n++) await publishArticle(admin, { title: `第${n}次狻猊观测` });
     await publishArticle(admin, { title: '狻猊Ａ型火箭' }, new Date(Date.now() - 30 * DAY_MS));
     const suggested = await app.guest.call(readApi.suggest, { keyword: '狻猊' });
@@ -169,8 +169,8 @@ describe('suggesting', () => {
   });
 });
 
-describe('the words of a list', () => {
-  it('narrow it together with its other choices, by relevance or by another order', async () => {
+describe('search terms of a list', () => {
+  it('combine with its other filters, by relevance or in another order', async () => {
     const word = '貔貅';
     const of = (title: string, more = {}) => publishArticle(admin, { channel: Channel.science, title, ...more });
     const inText = await of('甲', { body: p(`讲${word}。`), tags: ['云'] });

@@ -51,7 +51,7 @@ export const suggest: Handler<typeof readApi.suggest> = async (ctx, { keyword })
   return titles.map(({ id, channel, title }) => ({ id, channel, title: mark(title, words) }));
 };
 
-/** The articles of one page of a channel's list in which the words stand. */
+/** The articles of one page of a channel's list that contain the terms. */
 export async function findWords(
   ctx: Ctx<unknown>,
   filter: ReadFilter,
@@ -64,7 +64,7 @@ export async function findWords(
   return pageOfWords(ctx.db, { filter, search: requested }, page);
 }
 
-/** What of each article was searched for: its title marked, and where in it the words stand. */
+/** The matches in each article: its title with highlights, and where in the text the terms occur. */
 export async function markCards(
   ctx: Pick<Ctx, 'db'>,
   cards: readonly ArticleCard[],
@@ -85,7 +85,7 @@ export async function markCards(
   });
 }
 
-/** Counting stops at a limit. Up to there all finds are fetched and everything about them is known. */
+/** Counting stops at a limit. Up to there all matches are fetched, so everything about them is known. */
 async function found(
   { db }: Pick<Ctx, 'db'>,
   requested: Search,
@@ -98,7 +98,7 @@ async function found(
 
 type ChannelCounts = Data<typeof readApi.search>['channels'];
 
-/** The same over all channels, with the number of finds in each, of which one may be chosen. */
+/** The same over all channels, with the number of matches in each; one of them may be selected. */
 async function foundEverywhere(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { words, channel }: Pick<Search, 'words' | 'channel'>,
@@ -106,7 +106,7 @@ async function foundEverywhere(
 ): Promise<{ ids: string[]; total: number; channels: ChannelCounts }> {
   const requested = { words, now };
   const counting = { channels: allChannels, limit: CHANNEL_COUNT_LIMIT };
-  // Where counting is enough to know whether they can all be fetched, that is done first.
+  // Counts first where that is enough to know whether all matches can be fetched.
   const known = isNotified(requested) ? await countByChannel(db, requested, counting) : undefined;
   const few = known && sumOf(known) > SEARCH_COUNT_LIMIT ? undefined : await allFinds(db, requested);
   if (few) {
@@ -133,7 +133,7 @@ async function totalIn(
   return counted.get(channel) ?? 0;
 }
 
-/** All there are, unless they are too many to be fetched. */
+/** All matches, unless they are too many to fetch. */
 async function allFinds(db: Ctx['db'], requested: Search): Promise<Find[] | undefined> {
   const { finds, isAll } = await someFinds(db, requested, SEARCH_COUNT_LIMIT);
   return isAll ? finds : undefined;
@@ -153,7 +153,7 @@ const pageOf = (ids: readonly string[], page: Page): string[] =>
 
 const inOrder = (finds: readonly Find[]): string[] => finds.toSorted(byWorth).map(({ id }) => id);
 
-/** Titles say most, then numbers, tags and the like, then texts; then what stands on top, then the newest. */
+/** Titles rank highest, then numbers, tags and the like, then texts; then pinned articles, then the newest. */
 function byWorth(one: Find, other: Find): number {
   return (
     tierOf(one) - tierOf(other) ||

@@ -15,7 +15,7 @@ const option = (id: string, right: boolean, fixed = false): Option => ({
   analysis: right ? '对的' : '错的',
 });
 
-/** Whoever writes questions puts what is right first. */
+/** Authors put the correct answer first. */
 const single: Body = {
   type: 1,
   options: [option('a', true), option('b', false), option('c', false), option('d', false)],
@@ -53,7 +53,7 @@ function shown(body: Body, seed: string, shuffleOptions = true): { body: Body; v
   return { body: own, view };
 }
 
-/** Chi-square at one in a thousand, by degrees of freedom. */
+/** Chi-square critical values at one in a thousand, by degrees of freedom. */
 const critical = [0, 10.83, 13.82, 16.27];
 
 function chiSquare(places: readonly number[], kinds: number): number {
@@ -67,11 +67,12 @@ function chiSquare(places: readonly number[], kinds: number): number {
 const PAPERS = 10_000;
 const simple: Readonly<Record<string, Body>> = { 单选题: single, 多选题: multi, 组合题: combined };
 
-describe('ids and order of options say nothing about what is right (10,000 papers each)', () => {
+describe('ids and order of options reveal nothing about the correct answer (10,000 papers each)', () => {
   for (const [name, body] of Object.entries(simple)) {
     it(`${name}: the right option stands anywhere, in the body as on the page, and its id ranks anywhere`, () => {
       const [inBody, onPage, rank]: [number[], number[], number[]] = [[], [], []];
-      // A hundred papers of each of a hundred exams for the page; for ids, which an exam has once, an exam each.
+      // A hundred papers of each of a hundred exams for the order; for ids, which are fixed per exam, a new exam
+      // each.
       const exams = Array.from({ length: 100 }, (_, exam) => shown(body, `exam-${exam}`));
       for (let paper = 0; paper < PAPERS; paper++) {
         const exam = exams[paper % 100] ?? shown(body, '');
@@ -87,7 +88,7 @@ describe('ids and order of options say nothing about what is right (10,000 paper
     });
   }
 
-  it('匹配题: what belongs to an item stands anywhere, and its id ranks anywhere', () => {
+  it('匹配题: the match of an item is at any position, and its id has any rank', () => {
     const [place, rank]: [number[], number[]] = [[], []];
     for (let paper = 0; paper < PAPERS; paper++) {
       const { body, view } = shown(match, `exam-${paper}`);
@@ -107,12 +108,12 @@ describe('ids and order of options say nothing about what is right (10,000 paper
 
 const both = { shuffleQuestions: true, shuffleOptions: true };
 
-/** Where the option stands that was written first, and is right. */
+/** The position of the option that was written first, and is correct. */
 function firstWritten(question: { options: readonly { content: string }[] } | undefined): number {
   return question?.options.findIndex(({ content }) => content === '<p>选项 a</p>') ?? -1;
 }
 
-describe('a body for learners', () => {
+describe('a question body for learners', () => {
   const pairs: Readonly<Record<string, [Body, Body]>> = {
     单选题: [
       single,
@@ -152,7 +153,7 @@ describe('a body for learners', () => {
     });
   }
 
-  it('holds nothing the contract does not name, and neither the ids, the code nor the level of the bank', () => {
+  it('contains only what the contract names, and neither the ids, the code nor the level of the bank', () => {
     const { view } = shown(single, 's');
     const text = fragmentOf({ ...view, key: 'SECRET' } as QuestionView).toString();
     expect(text).not.toMatch(/SECRET|"right"|fixed|analysis/);
@@ -160,7 +161,7 @@ describe('a body for learners', () => {
     expect(JSON.parse(text)).toMatchObject({ code: '', level: 1, version: 1 });
   });
 
-  it('is what the contract reads, joined from fragments', () => {
+  it('parses by the contract when joined from fragments', () => {
     const questions = [single, combined].map((body, place) => ({
       section: place,
       pointsCenti: 250 * (place + 1),
@@ -180,7 +181,7 @@ describe('a body for learners', () => {
     expect(JSON.parse(joinedBody([], []).toString())).toEqual({ sections: [], questions: [] });
   });
 
-  it('shows media by their file without an address, and lists those files but not those of what is right', () => {
+  it('refers to media by file without a URL, and lists those files but not those of the correct answer', () => {
     const [seen, hidden] = [uuidOf('seen'), uuidOf('hidden')];
     const options = [
       {
@@ -198,7 +199,7 @@ describe('a body for learners', () => {
     expect(text).not.toContain(hidden);
   });
 
-  it('is judged by the renamed key as the bank judges the written one', () => {
+  it('is judged by its renamed key as the bank judges the original one', () => {
     const rule = { maxCenti: 100, choice: 'all', fill: 'all', match: 'all' } as const;
     const own = renamed(match, { seed: 's', questionId, shuffleOptions: true });
     if (own.type !== 6) throw new Error('another type');
@@ -207,13 +208,13 @@ describe('a body for learners', () => {
   });
 });
 
-describe('the order of a paper', () => {
+describe('the question order of a paper', () => {
   const questions = [single, multi, combined, match, single].map((body, place) => ({
     section: place < 3 ? 0 : 1,
     choices: choicesOf(renamed(body, { seed: 's', questionId: `${place}`, shuffleOptions: true })),
   }));
 
-  it('keeps sections apart and in order, and has each question and each option once', () => {
+  it('keeps sections separate and in order, with each question and each option once', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const order = arrange(questions, both, seededRandom(seed));
@@ -225,13 +226,13 @@ describe('the order of a paper', () => {
     );
   });
 
-  it('is decided by the seed', () => {
+  it('is determined by the seed', () => {
     const orderOf = (seed: string) => JSON.stringify(arrange(questions, both, seededRandom(seed)));
     expect(orderOf('one')).toBe(orderOf('one'));
     expect(new Set(Array.from({ length: 20 }, (_, seed) => orderOf(`${seed}`))).size).toBeGreaterThan(15);
   });
 
-  it('leaves fixed options where they are, and true/false and matching alone', () => {
+  it('leaves fixed options in place, and true/false and matching unchanged', () => {
     const body: Body = {
       type: 1,
       options: [option('a', true), option('b', false), option('c', false), option('d', false, true)],
@@ -253,7 +254,7 @@ describe('the order of a paper', () => {
     expect(Object.keys(order.options)).toEqual([`0.${own.type === 99 ? own.children[0]?.id : ''}`]);
   });
 
-  it('is the written one where nothing is to be shuffled', () => {
+  it('is the original one where nothing is to be shuffled', () => {
     const plain = { shuffleQuestions: false, shuffleOptions: false };
     expect(arrange(questions, plain, seededRandom('x'))).toEqual({ questions: [0, 1, 2, 3, 4], options: {} });
     const own = renamed(single, { seed: 's', questionId, shuffleOptions: false });

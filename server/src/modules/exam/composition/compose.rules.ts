@@ -5,10 +5,10 @@ import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import type { QuestionView } from '@ganlin/contract/question/view';
 import { shuffled, type SeededRandom } from './seeded-random.rules.ts';
 
-/** A uuid that the words decide and that tells nothing of them to whoever does not know them all. */
+/** A uuid determined by the words, which reveals nothing of them to anyone who does not know them all. */
 export function uuidOf(...words: readonly string[]): string {
   const bytes = createHash('sha256').update(words.join('\0')).digest().subarray(0, 16);
-  // Version 8, which is for makes of one's own.
+  // Version 8, which is for custom formats.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
@@ -23,14 +23,14 @@ function partIdOf(...words: readonly string[]): string {
 }
 
 interface Naming {
-  /** Of the exam; whoever has it can tell the ids of a body from those of the bank. */
+  /** Seed of the exam; anyone who has it can derive the ids of a body from those of the bank. */
   readonly seed: string;
   readonly questionId: string;
-  /** Options are shown in an order of each paper's own: then the body must not tell in which they were written. */
+  /** Each paper shows the options in its own order, so the body must not reveal the original one. */
   readonly shuffleOptions: boolean;
 }
 
-/** A question's body with ids made for the exam. */
+/** A question's body with ids generated for the exam. */
 export function renamed(body: Body, { seed, questionId, shuffleOptions }: Naming): Body {
   const name = (...path: readonly string[]) => partIdOf(seed, questionId, ...path);
   if (body.type !== 99) return renamedSimple(body, name, shuffleOptions);
@@ -60,21 +60,21 @@ function renamedSimple(
   };
 }
 
-/** In the order of their ids, which is chance; the fixed ones stay where they are. */
+/** Sorted by id, which is random; fixed options stay in place. */
 function byId(options: readonly Option[]): Option[] {
   const free = options.filter(({ fixed }) => !fixed).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return inPlaces(options, free);
 }
 
-/** The free ones in this order, around those that keep their places. */
+/** Puts the free options in this order around those that keep their positions. */
 function inPlaces(options: readonly Option[], free: readonly Option[]): Option[] {
   const rest = free.values();
   return options.map((option) => (option.fixed ? option : (rest.next().value ?? option)));
 }
 
-/** The options of a question or of one of its parts: which of their places may be exchanged. */
+/** The options of a question or of one of its parts, and which of their positions may be swapped. */
 export interface Choice {
-  /** `''`, or `.` and the part's id: what follows the question's place in an arrangement. */
+  /** `''`, or `.` and the part's id: the suffix after the question's position in an arrangement. */
   readonly at: string;
   readonly size: number;
   readonly free: readonly number[];
@@ -93,12 +93,12 @@ function choiceOf(body: SimpleBody, at: string): Choice[] {
 
 const Question = PaperBody.shape.questions.element.shape.question;
 
-/** The question as it stands in bodies: its JSON. Only what the contract names gets through, whatever the view holds. */
+/** The JSON of a question for bodies. Includes only what the contract names, whatever the view contains. */
 export function fragmentOf(view: QuestionView): Buffer {
   return Buffer.from(JSON.stringify(Question.encode(view)));
 }
 
-/** The files that a view shows; not those of what is right and why. */
+/** The files that a view shows; not those of the correct answer and the analysis. */
 export function filesInView(view: QuestionView): string[] {
   const texts = [view, ...view.children].flatMap(({ content, options, lefts, rights }) => [
     content,
@@ -107,7 +107,7 @@ export function filesInView(view: QuestionView): string[] {
   return [...new Set(texts.filter((html) => html.includes('data-file')).flatMap(filesOf))];
 }
 
-/** The body of a form from fragments that were made once: putting a paper together is copying bytes. */
+/** Builds the body of a question set from prebuilt fragments: assembling a paper is copying bytes. */
 export function joinedBody(
   sections: readonly { readonly title: string; readonly intro: string }[],
   questions: readonly { readonly section: number; readonly pointsCenti: number; readonly fragment: Buffer }[],
@@ -126,7 +126,7 @@ interface Arranging {
   readonly shuffleOptions: boolean;
 }
 
-/** The order of one paper: sections as they are, questions within them and options within questions by random. */
+/** The order of one paper: sections unchanged, questions within them and options within questions at random. */
 export function arrange(
   questions: readonly { readonly section: number; readonly choices: readonly Choice[] }[],
   { shuffleQuestions, shuffleOptions }: Arranging,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { listItems } from '../../question/index.ts';
 import { checksOf, findStock, listedIds, shortfallsOf } from './supply.ts';
 
-/** A composition that could not be made into a paper is refused, with what is missing where. */
+/** Refuses a composition from which no paper can be made, reporting what is missing where. */
 export async function assertComposable(ctx: Ctx<unknown>, composition: Composition): Promise<void> {
   const listed = new Set(listedIds(composition));
   const items = listed.size === 0 ? [] : await listItems(ctx.db, [...listed]);
@@ -14,7 +14,7 @@ export async function assertComposable(ctx: Ctx<unknown>, composition: Compositi
   if (shortfalls !== '') throw new AppError('examShort', { shortfalls });
 }
 
-/** Questions that stand in lists twice, in words. */
+/** Describes questions that are listed twice. */
 export function repeatsIn({ sections }: Composition): string[] {
   const seen = new Map<string, string>();
   const faults = sections.flatMap(({ kind, title, items }) =>
@@ -28,13 +28,13 @@ export function repeatsIn({ sections }: Composition): string[] {
   return faults;
 }
 
-/** Rules that find too few questions, in words. */
+/** Describes rules that find too few questions. */
 export async function shortagesIn(ctx: Ctx<unknown>, composition: Composition): Promise<string[]> {
   const words = shortfallsOf(composition, checksOf(composition, await findStock(ctx, composition)));
   return words === '' ? [] : [words];
 }
 
-/** Questions of lists that may not be put to anybody now, in words. */
+/** Describes listed questions that may not be used now. */
 export async function retiredIn(ctx: Ctx<unknown>, composition: Composition): Promise<string[]> {
   const listed = listedIds(composition);
   const items = listed.length === 0 ? [] : await listItems(ctx.db, listed);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { draw, supplyOf } from './draw.rules.ts';
 import { seededRandom } from './seeded-random.rules.ts';
 
-/** Up to six rules over up to thirty questions, each fitting some of them. */
+/** Up to six rules over up to thirty questions, each matching some of them. */
 const problems = fc
   .record({
     needs: fc.array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 6 }),
@@ -20,7 +20,7 @@ const problems = fc
   }));
 
 describe('drawing by rules that share questions', () => {
-  it('gives each rule as many as it needs, only such as fit it, and none twice', () => {
+  it('gives each rule as many as it needs, only matching ones, and none twice', () => {
     fc.assert(
       fc.property(problems, ({ needs, seed, ...candidates }) => {
         const { fits, except } = candidates;
@@ -39,7 +39,7 @@ describe('drawing by rules that share questions', () => {
     );
   });
 
-  it('finds a shortage if and only if no assignment exists, and says how large it is', () => {
+  it('finds a shortage if and only if no assignment exists, and reports its size', () => {
     fc.assert(
       fc.property(problems, ({ needs, ...candidates }) => {
         const { fits, except } = candidates;
@@ -52,20 +52,20 @@ describe('drawing by rules that share questions', () => {
     );
   });
 
-  it('blames the later rule when two need the same questions', () => {
+  it('reports the later rule when two need the same questions', () => {
     const ids = [0, 1, 2];
     expect(supplyOf([2, 2], { size: 3, fits: [ids, ids] })).toMatchObject({ available: [3, 3], short: [0, 1] });
   });
 
-  it('lets no rule take what another cannot do without', () => {
+  it('lets no rule take what another needs', () => {
     for (let seed = 0; seed < 200; seed++) {
       const [first, second] = draw(supplyOf([1, 1], { size: 2, fits: [[0, 1], [0]] }), seededRandom(`${seed}`));
       expect([first, second]).toEqual([[1], [0]]);
     }
   });
 
-  it('gives every question its chance, and equal ones an equal one', () => {
-    // The first rule fits all ten, the second only five of them.
+  it('can draw every question, and draws equivalent ones equally often', () => {
+    // The first rule matches all ten, the second only five of them.
     const ids = Array.from({ length: 10 }, (_, index) => index);
     const supply = supplyOf([4, 2], { size: 10, fits: [ids, ids.slice(0, 5)] });
     const counts = new Map<number, number>();
@@ -80,7 +80,7 @@ describe('drawing by rules that share questions', () => {
     }
   });
 
-  it('draws one rule as evenly as chance does', () => {
+  it('draws one rule uniformly at random', () => {
     const ids = Array.from({ length: 20 }, (_, index) => index);
     const supply = supplyOf([5], { size: 20, fits: [ids] });
     const counts = new Map(ids.map((id) => [id, 0]));
@@ -90,12 +90,14 @@ describe('drawing by rules that share questions', () => {
     }
     const expected = (papers * 5) / 20;
     const deviation = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // The one in a thousand of a chi-square with 19 degrees is 43.8.
+    // The critical chi-square value at one in a thousand with 19 degrees of freedom is 43.8.
     expect(deviation).toBeLessThan(43.8);
   });
 });
 
-/** By Hall's theorem with deficiencies: the worst set of rules is short of what its questions cannot give. */
+/**
+ * By Hall's theorem with deficiencies: the shortage is that of the worst set of rules, its needs minus its questions.
+ */
 function deficiency(needs: readonly number[], fits: readonly (readonly number[])[]): number {
   let worst = 0;
   for (let mask = 1; mask < 2 ** needs.length; mask++) {

@@ -1,39 +1,39 @@
 import { shuffled, type SeededRandom } from './seeded-random.rules.ts';
 
-/** Questions that fit the same rules. Which of them are drawn is chance; for which rule is a question of supply. */
+/** Questions that match the same rules. Which of them are drawn is random; for which rule depends on the supply. */
 interface QuestionClass {
   /** Ascending. */
   readonly rules: readonly number[];
   readonly members: Int32Array;
 }
 
-/** Questions by number, from 0: banks may be large, and a number takes four bytes where an id takes sixty. */
+/** Questions numbered from 0: banks may be large, and a number takes four bytes where an id takes sixty. */
 interface Candidates {
   readonly size: number;
   /** For each rule, the questions it may draw. */
   readonly fits: readonly Iterable<number>[];
-  /** Taken already, as those of lists are. */
+  /** Already taken, such as listed questions. */
   readonly except?: Iterable<number>;
 }
 
-/** What rules ask for and what there is, with one way to serve them as far as they can be served. */
+/** The needs of the rules and the available questions, with one assignment that serves them as far as possible. */
 export interface Supply {
   readonly needs: readonly number[];
   readonly classes: readonly QuestionClass[];
   /** How many of each class go to each rule. */
   readonly flow: Flow;
-  /** For each rule: how many questions fit it, whatever the others need. */
+  /** For each rule: how many questions match it, whatever the others need. */
   readonly available: readonly number[];
   /** For each rule: how many are missing when all draw from the same questions. Earlier rules are served first. */
   readonly short: readonly number[];
 }
 
 interface Flow {
-  /** Of class c to rule r at c × rules + r. */
+  /** Units of class c for rule r at index c × rules + r. */
   readonly units: Int32Array;
   readonly used: Int32Array;
   readonly left: Int32Array;
-  /** The classes that fit each rule. */
+  /** The classes that match each rule. */
   readonly serving: readonly (readonly number[])[];
   readonly rules: number;
 }
@@ -49,7 +49,7 @@ export function supplyOf(needs: readonly number[], candidates: Candidates): Supp
   };
   const short = needs.map((need, rule) => {
     let missing = need;
-    // An augmenting path never takes from a rule what it has: it only comes from elsewhere.
+    // An augmenting path never takes from a rule what it has: it only supplies it from another class.
     while (missing > 0 && serveOneMore(flow, rule)) missing--;
     return missing;
   });
@@ -59,8 +59,8 @@ export function supplyOf(needs: readonly number[], candidates: Candidates): Supp
 }
 
 /**
- * The questions of each rule, by random. Every question that can be drawn has its chance: place by place, in an order that
- * is chance too, a question is taken of all that fit the rule, unless the others could then no longer be served.
+ * Draws the questions of each rule at random. Every question that can be drawn has a chance: slot by slot, in random
+ * order, it takes one of all questions that match the rule, unless the others could then no longer be served.
  */
 export function draw({ needs, classes, flow, short }: Supply, random: SeededRandom): number[][] {
   if (short.some((missing) => missing > 0)) throw new Error('the rules cannot be met');
@@ -90,7 +90,10 @@ function takeForRule(flow: Flow, rule: number, random: SeededRandom): number {
   throw new Error('a rule that could be served no longer can');
 }
 
-/** Takes one of a class for good, for one of a rule's places. False, and nothing changed, if that would starve another rule. */
+/**
+ * Takes one of a class for good, for one of a rule's slots. Returns false, with nothing changed, if that would starve
+ * another rule.
+ */
 function take(flow: Flow, from: number, rule: number): boolean {
   const { units, used, left, rules } = flow;
   const cell = (one: number, other: number) => one * rules + other;
@@ -99,7 +102,7 @@ function take(flow: Flow, from: number, rule: number): boolean {
   add(used, planned, -1);
   add(left, from, -1);
   if ((used[from] ?? 0) <= (left[from] ?? 0)) return true;
-  // All that is left of the class is meant for others: one of them must get its question elsewhere.
+  // All that is left of the class is assigned to other rules: one of them must get its question elsewhere.
   const robbed = Array.from({ length: rules }, (_, other) => other).find(
     (other) => (units[cell(from, other)] ?? 0) > 0,
   );
@@ -121,7 +124,7 @@ function donorOf({ serving, units, rules }: Flow, rule: number): number {
   return found;
 }
 
-/** One unit more for a rule, if need be by moving what other rules have (an augmenting path, breadth first). */
+/** Serves a rule one unit more, if needed by reassigning units of other rules (an augmenting path, breadth first). */
 function serveOneMore({ units, used, left, serving, rules }: Flow, rule: number): boolean {
   const reachedBy = new Map<number, number>();
   const seen = new Set([rule]);
@@ -140,7 +143,7 @@ function serveOneMore({ units, used, left, serving, rules }: Flow, rule: number)
       }
       for (let other = 0; other < rules; other++) {
         if (seen.has(other) || (units[one * rules + other] ?? 0) === 0) continue;
-        // A set goes on to what is added while it is walked through.
+        // Iterating a set includes elements added meanwhile.
         seen.add(other);
         wayTo.set(other, one);
       }
@@ -149,7 +152,7 @@ function serveOneMore({ units, used, left, serving, rules }: Flow, rule: number)
   return false;
 }
 
-/** Its members in an order that chance decides, worked out as they are asked for: a class may be much larger than the draw. */
+/** Returns members in random order, computed lazily: a class may be much larger than the draw. */
 function pileOf(members: Int32Array, random: SeededRandom): () => number | undefined {
   const moved = new Map<number, number>();
   let left = members.length;
@@ -162,7 +165,7 @@ function pileOf(members: Int32Array, random: SeededRandom): () => number | undef
   };
 }
 
-/** Groups questions by the rules they fit: classes are nodes of a tree whose branches are rules. */
+/** Groups questions by the rules they match: classes are nodes of a tree whose branches are rules. */
 function classesOf({ size, fits, except = [] }: Candidates): QuestionClass[] {
   const nodes: number[][] = [[]];
   const nodeOf = new Int32Array(size);
@@ -173,7 +176,7 @@ function classesOf({ size, fits, except = [] }: Candidates): QuestionClass[] {
     for (const question of questions) {
       const node = nodeOf[question] ?? NOWHERE;
       if (node === NOWHERE) continue;
-      // Most follow one of their kind: then the branch is known.
+      // Most questions follow one of the same class: then the branch is known.
       if (node !== from) {
         const rules = nodes[node] ?? [];
         if (rules.at(-1) === rule) continue;
@@ -188,7 +191,7 @@ function classesOf({ size, fits, except = [] }: Candidates): QuestionClass[] {
 
 const NOWHERE = -1;
 
-/** Those at the root fit no rule and belong to no class. */
+/** Those at the root match no rule and belong to no class. */
 function membersOf(nodes: readonly number[][], nodeOf: Int32Array): QuestionClass[] {
   const counts = new Int32Array(nodes.length);
   for (const node of nodeOf) if (node > 0) add(counts, node, 1);

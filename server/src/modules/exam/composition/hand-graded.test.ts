@@ -37,7 +37,7 @@ async function wordsAbout(sections: Parameters<typeof examForm>[0]): Promise<str
 
 const AFTERWARDS = '考生交卷后会一直等待阅卷，没有成绩';
 
-it('tells how many listed questions people would have to grade, short answers and parts of combined ones', async () => {
+it('counts listed questions that need manual grading, short answers and parts of combined ones', async () => {
   const repoId = await newRepo(admin);
   const plain = await addTo(app, repoId, [
     { kind: 'essay' },
@@ -51,7 +51,7 @@ it('tells how many listed questions people would have to grade, short answers an
   );
 });
 
-it('tells what the rules draw for certain and what they may draw, by bank, level and knowledge point', async () => {
+it('reports what the rules are certain to draw and what they may draw, by bank, level and knowledge point', async () => {
   const repoId = await newRepo(admin);
   const combined = { kind: 'combined' as const, tags: ['雷达'] };
   await addTo(app, repoId, [{ kind: 'essay' }, combined, { kind: 'combined', level: 2 }, { kind: 'single' }]);
@@ -69,7 +69,7 @@ it('tells what the rules draw for certain and what they may draw, by bank, level
   expect(await wordsAbout([drawn([{ ...rule, type: 99, tags: ['冰雹'] }])])).toContain('可能含简答小题');
 });
 
-it('says nothing of an exam that is graded by itself, and publishing is not stopped by the warning', async () => {
+it('shows nothing for an exam that is graded automatically, and the warning does not block publishing', async () => {
   const repoId = await newRepo(admin);
   const [single = '', essay = ''] = await addTo(app, repoId, [{ kind: 'single' }, { kind: 'essay' }]);
   expect(await wordsAbout([listed([single])])).toBe('');

@@ -5,12 +5,12 @@ import { hasCombinedEssay, listEssays } from '../../question/index.ts';
 import { listedIds } from './supply.ts';
 
 interface Found {
-  /** So many for certain; none where only chance decides. */
+  /** The guaranteed number; 0 where it is random. */
   readonly count: number;
   readonly words: string;
 }
 
-/** What of a composition only people can grade, in words for whoever is about to publish it. */
+/** Describes which questions of a composition need manual grading, for the user who is about to publish it. */
 export async function handGradedIn(ctx: Ctx<unknown>, composition: Composition): Promise<string | undefined> {
   const listed = listedIds(composition);
   const essays = new Map(

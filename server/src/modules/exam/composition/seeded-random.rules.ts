@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that a seed decides: the same seed, the same lots. Who does not know the seed cannot foretell them. */
+/** Seeded random numbers: the same seed gives the same results. They cannot be predicted without the seed. */
 export interface SeededRandom {
-  /** 0 … count − 1, each as likely as the others. */
+  /** 0 … count − 1, all equally likely. */
   readonly int: (count: number) => number;
 }
 
@@ -12,7 +12,7 @@ export function seededRandom(...seed: readonly string[]): SeededRandom {
   const next = wordsFrom(createHash('sha256').update(seed.join('\0')).digest());
   return {
     int: (count) => {
-      // What lies beyond the last whole multiple would make the small numbers likelier.
+      // Values beyond the last whole multiple would make small numbers likelier.
       const end = WORD - (WORD % count);
       let word = next();
       while (word >= end) word = next();
@@ -25,13 +25,13 @@ export function shuffled<Item>(items: readonly Item[], random: SeededRandom): It
   const order = [...items];
   for (let place = order.length - 1; place > 0; place--) {
     const other = random.int(place + 1);
-    // Both places are inside the list.
+    // Both positions are inside the list.
     [order[place], order[other]] = [order[other] as Item, order[place] as Item];
   }
   return order;
 }
 
-/** Words of 32 bits from a state of 128: the generator sfc32. */
+/** 32-bit words from a state of 128 bits: the sfc32 generator. */
 function wordsFrom(state: Buffer): () => number {
   let [a, b, c, counter] = [state.readInt32LE(0), state.readInt32LE(4), state.readInt32LE(8), state.readInt32LE(12)];
   return () => {

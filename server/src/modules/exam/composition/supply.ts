@@ -8,13 +8,13 @@ import { idsWithTags, poolOf, publishedVersions, type Pool } from '../../questio
 import { supplyOf, type Supply } from './draw.rules.ts';
 import { unionOf, type Union } from './union.rules.ts';
 
-/** A rule and where it stands. */
+/** A rule and its position. */
 interface PlacedRule extends DrawRule {
   readonly section: number;
   readonly rule: number;
 }
 
-/** The rules of all sections in their order. */
+/** The rules of all sections, in order. */
 export function rulesOf({ sections }: Composition): PlacedRule[] {
   return sections.flatMap(({ kind, rules }, section) =>
     kind === 'rules' ? rules.map((rule, index) => ({ ...rule, section, rule: index })) : [],
@@ -26,7 +26,7 @@ export function drawnRepos(composition: Composition): string[] {
   return [...new Set(rulesOf(composition).flatMap(({ repoIds }) => repoIds))];
 }
 
-/** The questions of all lists in their order. */
+/** The listed questions of all sections, in order. */
 export function listedIds({ sections }: Composition): string[] {
   return sections.flatMap(({ kind, items }) => (kind === 'fixed' ? items.map(({ questionId }) => questionId) : []));
 }
@@ -34,13 +34,13 @@ export function listedIds({ sections }: Composition): string[] {
 /** What a composition can be drawn from. */
 export interface Stock {
   readonly supply: Supply;
-  /** A question by the number that drawing knows it by. */
+  /** The question id for a number used in drawing. */
   readonly idOf: (question: number) => string;
-  /** The versions of these questions that may be put to somebody; of one that is gone, none. */
+  /** The usable versions of these questions; deleted ones have none. */
   readonly versionsOf: (ctx: Ctx<unknown>, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** What the rules of a composition find, counting questions that fit several of them, or stand in a list, once. */
+/** The questions found by a composition's rules, counting once those that match several rules, or are listed. */
 export async function findStock(
   ctx: Ctx<unknown>,
   composition: Composition,
@@ -50,7 +50,10 @@ export async function findStock(
   return { ...(await readSupply(ctx, composition, { pools, without })), versionsOf: readVersions };
 }
 
-/** For so long a bank is taken to be as it was: whoever begins in this time might as well have begun before it. */
+/**
+ * A bank is assumed unchanged for this long: an examinee who starts in this time might as well have started before
+ * it.
+ */
 const TRUSTED_SECONDS = 2;
 
 interface Exam {
@@ -59,7 +62,7 @@ interface Exam {
   readonly composition: Composition;
 }
 
-/** The same, cached for as long as the banks stay as they are; `fresh` looks whether they do. */
+/** The same, cached while the banks stay unchanged; `fresh` forces checking them. */
 export async function cachedStock(
   ctx: Ctx<unknown>,
   exam: Exam,
@@ -99,7 +102,7 @@ export function checksOf(
   }));
 }
 
-/** What is missing, in words; `''` if nothing is. */
+/** Describes what is missing; `''` if nothing is. */
 export function shortfallsOf(composition: Composition, checks: readonly RuleCheck[]): string {
   return checks
     .filter(({ short }) => short > 0)
@@ -111,7 +114,7 @@ export function shortfallsOf(composition: Composition, checks: readonly RuleChec
     .join('；');
 }
 
-/** So many questions in all; those of the largest exam take some tens of megabytes. */
+/** Max questions in total; those of the largest exam take some tens of megabytes. */
 const CACHED_QUESTIONS = 1_000_000;
 const stocksOf = perProcess(() =>
   openMemoryCache<CachedStock>({
@@ -125,7 +128,7 @@ async function readVersions(ctx: Ctx<unknown>, ids: readonly string[]): Promise<
   return new Map([...found].map(([id, { version }]) => [id, version]));
 }
 
-/** A bank whose questions get new versions is another bank: as long as it is the same, so are they. */
+/** New versions of questions change the bank's identity: as long as the bank is the same, so are the versions. */
 function rememberedVersions(): Stock['versionsOf'] {
   const known = new Map<string, number>();
   return async (ctx, ids) => {
@@ -157,7 +160,7 @@ async function readSupply(
 
 interface Banks {
   readonly union: Union<Pool>;
-  /** By the bank that they leave. */
+  /** By the bank that the questions leave. */
   readonly gone: ReadonlyMap<string, readonly Leaving[]>;
 }
 
@@ -178,7 +181,7 @@ async function fitting(ctx: Ctx<unknown>, rule: DrawRule, { union, gone }: Banks
   return Int32Array.from(found);
 }
 
-/** 1 at the place of each question of the bank that has any of the tags. */
+/** Sets 1 at the position of each question of the bank that has any of the tags. */
 async function marked(
   ctx: Ctx<unknown>,
   { repoId, pool, tags }: { readonly repoId: string; readonly pool: Pool; readonly tags: readonly string[] },

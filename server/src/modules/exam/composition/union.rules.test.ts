@@ -14,7 +14,7 @@ function bankOf(questions: readonly number[]) {
   };
 }
 
-it('gives each question one number, whichever of the banks it is asked of', () => {
+it('gives each question one number, whichever bank it is looked up in', () => {
   const banks = fc.array(fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 20 }), { maxLength: 5 });
   fc.assert(
     fc.property(banks, (lists) => {

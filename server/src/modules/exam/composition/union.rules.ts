@@ -1,4 +1,4 @@
-/** As much of a bank's pool as is asked for here. */
+/** The part of a bank's pool that is needed here. */
 export interface Bank {
   readonly size: number;
   readonly id: (index: number) => string;
@@ -7,9 +7,9 @@ export interface Bank {
   readonly packed: Buffer;
 }
 
-/** The questions of several banks, each with one number however many of the banks hold it. */
+/** The questions of several banks, each with one number however many of the banks contain it. */
 export interface Union<Pool extends Bank = Bank> {
-  /** Numbers are below it. */
+  /** All numbers are below this. */
   readonly size: number;
   readonly members: ReadonlyMap<string, { readonly pool: Pool; readonly numbers: Int32Array }>;
   readonly idOf: (number: number) => string;
@@ -18,7 +18,7 @@ export interface Union<Pool extends Bank = Bank> {
 
 const ID_BYTES = 16;
 
-/** By the bytes of their ids: as strings, two hundred thousand of them would stop the process for seconds. */
+/** Compares the bytes of ids: as strings, two hundred thousand of them would block the process for seconds. */
 export function unionOf<Pool extends Bank>(pools: ReadonlyMap<string, Pool>): Union<Pool> {
   const banks = [...pools.values()];
   const starts = banks.map((_, at) => banks.slice(0, at).reduce((sum, { size }) => sum + size, 0));
@@ -45,7 +45,7 @@ export function unionOf<Pool extends Bank>(pools: ReadonlyMap<string, Pool>): Un
   };
 }
 
-/** For each id the place where it stands first (a hash table with open places). */
+/** For each id its first position (a hash table with open addressing). */
 function firstPlaces(ids: Buffer): Int32Array {
   const size = ids.length / ID_BYTES;
   const first = new Int32Array(size);
@@ -53,7 +53,7 @@ function firstPlaces(ids: Buffer): Int32Array {
   const same = (one: number, other: number) =>
     ids.compare(ids, one * ID_BYTES, (one + 1) * ID_BYTES, other * ID_BYTES, (other + 1) * ID_BYTES) === 0;
   for (let place = 0; place < size; place++) {
-    // The end of an id is chance.
+    // The end of an id is random.
     let slot = ids.readUInt32LE((place + 1) * ID_BYTES - 4) & (table.length - 1);
     while (table[slot] !== 0 && !same((table[slot] ?? 0) - 1, place)) slot = (slot + 1) & (table.length - 1);
     if (table[slot] === 0) table[slot] = place + 1;

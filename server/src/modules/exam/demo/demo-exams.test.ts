@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-it('the demo’s exams are open, coming and past, as their instructions say, and their papers can be dealt', async () => {
+it('the demo exams are open, coming and past, as their instructions say, and papers can be drawn for them', async () => {
   const ctx = systemCtx(app.platform, 'test');
   const admin = await app.admin();
   const { records } = await admin.call(examApi.paging, { params: {} });
@@ -32,7 +32,7 @@ it('the demo’s exams are open, coming and past, as their instructions say, and
   for (const { id, questions, totalScore, passScore, totalTime } of records) {
     const { findings } = await admin.call(examApi.readiness, { id });
     expect(findings.filter(({ warning, place }) => !warning && place !== 'time')).toEqual([]);
-    // The demo's learner gets a result at once.
+    // The demo's learner gets a result immediately.
     expect(findings.filter(({ message }) => message.includes('人工阅卷'))).toEqual([]);
     const { instructions } = await admin.call(examApi.detail, { id });
     const said = `全卷 ${questions} 题，满分 ${totalScore} 分，${passScore} 分合格，作答时间 ${totalTime} 分钟`;

@@ -17,7 +17,7 @@ interface Moment {
   readonly time: string;
 }
 
-/** As the demo file writes an exam: a form with banks by their names, departments by their codes, and times from today. */
+/** An exam in the demo file: a form with banks by name, departments by code, and times relative to today. */
 interface DemoExam {
   readonly id: string;
   readonly instructions: readonly string[];
@@ -34,7 +34,7 @@ interface DemoExam {
 
 const file = new URL('../../../../demo/exams.json', import.meta.url);
 
-/** Exams to try. One that is there, whatever became of it, is left alone; without the demo's banks there are none. */
+/** Seeds exams to try. Leaves existing ones alone, whatever their state; adds none without the demo's banks. */
 export async function seedDemoExams(ctx: Ctx<null>): Promise<void> {
   const writer = await findAccount(ctx.db, demoAccounts.admin);
   if (!writer) return;

@@ -5,7 +5,10 @@ import { defineJob } from '../../../platform/jobs/queue.ts';
 import { composeShared } from './form.ts';
 import { findExam } from '../sitting/sitting-exam.ts';
 
-/** Makes the forms that everybody will share, so that nobody waits for them and versions are those of the publishing. */
+/**
+ * Builds the question sets that examinees will share, so that nobody waits for them and versions are those of the
+ * publishing.
+ */
 export const composeForms = defineJob('exam.composeForms', z.object({ examId: Id }), async (ctx, { examId }) => {
   const exam = await findExam(ctx, examId);
   if (exam?.state === ExamState.published) await composeShared(ctx, exam);

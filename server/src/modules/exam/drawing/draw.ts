@@ -10,12 +10,12 @@ import { checksOf, listedIds, rulesOf, shortfallsOf, type Stock } from '../compo
 const TRIES = 3;
 
 interface Chance {
-  /** Asked for afresh when it turns out to be of yesterday. */
+  /** Loaded again when it turns out to be outdated. */
   readonly stock: (fresh: boolean) => Promise<Stock>;
   readonly random: SeededRandom;
 }
 
-/** The questions of a paper in the order of its sections: those of lists, and of each rule as many as it asks for. */
+/** The questions of a paper in the order of its sections: listed ones, and as many as each rule requires. */
 export async function drawQuestions(
   ctx: Ctx<unknown>,
   composition: Composition,

@@ -3,12 +3,12 @@ import { deleteOwn, deleteUnused } from './form.queries.ts';
 
 const BATCH = 1_000;
 
-/** While an exam is not begun its questions may be changed; what had been composed of the earlier ones goes. */
+/** The questions of an exam may be changed until it has begun; deletes the sets built from earlier ones. */
 export async function forgetForms({ db }: Ctx<null>): Promise<void> {
   while ((await deleteUnused(db, BATCH)) === BATCH);
 }
 
-/** Of papers that nobody came for: what was drawn for them alone is of no use to anybody else. */
+/** Deletes sets of unused papers: what was drawn for one paper alone is of no use to another. */
 export function dropForms({ db }: Ctx<unknown>, formIds: readonly string[]): Promise<void> {
   return deleteOwn(db, formIds);
 }

@@ -2,7 +2,7 @@ import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** A question of a form as it is kept. */
+/** A stored question of a set. */
 export interface StoredQuestion {
   readonly section: number;
   readonly id: string;
@@ -30,7 +30,7 @@ interface NewKey {
   readonly analysis: string;
 }
 
-/** False if it is there already. */
+/** Returns false if it already exists. */
 export async function insertForm(db: Db, { questions, files, ...form }: NewForm): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('examForm')
@@ -56,7 +56,10 @@ export async function findFormQuestions(db: Db, id: string) {
   return found;
 }
 
-/** For statements of other modules: one row of a form's `bodyHash` and `files`, or of its `body` where it is one paper's own. */
+/**
+ * For statements of other modules: one row with a set's `bodyHash` and `files`, or its `body` where it belongs to one
+ * paper.
+ */
 export const formFacts = (form: string): string =>
   `(select f.body_hash as "bodyHash", f.files from exam_form f where f.id = ${form})`;
 export const ownBody = (form: string): string =>
@@ -66,7 +69,7 @@ export function findBody(db: Db, id: string) {
   return db.selectFrom('examForm').select(['body', 'bodyHash', 'files']).where('id', '=', id).executeTakeFirst();
 }
 
-/** In the order of the table's key, so that two who write the same ones do not wait for each other crosswise. */
+/** In the order of the table's key, so that two transactions with the same keys do not deadlock. */
 export async function insertKeys(db: Db, examId: string, keys: readonly NewKey[]): Promise<void> {
   if (keys.length === 0) return;
   const order = keys.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1));
@@ -98,7 +101,10 @@ export function listKeys(
     .execute();
 }
 
-/** Forms that nobody is dealt any more, because the exam has other questions or is gone; a day old, so that nothing is under way. */
+/**
+ * Deletes sets that are no longer given out, because the exam has other questions or was deleted; only a day old or
+ * older, so that none is in use.
+ */
 export async function deleteUnused(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from exam_form where id in (
@@ -108,12 +114,12 @@ export async function deleteUnused(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Of these the ones that were drawn for one paper each; shared ones stay. */
+/** Deletes those of these that were drawn for one paper each; shared ones stay. */
 export async function deleteOwn(db: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from exam_form where id = any(${[...ids]}::uuid[]) and number is null`.execute(db);
 }
 
-/** A body is written only from one that the contract's schema has parsed. */
+/** Bodies are written only after the contract's schema has parsed them. */
 export async function listFormTypes(db: Db, formId: string): Promise<QuestionType[]> {
   const { rows } = await sql<{ type: QuestionType }>`
     select (k.body ->> 'type')::int as type

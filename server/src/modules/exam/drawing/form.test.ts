@@ -39,7 +39,7 @@ const countForms = async (examId: string): Promise<number> => {
   return (await app.platform.pool.query<{ count: number }>(sql, [examId])).rows[0]?.count ?? 0;
 };
 
-it('a list makes one form for all, however many are dealt at once', async () => {
+it('a question list gives one set for all, however many papers are drawn concurrently', async () => {
   const { ids } = await bankOf(app, [{ kind: 'single' }, { kind: 'match' }, { kind: 'combined' }, { kind: 'judge' }]);
   const composition = { sections: [listed(ids)], shuffleQuestions: true };
   const exam = await published(examForm([], { composition, passScore: 2 }));
@@ -56,7 +56,7 @@ it('a list makes one form for all, however many are dealt at once', async () => 
   ]);
 });
 
-it('a form has no key in it, and leads back to no question of the bank', async () => {
+it('a set contains no answer key, and cannot be traced back to questions of the bank', async () => {
   const { ids } = await bankOf(
     app,
     (['single', 'multi', 'judge', 'essay', 'fill', 'match', 'combined'] as const).map((kind) => ({ kind })),
@@ -81,7 +81,7 @@ it('a form has no key in it, and leads back to no question of the bank', async (
   expect((await keysOf(ctx(), exam.id, [{ questionId: ids[0] ?? '', version: 1 }])).size).toBe(1);
 });
 
-it('rules deal everybody their own questions, each once, and the same again for the same paper', async () => {
+it('rules draw every paper its own questions, each once, and the same again for the same paper', async () => {
   const { repoId } = await bankOf(app, [
     ...Array.from({ length: 12 }, () => ({})),
     ...Array.from({ length: 6 }, () => ({ kind: 'judge' as const })),
@@ -100,13 +100,13 @@ it('rules deal everybody their own questions, each once, and the same again for 
     expect(new Set(set.map(({ questionId }) => questionId)).size).toBe(8);
   }
   expect(new Set(sets.map((set) => set.map(({ questionId }) => questionId).join())).size).toBeGreaterThan(8);
-  // Even if the bank has grown meanwhile, the paper is the one that was dealt.
+  // Even if the bank has grown meanwhile, the paper stays the one that was drawn.
   await addTo(app, repoId, [{}, {}, {}]);
   expect(await dealForm(ctx(), exam, papers[0] ?? '')).toEqual(dealt[0]);
   expect(await countForms(exam.id)).toBe(12);
 });
 
-it('so many forms as were asked for are drawn once and shared', async () => {
+it('the configured number of sets is drawn once and shared', async () => {
   const { repoId } = await bankOf(app, 10);
   const composition = { sections: [drawn([{ repoIds: [repoId], count: 4 }])], forms: 3 };
   const exam = await published(examForm([], { composition }));
@@ -117,11 +117,11 @@ it('so many forms as were asked for are drawn once and shared', async () => {
   expect(await countForms(exam.id)).toBe(3);
 });
 
-/** Somebody sits it: from then on its questions may be retired. */
+/** Marks the exam as begun: from then on its questions may be retired. */
 const begun = (examId: string) =>
   app.platform.pool.query('update exam_exam set begun_at = now() where id = $1', [examId]);
 
-it('what was composed at the publishing stays, whatever becomes of its questions', async () => {
+it('sets built at publishing stay, whatever happens to their questions', async () => {
   const { repoId } = await bankOf(app, 1);
   const form = formOf([repoId], { content: '<p>原来的题干</p>' });
   const { id } = await admin.call(questionApi.save, form);
@@ -134,7 +134,7 @@ it('what was composed at the publishing stays, whatever becomes of its questions
   expect((await bodyOf(formId)).body.questions[0]?.question.content).toBe('<p>原来的题干</p>');
 });
 
-it('a changed composition has forms of its own', async () => {
+it('a changed composition gets its own sets', async () => {
   const { ids } = await bankOf(app, 2);
   const form = examForm([listed(ids.slice(0, 1))]);
   const exam = await published(form);
@@ -151,7 +151,7 @@ it('a changed composition has forms of its own', async () => {
   const second = changed && (await dealForm(ctx(), changed, newId()));
   expect(second?.questions).toBe(2);
   expect(second?.formId).not.toBe(first.formId);
-  // The earlier ones go when nobody can be on the way with one.
+  // The earlier ones are deleted when nobody can still be getting one.
   await forgetForms(ctx());
   expect(await countForms(exam.id)).toBe(2);
   await app.platform.pool.query(`update exam_form set created_at = now() - interval '2 days'`);
@@ -160,7 +160,7 @@ it('a changed composition has forms of its own', async () => {
   expect((await formQuestions(ctx(), second?.formId ?? '')).length).toBe(2);
 });
 
-it('a bank that has become too small is told as such', async () => {
+it('a bank that has become too small is reported', async () => {
   const { repoId, ids } = await bankOf(app, 3);
   const exam = await published(examForm([drawn([{ repoIds: [repoId], count: 3 }], '选择题')]));
   await begun(exam.id);
@@ -168,7 +168,7 @@ it('a bank that has become too small is told as such', async () => {
   await expect(dealForm(ctx(), exam, newId())).rejects.toThrow('“选择题”第 1 条规则需要 3，可用 1');
 });
 
-it('options stand in an order of each paper’s own', async () => {
+it('options are shuffled for each paper', async () => {
   const { ids } = await bankOf(app, [{ kind: 'multi' }]);
   const exam = await published(examForm([listed(ids)]));
   const dealt = await Promise.all(Array.from({ length: 30 }, () => dealForm(ctx(), exam, newId())));

@@ -24,9 +24,9 @@ export interface Dealt {
 }
 
 /**
- * A paper's questions and their order, all decided by its seed: one of the exam's shared forms, or one drawn for this
- * paper. Whoever comes second with the same seed gets the same. Best called outside of a transaction: what is written
- * is written once and harms nobody if the paper then fails to come about.
+ * A paper's questions and their order, all determined by its seed: one of the exam's shared sets, or one drawn for
+ * this paper. Calling it again with the same seed gives the same result. Best called outside of a transaction: its
+ * rows are written once and are harmless if the paper is then not created.
  */
 export async function dealForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: string): Promise<Dealt> {
   const shared = sharedForms(exam);
@@ -39,12 +39,12 @@ export async function dealForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: 
   };
 }
 
-/** How many sets of questions an exam has; 0 where every paper has its own. */
+/** How many question sets an exam has; 0 where every paper has its own. */
 function sharedForms({ composition: { sections, forms } }: Pick<SittingExam, 'composition'>): number {
   return sections.every(({ kind }) => kind === 'fixed') ? 1 : forms;
 }
 
-/** Composes what all will share before anybody waits for it. */
+/** Builds the shared sets before anyone waits for them. */
 export async function composeShared(ctx: Ctx<unknown>, exam: SittingExam): Promise<void> {
   for (let number = 0; number < sharedForms(exam); number++) await sharedForm(ctx, exam, number);
 }
@@ -100,8 +100,8 @@ export interface ExamKey {
 }
 
 /**
- * What is right, by `question id:version`: for graders, and for results that may be known. All the exam has, or those
- * asked for, which costs less where papers are drawn from large banks. A key never changes.
+ * The answer keys, by `question id:version`: for graders, and for results that may be shown. All keys of the exam, or
+ * only the requested ones, which costs less where papers are drawn from large banks. A key never changes.
  */
 export async function keysOf(
   ctx: Ctx<unknown>,
@@ -109,7 +109,7 @@ export async function keysOf(
   refs?: readonly { readonly questionId: string; readonly version: number }[],
 ): Promise<Map<string, ExamKey>> {
   const rows = await queries.listKeys(ctx.db, examId, refs);
-  // A body is written only from one that the contract's schema has parsed.
+  // Bodies are written only after the contract's schema has parsed them.
   return new Map(
     rows.map(({ questionId, version, shownId, tags, body, analysis }) => [
       `${questionId}:${version}`,
@@ -118,7 +118,7 @@ export async function keysOf(
   );
 }
 
-/** What arranging a paper asks of each question of its form, in the order of the body. */
+/** What arranging a paper needs of each question of its set, in the order of the body. */
 type Layout = readonly { readonly section: number; readonly choices: readonly Choice[] }[];
 
 interface Form {
@@ -166,11 +166,12 @@ async function drawForm(
   });
   const shown = await shownQuestions(ctx, exam, questions);
   const { body, bodyHash, files } = await composed(exam, questions, shown);
-  // Before the form, and by itself: what waits for another's key holds nothing that a third one waits for.
+  // Before the set, and in a separate statement: waiting for another's key then holds no lock that a third one waits
+  // for.
   await putKeys(ctx, exam.id, shown);
   const form = { id, examId: exam.id, composed: exam.composed, number, questions, body, bodyHash, files };
   const isNew = await queries.insertForm(ctx.db, form);
-  // Another was first, maybe with questions as they were a moment ago: theirs is the form.
+  // Another process was first, maybe with slightly older questions: its set is used.
   if (!isNew) return (await storedLayout(ctx, exam, id)) ?? [];
   return questions.map(({ section }, place) => ({ section, choices: shown[place]?.choices ?? [] }));
 }
@@ -195,7 +196,7 @@ async function composed(
   };
 }
 
-/** Keys that stand already need not be written again: most papers are drawn from questions that others have had. */
+/** Existing keys need not be written again: most papers are drawn from questions that others have had. */
 async function putKeys(ctx: Ctx<unknown>, examId: string, shown: readonly ShownQuestion[]): Promise<void> {
   const written = writtenKeysOf(ctx);
   const missing = shown.filter((one) => !written.has(one));
@@ -207,5 +208,5 @@ async function putKeys(ctx: Ctx<unknown>, examId: string, shown: readonly ShownQ
   ctx.afterCommit(async () => missing.forEach((one) => written.add(one)));
 }
 
-/** By the cached object of the question: it belongs to one exam, and this goes when that is evicted. */
+/** Keyed by the cached question object: it belongs to one exam, and the entry goes when that is evicted. */
 const writtenKeysOf = perProcess(() => new WeakSet<ShownQuestion>());

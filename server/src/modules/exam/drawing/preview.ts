@@ -17,7 +17,7 @@ import { checksOf, findStock } from '../composition/supply.ts';
 
 type Requested = Parsed<typeof examApi.preview>;
 
-/** What the rules find, live while they are written. */
+/** What the rules find, live while they are being edited. */
 export const check: Handler<typeof examApi.check> = async (ctx, { composition }) => ({
   rules: checksOf(composition, await findStock(ctx, composition)),
   totalScore: totalCenti(composition),
@@ -25,8 +25,8 @@ export const check: Handler<typeof examApi.check> = async (ctx, { composition })
 });
 
 /**
- * A paper as an examinee might get it, drawn anew each time, with the bank's own ids, and with what is right for those who
- * may read questions anyway.
+ * A sample paper, drawn again each time, with the bank's own ids, and with correct answers for users who may read
+ * questions anyway.
  */
 export const preview: Handler<typeof examApi.preview> = async (ctx, requested) => {
   const composition = await previewable(ctx, requested);
@@ -56,7 +56,10 @@ export const preview: Handler<typeof examApi.preview> = async (ctx, requested) =
   };
 };
 
-/** Who only looks at exams sees papers of those they reach; making one up is for who may save one. */
+/**
+ * Users who may only view exams see papers of those in scope; previewing an unsaved composition requires the
+ * permission to save.
+ */
 async function previewable(ctx: Ctx<User>, { id, composition }: Requested): Promise<Composition> {
   await scopeOf(ctx);
   if (composition) {

@@ -9,7 +9,7 @@ import type { SittingExam } from '../sitting/sitting-exam.ts';
 export interface ShownQuestion {
   readonly questionId: string;
   readonly version: number;
-  /** For bodies: the view as JSON. There is no key in it. */
+  /** The view as JSON, for bodies. Contains no answer key. */
   readonly fragment: Buffer;
   readonly files: readonly string[];
   readonly choices: readonly Choice[];
@@ -23,12 +23,12 @@ interface Ref {
   readonly version: number;
 }
 
-/** In the order asked for. Made once for each exam and version, then cached. */
+/** In the requested order. Built once per exam and version, then cached. */
 export async function shownQuestions(ctx: Ctx<unknown>, exam: Exam, refs: readonly Ref[]): Promise<ShownQuestion[]> {
   const cache = shownOf(ctx);
   const variant = `${exam.seed}:${exam.composition.shuffleOptions}`;
-  // What is neither cached nor being loaded is read by one statement. When everybody begins at once, the first loads a
-  // question and the others wait for it.
+  // Questions neither cached nor being loaded are read by one statement. When everyone starts at the same time, the
+  // first loads a question and the others wait for it.
   const missing: Ref[] = [];
   const read = Promise.withResolvers<ReadonlyMap<string, WrittenQuestion>>();
   const load = async (ref: Ref) => {
@@ -40,7 +40,7 @@ export async function shownQuestions(ctx: Ctx<unknown>, exam: Exam, refs: readon
   return Promise.all(shown);
 }
 
-/** Bytes of fragments in all; the keys beside them take about as many again. */
+/** Max total bytes of fragments; the keys beside them take about as many again. */
 const CACHED_BYTES = 60_000_000;
 const shownOf = perProcess(() =>
   openMemoryCache<ShownQuestion>({ maxSize: CACHED_BYTES, sizeOf: ({ fragment }) => fragment.length }),
@@ -51,7 +51,7 @@ function makeShown(ref: Ref, question: WrittenQuestion | undefined, { seed, comp
   const { id, version, tags, content, analysis, body } = question;
   const shownId = uuidOf(seed, id);
   const own = renamed(body, { seed, questionId: id, shuffleOptions: composition.shuffleOptions });
-  // Code, level and version would tell which question of the bank it is.
+  // Code, level and version would reveal which question of the bank it is.
   const view = viewOf({ id: shownId, version: 1, code: '', level: 1, content, body: own });
   return {
     questionId: id,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('does not begin an exam that was deleted after it was looked at', async () => {
+it('does not begin an exam that was deleted after it was read', async () => {
   const { examId } = await anOpenExam(app);
   const ctx = systemCtx(app.platform, 'test');
   const exam = await findExam(ctx, examId);

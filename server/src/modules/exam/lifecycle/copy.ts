@@ -14,7 +14,7 @@ import { assertExamInScope } from '../model/exam-scope.ts';
 
 const TITLE_LENGTH = 100;
 
-/** A draft with the same settings and nothing of what happened: no papers, no special arrangements, ids of its own. */
+/** Creates a draft with the same settings and no history: no papers, no special arrangements, new ids. */
 export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id);
@@ -50,7 +50,7 @@ export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
     return { id: copyId };
   });
 
-/** What somebody has sat stays; it can be closed. */
+/** An exam that someone has sat cannot be deleted; it can be closed. */
 export const remove: Handler<typeof examApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)].toSorted();

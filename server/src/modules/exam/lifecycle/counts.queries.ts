@@ -1,7 +1,7 @@
 import { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** All that were ever published. */
+/** Counts all exams that were ever published. */
 export async function countExams(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('examExam')

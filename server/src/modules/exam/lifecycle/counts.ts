@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as queries from '../sitting/sitting.queries.ts';
 
-/** Keeps, for lists, how many papers there are; counted now and then by whoever has the papers. */
+/** Stores the number of papers for lists; the paper module counts them from time to time. */
 export async function keepCounts(
   ctx: Ctx<unknown>,
   counts: readonly { readonly examId: string; readonly papers: number; readonly handedIn: number }[],

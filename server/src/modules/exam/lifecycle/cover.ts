@@ -2,7 +2,7 @@ import type { examApi } from '@ganlin/contract/exam/exam';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { fileUrl, keep } from '../../media/index.ts';
 
-/** What the files of covers are for. */
+/** Upload purpose of cover files. */
 export const EXAM_FILE = 'exam';
 
 export const uploadCover: Handler<typeof examApi.uploadCover> = async (ctx, { file }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** If that hour is past by now, by the clock that releases results. An exam that was put off ends again. */
+/** Sets it if that hour is past, by the database's clock, which releases results. A postponed exam ends again. */
 export async function setEnded(db: Db, id: string, over: Date): Promise<void> {
   await sql`
     update exam_exam set ended_at = clock_timestamp()

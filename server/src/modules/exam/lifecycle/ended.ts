@@ -7,19 +7,19 @@ import type { SittingExam } from '../sitting/sitting-exam.ts';
 type Times = Pick<SittingExam, 'endsAt' | 'minutes'> & { readonly windowMode: number };
 
 /**
- * When nobody sits the exam any more. The end alone is not enough: who went in before it may have all of their time
- * left, and what was on its way at the end is still taken.
+ * When nobody sits the exam any more. The end alone is not enough: an examinee who entered before it may have all of
+ * their time left, and requests in flight at the end are still accepted.
  */
 export function overAt({ endsAt, windowMode, minutes }: Times): Date {
   return addSeconds(windowMode === WindowMode.entryOnly ? addMinutes(endsAt, minutes) : endsAt, GRACE_SECONDS);
 }
 
-/** To be called before an exam's times are changed: an end that has come stays one for papers begun before it. */
+/** Call before an exam's times are changed: an end that has passed stays valid for papers begun before it. */
 export async function keepEnded({ db }: Ctx<unknown>, exam: Times & { readonly id: string }): Promise<void> {
   await queries.setEnded(db, exam.id, overAt(exam));
 }
 
-/** To be called before somebody is told what waits for everybody's end. */
+/** Call before showing anything that waits for the end of all examinees. */
 export async function keepAllEnded({ db }: Ctx<unknown>, exam: SittingExam, over: Date): Promise<void> {
   if (exam.allEndedAt === null || exam.allEndedAt < over) await queries.setAllEnded(db, exam.id, over);
 }

@@ -20,8 +20,8 @@ async function published(sections: Form['composition']['sections']): Promise<{ i
   return { id, title: form.title };
 }
 
-describe('a question that a coming exam needs', () => {
-  it('because it stands in its list is neither retired nor deleted, and the refusal says for which exam', async () => {
+describe('a question needed by an upcoming exam', () => {
+  it('because it is listed cannot be retired or deleted, and the error names the exam', async () => {
     const admin = await app.admin();
     const { ids } = await bankOf(app, 3);
     const { title } = await published([listed(ids.slice(0, 2))]);
@@ -33,7 +33,7 @@ describe('a question that a coming exam needs', () => {
     expect(await admin.call(questionApi.retire, { ids: [ids[2]!] })).toEqual({ count: 1 });
   });
 
-  it('because its rules would find too few stays, also in its bank; what is over is free', async () => {
+  it('because its rules would find too few stays, also in its bank; surplus questions are free', async () => {
     const admin = await app.admin();
     const { repoId, ids } = await bankOf(app, 4);
     const { repoId: other } = await bankOf(app, 1);
@@ -49,7 +49,7 @@ describe('a question that a coming exam needs', () => {
     expect(await admin.call(questionApi.place, away)).toEqual({ count: 1 });
   });
 
-  it('that lacks questions already keeps nobody from retiring what it could not use', async () => {
+  it('that already lacks questions does not block retiring what it could not use', async () => {
     const admin = await app.admin();
     const { repoId, ids } = await bankOf(app, [{}, {}, { kind: 'judge' }]);
     const { id } = await published([drawn([{ repoIds: [repoId], count: 2 }])]);
@@ -61,7 +61,7 @@ describe('a question that a coming exam needs', () => {
     await expect(admin.call(questionApi.retire, { ids: [ids[0]!] })).toRefuse('questionsNeeded');
   });
 
-  it('is free when somebody has begun, when the exam is closed, and while it is a draft', async () => {
+  it('is free when an examinee has begun, when the exam is closed, and while it is a draft', async () => {
     const admin = await app.admin();
     const { ids } = await bankOf(app, 3);
     await admin.call(examApi.save, { form: examForm([listed([ids[0]!])]) });

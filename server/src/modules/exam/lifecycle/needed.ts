@@ -5,12 +5,12 @@ import { listComing } from '../model/exam.queries.ts';
 import { checksOf, drawnRepos, findStock, listedIds, shortfallsOf } from '../composition/supply.ts';
 
 /**
- * Whether an exam that is published and that nobody has begun could no longer be made: whoever comes to sit it would be
- * the first to hear of it. An exam that lacks questions already may not come to lack more.
+ * Whether a change makes papers of a published exam that nobody has begun impossible: otherwise the first examinee
+ * would find out. An exam that already lacks questions must not come to lack more.
  */
 export async function neededByExams(ctx: Ctx<unknown>, change: Change): Promise<Need | null> {
   for (const { title, composition } of await listComing(ctx.db)) {
-    // Only the save of an exam writes it, from what the contract had parsed.
+    // Written only by saving an exam, from what the contract has parsed.
     const reason = await lackOf(ctx, composition as unknown as Composition, change);
     if (reason !== '') return { title, reason };
   }

@@ -30,7 +30,7 @@ export const readiness: Handler<typeof examApi.readiness> = async (ctx, { id }) 
   return inspect(ctx, exam);
 };
 
-/** What stands in the way of publishing, and what one should know before. */
+/** What blocks publishing, and warnings to know before. */
 async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Finding[]; audience: number | null }> {
   const isOpen = exam.openType === OpenType.public || exam.openType === OpenType.password;
   const audience = isOpen ? null : await countPeople(ctx.db, exam);
@@ -47,7 +47,7 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
   return { findings, audience };
 }
 
-/** Publishing is refused with the first words that a finding has for it. */
+/** Refuses publishing with the blocking findings of the composition, or else with all others. */
 export async function refuseUnlessReady(ctx: Ctx<unknown>, exam: Exam): Promise<void> {
   const { findings } = await inspect(ctx, exam);
   const faults = findings.filter(({ warning }) => !warning);
@@ -76,13 +76,13 @@ async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Pr
   );
 }
 
-/** Until people can grade, an exam with short answers never has a result. */
+/** There is no manual grading yet: an exam with short answers never gets a result. */
 async function handGraded(ctx: Ctx<unknown>, { composition }: Exam): Promise<Finding[]> {
   const words = await handGradedIn(ctx, composition);
   return words === undefined ? [] : [warning('composition', words)];
 }
 
-/** Whoever has practised the questions, or has a friend look them up while they sit, knows them. */
+/** Someone who has practised the questions, or has a friend look them up during the exam, knows them. */
 async function practised(ctx: Ctx<unknown>, exam: Exam): Promise<Finding[]> {
   const drawn = { repoIds: drawnRepos(exam.composition), questionIds: listedIds(exam.composition) };
   const titles: string[] = [];
@@ -117,7 +117,10 @@ function scoreFindings({ totalCenti, passCenti }: Exam): Finding[] {
   ];
 }
 
-/** What is right is told to whoever is done first, and they may tell it to the others, or come again themselves. */
+/**
+ * Examinees who finish first see the correct answers, and may pass them on to others, or sit the exam again
+ * themselves.
+ */
 function releaseFindings({ release, attempts, composition: { sections } }: Exam): Finding[] {
   const done = { handedIn: true, graded: true, ended: false, allEnded: false, byHand: false };
   const isEarly = releasedNow(release, done).answer;

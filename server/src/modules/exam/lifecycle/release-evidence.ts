@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../platform/module/evidence.ts';
 import { listReleased } from '../model/exam.queries.ts';
 
-/** Exams whose results were released by hand. */
+/** Exams whose results were released manually. */
 export const releaseEvidence: Evidence = {
   action: 'exam.released',
   exams: (db) => listReleased(db),

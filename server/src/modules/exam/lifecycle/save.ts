@@ -37,14 +37,14 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version =
     await refuseForeignFiles(ctx, before, form);
     const isSame = before !== undefined && isDeepStrictEqual(before.composition, form.composition);
     if (before) refuseUnfit(before, form, isSame);
-    // What is fixed goes on as it is, whatever became of the banks.
+    // Fixed questions stay as they are, whatever happened to the banks.
     if (!before?.begunAt) await assertComposable(ctx, form.composition);
     return write(ctx, before, { form, isSame });
   });
 
 interface Change {
   readonly form: ExamForm;
-  /** The questions are as they were. */
+  /** The questions are unchanged. */
   readonly isSame: boolean;
 }
 
@@ -72,7 +72,7 @@ async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame }:
   return { id, version: edition, edition };
 }
 
-/** A published exam has been changed: papers under way must hear of it, and forms be made anew. */
+/** After a published exam has changed: notifies papers in progress, and builds the question sets again. */
 async function report(ctx: Ctx<User>, before: Exam, { form, isSame }: Change): Promise<void> {
   const hasMoved =
     before.startsAt.getTime() !== form.startTime.getTime() ||
@@ -93,7 +93,7 @@ function refuseUnfit(before: Exam, form: ExamForm, isSame: boolean): void {
   if (form.passScore > total) throw new AppError('examNotReady', { reason: '合格分不能高于总分' });
 }
 
-/** In the one form that is kept: markup as questions have it, and of each section only what its kind uses. */
+/** Normalizes a form: markup as in questions, and of each section only what its kind uses. */
 function cleaned(form: ExamForm): ExamForm {
   const sections = form.composition.sections.map((section) => ({
     ...section,
@@ -105,7 +105,7 @@ function cleaned(form: ExamForm): ExamForm {
   return { ...form, instructions: cleanMarkup(form.instructions), composition };
 }
 
-/** A text shows what was uploaded for questions; a cover is what somebody uploaded themselves, or was the cover before. */
+/** Texts may show files uploaded for questions; a cover must be the user's own upload, or the previous cover. */
 async function refuseForeignFiles(ctx: Ctx<User>, before: Exam | undefined, form: ExamForm): Promise<void> {
   await refuseUnknownFiles(
     ctx,

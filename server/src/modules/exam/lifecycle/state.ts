@@ -46,7 +46,7 @@ export const reopen: Handler<typeof examApi.reopen> = (ctx, { id }) =>
     return note(ctx, exam, 'exam.reopened');
   });
 
-/** Once: what is known cannot be taken back. */
+/** Only once: what examinees have seen cannot be taken back. */
 export const release: Handler<typeof examApi.release> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id, { held: true });

@@ -8,7 +8,7 @@ interface Whose {
   readonly openType: OpenType;
 }
 
-/** Who reaches everybody. */
+/** A scope that includes everyone. */
 const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -29,7 +29,7 @@ export async function findAudience(db: Db, examId: string): Promise<{ deptIds: s
   return { deptIds: depts.map(({ deptId }) => deptId), userIds: people.map(({ userId }) => userId) };
 }
 
-/** Replaces departments and persons; what the way of opening does not use is not kept. */
+/** Replaces departments and users; drops what the open type does not use. */
 export async function setAudience(
   db: Db,
   { id, openType }: Whose,
@@ -53,7 +53,7 @@ async function peopleFor(db: Db, { id, openType }: Whose, within: Scope): Promis
   return peopleOf({ all, deptIds, userIds, roleIds: [] }, within);
 }
 
-/** Those who can use their account now and are meant, in the order of their ids. */
+/** Members of the audience with a usable account, ordered by id. */
 export async function listPeople(
   db: Db,
   exam: Whose,
@@ -72,7 +72,7 @@ export async function countPeople(db: Db, exam: Whose): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether anybody who is meant belongs to one of these departments or what is below them. */
+/** Whether anyone in the audience belongs to one of these departments or those below them. */
 export async function isAnyIn(db: Db, exam: Whose, deptIds: readonly string[]): Promise<boolean> {
   const people = await peopleFor(db, exam, everybody);
   const there = peopleWithin({ ...everybody, all: false, userId: NOBODY, deptTrees: deptIds });
@@ -81,7 +81,7 @@ export async function isAnyIn(db: Db, exam: Whose, deptIds: readonly string[]): 
   return rows[0]?.found ?? false;
 }
 
-/** What forms say of the persons they name, whatever became of their accounts. */
+/** Names of the users listed in forms, whatever happened to their accounts. */
 export async function namePeople(db: Db, userIds: readonly string[]): Promise<Person[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<Person>`

@@ -5,7 +5,7 @@ import { findAudience } from './audience.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import { audienceOf } from './exam-scope.ts';
 
-/** What the log says of an exam: whom it is for in words, of its questions what each section asks; never the password. */
+/** The audit log's copy of an exam: its audience in words, and what each section requires; never the password. */
 export async function auditedExam(ctx: Ctx<unknown>, id: string): Promise<object> {
   const exam = await getExam(ctx, id);
   const { openType, password, composition } = exam;

@@ -2,7 +2,7 @@ import { countQuestions, totalCenti } from '@ganlin/contract/exam/composition';
 import type { ExamForm } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 
-/** What a form says, as the table keeps it. */
+/** A form as table columns. */
 export function columnsOf(form: ExamForm) {
   return {
     title: form.title,

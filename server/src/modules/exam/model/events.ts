@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id } from '@ganlin/contract/core/id';
 import { defineEvent } from '../../../platform/events/events.ts';
 
-/** When somebody may sit an exam, or for how long, is no longer what it was: by the exam itself or by an override. */
+/** When or how long someone may sit an exam has changed: by the exam itself or by an override. */
 export const timesChanged = defineEvent('exam.timesChanged', z.object({ examId: Id }));
 
-/** What may be known of its results, and when, is no longer what it was: by other rules, or because it was released by hand. */
+/** What may be shown of its results, and when, has changed: by other rules, or by a manual release. */
 export const releaseChanged = defineEvent('exam.releaseChanged', z.object({ examId: Id }));

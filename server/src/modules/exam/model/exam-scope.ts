@@ -10,7 +10,7 @@ interface Exam {
   readonly openType: OpenType;
 }
 
-/** Whom an exam is for. Whoever has the password may be anybody. */
+/** The audience of an exam. With a password it may be anyone. */
 export function audienceOf({ openType, deptIds, userIds }: Pick<ExamForm, 'openType' | 'deptIds' | 'userIds'>) {
   return {
     all: openType === OpenType.public || openType === OpenType.password,
@@ -20,7 +20,7 @@ export function audienceOf({ openType, deptIds, userIds }: Pick<ExamForm, 'openT
   };
 }
 
-/** Whoever does not reach all who may sit an exam does nothing to it. */
+/** Staff without all of an exam's audience in scope cannot change it. */
 export async function assertExamInScope(ctx: Ctx<User>, exam: Exam): Promise<void> {
   if (!(await isExamInScope(ctx, exam))) throw new AppError('forbidden');
 }
@@ -30,7 +30,7 @@ export async function isExamInScope(ctx: Ctx<User>, { id, openType }: Exam): Pro
     await reachAudience(ctx, audienceOf({ openType, ...(await findAudience(ctx.db, id)) }));
     return true;
   } catch (error) {
-    // Which of them is out of reach is nobody's business here.
+    // Which of them is out of scope is not revealed here.
     if (error instanceof AppError) return false;
     throw error;
   }

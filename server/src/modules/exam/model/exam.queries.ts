@@ -50,7 +50,7 @@ export function findExam(db: Db, id: string, { lock = false }: { lock?: boolean 
     .executeTakeFirst();
 }
 
-/** Whether there is, or was, an exam of this id. */
+/** Whether an exam with this id exists or existed. */
 export async function isKnown(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('examExam').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
@@ -63,7 +63,7 @@ export async function updateExam(db: Db, id: string, set: Updateable<ExamExam>):
   await db.updateTable('examExam').set(set).where('id', '=', id).execute();
 }
 
-/** After an arrangement has changed; a save of the exam counts its own. */
+/** Called after an arrangement has changed; saving the exam raises it by itself. */
 export async function raiseTerms(db: Db, id: string): Promise<void> {
   await db
     .updateTable('examExam')
@@ -72,7 +72,7 @@ export async function raiseTerms(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** By the database's clock, which is the one that releases results. */
+/** By the database's clock, which decides when results are released. */
 export async function setReleased(db: Db, id: string): Promise<void> {
   await db
     .updateTable('examExam')
@@ -81,7 +81,7 @@ export async function setReleased(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Published exams at the same time for some of the same departments or persons, or for everybody as this one is. */
+/** Published exams at the same time that share departments or users, or are for everyone like this one. */
 export async function listOverlapping(
   db: Db,
   { id, openType, startsAt, endsAt }: Pick<Exam, 'id' | 'openType' | 'startsAt' | 'endsAt'>,
@@ -101,7 +101,7 @@ export async function listOverlapping(
 
 const MAX_COMING = 1_000;
 
-/** Exams that are published, have not ended, and that nobody has begun; the first to come first. */
+/** Published exams that have not ended and that nobody has begun, earliest first. */
 export function listComing(db: Db) {
   return db
     .selectFrom('examExam')
@@ -115,7 +115,7 @@ export function listComing(db: Db) {
     .execute();
 }
 
-/** Exams that were released by hand, deleted ones too; or one of them. */
+/** Exams that were released manually, including deleted ones; or one of them. */
 export async function listReleased(db: Db, id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('examExam')

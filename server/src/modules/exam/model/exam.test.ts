@@ -33,7 +33,7 @@ async function begin(id: string): Promise<void> {
 }
 
 describe('an exam', () => {
-  it('is kept as it was written, of one of four open types [S3-152…S3-155]', async () => {
+  it('is stored as written, with one of four open types [S3-152…S3-155]', async () => {
     const { ids, repoId } = await bankOf(app, 4);
     const learner = await app.learner();
     for (const own of [
@@ -85,7 +85,7 @@ describe('an exam', () => {
     }
   });
 
-  it('is saved by an old page that knows its version as `edition`, but not over what another saved', async () => {
+  it('is saved by an old page that knows its version as `edition`, but rejects an outdated one', async () => {
     const { ids } = await bankOf(app, 1);
     const form = examForm([listed(ids)]);
     const id = await newExam(admin, form);
@@ -94,7 +94,7 @@ describe('an exam', () => {
     await expect(admin.call(examApi.save, { id, edition, form })).toRefuse('examChanged');
   });
 
-  it('is saved by whoever has seen what the other saved, and leaves a trace of what changed', async () => {
+  it('is saved with the current version only, with an audit entry of what changed', async () => {
     const { ids } = await bankOf(app, 1);
     const form = examForm([listed(ids)]);
     const id = await newExam(admin, form);
@@ -111,7 +111,7 @@ describe('an exam', () => {
     expect([entry.before, entry.after]).toMatchObject([{ title: form.title }, { title }]);
   });
 
-  it('never tells its password to the log', async () => {
+  it('never logs its password', async () => {
     const { ids } = await bankOf(app, 1);
     const secret = `pw${newId()}`;
     const id = await newExam(admin, examForm([listed(ids)], { openType: OpenType.password, password: secret }));
@@ -122,7 +122,7 @@ describe('an exam', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('keeps out of its texts whatever is not markup of questions', async () => {
+  it('removes from its texts whatever is not question markup', async () => {
     const { ids } = await bankOf(app, 1);
     const instructions = '<p onclick="x()">须知<script>alert(1)</script></p>';
     const id = await newExam(admin, examForm([{ ...listed(ids), intro: instructions }], { instructions }));
@@ -133,7 +133,7 @@ describe('an exam', () => {
     await expect(newExam(admin, examForm([listed(ids)], { cover: newId() }))).toRefuse('fileNotFound');
   });
 
-  it('has a cover that its writer uploaded, which others keep and whoever has its address may see', async () => {
+  it('has a cover uploaded by its author, which others can keep and anyone with its URL can see', async () => {
     const { ids } = await bankOf(app, 1);
     const brought = async (endpoint: Endpoint) =>
       (await sendFile(app, endpoint, { token: admin.token })).json<{ data: { id: string } }>().data.id;
@@ -149,7 +149,7 @@ describe('an exam', () => {
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  it('is for people whom its writer reaches', async () => {
+  it('is for users in its author’s scope', async () => {
     const { ids } = await bankOf(app, 1);
     const post = { permissions: 'exam:exam:', dataScope: DataScope.deptAndBelow, deptId: places.north };
     const staff = await staffWith(app, post);
@@ -176,8 +176,8 @@ describe('an exam', () => {
   });
 });
 
-describe('what a paper is made of', () => {
-  it('is counted live, with rules that share questions counted once', async () => {
+describe('the composition of a paper', () => {
+  it('is counted live, with questions shared by rules counted once', async () => {
     const { repoId, ids } = await bankOf(app, [
       { tags: ['甲'] },
       { tags: ['甲'], level: 2 },
@@ -204,7 +204,7 @@ describe('what a paper is made of', () => {
     expect([found.questions, found.totalScore]).toEqual([8, 16]);
   });
 
-  it('is refused with what is missing where, when it cannot be had', async () => {
+  it('is refused with what is missing where, when it cannot be satisfied', async () => {
     const { repoId, ids } = await bankOf(app, 3);
     const short = examForm([drawn([{ repoIds: [repoId], count: 5 }], '选择题')]);
     await expect(newExam(admin, short)).rejects.toThrow('“选择题”第 1 条规则需要 5，可用 3');
@@ -227,7 +227,7 @@ describe('what a paper is made of', () => {
     await expect(newExam(admin, examForm([drawn([{ repoIds: [newId()], count: 1 }])]))).toRefuse('repoNotFound');
   });
 
-  it('has a bound for its questions and its points', async () => {
+  it('has a limit for its questions and its points', async () => {
     const { repoId } = await bankOf(app, 1);
     const refused = async (rule: { count: number; points: number }) =>
       (await admin.ask(examApi.check, { composition: { sections: [drawn([{ repoIds: [repoId], ...rule }])] } })).body;
@@ -237,7 +237,7 @@ describe('what a paper is made of', () => {
     expect(tooMany.body).toContain('一份试卷不能超过 500 题');
   });
 
-  it('is shown to its writer as somebody might get it, with what is right beside it', async () => {
+  it('is previewed by its author as an examinee might get it, with the correct answers', async () => {
     const { repoId, ids } = await bankOf(app, [
       { kind: 'single' },
       { kind: 'single' },
@@ -256,7 +256,7 @@ describe('what a paper is made of', () => {
     await expect(learner.call(examApi.preview, { composition: { sections } })).toRefuse('forbidden');
   });
 
-  it('is shown only of exams within reach, with what is right only to who may read questions', async () => {
+  it('is previewed only for exams in scope, with correct answers only for users who may read questions', async () => {
     const { ids } = await bankOf(app, [{ kind: 'single' }]);
     const sections = [listed(ids)];
     const toDept = (deptId: string) => examForm(sections, { openType: OpenType.depts, deptIds: [deptId] });
@@ -281,14 +281,14 @@ describe('what a paper is made of', () => {
     expect(both?.questions[0]?.key).not.toBeNull();
   });
 
-  it('stays as it is once somebody has begun; times, audience and texts may still be changed', async () => {
+  it('is fixed once an examinee has begun; times, audience and texts may still be changed', async () => {
     const { ids } = await bankOf(app, 3);
     const form = examForm([listed(ids.slice(0, 2))]);
     const id = await newExam(admin, form, { publish: true });
     const before = await findExam(ctx(), id);
     const longer = examForm([listed(ids)], { title: form.title });
     await admin.call(examApi.save, { id, version: 1, form: longer });
-    // Whoever read the exam before that does not begin with its old questions.
+    // A process that read the exam before that does not begin with its old questions.
     expect(before && (await markBegun(ctx(), before))).toBe(false);
     await begin(id);
     const save = (change: object) => admin.call(examApi.save, { id, version: 2, form: { ...longer, ...change } });
@@ -301,7 +301,7 @@ describe('what a paper is made of', () => {
   });
 });
 
-describe('before it is published', () => {
+describe('before publishing', () => {
   const findingsOf = async (id: string) =>
     (await admin.call(examApi.readiness, { id })).findings.map(({ place, warning, message }) => [
       place,
@@ -309,7 +309,7 @@ describe('before it is published', () => {
       message,
     ]);
 
-  it('an exam is looked through: what stands in the way, and what one should know', async () => {
+  it('an exam is checked for blocking problems and warnings', async () => {
     const { ids } = await bankOf(app, 2);
     const window = {
       startTime: new Date(Date.now() + 3_600_000).toISOString(),
@@ -334,7 +334,7 @@ describe('before it is published', () => {
     ]);
     await expect(admin.call(examApi.publish, { id })).toRefuse('examShort');
     const past = examForm([listed(ids.slice(0, 1))], {
-      // By the clock that judges it, which stands still since the app was opened.
+      // By the authoritative clock, which has stood still since the app was opened.
       endTime: new Date(app.clock.now.getTime() - 60_000).toISOString(),
       passScore: 0,
     });
@@ -342,7 +342,7 @@ describe('before it is published', () => {
     await expect(newExam(admin, examForm([]), { publish: true })).rejects.toThrow('试卷还没有题目');
   });
 
-  it('warns when those who sit it may practise its questions, wherever these lie', async () => {
+  it('warns when examinees can practise its questions, in any bank', async () => {
     const words = async (form: Parameters<typeof newExam>[1]) =>
       (await findingsOf(await newExam(admin, form))).map(([, , message]) => message).join();
     const learner = await app.learner();
@@ -363,7 +363,7 @@ describe('before it is published', () => {
     expect(await words(examForm([listed([id])], audience))).toContain('对考生开放练习');
   });
 
-  it('warns when answers are told while others sit it, and when they are told to whoever may sit the same again', async () => {
+  it('warns when answers are shown while others sit it, and when they are shown to examinees who may sit the same again', async () => {
     const { ids, repoId } = await bankOf(app, 2);
     const warned = async (release: number, attempts: number, section = listed(ids)) => {
       const rules = { score: 1, verdict: 1, answer: release, analysis: 4 } as const;
@@ -380,7 +380,7 @@ describe('before it is published', () => {
     for (const late of [0, 3, 4]) expect(await warned(late, 3)).toEqual([]);
   });
 
-  it('warns of another exam of the same people at the same time', async () => {
+  it('warns of another exam for the same users at the same time', async () => {
     const { ids } = await bankOf(app, 1);
     const learner = await app.learner();
     const audience = { openType: OpenType.persons, userIds: [learner.id] };
@@ -414,7 +414,7 @@ describe('the states of an exam', () => {
     await expect(admin.call(examApi.close, { id: newId() })).toRefuse('examNotFound');
   });
 
-  it('refuse what a published exam cannot bear', async () => {
+  it('refuse changes that a published exam does not allow', async () => {
     const { ids } = await bankOf(app, 1);
     const form = examForm([listed(ids)]);
     const id = await newExam(admin, form, { publish: true });
@@ -426,7 +426,7 @@ describe('the states of an exam', () => {
     ).toRefuse('examNotReady');
   });
 
-  it('are not copied, nor is anything that happened', async () => {
+  it('are not copied, nor is any history', async () => {
     const { ids } = await bankOf(app, 1);
     const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [places.north] });
     const id = await newExam(admin, form);
@@ -438,7 +438,7 @@ describe('the states of an exam', () => {
     expect((await findExam(ctx(), copyId))?.seed).not.toBe((await findExam(ctx(), id))?.seed);
   });
 
-  it('end with deletion, unless somebody has begun', async () => {
+  it('end with deletion, unless an examinee has begun', async () => {
     const { ids } = await bankOf(app, 1);
     const [free, begun] = [
       await newExam(admin, examForm([listed(ids)]), { publish: true }),

@@ -21,7 +21,10 @@ import * as queries from './exam.queries.ts';
 import { listedIds } from '../composition/supply.ts';
 import { isExamInScope } from './exam-scope.ts';
 
-/** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
+/**
+ * The columns' check constraints allow nothing else, and the JSON documents were written from what the contract has
+ * parsed.
+ */
 function typed(row: queries.Exam) {
   return {
     ...row,
@@ -63,7 +66,7 @@ export const paging: Handler<typeof examApi.paging> = async (ctx, { current, siz
 export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
   const exam = await getExam(ctx, id);
   const { deptIds, userIds: invited } = await findAudience(ctx.db, id);
-  // Who may sit it, by which word and what it is made of is told to whoever isExamInScope them all.
+  // Its named users, password and composition are shown only to staff with all of its audience in scope.
   const isReached = await isExamInScope(ctx, exam);
   const userIds = isReached ? invited : [];
   const depts = await namesOf(ctx.db, 'dept', deptIds);

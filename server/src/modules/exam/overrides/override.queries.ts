@@ -5,7 +5,7 @@ import { peopleWithin, type Scope } from '../../iam/index.ts';
 
 const LIMIT = 1000;
 
-/** Those of persons the scope reaches, and of departments. */
+/** Overrides of users in scope, and of departments. */
 export async function listOverrides(db: Db, examId: string, scope: Scope) {
   const { rows } = await sql<{
     id: string;
@@ -40,7 +40,7 @@ export async function deleteOverrides(db: Db, ids: readonly string[]): Promise<v
   await sql`delete from exam_override where id = any(${[...ids]}::uuid[])`.execute(db);
 }
 
-/** What was arranged for a person, the newest first. */
+/** A user's arrangements, newest first. */
 export function arrangementsOf(db: Db, userId: string) {
   return db
     .selectFrom('examOverride as o')
@@ -52,7 +52,7 @@ export function arrangementsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Whom nobody knows any more is no longer expected, and nothing is arranged for them. */
+/** An erased user is no longer expected, and their arrangements are deleted. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('examPerson').where('userId', '=', userId).execute();
   await db.deleteFrom('examOverride').where('userId', '=', userId).execute();

@@ -24,7 +24,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
     const { userId, deptId, startTime, endTime, reason, extraMinutes, timePercent, attempts } = form;
     const persons = userId === null ? [] : [userId];
     await reachAudience(ctx, { all: false, roleIds: [], userIds: persons, deptIds: deptId === null ? [] : [deptId] });
-    // Held, so that whoever recomputes the deadlines of papers finds all or nothing of it.
+    // Locked, so that recomputing the deadlines of papers sees all or nothing of it.
     const exam = await getExam(ctx, examId, { held: true });
     await assertExamInScope(ctx, exam);
     refuseEmptyWindow(exam, startTime, endTime);
@@ -51,7 +51,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
     return { id: saved };
   });
 
-/** What is out of the caller's reach is not there for them. */
+/** Overrides out of the caller's scope count as missing. */
 export const deleteOverride: Handler<typeof examApi.deleteOverride> = (ctx, { examId, ids }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, examId, { held: true });
@@ -70,7 +70,7 @@ export const deleteOverride: Handler<typeof examApi.deleteOverride> = (ctx, { ex
     return { count: gone.length };
   });
 
-/** Papers under way must hear of it, and whoever is about to begin. */
+/** Notifies papers in progress, and examinees who are about to begin. */
 async function report(ctx: Ctx<User>, examId: string): Promise<void> {
   await raiseTerms(ctx.db, examId);
   await emit(ctx, timesChanged, { examId });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the list of one’s exams', () => {
-  it('reads no exams of long ago, but those one sat or was named for', async () => {
+describe('the list of a user’s own exams', () => {
+  it('reads no old exams except those the user sat or was named for', async () => {
     const { examId } = await anOpenExam(app);
     const learner = await app.learner();
     const [sat, named] = await oldExams(app, examId, 3_000);
@@ -47,7 +47,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Of tables, whether they were wanted or not. */
+/** Rows read from tables, whether used or not. */
 function rowsRead(plan: Plan): number {
   const own =
     plan['Relation Name'] === undefined

@@ -3,8 +3,8 @@ import { idsIn } from '../../../platform/db/ids-in-text.ts';
 import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
 /**
- * Covers, what instructions and introductions of sections show, what stands in sets of questions already drawn, and what
- * explains those that were deleted from their bank afterwards.
+ * Covers, files shown in instructions and section introductions, files in question sets already drawn, and the
+ * analysis files of questions that were later deleted from their bank.
  */
 export const usedByExams: UsedFiles = async (db, files) => {
   const ids = files.map(({ id }) => id);

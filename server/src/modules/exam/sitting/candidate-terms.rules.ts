@@ -1,10 +1,10 @@
 import { addMinutes } from '@ganlin/contract/core/time';
 
-/** How long somebody has, and until when. */
+/** How long an examinee has, and until when. */
 export interface OwnTimes {
-  /** Nobody begins after it. */
+  /** Last time to begin. */
   readonly endsAt: Date;
-  /** When a hard close stops the paper: what was granted comes on top of the end. */
+  /** When a hard close stops the paper: granted minutes are added to the end. */
   readonly closesAt: Date;
   readonly minutes: number;
 }
@@ -15,7 +15,7 @@ interface Granted {
   readonly extraMinutes: number | null;
 }
 
-/** The exam's times with what was granted. */
+/** The exam's times plus the granted ones. */
 export function timesFor(
   exam: { readonly minutes: number; readonly endsAt: Date },
   granted: Granted | undefined,
@@ -32,11 +32,11 @@ interface Whom {
 
 interface Person {
   readonly userId: string;
-  /** Their department and those above it, from the top. */
+  /** The user's department and those above it, from the top. */
   readonly deptPath: readonly string[];
 }
 
-/** Of what was arranged the one that counts: the person's own, or that of the nearest department. */
+/** The arrangement that applies: the user's own, or that of the nearest department. */
 export function nearestOf<A extends Whom>(arranged: readonly A[]): (person: Person) => A | undefined {
   const own = new Map(arranged.map((one) => [one.userId, one]));
   const ofDept = new Map(arranged.map((one) => [one.deptId, one]));

@@ -53,8 +53,8 @@ async function learnerIn(deptId: string): Promise<TestUser> {
   return learner;
 }
 
-describe('who may sit an exam', () => {
-  it('is everybody, a department with those below it, or persons by name [S3-152…S3-155]', async () => {
+describe('the audience of an exam', () => {
+  it('is everyone, a department with those below it, or named users [S3-152…S3-155]', async () => {
     const [county, south] = [await learnerIn(places.county), await learnerIn(places.south)];
     const may = async (change: Partial<Form>) => {
       const exam = await published(change);
@@ -66,7 +66,7 @@ describe('who may sit an exam', () => {
     expect(await may({ openType: OpenType.persons, userIds: [south.id] })).toEqual([false, true]);
   });
 
-  it('is expected by name, page by page, and prepared for once', async () => {
+  it('is listed page by page where it is named, and prepared for once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.learner()));
     const exam = await published({ openType: OpenType.persons, userIds: people.map(({ id }) => id) });
     const ids: string[] = [];
@@ -85,7 +85,7 @@ describe('who may sit an exam', () => {
 });
 
 describe('special arrangements', () => {
-  it('give more time, another window or more attempts; a person’s beats a department’s, the nearest department the others', async () => {
+  it('grant more time, another window or more attempts; a user’s beats a department’s, the nearest department the others', async () => {
     const exam = await published({ totalTime: 50, attempts: 1 });
     const [own, county, south] = [
       await learnerIn(places.county),
@@ -110,7 +110,7 @@ describe('special arrangements', () => {
     expect((await lastEnd(ctx(), exam)).getTime()).toBe(later.getTime() + 5 * 60_000);
   });
 
-  it('are one for each person or department, named, changed and deleted, with a reason', async () => {
+  it('are one per user or department, named, changed and deleted, with a reason', async () => {
     const exam = await published();
     const learner = await app.learner();
     const form = { examId: exam.id, userId: learner.id, extraMinutes: 30, reason: '手部受伤' };
@@ -134,7 +134,7 @@ describe('special arrangements', () => {
     await expect(admin.call(examApi.saveOverride, { ...form, id })).toRefuse('overrideNotFound');
   });
 
-  it('are told to the person who asks for their data, and forgotten with their account', async () => {
+  it('are included in the user’s data export, and deleted with their account', async () => {
     const exam = await published();
     const learner = await app.learner();
     await admin.call(examApi.saveOverride, {
@@ -154,7 +154,7 @@ describe('special arrangements', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('are for people within reach, and those of others are not there', async () => {
+  it('are for users in scope, and those of others count as missing', async () => {
     const [near, far] = [await learnerIn(places.county), await learnerIn(places.south)];
     const [exam, everybodys] = [
       await published({ openType: OpenType.depts, deptIds: [places.north] }),
@@ -171,7 +171,7 @@ describe('special arrangements', () => {
     const { id } = await admin.call(examApi.saveOverride, form(far.id));
     expect((await staff.call(examApi.overrides, { examId: exam.id })).map(({ userId }) => userId)).toEqual([near.id]);
     expect(await staff.call(examApi.deleteOverride, { examId: exam.id, ids: [id] })).toEqual({ count: 0 });
-    // Its end is waited for by all: whoever does not reach all of them arranges nothing.
+    // Everyone waits for its end: staff without all of them in scope may arrange nothing.
     const others = { ...form(near.id), examId: everybodys.id };
     await expect(staff.call(examApi.saveOverride, others)).toRefuse('forbidden');
     const given = await admin.call(examApi.saveOverride, others);
@@ -179,8 +179,8 @@ describe('special arrangements', () => {
   });
 });
 
-describe('one’s own exams', () => {
-  it('are open, coming or past by one’s own times, and past ones with a paper stay whatever happens', async () => {
+describe('a user’s own exams', () => {
+  it('are open, coming or past by the user’s own times, and past ones with a paper always stay', async () => {
     const learner = await learnerIn(places.county);
     const mine = { openType: OpenType.persons, userIds: [learner.id] };
     const open = await published({ ...mine, ...inMinutes(-10, 10) });

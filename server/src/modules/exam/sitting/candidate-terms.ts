@@ -7,11 +7,11 @@ import { listExams, type SittingExam } from './sitting-exam.ts';
 import * as queries from './sitting.queries.ts';
 import { nearestOf, timesFor, type OwnTimes } from './candidate-terms.rules.ts';
 
-/** What holds for one person: the exam's terms with what was arranged for them. */
+/** The terms for one user: those of the exam with the user's arrangements. */
 export interface EffectiveTerms extends OwnTimes {
   readonly inScope: boolean;
   readonly startsAt: Date;
-  /** 0: as often as one likes. */
+  /** 0: unlimited. */
   readonly attempts: number;
 }
 
@@ -20,7 +20,7 @@ export async function effectiveTermsFor(ctx: Ctx<unknown>, exam: SittingExam, us
   return termsOf(exam, await queries.findTerms(ctx.reservedPool, exam.id, { userId, deptPath }));
 }
 
-/** Of what was found for a person, here or by `examFor`. */
+/** From the row found for a user, here or by `examFor`. */
 export function termsOf(exam: SittingExam, found: queries.Terms | undefined): EffectiveTerms {
   return {
     inScope: found?.inScope ?? false,
@@ -30,7 +30,7 @@ export function termsOf(exam: SittingExam, found: queries.Terms | undefined): Ef
   };
 }
 
-/** How long each of these people has, and until when; as it is arranged now. */
+/** How long each of these users has, and until when, by current arrangements. */
 export async function ownTimes(
   ctx: Ctx<unknown>,
   exam: SittingExam,
@@ -46,7 +46,7 @@ export async function ownTimes(
   };
 }
 
-/** Resolves when nobody can begin any more by terms that were changed before: see `exam_has_terms`. */
+/** Resolves when nobody can begin any more under terms from before a change: see `exam_has_terms`. */
 export function awaitBeginning(ctx: Ctx<unknown>, examId: string): Promise<void> {
   return queries.awaitBeginning(ctx.db, examId);
 }
@@ -54,13 +54,13 @@ export function awaitBeginning(ctx: Ctx<unknown>, examId: string): Promise<void>
 interface Requested {
   readonly tab: 'open' | 'coming' | 'past';
   readonly keyword?: string | undefined;
-  /** Exams the person has papers of: past ones are listed whatever became of their scope. */
+  /** Exams the user has papers of: past ones are listed whatever happened to their audience. */
   readonly satIds?: readonly string[];
   readonly current: number;
   readonly size: number;
 }
 
-/** What is open to somebody, will be or was, by the database's clock. */
+/** Exams that are open to a user, will be or were, by the database's clock. */
 export async function listOwnExams(
   ctx: Ctx<unknown>,
   userId: string,
@@ -73,18 +73,18 @@ export async function listOwnExams(
   return { records: ids.flatMap((id) => exams.get(id) ?? []), total, current, size };
 }
 
-/** When the last of all who may sit an exam must be done, or must have begun: its end, or a later one by arrangement. */
+/** When the last of all examinees must have finished, or begun: its end, or a later one by arrangement. */
 export async function lastEnd(ctx: Ctx<unknown>, { id, endsAt }: SittingExam): Promise<Date> {
   const arranged = await queries.findLastEnd(ctx.db, id);
   return arranged && arranged > endsAt ? arranged : endsAt;
 }
 
-/** Exams whose papers should be made ahead now. */
+/** Exams whose papers should be prepared now. */
 export function listToPrepare(ctx: Ctx<unknown>): Promise<string[]> {
   return queries.listToPrepare(ctx.db);
 }
 
-/** Those who are to sit an exam of named departments or persons, in the order of their ids. */
+/** The expected examinees of an exam for named departments or users, ordered by id. */
 export function listExpected(
   ctx: Ctx<unknown>,
   exam: SittingExam,
@@ -94,8 +94,8 @@ export function listExpected(
 }
 
 /**
- * To be called before somebody begins, outside of a transaction: from then on the questions of the exam stay as they
- * are. Once for each process and exam it writes. False: they have been changed since the exam was read; read it again.
+ * Call before an examinee begins, outside of a transaction: from then on the questions of the exam are fixed. Writes
+ * once per process and exam. False: the questions have changed since the exam was read; read it again.
  */
 export async function markBegun(ctx: Ctx<unknown>, { id, composed }: SittingExam): Promise<boolean> {
   return begunOf(ctx).getOrLoad(`${id}:${composed}`, () => mark(ctx, id, composed));
@@ -108,7 +108,7 @@ export function setPrepared(ctx: Ctx<unknown>, examId: string, version: number):
 const CACHED_EXAMS = 10_000;
 const begunOf = perProcess(() => openMemoryCache<boolean>({ max: CACHED_EXAMS, isStored: (isMarked) => isMarked }));
 
-/** Reading first: after a restart every process would write the same row again. */
+/** Reads first: after a restart every process would write the same row again. */
 async function mark({ db }: Ctx<unknown>, id: string, composed: number): Promise<boolean> {
   return (await queries.isBegun(db, id, composed)) || queries.setBegun(db, id, composed);
 }

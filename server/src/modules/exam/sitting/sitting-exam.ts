@@ -6,7 +6,7 @@ import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cach
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as queries from './sitting.queries.ts';
 
-/** An exam as sitting, grading and telling results need it. */
+/** An exam as needed for sitting, grading and showing results. */
 export interface SittingExam {
   readonly id: string;
   readonly title: string;
@@ -34,22 +34,25 @@ export interface SittingExam {
   readonly coverId: string | null;
   readonly release: ReleaseRules;
   readonly releasedAt: Date | null;
-  /** Its own end had come by then, before it was put off. */
+  /** A time by which its own end had passed, before it was postponed. */
   readonly endedAt: Date | null;
-  /** Nobody sat it any more by then, and somebody was told so. */
+  /** A time by which nobody sat it any more, and someone was shown so. */
   readonly allEndedAt: Date | null;
   readonly seed: string;
   readonly edition: number;
-  /** Grows with every change of its times, by itself or by an arrangement. */
+  /** Increases with every change of its times, by itself or by an arrangement. */
   readonly terms: number;
   readonly preparedEdition: number;
-  /** The edition in which its questions were last changed: forms of an earlier one are no longer dealt. */
+  /** The version in which its questions were last changed: sets of an earlier one are no longer given out. */
   readonly composed: number;
   /** The database's clock when this was read. */
   readonly readAt: Date;
 }
 
-/** Any exam but a deleted one. Settings are cached by edition; what moves by itself is read each time. */
+/**
+ * Any exam except a deleted one. Settings are cached by version; what changes without a new version is read each
+ * time.
+ */
 export async function findExam(ctx: Ctx<unknown>, examId: string): Promise<SittingExam | undefined> {
   return (await listExams(ctx, [examId])).get(examId);
 }
@@ -59,12 +62,12 @@ export async function listExams(ctx: Ctx<unknown>, ids: readonly string[]): Prom
   return withSettings(ctx, rows);
 }
 
-/** Of what somebody else's statement has read by `examFor`. */
+/** From a row that another module's statement has read by `examFor`. */
 export async function examOf(ctx: Ctx<unknown>, row: queries.Moving): Promise<SittingExam | undefined> {
   return (await withSettings(ctx, [row])).get(row.id);
 }
 
-/** What may not change without a new edition; read again unless that edition is cached. */
+/** Settings that change only with a new version; read again unless that version is cached. */
 export async function settingsOf(ctx: Ctx<unknown>, exam: Version): Promise<ExamSettings | undefined> {
   return (await listSettings(ctx, [exam])).get(exam.id);
 }
@@ -76,7 +79,7 @@ async function withSettings(ctx: Ctx<unknown>, rows: readonly queries.Moving[]):
   return new Map(
     rows.flatMap((row) => {
       const known = settings.get(row.id);
-      // What was read just now may be newer than the row: the edition says which settings these are.
+      // The settings just read may be newer than the row: the version says which ones these are.
       return known ? [[row.id, joined(row, known)] as const] : [];
     }),
   );
@@ -101,7 +104,10 @@ type ExamSettings = ReturnType<typeof parsed>;
 const CACHED_EXAMS = 2_000;
 const settingsCache = perProcess(() => openMemoryCache<ExamSettings>({ max: CACHED_EXAMS }));
 
-/** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
+/**
+ * The columns' check constraints allow nothing else, and the JSON documents were written from what the contract has
+ * parsed.
+ */
 function parsed(row: queries.Settings) {
   return {
     ...row,

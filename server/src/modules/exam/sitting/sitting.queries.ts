@@ -5,7 +5,7 @@ import { containsPattern } from '../../../platform/db/list-query.ts';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { placeOf } from '../../iam/index.ts';
 
-/** What may change without a new edition, with the database's clock. */
+/** What may change without a new version, with the database's clock. */
 export interface Moving {
   readonly id: string;
   readonly state: number;
@@ -34,7 +34,9 @@ export function listMoving(reservedPool: ReservedPool, ids: readonly string[]): 
   return prepared<Moving>(reservedPool, moving, [ids]);
 }
 
-/** For statements of other modules: the minutes that must pass before a hand-in, or null if the exam is not there. */
+/**
+ * For statements of other modules: the minutes that must pass before a hand-in, or null if the exam does not exist.
+ */
 export const earliestMinutesOf = (exam: string): string =>
   `(select e.earliest_minutes from exam_exam e where e.id = ${exam} and e.deleted_at is null)`;
 
@@ -55,7 +57,7 @@ interface Whose {
   readonly deptPath: readonly string[];
 }
 
-/** Of an exam `e` and somebody `w (user_id, dept_path)`. */
+/** For an exam `e` and a user `w (user_id, dept_path)`. */
 const isInScope = `case e.open_type
   when ${OpenType.depts} then exists (
     select from exam_dept d where d.exam_id = e.id and d.dept_id = any(w.dept_path))
@@ -63,13 +65,13 @@ const isInScope = `case e.open_type
     select from exam_person p where p.exam_id = e.id and p.user_id = w.user_id)
   else true end`;
 
-/** The one arrangement that counts: the person's own, or that of the nearest department. */
+/** The one arrangement that applies: the user's own, or that of the nearest department. */
 const nearestOverride = `lateral (
   select o.* from exam_override o
    where o.exam_id = e.id and (o.user_id = w.user_id or o.dept_id = any(w.dept_path))
    order by o.user_id nulls last, array_position(w.dept_path, o.dept_id) desc limit 1)`;
 
-/** What was arranged for a person; nulls where nothing was. */
+/** A user's arrangements; nulls where there are none. */
 export interface Terms {
   readonly inScope: boolean;
   readonly ownStartsAt: Date | null;
@@ -90,8 +92,8 @@ const terms: Statement = {
 };
 
 /**
- * For statements of other modules that ask for an exam among other things: one row of `Moving` and `Terms`, with what
- * date_trunc calls its cycle; none if the exam is not there.
+ * For statements of other modules that read an exam among other things: one row of `Moving` and `Terms`, with its
+ * cycle as named by date_trunc; none if the exam does not exist.
  */
 export const examFor = ({ exam, user }: { readonly exam: string; readonly user: string }): string =>
   `(select ${movingColumns}, ${termsColumns},
@@ -99,7 +101,7 @@ export const examFor = ({ exam, user }: { readonly exam: string; readonly user: 
       from exam_exam e cross join ${placeOf(user)} w left join ${nearestOverride} o on true
      where e.id = ${exam} and e.deleted_at is null)`;
 
-/** The same with one column, the edition of its settings. */
+/** The same with one column, the version of its settings. */
 export const versionOf = (exam: string): string =>
   `(select e.edition from exam_exam e where e.id = ${exam} and e.deleted_at is null)`;
 
@@ -111,7 +113,7 @@ export async function findTerms(
   return (await prepared<Terms>(reservedPool, terms, [examId, userId, deptPath]))[0];
 }
 
-/** What was arranged at an exam for these people, or for departments. */
+/** The arrangements of an exam for these users, or for departments. */
 export function listArranged(db: Db, examId: string, userIds: readonly string[]) {
   return db
     .selectFrom('examOverride')
@@ -121,7 +123,7 @@ export function listArranged(db: Db, examId: string, userIds: readonly string[])
     .execute();
 }
 
-/** Waits for whoever is about to begin by terms that no longer hold (see `exam_has_terms`). */
+/** Waits for those who are about to begin under outdated terms (see `exam_has_terms`). */
 export async function awaitBeginning(db: Db, examId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('exam.terms' || ${examId}, 0))`.execute(db);
 }
@@ -140,10 +142,10 @@ const tabs = {
   past: { when: sql`ends_at <= now()`, order: sql`ends_at desc, id` },
 };
 
-/** Whoever did not sit an exam that was open to all finds it among the past ones for so long. */
+/** How long an exam that was open to all stays among the past ones of a user who did not sit it. */
 const REMEMBERED = sql`interval '1 year'`;
 
-/** The exams of a tab, by the clock of the database and the times that hold for this person. */
+/** The exams of a tab, by the database's clock and the times that apply to this user. */
 export async function pageOwn(db: Db, page: OwnPage): Promise<{ ids: string[]; total: number }> {
   const { rows } = await ownPage(page).execute(db);
   return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
@@ -171,7 +173,7 @@ export function ownPage(page: OwnPage): RawBuilder<{ ids: string[] | null; total
            (select count(*) from found) as total`;
 }
 
-/** Of all exams there ever were, those that can stand in a tab, each part by its index. */
+/** Of all exams ever, those that can be in a tab, each part by its index. */
 function mayMatter({ tab, userId, deptPath, satIds }: OwnPage): RawBuilder<{ id: string }> {
   const isWhose = sql`(user_id = ${userId} or dept_id = any(${[...deptPath]}::uuid[]))`;
   const isNear = tab === 'past' ? sql`ends_at > now() - ${REMEMBERED}` : sql`ends_at > now()`;
@@ -184,14 +186,14 @@ function mayMatter({ tab, userId, deptPath, satIds }: OwnPage): RawBuilder<{ id:
     union select unnest(${[...satIds]}::uuid[])`;
 }
 
-/** Anybody's first paper: from now on the exam's questions stay as they are. False if they are no longer these. */
+/** On the first paper: from now on the exam's questions are fixed. Returns false if they have changed. */
 export async function setBegun(db: Db, id: string, composed: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('examExam')
     .set({ begunAt: sql<Date>`coalesce(begun_at, now())` })
     .where('id', '=', id)
     .where('composed', '=', composed)
-    // Deleted since it was looked at, it would leave a paper that nobody can open or hand in.
+    // An exam deleted since it was read would leave a paper that nobody can open or hand in.
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -223,7 +225,7 @@ export async function putCounts(
      where e.id = c.id and (e.papers, e.handed_in) is distinct from (c.papers, c.handed_in)`.execute(db);
 }
 
-/** Exams whose examinees are named and whose papers are to be made ahead: those of the coming day. */
+/** Exams of the coming day with named examinees, whose papers are to be prepared. */
 export async function listToPrepare(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from exam_exam
@@ -234,7 +236,7 @@ export async function listToPrepare(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The end of whoever has the latest, with the minutes that were granted on top. */
+/** The latest end of any examinee, plus the granted minutes. */
 export async function findLastEnd(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(coalesce(o.ends_at, e.ends_at)

@@ -9,8 +9,8 @@ export type Stroke = readonly Point[];
 export const glyphHeight = 14;
 
 /**
- * Drawings of each character as paths of M, L and C commands, y downwards. Characters that a person could
- * take for one another once bent (0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, E F, H N, U V) are left out or kept only once.
+ * Drawings of each character as paths of M, L and C commands, y downwards. Of characters that people could confuse
+ * once bent (0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, E F, H N, U V) at most one is included.
  */
 export const captchaGlyphs: ReadonlyMap<string, readonly string[]> = new Map([
   [
@@ -112,7 +112,7 @@ export const captchaGlyphs: ReadonlyMap<string, readonly string[]> = new Map([
   ['Y', ['M0.5 0 L5 7 L9.5 0 M5 7 L5 14', 'M0.5 0 C1.4 3.6 3.4 6.4 5.6 8 M10 0 C8.6 5 6.4 9.6 3.4 14']],
 ]);
 
-/** Flattens a drawing to polylines fine enough to be bent afterwards. */
+/** Flattens a drawing to polylines fine enough for later bending. */
 export function strokesOf(drawing: string): Stroke[] {
   const strokes: Point[][] = [];
   for (const [, command, numbers] of drawing.matchAll(/([MLC])([^MLC]+)/g)) {

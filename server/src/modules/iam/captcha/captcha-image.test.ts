@@ -39,7 +39,7 @@ describe('the picture', () => {
     expect([image.width, image.height]).toEqual([200, 60]);
   });
 
-  it('is the same for the same random numbers, and another for others', async () => {
+  it('is the same for the same random numbers, and different for others', async () => {
     const [first, again, other] = await Promise.all([1, 1, 2].map((seed) => drawCaptcha('A7KM', seeded(seed))));
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
@@ -57,7 +57,7 @@ describe('the picture', () => {
     await expect(drawCaptcha('', seeded(1))).rejects.toThrow('needs characters');
   });
 
-  it('seldom falls into its letters when cut where only thin ink or none is', async () => {
+  it('can rarely be split into its letters at columns with little or no ink', async () => {
     const random = seeded(3);
     let cutRight = 0;
     for (let i = 0; i < 50; i += 1) {
@@ -69,7 +69,7 @@ describe('the picture', () => {
     expect(cutRight).toBeLessThan(10);
   });
 
-  it('keeps the letters inside the picture even when there are many wide ones', async () => {
+  it('keeps the letters inside the picture even when many are wide', async () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const rows = await inkedRows(await drawCaptcha('WMWMWM', seeded(seed)));
       expect([rows[0], rows.at(-1)], `seed ${seed}`).toEqual([false, false]);

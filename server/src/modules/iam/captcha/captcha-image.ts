@@ -4,10 +4,10 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 import { captchaGlyphs, glyphHeight, strokesOf, type Point, type Stroke } from './captcha-glyphs.ts';
 
-/** Digits and upper-case letters that stay apart when bent. */
+/** Digits and upper-case letters that stay distinguishable when bent. */
 export const captchaAlphabet: string = [...captchaGlyphs.keys()].join('');
 
-/** A PNG for a screen of double density; `random` decides everything but the text. */
+/** Draws a PNG for a screen of double density; `random` decides everything but the text. */
 export async function drawCaptcha(text: string, random: () => number): Promise<Buffer> {
   if (text === '') throw new Error('a captcha needs characters');
   const dice = makeDice(random);
@@ -21,7 +21,7 @@ export async function drawCaptcha(text: string, random: () => number): Promise<B
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   drawSpeckle(pen, dice);
-  // One run of colours over the whole picture: a colour of its own per letter would separate the letters.
+  // One colour gradient over the whole picture: a separate colour per letter would make the letters separable.
   pen.strokeStyle = inkAcross(pen, dice);
   for (const glyph of row) drawBent(pen, glyph, bend);
   pen.globalAlpha = 0.6;
@@ -56,7 +56,7 @@ function makeDice(random: () => number): Dice {
   };
 }
 
-/** One drawing of the character, scaled, sheared and turned about its own middle. */
+/** One drawing of the character, scaled, sheared and rotated about its centre. */
 function shapeGlyph(character: string, dice: Dice): Drawn {
   const drawings = captchaGlyphs.get(character);
   if (!drawings) throw new Error('character outside the captcha alphabet');
@@ -83,7 +83,7 @@ function shapeGlyph(character: string, dice: Dice): Drawn {
   };
 }
 
-/** Puts a letter at some height where the bend cannot push it out of the picture. */
+/** Places a letter at a height where the bend cannot push it out of the picture. */
 function fitHeight(strokes: readonly Stroke[], dice: Dice): Stroke[] {
   const ys = strokes.flat().map(({ y }) => y);
   const top = Math.min(...ys);
@@ -94,7 +94,9 @@ function fitHeight(strokes: readonly Stroke[], dice: Dice): Stroke[] {
   return strokes.map((stroke) => stroke.map(({ x, y }) => ({ x, y: start + (y - top) * squeeze })));
 }
 
-/** Pushes each letter against the one before until their inks meet, then puts the row somewhere in the picture. */
+/**
+ * Pushes each letter against the one before until their ink touches, then places the row somewhere in the picture.
+ */
 function placeInRow(glyphs: readonly Drawn[], dice: Dice): Drawn[] {
   const row: Drawn[] = [];
   for (const glyph of glyphs) {
@@ -111,7 +113,7 @@ function placeInRow(glyphs: readonly Drawn[], dice: Dice): Drawn[] {
 
 const bandHeight = 4;
 
-/** How far right a letter has to go for its ink to touch the ink before it in some band, at the closest. */
+/** How far right a letter must move until its ink just touches the ink before it in the closest band. */
 function offsetAfter(before: Drawn, glyph: Drawn): number {
   const ends = edgeByBand(before.strokes, Math.max);
   const starts = edgeByBand(glyph.strokes, Math.min);
@@ -127,7 +129,7 @@ function edgeByBand(strokes: readonly Stroke[], further: (a: number, b: number) 
   const edges = new Map<number, number>();
   for (const { x, y } of strokes.flat()) {
     const home = Math.floor(y / bandHeight);
-    // Ink reaches into the bands beside its own.
+    // Ink extends into the adjacent bands.
     for (const band of [home - 1, home, home + 1]) edges.set(band, further(x, edges.get(band) ?? x));
   }
   return edges;
@@ -197,7 +199,7 @@ function drawSpeckle(pen: SKRSContext2D, dice: Dice): void {
   pen.globalAlpha = 1;
 }
 
-/** The canvas's own encoder takes four times as long, looking for the smallest file. */
+/** The canvas's own encoder takes four times as long, because it searches for the smallest file. */
 function encodePng(rgba: Uint8ClampedArray): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

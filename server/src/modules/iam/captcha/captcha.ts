@@ -9,7 +9,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { keyedHash } from '../../../platform/security/sealed.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha-image.ts';
 
-/** Draws a new image for the key; the code of an earlier one is gone with it. */
+/** Draws a new image for the key; replaces the code of an earlier one. */
 export const gen: Handler<typeof captchaApi.gen> = async (ctx, { key }) => {
   await takeImage(ctx);
   const random = Array.from({ length: CAPTCHA_LENGTH }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(
@@ -24,7 +24,10 @@ export const gen: Handler<typeof captchaApi.gen> = async (ctx, { key }) => {
 
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
-/** A few milliseconds of the processor each: one after another, so that many at once hold up nobody's saved answer. */
+/**
+ * Each takes a few milliseconds of processor time: drawn one after another, so that many requests do not delay saving
+ * answers.
+ */
 function drawInTurn(text: string): Promise<Buffer> {
   const image = lastDrawn.then(() => turn()).then(() => drawCaptcha(text, Math.random));
   lastDrawn = image.catch(() => undefined);
@@ -43,8 +46,8 @@ export async function useCaptcha(ctx: Ctx, { captchaKey, captchaValue }: { captc
 }
 
 /**
- * Images of an address that nobody has solved, in a minute. Whoever solves one gives its place back, so that a class
- * behind one address gets in, and so does who is refused: their page asks again in a few seconds.
+ * Max unsolved images per address in a minute. Solving one frees its slot, so that a class behind one address gets
+ * in; a refused request frees its slot too, because its page retries in a few seconds.
  */
 const UNSOLVED_IMAGES = { count: 30, seconds: 60 } as const;
 
@@ -57,16 +60,16 @@ async function takeImage(ctx: Ctx): Promise<void> {
 const imagesOf = ({ origin }: Ctx): string => `captcha-images:${addressKey(origin.ip)}`;
 
 /**
- * While Redis is away nobody can keep a code for another process: it follows from the key, the time and our secret. Each
- * process takes a key once, so that an image that was solved is good for as many tries as there are processes, and
- * whoever guesses passwords with it is counted in the database as ever.
+ * Without Redis no code can be stored for another process: it is derived from the key, the time and our secret. Each
+ * process accepts a key once, so a solved image is good for as many tries as there are processes, and guessing
+ * passwords with it is still counted in the database.
  */
 async function isRightWithoutCache(ctx: Ctx, key: string, given: string): Promise<boolean> {
   if (!(await withinLimit(ctx, `captcha-used:${key}`, { count: 1, seconds: 2 * CAPTCHA_SECONDS }))) return false;
   return [0, 1].some((back) => codeWithoutCache(ctx, key, back) === given);
 }
 
-/** `back`: as it was so many lives of an image ago. */
+/** `back`: number of image lifetimes to go back. */
 export function codeWithoutCache({ config, now }: Pick<Ctx, 'config' | 'now'>, key: string, back = 0): string {
   const slot = Math.floor(now.getTime() / (CAPTCHA_SECONDS * 1000)) - back;
   const bytes = keyedHash(config.linkSecret, 'captcha', `${key}/${slot}`);

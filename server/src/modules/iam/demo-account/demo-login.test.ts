@@ -42,7 +42,7 @@ it('refuses when the switch is off, and a real user who happens to have the name
     expect((await app.guest.call(siteApi.detail, { id: 1 })).props.demo).toBe(false);
   }));
 
-it('refuses when the site has switched it off, whatever the server allows', () =>
+it('refuses when the site has disabled it, whatever the server allows', () =>
   withApp({ DEMO: 'on' }, async (app) => {
     await seedDemoUsers(systemCtx(app.platform, 'test'));
     const admin = await app.admin();
@@ -72,7 +72,7 @@ async function switchDemo(app: TestApp, demo: boolean): Promise<void> {
   await app.runJobs();
 }
 
-it('lets nobody in by the published passwords while the server has demo switched off', () =>
+it('rejects the published passwords while the server has demo off', () =>
   withApp({ DEMO: 'off' }, async (app) => {
     await seedDemoUsers(systemCtx(app.platform, 'test'));
     await expect(byPassword(app, 'admin', 'GanlinAdmin2026')).toRefuse('loginFailed');
@@ -81,7 +81,7 @@ it('lets nobody in by the published passwords while the server has demo switched
     await expect(byPassword(app, userName, password)).resolves.toHaveProperty('token');
   }));
 
-it('counts the right password of a closed demo account as a wrong one, up to the lock', () =>
+it('counts the right password of a disabled demo account as a wrong one, up to the lock', () =>
   withApp({ DEMO: 'off' }, async (app) => {
     await seedDemoUsers(systemCtx(app.platform, 'test'));
     for (let guess = 0; guess < 4; guess++) {
@@ -90,7 +90,7 @@ it('counts the right password of a closed demo account as a wrong one, up to the
     await expect(byPassword(app, 'admin', 'GanlinAdmin2026')).toRefuse('loginLocked');
   }));
 
-it('lets no demo account in by short message or by another system, nor sends it a code, while the site has demo off', () =>
+it('rejects demo accounts by SMS or by another system, and sends them no code, while the site has demo off', () =>
   withApp({ DEMO: 'on' }, async (app) => {
     await seedDemoUsers(systemCtx(app.platform, 'test'));
     await openWays(app, { mobileLogin: true });
@@ -110,7 +110,7 @@ it('lets no demo account in by short message or by another system, nor sends it 
     expect(await outboxOf(app)).toHaveLength(sent);
   }));
 
-it('ends the sessions of demo accounts when the site switches demo off, and nobody else’s', () =>
+it('ends the sessions of demo accounts when the site turns demo off, and nobody else’s', () =>
   withApp({ DEMO: 'on' }, async (app) => {
     await seedDemoUsers(systemCtx(app.platform, 'test'));
     const learner = await app.learner();
@@ -124,7 +124,7 @@ it('ends the sessions of demo accounts when the site switches demo off, and nobo
     await expect(demo.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   }));
 
-it('does not know a session of a demo account that another process left behind', () =>
+it('rejects a demo account’s session that another process left behind', () =>
   withApp({ DEMO: 'on' }, async (app) => {
     await seedDemoUsers(systemCtx(app.platform, 'test'));
     const { token } = await app.guest.call(sessionApi.demoLogin, { account: 'admin' });
@@ -133,7 +133,7 @@ it('does not know a session of a demo account that another process left behind',
     await expect(callerOf(app.http, token).call(sessionApi.info, {})).toRefuse('tokenInvalid');
   }));
 
-it('ends what is left of demo sessions when a process starts with demo off', () =>
+it('ends remaining demo sessions when a process starts with demo off', () =>
   withApp({ DEMO: 'off' }, async (app) => {
     const { id } = await app.learner();
     const other = await app.learner();

@@ -6,7 +6,7 @@ export async function isDemoUser(db: Db, userId: string): Promise<boolean> {
   return user?.isDemo === true;
 }
 
-/** Demo accounts that could be signed in to, those that wait for review among them. */
+/** Demo accounts that can sign in, including those awaiting review. */
 export function listEnabledDemoUsers(db: Db) {
   return db
     .selectFrom('iamUser')
@@ -35,7 +35,9 @@ export async function listDemoAdmins(db: Db): Promise<string[]> {
   return rows.map(({ userName }) => userName);
 }
 
-/** Ends the sessions of all demo accounts and returns their hashes, so that the cache can forget them too. */
+/**
+ * Ends the sessions of all demo accounts and returns their hashes, so that they can be removed from the cache too.
+ */
 export async function endDemoSessions(db: Db): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('iamSession')

@@ -3,7 +3,7 @@ import { seedDemoUsers } from '../seed/seed.ts';
 import { seedDemoDepts } from './demo-depts.ts';
 import { seedDemoPeople } from './demo-people.ts';
 
-/** Departments and their people, and the two accounts to sign in with. */
+/** Seeds departments and their users, and the two accounts to sign in with. */
 export async function seedDemoAccounts(ctx: Ctx<null>): Promise<void> {
   await seedDemoDepts(ctx);
   await seedDemoPeople(ctx);

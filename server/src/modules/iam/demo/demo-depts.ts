@@ -6,12 +6,12 @@ import { provinces, seedRegions, type RegionCode } from '../dept/regions-seed.ts
 interface DemoDept {
   readonly code: string;
   readonly name: string;
-  /** Without one it takes its parent's. */
+  /** Defaults to the parent's. */
   readonly region?: RegionCode;
   readonly children?: readonly DemoDept[];
 }
 
-/** The 31 provinces of the mainland by the letters their departments' codes begin with. */
+/** The 31 mainland provinces by the letter prefix of their departments' codes. */
 const provinceLetters = {
   '110000': 'BJ',
   '120000': 'TJ',
@@ -85,14 +85,14 @@ const demoRoot: DemoDept = {
   code: 'ZX',
   name: '中国气象局人工影响天气中心（演示）',
   children: Object.entries(provinceLetters).map(([code, letters]) => {
-    // Object.entries forgets the keys' type; provinceLetters has no other.
+    // Object.entries loses the keys' type; provinceLetters has no other keys.
     const region = code as keyof typeof provinceLetters;
     const children = region === '130000' ? hebei : [];
     return { code: letters, name: `${provinces[region]}人工影响天气办公室`, region, children };
   }),
 };
 
-/** Departments for trying the product. Repeating it changes nothing. */
+/** Seeds demo departments. Repeating it changes nothing. */
 export async function seedDemoDepts(ctx: Ctx<null>): Promise<void> {
   const regions = await seedRegions(ctx);
   await seedDept(ctx, demoRoot, { parentId: null, parentPath: [], regionId: null, sort: 1, regions });

@@ -7,7 +7,7 @@ import { isDemoOpen } from '../demo-account/demo.ts';
 import { forgetSessions } from '../session/session.ts';
 import { updateUsers } from '../model/user.queries.ts';
 
-/** Ends the sessions demo accounts still have, unless demo is on. */
+/** Ends remaining sessions of demo accounts, unless demo is on. */
 export async function endClosedDemo(ctx: Ctx<null>): Promise<void> {
   if (await isDemoOpen(ctx)) return;
   await transaction(ctx, async (ctx) => {
@@ -16,7 +16,7 @@ export async function endClosedDemo(ctx: Ctx<null>): Promise<void> {
   });
 }
 
-/** For a site that goes live on a database which was once seeded for trying the product. Call it in a transaction. */
+/** For a site that goes live on a database once seeded with demo data. Call it in a transaction. */
 export async function disableDemoUsers(ctx: Ctx<null>): Promise<number> {
   const users = await queries.listEnabledDemoUsers(ctx.db);
   for (const { id, realName, state } of users) {

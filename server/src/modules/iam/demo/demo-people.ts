@@ -8,7 +8,7 @@ import { hashPassword } from '../password/password.ts';
 import { sealIdCard, sealMobile } from '../model/sealed-numbers.ts';
 import * as queries from '../seed/seed.queries.ts';
 
-/** Invented people, so that lists look as they do in use: account, name, department, minutes since the last sign-in. */
+/** Invented users, so that lists look as in real use: account, name, department, minutes since the last sign-in. */
 const people: readonly (readonly [userName: string, realName: string, dept: string, seen: number | null])[] = [
   ['zhoulixin', '周立新', 'HB-ZJK-CC', 2],
   ['chenxiaotong', '陈晓彤', 'HB-SJZ', 18],
@@ -28,12 +28,12 @@ const people: readonly (readonly [userName: string, realName: string, dept: stri
   ['hanmingyue', '韩明月', 'HB-CD-LH', null],
 ];
 
-/** Accounts nobody can sign in to: their password is thrown away. */
+/** Accounts nobody can sign in to: their password is discarded. */
 export async function seedDemoPeople(ctx: Ctx<null>): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
   for (const [index, [userName, realName, dept, seen]] of people.entries()) {
     if (await queries.isNameTaken(ctx.db, userName)) continue;
-    // Of a range given to no subscriber.
+    // From a range assigned to no subscriber.
     const mobile = `1749000${String(1000 + index)}`;
     const idCard = `13010219${80 + (index % 20)}0101${String(1001 + index)}`;
     const stamp = addMinutes(ctx.now, -30_000 + index * 60);

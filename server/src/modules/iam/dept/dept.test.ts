@@ -23,7 +23,7 @@ async function makeDept(parentId: string | null, extra: object = {}): Promise<st
   return (await admin.call(deptApi.save, form)).id;
 }
 
-/** A root of its own with two departments, the first with one below it. */
+/** A separate root with two departments, the first with one below it. */
 async function makeTree() {
   const root = await makeDept(null);
   const north = await makeDept(root);
@@ -32,7 +32,7 @@ async function makeTree() {
   return { root, north, city, south };
 }
 
-/** Staff in a department with everything about departments, as far as the scope goes. */
+/** Staff in a department with all department permissions, within the scope. */
 const staffIn = (deptId: string | null, dataScope: DataScope, chosen: string[] = []): Promise<TestUser> =>
   staffWith(app, { permissions: 'sys:dept:', dataScope, deptId, chosen });
 
@@ -52,7 +52,7 @@ const entryOf = (target: string, action: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Every path must be the way down that the parents tell: what a botched move would break. */
+/** Every path must match the chain of parents: a failed move would break it. */
 async function expectSoundTree(): Promise<void> {
   const rows = await app.platform.db.selectFrom('iamDept').select(['id', 'parentId', 'path']).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -60,8 +60,8 @@ async function expectSoundTree(): Promise<void> {
     expect(path).toEqual([...(parentId === null ? [] : byId.get(parentId)!.path), id]);
 }
 
-describe('the tree of departments', () => {
-  it('comes flat, with the people in and below each, deleted ones left out', async () => {
+describe('the department tree', () => {
+  it('is returned flat, with the users in and below each, without deleted ones', async () => {
     const { root, north, city, south } = await makeTree();
     const [inNorth, inCity, gone] = [await app.learner(), await app.learner(), await app.learner()];
     await joinDept(inNorth.id, north);
@@ -77,7 +77,7 @@ describe('the tree of departments', () => {
     ]);
   });
 
-  it('ends for staff where their scope ends', async () => {
+  it('is limited to the scope of staff', async () => {
     const { root, north, city, south } = await makeTree();
     await joinDept((await app.learner()).id, city);
     const seen = async (staff: TestUser) => (await staff.call(deptApi.tree, {})).map(({ id }) => id).toSorted();
@@ -95,7 +95,7 @@ describe('the tree of departments', () => {
 });
 
 describe('saving a department', () => {
-  it('makes one at the end of its siblings and changes it, with a trace of both', async () => {
+  it('creates one at the end of its siblings and changes it, with an audit entry for both', async () => {
     const root = await makeDept(null);
     await makeDept(root);
     const id = await makeDept(root, { code: 'SAVE-1', name: '观测科', leader: '王科长' });
@@ -107,7 +107,7 @@ describe('saving a department', () => {
     expect(entry).toMatchObject({ userId: admin.id, before: { name: '观测科' }, after: { name: '作业科' } });
   });
 
-  it('refuses a code that is taken in any spelling, and a name that a sibling has', async () => {
+  it('refuses a code that is taken in any spelling, and a sibling’s name', async () => {
     const root = await makeDept(null);
     await makeDept(root, { code: 'Taken-1', name: '办公室' });
     await expect(makeDept(root, { code: 'TAKEN-1' })).toRefuse('deptCodeTaken');
@@ -116,7 +116,7 @@ describe('saving a department', () => {
     await expect(makeDept(other, { name: '办公室' })).resolves.toBeTypeOf('string');
   });
 
-  it('hangs it elsewhere when the parent is another, with all below it', async () => {
+  it('moves it with all below it when the parent changes', async () => {
     const { root, north, city, south } = await makeTree();
     const { code, name } = await rowOf(north);
     await admin.call(deptApi.save, { id: north, parentId: south, code, name });
@@ -126,7 +126,7 @@ describe('saving a department', () => {
     await expectSoundTree();
   });
 
-  it('answers alike for what is out of reach and for what is not there', async () => {
+  it('responds the same to departments out of scope and missing ones', async () => {
     const { root, north, city, south } = await makeTree();
     const staff = await staffIn(north, DataScope.deptAndBelow);
     for (const parentId of [south, root, null, newId()]) {
@@ -144,7 +144,7 @@ describe('saving a department', () => {
     await expect(staff.call(deptApi.save, own)).resolves.toEqual({ id: north });
   });
 
-  it('leaves roots to those who reach everything', async () => {
+  it('allows changing roots only with everything in scope', async () => {
     const { root, south } = await makeTree();
     const staff = await staffIn(root, DataScope.deptAndBelow);
     const form = { id: root, parentId: null, code: `X${++count}`, name: '根' };
@@ -154,7 +154,7 @@ describe('saving a department', () => {
     await expect(all.call(deptApi.save, form)).resolves.toEqual({ id: root });
   });
 
-  it('takes no region that is not there, nor one beyond the reach of whoever saves', async () => {
+  it('rejects a missing region, and one out of the user’s scope', async () => {
     const [own, below, foreign] = [newId(), newId(), newId()];
     await app.platform.db
       .insertInto('iamRegion')
@@ -181,7 +181,7 @@ describe('saving a department', () => {
 });
 
 describe('moving a department', () => {
-  it('puts it at its place, numbers the siblings and takes everything below along', async () => {
+  it('puts it at its position, numbers the siblings and takes everything below along', async () => {
     const { root, north, city, south } = await makeTree();
     const [first, second] = [await makeDept(south), await makeDept(south)];
     await admin.call(deptApi.move, { id: north, parentId: south, index: 1 });
@@ -199,7 +199,7 @@ describe('moving a department', () => {
     await expectSoundTree();
   });
 
-  it('orders siblings without leaving the parent', async () => {
+  it('reorders siblings within the parent', async () => {
     const root = await makeDept(null);
     const [first, second, third] = [await makeDept(root), await makeDept(root), await makeDept(root)];
     await admin.call(deptApi.move, { id: third, parentId: root, index: 0 });
@@ -207,7 +207,7 @@ describe('moving a department', () => {
     expect(order.map(({ id }) => id)).toEqual([third, first, second]);
   });
 
-  it('refuses to go below itself, and next to its own name', async () => {
+  it('refuses a position below itself, and next to a sibling of the same name', async () => {
     const { north, city, south } = await makeTree();
     for (const parentId of [north, city])
       await expect(admin.call(deptApi.move, { id: north, parentId, index: 0 })).toRefuse('deptMoveBelowItself');
@@ -217,7 +217,7 @@ describe('moving a department', () => {
     await expectSoundTree();
   });
 
-  it('knows neither departments nor parents out of reach', async () => {
+  it('returns not found for departments and parents out of scope', async () => {
     const { root, north, city, south } = await makeTree();
     const staff = await staffIn(north, DataScope.deptAndBelow);
     for (const [id, parentId] of [
@@ -229,7 +229,7 @@ describe('moving a department', () => {
       await expect(staff.call(deptApi.move, { id, parentId, index: 0 })).toRefuse('deptNotFound');
   });
 
-  it('never makes a circle: of A below B and B below A at once, exactly one goes through', async () => {
+  it('never creates a cycle: of A below B and B below A concurrently, exactly one succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const parent = round % 2 === 0 ? null : await makeDept(null);
       const [a, b] = [await makeDept(parent), await makeDept(parent)];
@@ -244,7 +244,7 @@ describe('moving a department', () => {
     await expectSoundTree();
   });
 
-  it('leaves no path behind when a department arrives below one that is moving', async () => {
+  it('leaves no outdated path when a department arrives below one that is moving', async () => {
     for (let round = 0; round < 10; round++) {
       const { north, city, south } = await makeTree();
       const guest = await makeDept(null);
@@ -260,7 +260,7 @@ describe('moving a department', () => {
 });
 
 describe('deleting departments', () => {
-  it('takes several at once, children with their parents, and leaves a trace of each', async () => {
+  it('deletes several in one call, children with their parents, with an audit entry for each', async () => {
     const { north, city } = await makeTree();
     const gone = await app.learner();
     await joinDept(gone.id, city);
@@ -273,7 +273,7 @@ describe('deleting departments', () => {
     expect(await entryOf(`dept:${city}`, 'iam.deptDeleted')).toMatchObject({ before: { name, parentId: north } });
   });
 
-  it('is refused while there are others below, people inside, or a role that names it', async () => {
+  it('is refused while others are below, users are inside, or a role names it', async () => {
     const { root, north, city, south } = await makeTree();
     await expect(admin.call(deptApi.delete, { ids: [south, north] })).toRefuse('deptHasChildren');
     await joinDept((await app.learner()).id, city);
@@ -284,7 +284,7 @@ describe('deleting departments', () => {
     expect(answer.json<{ msg: string }>().msg).toContain(`“${(await rowOf(root)).name}”下还有 2 个部门`);
   });
 
-  it('knows nothing out of reach, and then deletes nothing of the rest', async () => {
+  it('returns not found for departments out of scope, and then deletes none of the rest', async () => {
     const { root, north, city, south } = await makeTree();
     const staff = await staffIn(north, DataScope.deptAndBelow);
     for (const id of [south, root, newId()])
@@ -296,8 +296,8 @@ describe('deleting departments', () => {
   });
 });
 
-describe('the departments for trying the product', () => {
-  it('come with regions, once however often they are asked for', async () => {
+describe('the demo departments', () => {
+  it('include regions, and are created once however often they are seeded', async () => {
     const ctx = systemCtx(app.platform, 'test');
     await seedDemoDepts(ctx);
     const first = await admin.call(deptApi.tree, {});
@@ -315,9 +315,9 @@ describe('the departments for trying the product', () => {
   });
 });
 
-it('a department is not moved together with what is out of reach below it', async () => {
+it('a department cannot be moved with departments out of scope below it', async () => {
   const { north, city, south } = await makeTree();
-  // By one role the north itself and nothing below it, by another the south.
+  // One role includes the north itself and nothing below it, another the south.
   const staff = await staffIn(north, DataScope.dept);
   const neighbour = await staffIn(south, DataScope.chosen, [south]);
   const { db } = app.platform;

@@ -15,7 +15,7 @@ import { scopeOf } from '../model/scope.ts';
 
 type Form = Omit<z.infer<typeof DeptForm>, 'id'>;
 type Dept = NonNullable<Awaited<ReturnType<typeof queries.findDept>>>;
-/** Where a department hangs: below another, or nowhere. */
+/** The parent of a department: another department, or none. */
 type Parent = Pick<Dept, 'path'> & { readonly id: string | null };
 
 export const tree: Handler<typeof deptApi.tree> = async (ctx) => queries.listDepts(ctx.db, await scopeOf(ctx));
@@ -85,7 +85,7 @@ async function create(ctx: Ctx<User>, scope: Scope, form: Form): Promise<string>
 
 async function change(ctx: Ctx<User>, scope: Scope, { before, form }: { before: Dept; form: Form }): Promise<string> {
   const set = { ...form, updatedAt: ctx.now };
-  // Who may not see the parent still edits the department as long as it stays where it is.
+  // A user who may not see the parent can still edit the department as long as it is not moved.
   if (form.parentId === before.parentId) {
     await named(queries.updateDept(ctx.db, before.id, set));
     return before.id;
@@ -96,7 +96,7 @@ async function change(ctx: Ctx<User>, scope: Scope, { before, form }: { before: 
   return before.id;
 }
 
-/** What stands below goes along, so all of it must be within reach. */
+/** Departments below move along, so all of them must be in scope. */
 async function hang(
   ctx: Ctx<User>,
   scope: Scope,
@@ -111,7 +111,7 @@ async function hang(
   await queries.rewritePaths(ctx.db, dept, parent.path);
 }
 
-/** Roots belong to those who reach everything: to others they are not there to be changed. */
+/** Roots can be changed only with everything in scope: to others they count as missing. */
 async function getDept(ctx: Ctx<User>, scope: Scope, id: string): Promise<Dept> {
   const dept = await queries.findDept(ctx.db, scope, id);
   if (!dept || (dept.parentId === null && !scope.all)) throw new AppError('deptNotFound');
@@ -124,7 +124,7 @@ async function getParent(ctx: Ctx<User>, scope: Scope, id: string | null): Promi
   return parent;
 }
 
-/** Whoever reaches a region reaches its departments, so a region out of reach cannot be taken by naming it. */
+/** A region in scope gives access to its departments, so a region out of scope cannot be claimed by naming it. */
 async function checkRegion(ctx: Ctx<User>, scope: Scope, id: string | null): Promise<void> {
   if (id === null || (await queries.isRegionWithin(ctx.db, scope, id))) return;
   throw new MalformedRequest([{ code: 'custom', path: ['regionId'], message: '行政区不存在', input: id }]);
@@ -150,7 +150,7 @@ function named(write: Promise<void>): Promise<void> {
     .catch(onConflict('iam_dept_sibling_name_key', 'deptNameTaken'));
 }
 
-/** What the log keeps of a department, with the names of what its ids stand for now. */
+/** The logged fields of a department, with the current names of its ids. */
 async function audited(ctx: Ctx<User>, { parentId, code, name, leader, regionId }: Form) {
   const parentName = (await namesOf(ctx.db, 'dept', [parentId])).one(parentId);
   const regionName = (await namesOf(ctx.db, 'region', [regionId])).one(regionId);

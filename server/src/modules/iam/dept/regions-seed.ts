@@ -87,7 +87,7 @@ const prefectures = {
 
 export type RegionCode = keyof typeof provinces | keyof typeof prefectures;
 
-/** Brings the regions in; returns the id of each code. Repeating it changes nothing. */
+/** Seeds the regions; returns the id of each code. Repeating it changes nothing. */
 export async function seedRegions(ctx: Ctx<null>): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [code, name] of [...Object.entries(provinces), ...Object.entries(prefectures)]) {

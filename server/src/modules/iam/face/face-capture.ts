@@ -11,7 +11,7 @@ interface Capture {
   readonly frames: readonly string[];
 }
 
-/** The face of the captured picture, once its frames have shown that it is alive. No picture outlives this call. */
+/** The face in the captured picture, once its frames have proved that it is alive. No picture outlives this call. */
 export async function faceOf(ctx: Ctx, { base64, frames }: Capture, action: FaceAction | null): Promise<Face> {
   if (action !== null && frames.length < FEWEST_FRAMES) throw new AppError('faceNotAlive');
   const pictures = action === null ? [base64] : [base64, ...frames];

@@ -6,13 +6,15 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { integrationOf, siteSwitches } from '../../site/index.ts';
 
-/** From the moment an action is asked for until its pictures are here. */
+/** From the request of an action until its pictures arrive. */
 const CHALLENGE_SECONDS = 15;
 const NONCE_BYTES = 24;
 
 const Challenge = z.object({ ip: z.string(), action: FaceAction.nullable() });
 
-/** Says what to do before the camera: nobody knows it beforehand, and it is good once, soon and from here. */
+/**
+ * Requests an action in front of the camera: unpredictable, and valid once, for a short time and from this address.
+ */
 export const challenge: Handler<typeof faceApi.challenge> = async (ctx) => {
   await refuseUnlessOpen(ctx);
   const { liveness } = await integrationOf(ctx, 'face');
@@ -23,7 +25,7 @@ export const challenge: Handler<typeof faceApi.challenge> = async (ctx) => {
   return { nonce, action, seconds: CHALLENGE_SECONDS };
 };
 
-/** Uses up a challenge and returns its action. It is deleted before anything is looked at: one challenge, one try. */
+/** Uses up a challenge and returns its action. It is deleted before anything is checked: one challenge, one try. */
 export async function useChallenge(ctx: Ctx, nonce: string): Promise<FaceAction | null> {
   const stored = await ctx.cache.getdel(cacheKey(nonce)).catch(refuseWithoutCache);
   const { ip, action } = stored === null ? { ip: null, action: null } : Challenge.parse(JSON.parse(stored));
@@ -36,7 +38,9 @@ export async function refuseUnlessOpen(ctx: Ctx): Promise<void> {
   if (!faceLogin) throw new AppError('faceOff');
 }
 
-/** Challenges live in Redis alone: while it is away nobody is known by their face, and who tries is told so. */
+/**
+ * Challenges are stored only in Redis: while it is down nobody can sign in by face, and those who try are shown so.
+ */
 function refuseWithoutCache(): never {
   throw new AppError('serviceAway');
 }

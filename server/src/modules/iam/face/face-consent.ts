@@ -1,7 +1,7 @@
-/** Grows with every change of the words: whoever agreed to older ones agreed to those. */
+/** Increases with every change of the text: consent to an older version covers only that one. */
 export const CONSENT_VERSION = 1;
 
-/** What somebody agrees to who enrols a face (personal information law, sections 28 to 30). */
+/** The consent to enrolling a face (personal information law, sections 28 to 30). */
 export const CONSENT_TEXT = [
   '人脸信息属于敏感个人信息，是否登记由您自行决定。不登记不影响学习、培训和考试，您仍可用密码或其他方式登录。',
   '用途：只用于您本人在本站登录时核对身份，不用于其他目的，不提供给任何第三方。',

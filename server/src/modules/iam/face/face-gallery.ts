@@ -5,25 +5,25 @@ import { unseal } from '../../../platform/security/sealed.ts';
 import { clearWinner, likenessAt } from './face-match.rules.ts';
 import * as queries from './face.queries.ts';
 
-/** The two enrolled people nearest to a face. */
+/** The two enrolled users nearest to a face. */
 async function neighboursOf(ctx: Ctx, { descriptor }: Face): Promise<Neighbour[]> {
   const revision = await queries.getRevision(ctx.db);
   const after = (known: number) => queries.templatesAfter(ctx.db, { revision: known, model: FACE_MODEL });
   return ctx.faces.nearest(descriptor, { ...revision, after });
 }
 
-/** Whose face it is, of all who are enrolled. */
+/** The owner of a face, of all enrolled users. */
 export async function findOwner(ctx: Ctx, face: Face, threshold: number): Promise<string | undefined> {
   return clearWinner(await neighboursOf(ctx, face), threshold);
 }
 
-/** True if somebody other than `userId` is enrolled with this face. */
+/** True if a user other than `userId` is enrolled with this face. */
 export async function isTaken(ctx: Ctx, face: Face, { userId, threshold }: { userId: string; threshold: number }) {
   const others = (await neighboursOf(ctx, face)).filter((neighbour) => neighbour.userId !== userId);
   return others.some(({ distance }) => likenessAt(distance) >= threshold);
 }
 
-/** The id of the account of this name, if this is its face. */
+/** The id of the account with this name, if this is its face. */
 export async function findNamed(
   ctx: Ctx,
   face: Face,

@@ -13,10 +13,10 @@ import { facePlace } from '../../../platform/gateways/face/gallery.ts';
 import { listSealedColumns, resealColumn } from '../../../platform/security/sealed-columns.ts';
 
 const [actor, other, third, stranger] = [people[1], people[0], people[6], people[3]];
-// Every action is a key there.
+// Every action is a key of it.
 const actions = Object.keys(doings) as FaceAction[];
 
-// Looking at faces keeps a core busy, and others may want it too.
+// Analysing faces keeps a core busy that other tests may need too.
 vi.setConfig({ testTimeout: 90_000 });
 
 let app: TestApp;
@@ -56,7 +56,7 @@ async function signIn(caller: Caller, person: Person, username = ''): Promise<{ 
 }
 
 describe('signing in by face', () => {
-  it('opens the session of the one whose face it is, by a captured picture [S1-13, S3-130, S7-11]', async () => {
+  it('opens the session of the face’s owner, from a captured picture [S1-13, S3-130, S7-11]', async () => {
     const [one, two] = [await enrolled(actor), await enrolled(other)];
     for (const [user, person] of [
       [one, actor],
@@ -69,7 +69,7 @@ describe('signing in by face', () => {
     await expect(signIn(app.guest, stranger)).toRefuse('faceUnknown');
   });
 
-  it('compares with one account where it is named, and answers alike whether there is one', async () => {
+  it('compares with one account where it is named, and responds the same whether it exists', async () => {
     const [one, bare] = [await enrolled(actor), await app.learner()];
     expect(await signIn(app.guest, actor, one.userName.toUpperCase())).toEqual({ token: expect.any(String) });
     const requested = [
@@ -83,7 +83,7 @@ describe('signing in by face', () => {
     }
   });
 
-  it('is written down with its way, whether it succeeds or fails', async () => {
+  it('is logged with its method, whether it succeeds or fails', async () => {
     const user = await enrolled(actor);
     await signIn(app.guest, actor);
     await expect(signIn(app.guest, other, user.userName)).toRefuse('faceUnknown');
@@ -94,7 +94,7 @@ describe('signing in by face', () => {
     ]);
   });
 
-  it('is not for a demo account while demo is off', async () => {
+  it('is refused for a demo account while demo is off', async () => {
     const { db } = app.platform;
     const user = await enrolled(actor);
     await db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', user.id).execute();
@@ -109,7 +109,7 @@ describe('signing in by face', () => {
     }
   });
 
-  it('is not for who is disabled, and for nobody while the site has it off', async () => {
+  it('is refused for disabled users, and for everyone while the site has it off', async () => {
     const user = await enrolled(actor);
     await app.platform.db.updateTable('iamUser').set({ state: 1 }).where('id', '=', user.id).execute();
     await expect(signIn(app.guest, actor)).toRefuse('userDisabled');
@@ -123,7 +123,7 @@ describe('signing in by face', () => {
     }
   });
 
-  it('heeds how alike the site wants faces to be', async () => {
+  it('applies the site’s similarity threshold', async () => {
     const user = await enrolled(actor);
     const slightly = async () => {
       const { nonce } = await app.guest.call(faceApi.challenge, {});
@@ -142,7 +142,7 @@ describe('a living face', () => {
   const tryWith = async (caller: Caller, action: FaceAction, frames: readonly Buffer[]) =>
     caller.call(faceApi.login, await captureOf(app, caller, { action, picture: await jpegOf(actor), frames }));
 
-  it('does what was asked, when it enrols and when it signs in', async () => {
+  it('performs the requested action, when enrolling and when signing in', async () => {
     const user = await app.learner();
     const [enrolment, still] = [await capture(app, user, { person: actor, action: 'nod' }), await photo(user, actor)];
     const { password } = user;
@@ -154,7 +154,7 @@ describe('a living face', () => {
     }
   });
 
-  it('is no photo that lies still, is moved, scaled, turned or tilted', async () => {
+  it('is not a photo, whether still, moved, scaled, turned or tilted', async () => {
     const moved = [
       {},
       { shift: 4 },
@@ -171,17 +171,17 @@ describe('a living face', () => {
     await expect(tryWith(app.guest, 'turnLeft', frames)).toRefuse('faceNotAlive');
   });
 
-  it('does not do something else than was asked', async () => {
+  it('is rejected if it performs another action', async () => {
     const right = await Promise.all([jpegOf(actor), jpegOf(actor, { turn: -1 }), jpegOf(actor, { turn: -1 })]);
     await expect(tryWith(app.guest, 'turnLeft', right)).toRefuse('faceNotAlive');
   });
 
-  it('is the one of the captured picture in every frame', async () => {
+  it('matches the captured picture in every frame', async () => {
     const foreign = await Promise.all([jpegOf(actor), jpegOf(other, { mouth: 1 }), jpegOf(other, { mouth: 1 })]);
     await expect(tryWith(app.guest, 'openMouth', foreign)).toRefuse('faceNotAlive');
   });
 
-  it('is there in every frame, of which there are enough', async () => {
+  it('is in every frame, and there are enough frames', async () => {
     await expect(tryWith(app.guest, 'openMouth', [])).toRefuse('faceNotAlive');
     const open = await jpegOf(actor, { mouth: 1 });
     await expect(tryWith(app.guest, 'openMouth', [await jpegOf(actor), open])).toRefuse('faceNotAlive');
@@ -191,7 +191,7 @@ describe('a living face', () => {
 });
 
 describe('a challenge', () => {
-  it('asks for one of the actions by chance, and for none where the site does not want it', async () => {
+  it('requests a random action, and none where the site does not require it', async () => {
     await setFace({ liveness: true });
     const requested = await Promise.all(
       Array.from({ length: 60 }, () => app.from('10.5.0.1').call(faceApi.challenge, {})),
@@ -203,7 +203,7 @@ describe('a challenge', () => {
     expect(await app.guest.call(faceApi.challenge, {})).toMatchObject({ action: null });
   });
 
-  it('is good once, for a quarter of a minute, and where it was asked for', async () => {
+  it('is valid once, for fifteen seconds, and from the address that requested it', async () => {
     await enrolled(actor);
     const input = await photo(app.guest, actor);
     expect(await app.platform.cache.ttl(`face:{${input.nonce}}`)).toBeLessThanOrEqual(15);
@@ -219,14 +219,14 @@ describe('a challenge', () => {
 });
 
 describe('tries', () => {
-  /** No face at all: refused without much work, and counted as any other. */
+  /** No face at all: refused cheaply, and counted like any other try. */
   async function fail(caller: Caller, username = ''): Promise<void> {
     const { nonce } = await caller.call(faceApi.challenge, {});
     const base64 = Buffer.from('no picture').toString('base64');
     await expect(caller.call(faceApi.login, { base64, nonce, username })).toRefuse('faceNotFound');
   }
 
-  it('end after five that failed from one address', async () => {
+  it('are blocked after five failures from one address', async () => {
     await enrolled(actor);
     const here = app.from('10.3.0.1');
     for (let n = 0; n < 5; n++) await fail(here);
@@ -234,7 +234,7 @@ describe('tries', () => {
     expect(await signIn(app.from('10.3.0.2'), actor)).toEqual({ token: expect.any(String) });
   });
 
-  it('that succeed cost nothing', async () => {
+  it('that succeed are not counted', async () => {
     const { userName } = await enrolled(actor);
     await signIn(app.guest, actor);
     await signIn(app.guest, actor, userName);
@@ -242,17 +242,17 @@ describe('tries', () => {
     expect(await app.platform.cache.mget(counters)).toEqual(['0', '0', '0']);
   });
 
-  it('end after five at one account, from whichever addresses, whether or not it exists', async () => {
+  it('are blocked after five at one account, from any addresses, whether or not it exists', async () => {
     const user = await enrolled(actor);
     for (const name of [user.userName, 'nobody']) {
       for (let n = 0; n < 5; n++) await fail(app.from(`10.4.0.${n}`), name);
       await expect(signIn(app.from('10.4.0.8'), actor, name)).toRefuse('faceTriesOver');
     }
-    // Not by leaving the name out either.
+    // Leaving the name out does not help either.
     await expect(signIn(app.from('10.4.0.9'), actor)).toRefuse('faceTriesOver');
   });
 
-  it('end for the day after as many as the site allows', async () => {
+  it('are blocked for the day after as many as the site allows', async () => {
     await setFace({ triesPerDay: 2 });
     const user = await enrolled(actor);
     for (let n = 0; n < 2; n++) await fail(app.guest, user.userName);
@@ -263,7 +263,7 @@ describe('tries', () => {
 });
 
 describe('enrolling', () => {
-  it('needs consent and the password, keeps the time and version of the consent, and no picture', async () => {
+  it('requires consent and the password, stores the time and version of the consent, and no picture', async () => {
     const user = await app.learner();
     expect(await user.call(faceApi.detail, {})).toMatchObject({ enrolledAt: null });
     const bare = await user.ask(faceApi.enrol, { ...(await photo(user, actor)), password: user.password });
@@ -287,7 +287,7 @@ describe('enrolling', () => {
     expect([enrolledAt, consentText]).toEqual([app.clock.now.toISOString(), expect.stringContaining('敏感个人信息')]);
   });
 
-  it('is not for staff, and who becomes staff or is deleted has no face here any more', async () => {
+  it('is not for staff; a user who becomes staff or is deleted loses their face template', async () => {
     const input = { ...(await photo(admin, actor)), password: admin.password, consent: true as const };
     await expect(admin.call(faceApi.enrol, input)).toRefuse('faceNotForStaff');
     const change = { staff: { roleType: 2 }, deleted: { deletedAt: new Date() } };
@@ -299,7 +299,7 @@ describe('enrolling', () => {
     }
   });
 
-  it('does not take a face that another account has, nor a picture without a clear one', async () => {
+  it('rejects a face that another account has, and a picture without a clear one', async () => {
     const [user, late] = [await enrolled(actor), await app.learner()];
     await expect(enrol(late, actor)).toRefuse('faceTaken');
     const { nonce } = await late.call(faceApi.challenge, {});
@@ -309,7 +309,7 @@ describe('enrolling', () => {
     await enrol(user, actor);
   });
 
-  it('is undone at any time, also while the site has faces off, and then opens nothing', async () => {
+  it('can be removed at any time, also while the site has faces off, and then opens nothing', async () => {
     const user = await enrolled(actor);
     await signIn(app.guest, actor);
     await app.platform.db.updateTable('siteSetting').set({ faceLogin: false }).execute();
@@ -323,7 +323,7 @@ describe('enrolling', () => {
     expect(rows.map(({ action }) => action)).toEqual(['iam.faceEnrolled', 'iam.faceRemoved']);
   });
 
-  it('never changes how else one signs in', async () => {
+  it('never changes other ways to sign in', async () => {
     const user = await app.learner();
     const read = () =>
       app.platform.db.selectFrom('iamUser').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
@@ -335,7 +335,7 @@ describe('enrolling', () => {
   });
 });
 
-it('is sealed anew with everything else when the data key changes', async () => {
+it('re-encrypts templates with everything else when the data key changes', async () => {
   await enrolled(actor);
   const read = async () => {
     const { rows } = await app.platform.pool.query<{ sealed: string; id: string }>(

@@ -33,7 +33,7 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
   const user = found === undefined ? undefined : await queries.findAccount(ctx.db, found);
   if (!user) return refuseUnknown(ctx, username);
   if (username === '') {
-    // Whoever has been tried too often is not let in by leaving the name out.
+    // An account with too many tries cannot be entered by leaving the name out.
     const own = triesAt(countedName(ctx, user.userName), triesPerDay);
     await countTry(ctx, own);
     counted.push(...own);
@@ -44,9 +44,9 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
   return transaction(ctx, (ctx) => signIn(ctx, user, { way: WAY }));
 };
 
-/** No such account, one without a face, another's face: the answer is the same. */
+/** No such account, one without a face, another's face: the response is the same. */
 async function refuseUnknown(ctx: Ctx, userName: string): Promise<never> {
-  // Whose account was tried: the entry goes to them when they ask for their data, and lets go of them when they leave.
+  // The account that was tried: the entry is part of its data export, and is anonymised when the account is erased.
   const tried = userName === '' ? undefined : await findUserByName(ctx.db, userName.toLowerCase());
   const by = { id: tried?.id ?? null, userName: loggedName(userName, tried), realName: tried?.realName ?? '' };
   await record(ctx, { action: 'iam.loginFailed', by, summary: WAY });

@@ -22,7 +22,7 @@ export const detail: Handler<typeof faceApi.detail> = async (ctx) => {
   return { enrolledAt: template?.enrolledAt ?? null, consentText: CONSENT_TEXT };
 };
 
-/** Keeps the numbers of a living face, in place of earlier ones. The contract has seen to it that consent was given. */
+/** Stores the descriptor of a living face, replacing earlier ones. The contract ensures that consent was given. */
 export const enrol: Handler<typeof faceApi.enrol> = async (ctx, { password, proofCode, nonce, base64, frames }) => {
   await refuseUnlessOpen(ctx);
   const { id, roleType } = ctx.user;
@@ -51,7 +51,7 @@ export const enrol: Handler<typeof faceApi.enrol> = async (ctx, { password, proo
   });
 };
 
-/** Always possible, also where faces are switched off. */
+/** Always allowed, also where face sign-in is disabled. */
 export const remove: Handler<typeof faceApi.remove> = (ctx) =>
   transaction(ctx, async (ctx) => {
     const isGone = await queries.deleteTemplate(ctx.db, ctx.user.id);
@@ -59,7 +59,9 @@ export const remove: Handler<typeof faceApi.remove> = (ctx) =>
     return null;
   });
 
-/** What the person may see of it: that it is there, since when, and what was agreed to. The numbers say nothing to anybody. */
+/**
+ * The exported data: that a face is enrolled, since when, and the consent. The numbers would mean nothing to anyone.
+ */
 export const ownFace = defineOwnData({
   title: '人脸登记',
   about: '是否登记了人脸，以及何时同意了哪一版说明。特征值已加密，不包含照片。',

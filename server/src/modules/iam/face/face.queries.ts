@@ -21,7 +21,7 @@ export async function saveTemplate(db: Db, row: Omit<Insertable<IamFaceTemplate>
     .execute();
 }
 
-/** True if there was one. */
+/** Returns true if there was one. */
 export async function deleteTemplate(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('iamFace.template')
@@ -42,7 +42,7 @@ export function getRevision(db: Db) {
   return db.selectFrom('iamFace.revision').select(['current', 'removed']).executeTakeFirstOrThrow();
 }
 
-/** All templates of a model after a revision, in parts that neither side feels. */
+/** All templates of a model after a revision, in batches small enough for both sides. */
 export async function* templatesAfter(
   db: Db,
   { revision, model }: { revision: number; model: string },
@@ -62,7 +62,7 @@ export async function* templatesAfter(
   }
 }
 
-/** The account as signing in needs it, while it is there. */
+/** The account as needed for signing in, unless it is deleted. */
 export function findAccount(db: Db, id: string) {
   return db
     .selectFrom('iamUser')

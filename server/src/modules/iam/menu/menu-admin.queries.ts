@@ -5,9 +5,9 @@ import type { IamMenu } from '../../../platform/db/schema.gen.ts';
 import { listMenus } from '../model/queries.ts';
 
 /**
- * Changes to the tree come one after another: what a change relies on, as that an address is free or that an item is
- * not below itself, still holds when it is written. A unique index on the address would do for the address alone, and
- * would stop a release whose new page has an address that people gave to an item of their own.
+ * Serializes changes to the tree: what a change relies on, such as a free URL or an item not being below itself,
+ * still holds when it is written. A unique index on the URL would cover the URL alone, and would block a release
+ * whose new page has a URL that a site gave to its own item.
  */
 export async function lockMenus(db: Db): Promise<void> {
   await sql`lock table iam_menu in share row exclusive mode`.execute(db);
@@ -26,7 +26,7 @@ export async function updateMenu(db: Db, id: string, set: Updateable<IamMenu>): 
   await db.updateTable('iamMenu').set(set).where('id', '=', id).execute();
 }
 
-/** Numbers items in the order given, from 1. */
+/** Numbers items in the given order, from 1. */
 export async function numberMenus(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update iam_menu m set sort = place.number
               from unnest(${[...ids]}::uuid[]) with ordinality as place(id, number)

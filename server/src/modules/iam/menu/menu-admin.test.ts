@@ -47,7 +47,7 @@ describe('menus', () => {
     await expect((await app.learner()).call(menuApi.tree, {})).toRefuse('forbidden');
   });
 
-  it('are made with every field, shown again, and become routes [S7-28, S7-30, S3-103…S3-110]', async () => {
+  it('are created with every field, shown again, and become routes [S7-28, S7-30, S3-103…S3-110]', async () => {
     const parentId = await makeMenu();
     const given = form({
       parentId,
@@ -86,7 +86,7 @@ describe('menus', () => {
     await expect(admin.call(menuApi.detail, { id: newId() })).toRefuse('menuNotFound');
   });
 
-  it('are changed, and moved to the end of another parent, with a trace [S7-30]', async () => {
+  it('are changed, and moved to the end of another parent, with an audit entry [S7-30]', async () => {
     const [from, to] = [await makeMenu(), await makeMenu()];
     await makeMenu({ parentId: to });
     const given = form({ parentId: from });
@@ -102,7 +102,7 @@ describe('menus', () => {
     expect(entry).toMatchObject({ before: { title: given.title, parentId: from }, after: { title: '改名' } });
   });
 
-  it('hang below pages that are there, and never below themselves', async () => {
+  it('are placed below existing pages, and never below themselves', async () => {
     const top = form();
     const { id } = await admin.call(menuApi.save, top);
     const child = await makeMenu({ parentId: id });
@@ -115,7 +115,7 @@ describe('menus', () => {
     await expect(admin.call(menuApi.save, form({ id: newId() }))).toRefuse('menuNotFound');
   });
 
-  it('never make a circle when two are hung below each other at once', async () => {
+  it('never form a cycle when two are concurrently moved below each other', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [form(), form()];
       const [idOfA, idOfB] = [(await admin.call(menuApi.save, a)).id, (await admin.call(menuApi.save, b)).id];
@@ -127,7 +127,7 @@ describe('menus', () => {
     }
   });
 
-  it('have an address of their own, also when two ask for it at once; groups may go without', async () => {
+  it('have a unique URL, even when two request it concurrently; groups may have none', async () => {
     const path = '/admin/test/shared';
     const outcomes = await Promise.allSettled([makeMenu({ path }), makeMenu({ path, type: MenuType.route })]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -140,7 +140,7 @@ describe('menus', () => {
     await expect(makeMenu({ path: '' })).resolves.toBeTypeOf('string');
   });
 
-  it('of type function are renamed and nothing else; nobody makes one', async () => {
+  it('of type function can only be renamed, and not created', async () => {
     await expect(makeMenu({ type: MenuType.function })).toRefuse('menuBuiltIn');
     const { id, parentId, title } = await menuOf('sys:check:start');
     const same = { id, parentId, title, type: MenuType.function };
@@ -155,7 +155,7 @@ describe('menus', () => {
 });
 
 describe('the order of menus', () => {
-  it('is told by id and sort, and the siblings are numbered anew [S7-31, S3-114]', async () => {
+  it('is set by id and sort, and the siblings are numbered again [S7-31, S3-114]', async () => {
     const parentId = await makeMenu();
     const [first, second, third] = [
       await makeMenu({ parentId }),
@@ -179,7 +179,7 @@ describe('the order of menus', () => {
     await expect(admin.call(menuApi.sort, { id: newId(), sort: 1 })).toRefuse('menuNotFound');
   });
 
-  it('counts functions apart from the pages beside them', async () => {
+  it('numbers functions separately from the pages beside them', async () => {
     const dashboard = await menuOf('dashboard');
     const page = await makeMenu({ parentId: dashboard.id });
     const start = await menuOf('sys:check:start');
@@ -191,7 +191,7 @@ describe('the order of menus', () => {
 });
 
 describe('deleting menus', () => {
-  it('takes several at once, children with their parents [S7-29]', async () => {
+  it('deletes several in one call, children with their parents [S7-29]', async () => {
     const parentId = await makeMenu({ title: '将被删除' });
     const child = await makeMenu({ parentId });
     await admin.call(menuApi.delete, { ids: [parentId, child] });
@@ -202,7 +202,7 @@ describe('deleting menus', () => {
     await expect(admin.call(menuApi.delete, { ids: [child] })).toRefuse('menuNotFound');
   });
 
-  it('is refused for items with others below them and for what came with the release', async () => {
+  it('is refused for items with others below them and for built-in ones', async () => {
     const parentId = await makeMenu();
     await makeMenu({ parentId });
     await expect(admin.call(menuApi.delete, { ids: [parentId] })).toRefuse('menuHasChildren');
@@ -212,7 +212,7 @@ describe('deleting menus', () => {
 });
 
 it.each(['//evil.example', 'https://evil.example', '/\\\\evil.example', 'javascript:alert(1)', 'admin'])(
-  'a menu does not lead to %s: only to pages of this site',
+  'a menu cannot lead to %s: only to pages of this site',
   async (address) => {
     expect((await admin.ask(menuApi.save, { ...form(), redirect: address })).statusCode).toBe(400);
     expect((await admin.ask(menuApi.save, { ...form(), path: address })).statusCode).toBe(400);

@@ -35,7 +35,7 @@ export const save: Handler<typeof menuApi.save> = (ctx, { id, ...form }) =>
     return { id: saved };
   });
 
-/** `sort` is the number the item has afterwards among its siblings, which are counted from 1. */
+/** `sort` is the item's new number among its siblings, counted from 1. */
 export const sort: Handler<typeof menuApi.sort> = (ctx, { id, sort }) =>
   transaction(ctx, async (ctx) => {
     await queries.lockMenus(ctx.db);
@@ -100,7 +100,7 @@ async function change(
   return id;
 }
 
-/** A function is what the program asks for: people rename it, and make no page of it nor a function of a page. */
+/** Functions are defined by the code: they can be renamed, but not turned into pages, nor pages into functions. */
 function refuseOtherFunction(before: Menu, form: Form): void {
   if (before.type !== MenuType.function && form.type !== MenuType.function) return;
   const isRenamed = JSON.stringify({ ...formOf(form), title: '' }) === JSON.stringify({ ...formOf(before), title: '' });
@@ -115,7 +115,7 @@ function refuseParent(all: readonly Menu[], { id, parentId }: Pick<Menu, 'id' | 
     if (above === id) throw new AppError('menuBelowItself');
 }
 
-/** Two pages with one address could not both be opened; an item that only groups may have none. */
+/** Two pages with the same URL could not both be opened; an item that only groups may have none. */
 function refusePathTaken(all: readonly Menu[], { id, path }: Pick<Menu, 'id' | 'path'>): void {
   const isTaken = all.some((menu) => menu.id !== id && menu.type !== MenuType.function && menu.path === path);
   if (path !== '' && isTaken) throw new AppError('menuPathTaken');
@@ -127,7 +127,7 @@ function getMenu(all: readonly Menu[], id: string): Menu {
   return menu;
 }
 
-/** Functions and pages below one item are numbered apart, as they are shown apart. */
+/** Functions and pages below one item are numbered separately, as they are shown. */
 function siblingsOf(all: readonly Menu[], { parentId, type }: Pick<Menu, 'parentId' | 'type'>): Menu[] {
   const isFunction = type === MenuType.function;
   return all.filter((menu) => menu.parentId === parentId && (menu.type === MenuType.function) === isFunction);
@@ -137,7 +137,7 @@ function nextSort(all: readonly Menu[], item: Pick<Menu, 'parentId' | 'type'>): 
   return Math.max(0, ...siblingsOf(all, item).map((menu) => menu.sort)) + 1;
 }
 
-/** A release brought it: the next one would bring it again. */
+/** Part of a release: the next one would add it again. */
 function isBuiltIn({ menus }: Ctx, { code }: Pick<Menu, 'code'>): boolean {
   return Object.hasOwn(permissions, code) || menus.flatMap(menuCodes).includes(code);
 }
@@ -146,7 +146,7 @@ function shown(ctx: Ctx, menu: Menu): Menu & { builtIn: boolean } {
   return { ...menu, builtIn: isBuiltIn(ctx, menu) };
 }
 
-/** What the log keeps of an item, with what the one above it is called now. */
+/** The logged fields of an item, with the current name of its parent. */
 function audited(all: readonly Menu[], menu: Form): Form & { readonly parentName: string } {
   return { ...formOf(menu), parentName: all.find(({ id }) => id === menu.parentId)?.title ?? '' };
 }

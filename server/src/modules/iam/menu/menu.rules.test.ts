@@ -31,16 +31,16 @@ const paths = (granted: string[]): string[] => {
   return walk(routeTree(all, new Set(granted)));
 };
 
-it('brings the items above a granted one, so that it can be reached', () => {
+it('includes the parents of a granted item, so that it can be reached', () => {
   expect(paths(['page'])).toEqual(['/root', '/group', '/page']);
 });
 
-it('leaves out functions, and groups in which nothing is left', () => {
+it('leaves out functions, and empty groups', () => {
   expect(paths(['function'])).toEqual([]);
   expect(paths(['root', 'group', 'other'])).toEqual(['/root', '/other']);
 });
 
-it('hides what is a route without an entry', () => {
+it('hides routes without a menu entry', () => {
   const [root] = routeTree(all, new Set(['detail']));
   expect(root?.children[0]?.children[0]).toMatchObject({ path: '/detail', hidden: true });
 });

@@ -17,8 +17,8 @@ export interface MenuRow {
 }
 
 /**
- * The route tree of a user: granted items with the items above them, so that a grant deep in the tree is reachable.
- * Functions are left out, and so is a group in which nothing is left.
+ * The route tree of a user: granted items with their parents, so that a grant deep in the tree is reachable. Leaves
+ * out functions and empty groups.
  */
 export function routeTree(all: readonly MenuRow[], granted: ReadonlySet<string>): MenuRoute[] {
   const pages = all.filter((row) => row.type !== MenuType.function);

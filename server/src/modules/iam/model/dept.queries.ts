@@ -7,15 +7,15 @@ import type { Scope } from './scope.rules.ts';
 const columns = ['d.id', 'd.parentId', 'd.code', 'd.name', 'd.leader', 'd.regionId', 'd.sort'] as const;
 
 /**
- * Changes to the tree come one after another. Locking rows is not enough: a path is written from the paths above it,
- * and a department that arrives below while another move waits would be left with an old one. Readers, and users who
- * join a department, do not wait.
+ * Serializes changes to the tree. Locking rows is not enough: a path is written from the paths above it, and a
+ * department that arrives below while another move waits would keep an outdated one. Readers, and users who join a
+ * department, do not wait.
  */
 export async function lockDepts(db: Db): Promise<void> {
   await sql`lock table iam_dept in share row exclusive mode`.execute(db);
 }
 
-/** What the scope reaches, each with the people in it and in those reached below it. */
+/** The departments in scope, each with the users in it and in those in scope below it. */
 export function listDepts(db: Db, scope: Scope) {
   const people = sql<{ id: string; users: number }>`(
     select above.id, sum(own.users)::int as users
@@ -45,7 +45,7 @@ export function findDept(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** The departments with these ids that the scope reaches, held until the commit: nobody joins them meanwhile. */
+/** The departments with these ids in scope, locked until the commit: nobody joins them meanwhile. */
 export function holdDepts(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom('iamDept as d')
@@ -57,7 +57,7 @@ export function holdDepts(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
-/** A region the scope may give to a department: one that it reaches already, or one directly below such a region. */
+/** Whether the scope may assign a region to a department: a region in scope, or one directly below such a region. */
 export async function isRegionWithin(db: Db, scope: Scope, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('iamRegion as r')
@@ -73,7 +73,7 @@ export async function isRegionWithin(db: Db, scope: Scope, id: string): Promise<
   return found !== undefined;
 }
 
-/** Whether something below a department is out of the scope's reach. */
+/** Whether something below a department is out of scope. */
 export async function hasBelowBeyond(db: Db, scope: Scope, deptId: string): Promise<boolean> {
   const found = await db
     .selectFrom('iamDept as d')
@@ -113,7 +113,7 @@ export async function updateDept(db: Db, id: string, set: Updateable<IamDept>): 
   await db.updateTable('iamDept').set(set).where('id', '=', id).execute();
 }
 
-/** Gives a department and all below it the paths that follow from its new parent's. */
+/** Rewrites the paths of a department and all below it from its new parent's. */
 export async function rewritePaths(
   db: Db,
   dept: { readonly id: string; readonly path: readonly string[] },
@@ -123,14 +123,14 @@ export async function rewritePaths(
              where path @> ${[dept.id]}::uuid[]`.execute(db);
 }
 
-/** Numbers departments in the order given, from 1. */
+/** Numbers departments in the given order, from 1. */
 export async function numberDepts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update iam_dept d set sort = place.number
               from unnest(${[...ids]}::uuid[]) with ordinality as place(id, number)
              where d.id = place.id and d.sort <> place.number`.execute(db);
 }
 
-/** Departments that have others below them than those named. */
+/** Departments that have children other than those named. */
 export function countChildren(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('iamDept')
@@ -162,7 +162,7 @@ export function findRoleNaming(db: Db, ids: readonly string[]) {
     .executeTakeFirst();
 }
 
-/** Users who are deleted no longer count as members, but their rows still point here. */
+/** Deleted users no longer count as members, but their rows still refer to the department. */
 export async function deleteDepts(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('iamUser')
@@ -185,7 +185,7 @@ export function listRegions(db: Db) {
     .execute();
 }
 
-/** The id of the region with this code, new or old. */
+/** The id of the region with this code, created if missing. */
 export async function ensureRegion(db: Db, row: Insertable<IamRegion>): Promise<string> {
   await db
     .insertInto('iamRegion')
@@ -196,7 +196,7 @@ export async function ensureRegion(db: Db, row: Insertable<IamRegion>): Promise<
   return id;
 }
 
-/** The department with this code, or else the one that has its name in its place; a new one if there is neither. */
+/** The department with this code, or else the sibling with its name; created if there is neither. */
 export async function ensureDept(db: Db, row: Insertable<IamDept>) {
   await db
     .insertInto('iamDept')

@@ -10,11 +10,11 @@ it('never gets shorter with more failures', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 2000 }), (n) => lockSeconds(n + 1) >= lockSeconds(n)));
 });
 
-it('takes a thousand failures an hour for mistyping, more only where there are many accounts', () => {
+it('treats a thousand failures an hour as mistyping, more only where there are many accounts', () => {
   expect([0, 500, 10_000, 10_001, 200_000].map(alarmBound)).toEqual([1_000, 1_000, 1_000, 1_001, 20_000]);
 });
 
-it('names a wait that is never zero', () => {
+it('shows a wait that is never zero', () => {
   const now = new Date('2026-03-05T06:00:00Z');
   expect(waitInWords(now, now)).toBe('1 秒');
   expect(waitInWords(new Date('2026-03-05T06:00:59Z'), now)).toBe('59 秒');

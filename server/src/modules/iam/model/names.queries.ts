@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** What stands for an id when people read it: as it is called now, `''` for none and for what is not there. */
+/** The current names of ids; `''` for null and for missing ones. */
 export interface Names {
   readonly one: (id: string | null) => string;
-  /** Sorted, so that the same ones always make the same list. */
+  /** Sorted, so that the same ids always give the same list. */
   readonly all: (ids: readonly string[]) => string[];
 }
 
@@ -15,7 +15,7 @@ const tables = {
   menu: sql.raw('select id, title as name from iam_menu'),
 };
 
-/** One question for all the names a record will say. */
+/** One query for all the names that a record needs. */
 export async function namesOf(db: Db, kind: keyof typeof tables, ids: readonly (string | null)[]): Promise<Names> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const query = sql<{ id: string; name: string }>`${tables[kind]} where id = any(${wanted}::uuid[])`;

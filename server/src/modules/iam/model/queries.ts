@@ -56,7 +56,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .execute();
 }
 
-/** Ends one session of its owner; the hash comes back so that the cache can forget it too. */
+/** Ends one session of its owner; returns the hash so that it can be removed from the cache too. */
 export function deleteSession(db: Db, id: string, userId: string) {
   return db
     .deleteFrom('iamSession')
@@ -77,7 +77,7 @@ export async function deleteExpired(
 /** The code of the built-in role of every learner. */
 export const LEARNER_ROLE = 'learner';
 
-/** A learner has the built-in learner role whether or not anybody thought of giving it. */
+/** A learner has the built-in learner role even if it was never assigned. */
 export function listRoles(db: Db, userId: string) {
   return db
     .selectFrom('iamRole as r')
@@ -107,7 +107,7 @@ export function listRoles(db: Db, userId: string) {
     .execute();
 }
 
-/** Staff by type, or a learner who was given a role besides the learners' own. */
+/** Staff by type, or a learner with a role besides the learner role. */
 export async function isStaffAccount(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('iamUser as u')
@@ -185,7 +185,7 @@ export async function countFailures(db: Db, userName: string, since: Date): Prom
   return total;
 }
 
-/** Adds a failure and returns how many there are now. Two at once both count: the row itself adds. */
+/** Adds a failure and returns the current number. Concurrent ones both count: the row itself is incremented. */
 export async function addFailure(
   db: Db,
   { userName, ip }: { userName: string; ip: string },

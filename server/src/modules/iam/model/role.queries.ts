@@ -7,7 +7,7 @@ import { LEARNER_ROLE } from './queries.ts';
 import { deptWithin, userWithin } from './scope.queries.ts';
 import type { Scope } from './scope.rules.ts';
 
-/** Roles with all they grant, or the one with this id. */
+/** Roles with all their grants, or the one with this id. */
 export async function listRoles(db: Db, id?: string) {
   const rows = await db
     .selectFrom('iamRole as r')
@@ -23,11 +23,11 @@ export async function listRoles(db: Db, id?: string) {
     .orderBy('r.createdAt')
     .orderBy('r.code')
     .execute();
-  // The column's check constraint allows nothing else; what grants everything reaches everything.
+  // The column's check constraint allows nothing else; a role that grants everything has everything in scope.
   return rows.map((row) => ({ ...row, dataScope: row.grantsAll ? DataScope.all : (row.dataScope as DataScope) }));
 }
 
-/** Holds roles until the commit: nobody is given or loses one meanwhile. */
+/** Locks roles until the commit: none is assigned or removed meanwhile. */
 export async function holdRoles(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('iamRole')
@@ -38,7 +38,7 @@ export async function holdRoles(db: Db, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Menus by id with the permission of those that are functions. */
+/** Menus by id, with the permission of functions. */
 export function listMenusById(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('iamMenu')
@@ -57,14 +57,14 @@ export async function countDeptsWithin(db: Db, scope: Scope, ids: readonly strin
   return count;
 }
 
-/** Whether somebody whom the scope does not reach has one of these roles. */
+/** Whether a user out of scope has one of these roles. */
 export async function isHeldBeyond(db: Db, scope: Scope, roleIds: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('iamUserRole as ur')
     .innerJoin('iamUser as u', 'u.id', 'ur.userId')
     .where('ur.roleId', 'in', [...roleIds])
     .where('u.deletedAt', 'is', null)
-    // A user without department and region makes the condition null.
+    // For a user without department and region the condition is null.
     .where(sql<boolean>`${userWithin(scope, 'u')} is not true`)
     .select('u.id')
     .limit(1)
@@ -72,7 +72,7 @@ export async function isHeldBeyond(db: Db, scope: Scope, roleIds: readonly strin
   return found !== undefined;
 }
 
-/** Every department that one of the trees holds. */
+/** All departments in these trees. */
 export async function listDeptsInTrees(db: Db, roots: readonly string[]): Promise<string[]> {
   if (roots.length === 0) return [];
   const rows = await db
@@ -109,7 +109,7 @@ export async function replaceDepts(db: Db, roleId: string, deptIds: readonly str
     .execute();
 }
 
-/** Users who are deleted no longer count, but their rows still point here. */
+/** Deleted users no longer count, but their rows still refer to the role. */
 export async function deleteRoles(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('iamUserRole')
@@ -121,7 +121,7 @@ export async function deleteRoles(db: Db, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** The tokens, as they are kept, of everybody who has the role; every learner has the learners' one, given or not. */
+/** The stored token hashes of all users with the role; every learner has the learner role, assigned or not. */
 export async function listTokenHashes(db: Db, roleId: string): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('iamSession as s')

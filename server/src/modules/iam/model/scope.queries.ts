@@ -31,7 +31,7 @@ export function findPlace(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** The departments a scope reaches, as a condition on a row of iam_dept called `alias`. */
+/** The departments in a scope, as a condition on a row of iam_dept called `alias`. */
 export function deptWithin(scope: Scope, alias: string): RawBuilder<boolean> {
   if (scope.all) return sql<boolean>`true`;
   const d = sql.raw(alias);
@@ -40,12 +40,12 @@ export function deptWithin(scope: Scope, alias: string): RawBuilder<boolean> {
     or ${d}.region_id in (${regionsOf(scope)}))`;
 }
 
-/** The same as a sub-select of their ids, for tables of other modules that name a department. */
+/** The same as a sub-select of their ids, for tables of other modules that refer to a department. */
 export function deptsWithin(scope: Scope): RawBuilder<string> {
   return sql<string>`(select d.id from iam_dept d where ${deptWithin(scope, 'd')})`;
 }
 
-/** The users a scope reaches, as a condition on a row of iam_user called `alias`. */
+/** The users in a scope, as a condition on a row of iam_user called `alias`. */
 export function userWithin(scope: Scope, alias: string): RawBuilder<boolean> {
   if (scope.all) return sql<boolean>`true`;
   const u = sql.raw(alias);

@@ -1,7 +1,7 @@
 import { DataScope } from '@ganlin/contract/iam/role';
 import { z } from 'zod';
 
-/** Whose records somebody reaches: any of these is enough. */
+/** Whose records a user may access: any of these is enough. */
 export interface Scope {
   readonly all: boolean;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface Scope {
 
 const ids = z.array(z.string());
 
-/** A scope as plain data, for a task that goes by what its asker reached. */
+/** A scope as plain data, for a task that runs with the scope of the user who started it. */
 export const StoredScope = z.object({
   all: z.boolean(),
   userId: z.string(),
@@ -33,7 +33,10 @@ interface Given {
   readonly chosenDepts: readonly string[];
 }
 
-/** The union of what several roles reach. Who has none, or no department of their own, reaches only themselves. */
+/**
+ * The union of the scopes of several roles. A user without a role, or without a department, has only themselves in
+ * scope.
+ */
 export function scopeFrom({ userId, deptId, regionId, scopes, chosenDepts }: Given): Scope {
   const has = (scope: DataScope) => scopes.includes(scope);
   const own = (id: string | null, when: boolean) => (when && id !== null ? [id] : []);
@@ -46,7 +49,7 @@ export function scopeFrom({ userId, deptId, regionId, scopes, chosenDepts }: Giv
   };
 }
 
-/** True if everything `inner` reaches `outer` reaches too, as far as the two can be compared by name. */
+/** True if `outer` includes everything in `inner`, as far as the two can be compared by ids. */
 export function reachesAllOf(outer: Scope, inner: Pick<Scope, 'all' | 'depts' | 'deptTrees' | 'regions'>): boolean {
   if (outer.all) return true;
   if (inner.all) return false;

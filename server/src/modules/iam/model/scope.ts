@@ -3,7 +3,10 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { scopeFrom, type Scope } from './scope.rules.ts';
 import * as queries from './scope.queries.ts';
 
-/** Whose records the caller reaches: the union over all roles. Every list and write of the management centre asks here. */
+/**
+ * Whose records the caller may access: the union over all roles. Every list and write of the management centre uses
+ * it.
+ */
 export async function scopeOf(ctx: Ctx<User>): Promise<Scope> {
   ctx.asked.add('scope');
   const [roles, place] = [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openTestApp } from '../../../../test/support/app.ts';
 import { learnerWith } from '../../../../test/support/sms.ts';
 
-it('a number that was put into another person’s row is shown to nobody', async () => {
+it('a number moved into another user’s row is shown to nobody', async () => {
   const app = await openTestApp();
   try {
     const admin = await app.admin();

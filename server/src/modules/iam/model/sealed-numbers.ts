@@ -3,7 +3,7 @@ import { seal, unseal } from '../../../platform/security/sealed.ts';
 
 type Keys = Pick<Ctx, 'config'>;
 
-/** The numbers of an account are bound to its row: in another they do not open. */
+/** Binds an account's numbers to its row: they cannot be decrypted in another row. */
 export const sealMobile = ({ config }: Keys, userId: string, mobile: string): string =>
   seal(config.dataKeys, mobile, ['iamUser.mobileSealed', userId]);
 

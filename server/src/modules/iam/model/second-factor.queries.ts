@@ -5,7 +5,7 @@ export function findFactor(db: Db, userId: string) {
   return db.selectFrom('iamTotp').select(['confirmedAt']).where('userId', '=', userId).executeTakeFirst();
 }
 
-/** A secret that nobody has confirmed yet, in place of an earlier one; false if one is confirmed. */
+/** Saves an unconfirmed secret, replacing an earlier one; false if one is already confirmed. */
 export async function saveSecret(
   db: Db,
   row: { readonly userId: string; readonly secretSealed: string; readonly now: Date },
@@ -25,11 +25,13 @@ export async function saveSecret(
 interface TryLimit {
   readonly now: Date;
   readonly count: number;
-  /** Tries before this are forgotten. */
+  /** Attempts before this time no longer count. */
   readonly since: Date;
 }
 
-/** Counts a try before it is judged, and gives what it is judged by; nothing while there were too many. */
+/**
+ * Counts an attempt before it is checked and returns the data to check it against; nothing after too many attempts.
+ */
 export function takeTry(
   db: Db,
   userId: string,
@@ -49,7 +51,7 @@ export function takeTry(
     .executeTakeFirst();
 }
 
-/** Of two who bring the same code at once, one wins. */
+/** If the same code is used twice concurrently, only one use succeeds. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('iamTotp')
@@ -69,7 +71,7 @@ export async function confirmFactor(db: Db, userId: string, now: Date): Promise<
   await db.updateTable('iamTotp').set({ confirmedAt: now }).where('userId', '=', userId).execute();
 }
 
-/** Whether there was one that had been confirmed. */
+/** True if a confirmed factor was deleted. */
 export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
   await db.deleteFrom('iamRecoveryCode').where('userId', '=', userId).execute();
   const gone = await db.deleteFrom('iamTotp').where('userId', '=', userId).returning('confirmedAt').executeTakeFirst();
@@ -103,7 +105,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return total;
 }
 
-/** Notes on a session that its user has given a code, or has proved to sit there. */
+/** Records on a session that its user has entered a code or has proved their identity. */
 export async function markSession(
   db: Db,
   sessionId: string,

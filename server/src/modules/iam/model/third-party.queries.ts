@@ -6,11 +6,11 @@ import type { IamBinding } from '../../../platform/db/schema.gen.ts';
 interface External {
   readonly provider: Provider;
   readonly app: string;
-  /** Of all the person is called, the most lasting first. */
+  /** Hashes of all the user's ids at the provider, the most stable first. */
   readonly hashes: readonly [Buffer, ...Buffer[]];
 }
 
-/** The binding of somebody outside with its user, while the account is there. */
+/** The binding of a third-party account with its user, unless the user is deleted. */
 export function findBound(db: Db, { provider, app, hashes }: External) {
   return db
     .selectFrom('iamBinding as b')
@@ -33,7 +33,7 @@ export async function updateBinding(db: Db, id: string, set: Updateable<IamBindi
   await db.updateTable('iamBinding').set(set).where('id', '=', id).execute();
 }
 
-/** Makes room: bindings of accounts that are gone, and the user's own to an app that the site no longer uses. */
+/** Deletes bindings of deleted accounts, and the user's own bindings to an app that the site no longer uses. */
 export async function deleteDeadBindings(
   db: Db,
   { provider, app, hashes }: External,
@@ -55,7 +55,7 @@ export async function deleteDeadBindings(
     .execute();
 }
 
-/** What the user is bound to already at this app. */
+/** Counts the user's existing bindings at this app. */
 export async function countBindings(
   db: Db,
   userId: string,
@@ -89,7 +89,7 @@ export function deleteBinding(db: Db, id: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Of accounts that go. */
+/** For accounts that are being deleted. */
 export async function deleteBindingsOf(db: Db, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('iamBinding')

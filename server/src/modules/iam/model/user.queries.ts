@@ -8,7 +8,7 @@ import { userWithin } from './scope.queries.ts';
 export interface UserSearch {
   /** Part of the name or account. */
   readonly text?: string | undefined;
-  /** Keyed hashes as hex: a search may wait in a task's input. */
+  /** Keyed hashes as hex: a search may be stored in a task's input. */
   readonly mobileHash?: string | undefined;
   readonly idCardHash?: string | undefined;
   readonly state?: UserState | undefined;
@@ -38,13 +38,13 @@ const columns = [
   'u.lastLoginAt',
 ] as const;
 
-/** With `d` as the user's department: what it is called, and the one they wished for while they have none. */
+/** Needs `d` as the user's department: its name, and the department they requested while they have none. */
 const deptNames = [
   sql<string>`coalesce(d.name, '')`.as('deptName'),
   sql<string>`coalesce((select w.name from iam_dept w where w.id = u.wished_dept_id), '')`.as('wishedDept'),
 ] as const;
 
-/** Names sort as people expect them: by pinyin. */
+/** Names sort by pinyin, as users expect. */
 const orders = {
   createdAt: sql`u.created_at`,
   lastLoginAt: sql`coalesce(u.last_login_at, '-infinity')`,
@@ -69,7 +69,7 @@ export async function pageUsers(db: Db, query: UserQuery, page: Page) {
   return { records, total };
 }
 
-/** The order's own index gives the page; counting is another matter. */
+/** The sort order's own index yields the page; the total is counted separately. */
 function pageInOrder(db: Db, { scope, search, sort }: UserQuery, { current, size }: Page) {
   return matching(db, scope, search)
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
@@ -82,7 +82,10 @@ function pageInOrder(db: Db, { scope, search, sort }: UserQuery, { current, size
     .execute();
 }
 
-/** Names are found once, for the page and the count together; nothing lets the planner try them in the list's order. */
+/**
+ * Finds names once, for page and count together; materialized so that the planner cannot scan in the list's sort
+ * order.
+ */
 function pageByName(db: Db, { scope, search, sort }: UserQuery, { current, size }: Page) {
   return db
     .with(
@@ -108,7 +111,7 @@ function pageByName(db: Db, { scope, search, sort }: UserQuery, { current, size 
     .execute();
 }
 
-/** How many there are, counted no further than `most`. */
+/** Counts matching users, up to `most`. */
 export async function countUsersWithin(
   db: Db,
   { scope, search }: { scope: Scope; search: UserSearch },
@@ -121,7 +124,7 @@ export async function countUsersWithin(
   return total;
 }
 
-/** The next users after one, in the order of their ids: an export walks through all of them in even steps. */
+/** The next users after an id, in id order: an export iterates over all of them in even steps. */
 export function usersAfter(
   db: Db,
   { scope, search }: { scope: Scope; search: UserSearch },
@@ -146,7 +149,7 @@ export function findUser(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks those of the given users that the scope reaches, in a fixed order so that two bulk actions never wait crosswise. */
+/** Locks those of the given users that are in scope, in a fixed order so that two bulk actions never deadlock. */
 export function lockUsers(db: Db, scope: Scope, ids: readonly string[]) {
   return matching(db, scope, { ids })
     .select(['u.id', 'u.userName', 'u.realName', 'u.state', 'u.roleType', 'u.deptId', 'u.reviewNote'])
@@ -177,7 +180,7 @@ function matching(db: Db, scope: Scope, search: UserSearch) {
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`u.id = any(${[...(ids ?? [])]}::uuid[])`));
 }
 
-/** Those of the given users, gone or not, whom the scope reaches. */
+/** Those of the given users that are in scope, deleted or not. */
 export async function idsWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('iamUser as u')
@@ -188,7 +191,7 @@ export async function idsWithin(db: Db, scope: Scope, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Those a scope reaches, by name and department if they are asked for, as a sub-select of ids to be looked into. */
+/** Users in scope, optionally filtered by name and department, as a sub-select of ids. */
 export function usersMatching(
   scope: Scope,
   { text, deptId }: { readonly text?: string | undefined; readonly deptId?: string | undefined },
@@ -198,7 +201,7 @@ export function usersMatching(
     ${deptId ? sql`and u.dept_id in (select d.id from iam_dept d where d.path && array[${deptId}::uuid])` : sql``})`;
 }
 
-/** The index knows single characters and pairs; of anything longer it narrows, and the comparison decides. */
+/** The index holds single characters and pairs; for longer text it only narrows the rows, and `position` decides. */
 function nameHolds(text: string): RawBuilder<boolean> {
   const wanted = text.toLowerCase();
   const name = sql`lower(u.real_name || ' ' || u.user_name)`;
@@ -253,14 +256,14 @@ export async function addRoles(db: Db, userIds: readonly string[], roleIds: read
     .execute();
 }
 
-/** Ends sessions and returns their hashes, so that the cache can forget them too. */
+/** Ends sessions and returns their hashes, so that they can be removed from the cache too. */
 export async function endSessions(
   db: Db,
   userIds: readonly string[],
   only: {
     readonly id?: string | undefined;
     readonly except?: string | undefined;
-    /** False spares those in other systems' frames. */
+    /** False leaves sessions embedded in other systems' frames alone. */
     readonly embedded?: false;
   } = {},
 ): Promise<Buffer[]> {

@@ -6,7 +6,7 @@ const usual = { passwordScore: 2, staffPasswordScore: 3 };
 const learner = { roleType: RoleType.learner, knownWords: ['liming', '李明', '13812345678'] };
 const staff = { ...learner, roleType: RoleType.staff };
 
-describe('a password of a learner', () => {
+describe('a learner’s password', () => {
   it.each([
     '123456a',
     '1qaz2wsx',
@@ -34,7 +34,7 @@ describe('a password of a learner', () => {
   });
 });
 
-it('is judged more strictly for staff, and as strictly as the house says', async () => {
+it('is checked more strictly for staff, and as strictly as the policy says', async () => {
   const password = 'Cloud202611';
   expect(await guessabilityOf(password, learner, usual)).toBeUndefined();
   expect(await guessabilityOf(password, staff, usual)).toBeDefined();
@@ -48,7 +48,7 @@ it('says why', async () => {
   expect(await guessabilityOf('liming1990', learner, usual)).toContain('账号、姓名或手机号');
 });
 
-it('takes no longer for a long one: what begins well enough is enough', async () => {
+it('takes no longer for a long password: a strong beginning is enough', async () => {
   const start = performance.now();
   expect(await guessabilityOf('vUm/A++UibCMHhxFMdpTjgqidarEahjxu82T5a79'.repeat(2), staff, usual)).toBeUndefined();
   expect(performance.now() - start).toBeLessThan(5_000);

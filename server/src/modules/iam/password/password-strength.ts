@@ -3,12 +3,12 @@ import { RoleType } from '@ganlin/contract/iam/user';
 import type { SitePolicy } from '@ganlin/contract/site/policy';
 import { localWords } from './password-text.ts';
 
-/** Judging takes longer than linearly; what begins well enough is not made worse by what follows. */
+/** Checking is slower than linear; a strong beginning is not weakened by what follows. */
 const JUDGED_LENGTH = 32;
 
 interface Owner {
   readonly roleType: number;
-  /** What an attacker knows of the owner: account, name, mobile. */
+  /** What an attacker knows about the owner: account, name, mobile. */
   readonly knownWords: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function guessabilityOf(
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
-/** The word lists take some 100 MB: they are loaded by the first password that is set, and not by every process. */
+/** The word lists take some 100 MB: the first password that is set loads them, not every process. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -47,7 +47,7 @@ const keys = '是键盘上相邻的键';
 const dates = '含有年份或日期';
 const regular = '有重复或连续的字符';
 
-/** By the names the library gives to what it found. */
+/** Keyed by the library's names for the patterns it finds. */
 const reasons: Readonly<Record<string, string>> = {
   topTen: common,
   topHundred: common,

@@ -1,6 +1,6 @@
-/** What people here put into passwords and no English list knows; the likelier first. */
+/** Words that local users put into passwords and that no English list contains; likelier ones first. */
 export const localWords: readonly string[] = [
-  // The site and the trade, in pinyin and English.
+  // The site and the industry, in pinyin and English.
   'renying',
   'renyingxuetang',
   'xuetang',
@@ -56,7 +56,7 @@ export const localWords: readonly string[] = [
   'kuaile',
   'tiankong',
   'yangguang',
-  // Numbers that are words.
+  // Numbers used as words.
   '5201314',
   '1314520',
   '1314521',
@@ -68,7 +68,7 @@ export const localWords: readonly string[] = [
   '12306',
   '666666',
   '888888',
-  // Walks over the keyboard that the shape of the keys alone does not explain.
+  // Keyboard patterns that the key layout alone does not reveal.
   'qwe',
   'asd',
   'zxc',
@@ -96,7 +96,7 @@ export const localWords: readonly string[] = [
   '123abc',
   'abc',
   'qq',
-  // The commonest family names.
+  // The most common family names.
   ...(
     'wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie song tang xu ' +
     'han feng deng cao peng zeng xiao tian dong pan yuan cai jiang yu du ye cheng wei su lu ding ren shen yao jiang ' +

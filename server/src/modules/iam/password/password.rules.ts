@@ -2,7 +2,7 @@ import { addDays } from '@ganlin/contract/core/time';
 import { RoleType } from '@ganlin/contract/iam/user';
 import type { SitePolicy } from '@ganlin/contract/site/policy';
 
-/** Why a password is refused by its shape, or nothing; how easily it is guessed is judged apart. */
+/** Why a password is rejected by its format, or nothing; guessability is checked separately. */
 export function weaknessOf(
   password: string,
   { roleType, userName }: { roleType: number; userName: string },
@@ -19,7 +19,10 @@ export function weaknessOf(
   return undefined;
 }
 
-/** Whether a password must be changed before anything else: somebody else set it, or it is older than the house allows. */
+/**
+ * Whether a password must be changed before anything else: someone else set it, or it is older than the policy
+ * allows.
+ */
 export function mustChange(
   { mustChangePassword, passwordChangedAt }: { mustChangePassword: boolean; passwordChangedAt: Date },
   { passwordDays }: Pick<SitePolicy, 'passwordDays'>,

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../../test/support/captcha.ts';
 import { hashPassword, isPassword } from './password.ts';
 
-// The library itself does the work; only its calls are counted.
+// The real library runs; the spy only counts its calls.
 vi.mock('@node-rs/argon2', { spy: true });
 
 let app: TestApp;
@@ -29,7 +29,7 @@ it('hashes exactly once whether the account exists or not', async () => {
   }
 });
 
-it('asks the same work of an account that is not there', async () => {
+it('costs the same work for an account that does not exist', async () => {
   const stored = await hashPassword('Right2026');
   await isPassword(stored, 'Wrong2026');
   await isPassword(undefined, 'Wrong2026');
@@ -40,7 +40,7 @@ it('asks the same work of an account that is not there', async () => {
   expect(lengths[0]).toBe(lengths[1]);
 });
 
-it('tells right from wrong', async () => {
+it('accepts the right password and rejects a wrong one', async () => {
   const stored = await hashPassword('Right2026');
   expect(await isPassword(stored, 'Right2026')).toBe(true);
   expect(await isPassword(stored, 'Wrong2026')).toBe(false);

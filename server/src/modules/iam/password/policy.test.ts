@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function setPolicy(change: Partial<SitePolicy>): Promise<void> {
-  // Somebody who has just signed in: the clock may have moved far.
+  // A freshly signed-in user: the clock may have moved far.
   const someone = await app.admin();
   const { demoAllowed: _, ...policy } = await someone.call(policyApi.detail, {});
   await someone.call(policyApi.save, { ...policy, ...change });
@@ -31,7 +31,7 @@ async function signIn({ userName, password }: TestUser) {
   return callerOf(app.http, token);
 }
 
-/** How many connections to this test's database wait for a lock that another holds. */
+/** How many connections to this test's database are waiting for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await app.platform.pool.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -45,14 +45,14 @@ const isIn = (caller: { call: TestUser['call'] }) =>
     () => false,
   );
 
-/** What the cache knew is gone, as it is by itself after a minute. */
+/** Clears the cache, which would expire by itself after a minute. */
 async function pass(seconds: number): Promise<void> {
   app.clock.advance(seconds);
   await app.platform.cache.flushdb();
 }
 
-describe('how long a sign-in lasts', () => {
-  it('is what the policy says, counted from the last use', async () => {
+describe('session lifetime', () => {
+  it('follows the policy, counted from the last use', async () => {
     await setPolicy({ sessionHours: 2 });
     const used = await app.learner();
     const idle = await app.learner();
@@ -63,7 +63,7 @@ describe('how long a sign-in lasts', () => {
     expect(await isIn(idle)).toBe(false);
   });
 
-  it('holds for sign-ins from before it was shortened', async () => {
+  it('when shortened also applies to existing sessions', async () => {
     const idle = await app.learner();
     const used = await app.learner();
     await setPolicy({ sessionHours: 1 });
@@ -74,7 +74,7 @@ describe('how long a sign-in lasts', () => {
     expect(await isIn(used)).toBe(true);
   });
 
-  it('is longer from the next use on when it was lengthened', async () => {
+  it('when lengthened applies from the next use', async () => {
     const learner = await app.learner();
     await setPolicy({ sessionHours: 200 });
     await pass(70 * 3600);
@@ -84,8 +84,8 @@ describe('how long a sign-in lasts', () => {
   });
 });
 
-describe('one sign-in at a time', () => {
-  it('ends the others of the same user at once, in the cache as well, and nobody else', async () => {
+describe('single sign-in', () => {
+  it('ends the user’s other sessions immediately, in the cache as well, and nobody else’s', async () => {
     const learner = await app.learner();
     const stranger = await app.learner();
     const second = await signIn(learner);
@@ -96,7 +96,7 @@ describe('one sign-in at a time', () => {
     expect(await isIn(stranger)).toBe(true);
   });
 
-  it('leaves one when several come at the same moment', async () => {
+  it('leaves one session when several sign-ins happen concurrently', async () => {
     await setPolicy({ oneSession: true });
     const learner = await app.learner();
     const ctx = systemCtx(app.platform, 'test');
@@ -109,7 +109,7 @@ describe('one sign-in at a time', () => {
     });
     await opened.promise;
     const second = transaction(ctx, (ctx) => openSession(ctx, learner.id));
-    // The second comes while the first is not yet there to be seen.
+    // The second sign-in arrives while the first is not yet committed.
     await expect.poll(waitingForLocks).toBeGreaterThan(0);
     mayCommit.resolve();
     await first;
@@ -118,19 +118,19 @@ describe('one sign-in at a time', () => {
     expect(left).toEqual([{ id }]);
   });
 
-  it('lets every sign-in be where the policy does not ask for it', async () => {
+  it('leaves all sessions alone when the policy does not require it', async () => {
     const learner = await app.learner();
     const second = await signIn(learner);
     expect([await isIn(learner), await isIn(second)]).toEqual([true, true]);
   });
 });
 
-describe('how long a password must be', () => {
+describe('the minimum password length', () => {
   const form = { realName: '新人', roleType: RoleType.learner, deptId: null, regionId: null };
   const create = (password: string, roleType: RoleType = RoleType.learner) =>
     admin.call(userApi.save, { ...form, roleType, userName: `n${Math.random().toString(36).slice(2, 12)}`, password });
 
-  it('is asked of new people, of resets and of one’s own change', async () => {
+  it('applies to new users, resets and changes of one’s own password', async () => {
     await setPolicy({ passwordMin: 12, staffPasswordMin: 14 });
     await expect(create('Cloud202611')).toRefuse('passwordWeak');
     await expect(create('Cloud2026111', RoleType.staff)).toRefuse('passwordWeak');
@@ -143,7 +143,7 @@ describe('how long a password must be', () => {
     await expect(own('Cloud2026111')).resolves.toBeNull();
   });
 
-  it('is the product’s own as long as nobody asks for more', async () => {
+  it('is the product default unless the policy asks for more', async () => {
     await expect(create('Kx7mQ2z')).resolves.toHaveProperty('id');
     await expect(create('qwe123')).toRefuse('passwordWeak');
     await expect(create('Kx7mQ2z9w', RoleType.staff)).toRefuse('passwordWeak');
@@ -152,12 +152,12 @@ describe('how long a password must be', () => {
   });
 });
 
-describe('how old a password may be', () => {
+describe('the maximum password age', () => {
   const info = (caller: TestUser) => caller.call(sessionApi.info, {});
   const mustChange = async (caller: TestUser) => (await info(caller)).mustChangePassword;
   const day = 24 * 3600;
 
-  it('is not asked by default, and then by the policy: a change sets it to new', async () => {
+  it('is off by default, then set by the policy; changing the password restarts it', async () => {
     await setPolicy({ sessionHours: 2160, learnerLifeDays: 90 });
     const learner = await app.learner();
     await pass(40 * day);
@@ -173,7 +173,7 @@ describe('how old a password may be', () => {
     expect(await mustChange(learner)).toBe(true);
   });
 
-  it('does not lock out those who try the product', async () => {
+  it('does not lock out demo accounts', async () => {
     await setPolicy({ sessionHours: 2160, learnerLifeDays: 90, passwordDays: 30 });
     const learner = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', learner.id).execute();
@@ -181,7 +181,7 @@ describe('how old a password may be', () => {
     expect(await mustChange(learner)).toBe(false);
   });
 
-  it('begins anew when somebody else sets the password', async () => {
+  it('restarts when someone else sets the password', async () => {
     const learner = await app.learner();
     const changedAt = async () => {
       const row = app.platform.db.selectFrom('iamUser').select('passwordChangedAt').where('id', '=', learner.id);

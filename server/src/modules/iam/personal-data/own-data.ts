@@ -85,7 +85,7 @@ const bindings = defineOwnData({
 
 type Binding = Awaited<ReturnType<typeof listBindings>>[number];
 
-/** What this module keeps of a person. */
+/** The data this module stores about a user. */
 export const ownData = [ownAccount, sessions, devices, bindings];
 
 const timeOr = (at: Date | null): string => (at ? textInChina(at) : '');

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 let count = 0;
 
-/** A learner with everything an account can have. */
+/** A learner with all the data an account can have. */
 async function person() {
   const learner = await app.learner();
   const number = String(++count).padStart(4, '0');
@@ -70,8 +70,8 @@ const erase = (user: TestUser) => user.call(profileApi.eraseOwn, { password: use
 const rowOf = (id: string) =>
   app.platform.db.selectFrom('iamUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('ending one’s account', () => {
-  it('leaves a row that results can point to, and nothing that says whose it was', async () => {
+describe('erasing one’s own account', () => {
+  it('leaves a row that results can point to, and nothing that identifies its owner', async () => {
     const { form, avatar, ...learner } = await person();
     const { taskId } = await learner.call(profileApi.exportOwn, { password: learner.password });
     await app.runJobs();
@@ -99,7 +99,7 @@ describe('ending one’s account', () => {
     for (const id of files) expect(await app.platform.storage.stat(storageKeyOf(id))).toBeUndefined();
   });
 
-  it('ends every session at once and for good', async () => {
+  it('ends every session immediately and permanently', async () => {
     const { form, ...learner } = await person();
     await learner.call(sessionApi.info, {});
     await erase(learner);
@@ -111,7 +111,7 @@ describe('ending one’s account', () => {
     }
   });
 
-  it('frees the account name, the mobile and the id card for whoever comes next', async () => {
+  it('frees the account name, the mobile and the id card for other users', async () => {
     const { form, ...learner } = await person();
     await erase(learner);
     const { id } = await admin.call(userApi.save, { ...form, password: 'Rain2026cloud' });
@@ -120,7 +120,7 @@ describe('ending one’s account', () => {
     expect(found.records).toEqual([]);
   });
 
-  it('is on record without a name, and is told to whoever listens', async () => {
+  it('is logged without a name, and event listeners are notified', async () => {
     const { form, ...learner } = await person();
     await erase(learner);
     const { rows } = await app.platform.pool.query(
@@ -133,14 +133,14 @@ describe('ending one’s account', () => {
     expect(form.realName).not.toBe('已注销用户');
   });
 
-  it('cannot be undone by a write that comes too late', async () => {
+  it('cannot be undone by a late write', async () => {
     const { form: _form, ...learner } = await person();
     await erase(learner);
     const late = app.platform.db.updateTable('iamUser').set({ realName: '张卫国' }).where('id', '=', learner.id);
     await expect(late.execute()).rejects.toThrow('iam_user_erased_check');
   });
 
-  it('needs the password and the typed words, and happens once', async () => {
+  it('needs the password and the typed confirmation, and happens once', async () => {
     const learner = await app.learner();
     await expect(erase({ ...learner, password: 'Wrong2026' })).toRefuse('passwordWrong');
     expect((await learner.ask(profileApi.eraseOwn, { password: learner.password, sure: '注销' })).statusCode).toBe(400);
@@ -154,7 +154,7 @@ describe('ending one’s account', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not for staff', async () => {
+  it('is not available to staff', async () => {
     await expect(erase(await app.staff())).toRefuse('notForStaff');
   });
 });

@@ -20,7 +20,10 @@ import { deleteBindingsOf } from '../model/third-party.queries.ts';
 import { countedName } from '../model/typed-name.ts';
 import { endSessions, removeRoles } from '../model/user.queries.ts';
 
-/** Ends the account for good. Its row stays for the results that point to it, without anything that says whose they are. */
+/**
+ * Erases the account permanently. Its row stays for the results that point to it, without anything that identifies
+ * the user.
+ */
 export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { password }) => {
   if (ctx.user.roleType !== RoleType.learner) throw new AppError('notForStaff');
   await refuseDemo(ctx);
@@ -29,14 +32,14 @@ export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { passw
   return transaction(ctx, async (ctx) => {
     const { id } = ctx.user;
     await holdUser(ctx.db, id);
-    // Asked again: of two at once the second finds nobody.
+    // Checked again: of two concurrent requests the second finds no account.
     const { userName } = await getOwn(ctx);
     const hashes = await endSessions(ctx.db, [id]);
     await removeRoles(ctx.db, [id]);
     await deleteBindingsOf(ctx.db, [id]);
     await deleteFactor(ctx.db, id);
     await forgetFailures(ctx.db, countedName(ctx, userName));
-    // The database lets go of the face by itself when the account is deleted.
+    // The database deletes the face by itself when the account is deleted.
     await eraseUser(ctx.db, id, { passwordHash, now: ctx.now });
     await forgetPerson(ctx, id);
     const by = { id, userName: '', realName: ERASED_NAME };
@@ -48,10 +51,12 @@ export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { passw
 };
 
 const STEP = 500;
-/** Longer than anything of an erased account must be kept in the log. */
+/** Longer than the log must retain anything about an erased account. */
 const LOOKED_AT_SECONDS = 365 * 86_400;
 
-/** Lets the log go of what it had to keep for a while, and of what was written while the account was ending. */
+/**
+ * Removes from the log what it had to retain for a while, and what was written while the account was being erased.
+ */
 export const forgetErased: Schedule = {
   name: 'iam.forgetErased',
   title: '清除日志中已注销用户的个人信息',

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 let count = 1000;
 
-/** A learner whose numbers the site knows. */
+/** A learner whose mobile and id card numbers are stored. */
 async function person() {
   const tail = String(++count);
   const numbers = { mobile: `1381234${tail}`, idCard: `13060219900101${tail}` };
@@ -51,7 +51,7 @@ async function read(user: TestUser, id: string): Promise<Book> {
   );
 }
 
-it('is one book for its owner: what it is, the account with whole numbers, where it is open, and what was done to it', async () => {
+it('is one workbook for its owner: an explanation, the account with unmasked numbers, its sessions, and what was done to it', async () => {
   const { learner, numbers } = await person();
   await admin.call(userApi.unmask, { id: learner.id, reason: '核对证件' });
   const id = await exported(learner);
@@ -63,7 +63,7 @@ it('is one book for its owner: what it is, the account with whole numbers, where
   expect(Object.keys(book).slice(0, 2)).toEqual(['说明', '账号信息']);
   const known = ['登录设备', '登录过的浏览器', '第三方账号', '人脸登记', '账号记录', '上传的文件'];
   expect(Object.keys(book)).toEqual(expect.arrayContaining(known));
-  // Every sheet is explained on the first.
+  // The first sheet explains every other sheet.
   const explained = book['说明']!.map(([what]) => what);
   expect(explained).toEqual(expect.arrayContaining(Object.keys(book).slice(1)));
   expect(Object.fromEntries(book['账号信息']!)).toMatchObject({
@@ -81,7 +81,7 @@ it('is one book for its owner: what it is, the account with whole numbers, where
   expect(JSON.stringify(book)).not.toMatch(/argon2/);
 });
 
-it('holds nothing of anybody else', async () => {
+it('contains nothing about other users', async () => {
   const other = await app.learner();
   const staff = await app.admin();
   await staff.call(userApi.save, {
@@ -93,25 +93,25 @@ it('holds nothing of anybody else', async () => {
   expect(JSON.stringify(await read(staff, await exported(staff)))).not.toContain('旁人甲');
 });
 
-it('needs the password, and is for nobody but its owner', async () => {
+it('needs the password, and is available only to its owner', async () => {
   const learner = await app.learner();
   await expect(learner.call(profileApi.exportOwn, { password: 'Wrong2026' })).toRefuse('passwordWrong');
   const id = await exported(learner);
   await expect(admin.call(taskApi.result, { id })).toRefuse('taskNotFound');
 });
 
-it('lies encrypted in the storage, and is gone once no key opens it', async () => {
+it('is stored encrypted, and is unavailable once no key can decrypt it', async () => {
   const { learner } = await person();
   const id = await exported(learner);
   const bytes = await buffer(await app.platform.storage.read(storageKeyOf(id)));
-  // A book is a zip, and would begin with its mark.
+  // A workbook is a zip, and would begin with its signature.
   expect(bytes.subarray(0, 2).toString()).not.toBe('PK');
   const foreign = Readable.from([Buffer.concat([Buffer.from('gone.'), bytes])]);
   await app.platform.storage.put(storageKeyOf(id), foreign, { contentType: XLSX });
   await expect(learner.call(taskApi.result, { id })).toRefuse('taskHasNoFile');
 });
 
-it('says in the log that it was asked for, and keeps no number in the task', async () => {
+it('is logged when requested, and stores no number in the task', async () => {
   const { learner, numbers } = await person();
   await exported(learner);
   const stored = await app.platform.pool.query(

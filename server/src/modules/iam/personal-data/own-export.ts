@@ -26,7 +26,7 @@ export const exportOwn: Handler<typeof profileApi.exportOwn> = async (ctx, { pas
   });
 };
 
-/** What every module keeps of the person, one sheet each, behind a sheet that explains them. */
+/** The data every module stores about the user, one sheet each, after a sheet that explains them. */
 export const exportOwnTask = defineTask(
   'iam.exportOwn',
   z.object({ userId: z.string() }),
@@ -39,7 +39,7 @@ export const exportOwnTask = defineTask(
     );
     const body = bookOf([explanation(ctx), ...sheets]);
     await keep({ name: FILE_NAME, contentType: XLSX, body, encrypted: true });
-    // Whoever erased the account meanwhile has taken the file with it; this one came too late for that.
+    // Erasing the account meanwhile deleted its files; this file was written too late for that and is removed here.
     await refuseGone(ctx, userId).catch(async (gone: unknown) => {
       await ctx.storage.remove(storageKeyOf(id));
       throw gone;
@@ -48,7 +48,7 @@ export const exportOwnTask = defineTask(
   },
 );
 
-/** As the modules stand, but the account first: that is what whoever opens the file looks for. */
+/** In module order, but with the account first: that is what readers look for. */
 const partsOf = ({ ownData }: Ctx<null>): OwnData[] => [ownAccount, ...ownData.filter((part) => part !== ownAccount)];
 
 async function refuseGone(ctx: Ctx<null>, userId: string): Promise<void> {

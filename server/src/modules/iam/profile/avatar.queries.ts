@@ -2,7 +2,7 @@ import { fileApi } from '@ganlin/contract/media/file';
 import { sql } from 'kysely';
 import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
-/** Avatars stand on accounts by their address. */
+/** Accounts refer to avatars by URL. */
 export const usedAvatars: UsedFiles = async (db, files) => {
   const ids = new Map(files.map(({ id }) => [`${fileApi.public.path}?id=${id}`, id]));
   const rows = await db

@@ -14,7 +14,10 @@ import { openMobile, sealMobile } from '../model/sealed-numbers.ts';
 import { useSmsCode } from '../sms/sms-code.ts';
 import { updateUsers } from '../model/user.queries.ts';
 
-/** The code is used up before it shows whether the number is taken: only who holds a number may learn that. */
+/**
+ * The code is used up before the response reveals whether the number is taken: only the number's holder may learn
+ * that.
+ */
 export const changeMobile: Handler<typeof profileApi.changeMobile> = async (ctx, { mobile, smsCode, ...proof }) => {
   await refuseDemo(ctx);
   await proveOwner(ctx, proof);

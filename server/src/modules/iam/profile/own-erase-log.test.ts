@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 let count = 0;
 
-/** A learner of whom the log has something to tell in every way it can. */
+/** A learner who appears in every kind of log entry. */
 async function person() {
   const learner = await app.learner();
   const number = String(++count).padStart(4, '0');
@@ -66,7 +66,7 @@ async function person() {
 
 const erase = (user: TestUser) => user.call(profileApi.eraseOwn, { password: user.password, sure: '注销账号' });
 
-/** The entries about somebody, each as one text. */
+/** The log entries about a user, each as one text. */
 async function entriesAbout(id: string): Promise<{ id: string; action: string; text: string }[]> {
   const { rows } = await app.platform.pool.query<{ id: string; action: string; text: string }>(
     `select id, action, e::text as text from audit_entry e
@@ -82,8 +82,8 @@ const wholeLog = async (): Promise<string> =>
 
 const masked = /138\*+\d{4}|1306\d*\*+/;
 
-describe('the log, when somebody ends their account', () => {
-  it('forgets who they were, keeps what was done, and is still found whole', async () => {
+describe('the log, when a user erases their account', () => {
+  it('forgets who the user was, retains what was done, and still verifies', async () => {
     const [leaving, staying] = [await person(), await person()];
     const before = await entriesAbout(leaving.id);
     const others = await entriesAbout(staying.id);
@@ -100,7 +100,7 @@ describe('the log, when somebody ends their account', () => {
     expect(await auditFindings(app)).toEqual([]);
   });
 
-  it('still says which role, department and kind of account it was, and who of the staff did it', async () => {
+  it('still shows the role, department and account type, and which staff member acted', async () => {
     const { form: _form, said: _said, ...leaving } = await person();
     await erase(leaving);
     const { rows } = await app.platform.pool.query(
@@ -116,7 +116,7 @@ describe('the log, when somebody ends their account', () => {
     expect(rows[0].user_name).not.toBe('');
   });
 
-  it('leaves a link for every chained entry that lost something, and one with how many did', async () => {
+  it('adds a link for every chained entry that was redacted, and one with their number', async () => {
     const { form: _form, said: _said, ...leaving } = await person();
     await erase(leaving);
     const links = await app.platform.db
@@ -131,7 +131,7 @@ describe('the log, when somebody ends their account', () => {
     expect(links.map(({ content }) => content)).toContainEqual({ entries: total });
   });
 
-  it('is found changed when any byte of a forgotten entry is another, also when the old words come back', async () => {
+  it('fails verification when any byte of a redacted entry changes, even if the original text is restored', async () => {
     const { form, said: _said, ...leaving } = await person();
     const chained = `action in ('iam.userChanged', 'exam.overrideSaved', 'paper.extended', 'paper.forced')`;
     const about = (await entriesAbout(leaving.id)).map(({ id }) => id);
@@ -163,7 +163,7 @@ describe('the log, when somebody ends their account', () => {
     expect(await auditFindings(app)).toEqual([]);
   });
 
-  it('keeps addresses and browsers for six months and then lets go of them, as of what came late', async () => {
+  it('retains IP addresses and browsers for six months and then removes them, as it does late entries', async () => {
     const { form, said: _said, ...leaving } = await person();
     await erase(leaving);
     const origins = async () => {
@@ -196,8 +196,8 @@ describe('the log, when somebody ends their account', () => {
   });
 });
 
-describe('the way to forget', () => {
-  it('is closed for an account that is not erased, and there is no other', async () => {
+describe('the redaction function', () => {
+  it('refuses an account that is not erased, and there is no other way to redact', async () => {
     const { form: _form, said: _said, ...living } = await person();
     const before = await entriesAbout(living.id);
     const ask = (text: string, ...values: unknown[]) => app.platform.pool.query(text, values);
@@ -209,7 +209,7 @@ describe('the way to forget', () => {
     expect(await entriesAbout(living.id)).toEqual(before);
   });
 
-  it('changes an entry into nothing but what it is without the person, whoever asks', async () => {
+  it('changes an entry only into its form without the user, whoever calls it', async () => {
     const { form: _form, said: _said, ...leaving } = await person();
     await erase(leaving);
     for (const change of [`summary = 'x'`, `at = now()`, `after = null`, `action = 'iam.login'`, `ip = 'x'`])

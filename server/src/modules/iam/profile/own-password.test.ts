@@ -15,15 +15,15 @@ afterAll(() => app.close());
 
 const NEW = 'Cloud2026rain';
 
-describe('a password that somebody else has set', () => {
-  /** Signed in again after a reset: that is how such a session comes about. */
+describe('a password set by someone else', () => {
+  /** Signs in again after a reset: that is how such a session comes about. */
   async function caught(): Promise<TestUser> {
     const user = await app.admin();
     await app.platform.db.updateTable('iamUser').set({ mustChangePassword: true }).where('id', '=', user.id).execute();
     return user;
   }
 
-  it('opens nothing but who one is, signing out, the second factor and the change itself', async () => {
+  it('allows only reading one’s own session, signing out, the second factor and the password change itself', async () => {
     const user = await caught();
     expect(await user.call(sessionApi.info, {})).toMatchObject({ mustChangePassword: true });
     await expect(user.call(menuApi.routes, {})).toRefuse('passwordExpired');
@@ -41,7 +41,7 @@ describe('a password that somebody else has set', () => {
     ]);
   });
 
-  it('lets everything through at once after the change, in the same session', async () => {
+  it('allows everything immediately after the change, in the same session', async () => {
     const user = await caught();
     await user.call(sessionApi.info, {});
     await user.call(userApi.updatePass, { oldPassword: user.password, password: NEW });
@@ -49,7 +49,7 @@ describe('a password that somebody else has set', () => {
     expect(await user.call(menuApi.routes, {})).not.toEqual([]);
   });
 
-  it('is how everybody starts whose password was reset', async () => {
+  it('is the state of everyone whose password was reset', async () => {
     const user = await app.learner();
     await admin.call(userApi.batchPsw, { ids: [user.id], password: NEW });
     await expect(user.call(sessionApi.info, {})).toRefuse('tokenInvalid');

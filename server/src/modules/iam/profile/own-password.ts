@@ -12,13 +12,15 @@ import { openMobile } from '../model/sealed-numbers.ts';
 import { forgetSessions } from '../session/session.ts';
 import * as queries from '../model/user.queries.ts';
 
-/** Before a deed that a session alone must not do: whoever asks knows the account's password. */
+/** Confirms the account's password before an action for which a session alone is not enough. */
 export async function provePassword(ctx: Ctx<User>, password: string): Promise<void> {
   const { passwordHash } = await queries.findPasswordHash(ctx.db, ctx.user.id);
   if (!(await isPassword(passwordHash, password))) throw new AppError('passwordWrong');
 }
 
-/** A new password ends every other session and forgets every other device: whoever learned the old one is out. */
+/**
+ * A new password ends every other session and forgets every other device: anyone who knew the old one is locked out.
+ */
 export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldPassword, password }) => {
   const { id, sessionId } = ctx.user;
   await provePassword(ctx, oldPassword);
@@ -28,7 +30,7 @@ export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldP
   await refuseWeakPassword(ctx, password, { ...ctx.user, mobile });
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {
-    // Its own session too: what the cache knows of it may say that the password must be changed.
+    // Includes the user's own session: its cache entry may still say that the password must be changed.
     const hashes = await queries.sessionHashes(ctx.db, [id]);
     await queries.updateUsers(ctx.db, [id], {
       passwordHash,

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 let last = 10_000_000;
 const newMobile = () => `138${String(++last)}`;
 
-/** What the holder of a number would read. */
+/** The code that the number's holder would receive. */
 async function codeFor(mobile: string, smsType: SmsType = SmsType.bind): Promise<string> {
   const ctx = openCtx(app.platform, {
     user: null,
@@ -47,7 +47,7 @@ const makeDemo = (user: TestUser) =>
   app.platform.db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', user.id).execute();
 
 describe('the profile', () => {
-  it('says who one is, with the numbers masked', async () => {
+  it('returns the user’s own data, with the numbers masked', async () => {
     const { county } = await makePlaces(app);
     const learner = await app.learner();
     await admin.call(userApi.save, {
@@ -72,7 +72,7 @@ describe('the profile', () => {
     });
   });
 
-  it('takes a new name at once, in every session, and tells the log what it was', async () => {
+  it('applies a new name immediately, in every session, and logs the old one', async () => {
     const learner = await app.learner();
     await learner.call(sessionApi.info, {});
     await learner.call(userApi.update, { realName: ' 李新明 ' });
@@ -105,7 +105,7 @@ describe('the mobile number', () => {
       password: given.password ?? user.password,
     });
 
-  it('changes with the password and the code that the new number got', async () => {
+  it('changes with the password and the code sent to the new number', async () => {
     const learner = await app.learner();
     const [first, second] = [newMobile(), newMobile()];
     await change(learner, first);
@@ -118,14 +118,14 @@ describe('the mobile number', () => {
     ]);
   });
 
-  it('tells the log that it is another one where both look alike', async () => {
+  it('logs that the number changed even if both look the same when masked', async () => {
     const learner = await app.learner();
     await change(learner, '13911112222');
     await change(learner, '13933332222');
     expect(await logged(learner, 'iam.mobileChanged')).toBe('手机：139****2222 → 139****2222（已更换）');
   });
 
-  it('keeps the code good after a wrong password, and the number as it was after a wrong code', async () => {
+  it('leaves the code valid after a wrong password, and the number unchanged after a wrong code', async () => {
     const learner = await app.learner();
     const mobile = newMobile();
     const smsCode = await codeFor(mobile);
@@ -137,7 +137,7 @@ describe('the mobile number', () => {
     await expect(change(learner, mobile, { smsCode })).toRefuse('smsCodeWrong');
   });
 
-  it('changes with a code to the old number in place of the password, and the old number is told', async () => {
+  it('changes with a code to the old number instead of the password, and notifies the old number', async () => {
     const learner = await app.learner();
     const [first, second] = [newMobile(), newMobile()];
     await change(learner, first);
@@ -147,7 +147,7 @@ describe('the mobile number', () => {
     app.clock.advance(61);
     await expect(learner.call(profileApi.changeMobile, { ...change2, proofCode: '000000' })).toRefuse('smsCodeWrong');
     const proofCode = await codeFor(first, SmsType.prove);
-    // A notice within a minute of a code would be put off.
+    // A notice within a minute of a code would be delayed.
     app.clock.advance(61);
     await learner.call(profileApi.changeMobile, { ...change2, proofCode });
     await app.runJobs();
@@ -158,13 +158,13 @@ describe('the mobile number', () => {
     expect(texted.toSorted()).toEqual([first, second]);
   });
 
-  it('takes no code that was sent for something else', async () => {
+  it('accepts no code that was sent for another purpose', async () => {
     const learner = await app.learner();
     const mobile = newMobile();
     await expect(change(learner, mobile, { smsCode: await codeFor(mobile, SmsType.login) })).toRefuse('smsCodeWrong');
   });
 
-  it('of somebody else is refused, but only to who holds it', async () => {
+  it('is refused when another user has it, but only to its holder', async () => {
     const [learner, other] = [await app.learner(), await app.learner()];
     const mobile = newMobile();
     await change(other, mobile);
@@ -176,7 +176,7 @@ describe('the mobile number', () => {
 });
 
 describe('a demo account', () => {
-  it('is not anybody’s to take over: contacts stay, and it cannot be ended', async () => {
+  it('cannot be taken over: contacts stay unchanged, and it cannot be erased', async () => {
     const demo = await app.learner();
     await makeDemo(demo);
     const { password } = demo;

@@ -30,26 +30,26 @@ export const detail: Handler<typeof profileApi.detail> = async (ctx) => {
   };
 };
 
-/** The asker's own row; a session outlives its account by a moment at most. */
+/** The caller's own row; a session outlives its account by a moment at most. */
 export async function getOwn(ctx: Ctx<User>) {
   const own = await findOwn(ctx.db, ctx.user.id);
   if (!own) throw new AppError('tokenInvalid');
   return own;
 }
 
-/** An account that anybody may try is not anybody's to take over. */
+/** Nobody may take over an account that is open to everyone. */
 export async function refuseDemo(ctx: Ctx<User>): Promise<void> {
   if ((await getOwn(ctx)).isDemo) throw new AppError('notForDemo');
 }
 
 export const update: Handler<typeof userApi.update> = (ctx, { realName, avatar }) =>
   changeOwn(ctx, async (before) => {
-    // Only an upload puts a picture there (`setAvatar`): an address from elsewhere would tell its owner who looks.
+    // Only an upload sets an avatar (`setAvatar`): an external URL would reveal to its owner who views it.
     if (avatar && avatar !== before.avatar) throw new AppError('fileNotPublic');
     return { realName, avatar: avatar ?? before.avatar };
   }).then(() => null);
 
-/** Puts the picture that the asker has just uploaded on their account, in the caller's transaction. */
+/** Sets the picture that the caller has just uploaded as their avatar, in the caller's transaction. */
 export function setAvatar(ctx: Ctx<User>, address: string): Promise<void> {
   return changeOwn(ctx, async ({ realName }) => ({ realName, avatar: address }));
 }

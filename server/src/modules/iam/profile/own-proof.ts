@@ -14,7 +14,7 @@ interface OwnProof {
   readonly proofCode?: string | undefined;
 }
 
-/** Refuses unless the password is right, or the code that was sent to the number on file. Call it outside a transaction. */
+/** Refuses unless the password is right, or the code sent to the number on file. Call it outside a transaction. */
 export async function proveOwner(ctx: Ctx<User>, { password, proofCode }: OwnProof): Promise<void> {
   if (password !== undefined) return provePassword(ctx, password);
   if (proofCode === undefined) throw new AppError('passwordMissing');
@@ -23,7 +23,7 @@ export async function proveOwner(ctx: Ctx<User>, { password, proofCode }: OwnPro
   await useSmsCode(ctx, { mobile, smsType: SmsType.prove, code: proofCode });
 }
 
-/** Has the owner told of a new way into the account. Call it in the transaction that opens the way. */
+/** Notifies the owner of a new way to sign in to the account. Call it in the transaction that adds it. */
 export async function noticeNewWay(
   ctx: Ctx,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Everything of the account's own row, with the names it points to; nothing for one that is gone. */
+/** All columns of the account's own row, with the names its ids refer to; nothing for a deleted account. */
 export function findOwn(db: Db, userId: string) {
   return db
     .selectFrom('iamUser as u')
@@ -29,10 +29,13 @@ export function findOwn(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** What results show of whoever is gone; the table's check constraint knows the same name. */
+/** The name results show for an erased user; the table's check constraint requires the same name. */
 export const ERASED_NAME = '已注销用户';
 
-/** Leaves of an account what results point to. The table's check constraint refuses to let anything of it come back. */
+/**
+ * Reduces an account to what results point to. The table's check constraint prevents any erased data from coming
+ * back.
+ */
 export async function eraseUser(
   db: Db,
   userId: string,
@@ -61,7 +64,7 @@ export async function eraseUser(
     .execute();
 }
 
-/** Accounts that were erased since then, by id. */
+/** Ids of accounts erased since then. */
 export async function erasedSince(
   db: Db,
   { since, after, limit }: { since: Date; after: string | undefined; limit: number },

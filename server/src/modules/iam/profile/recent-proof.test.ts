@@ -11,7 +11,7 @@ import { codeOf, enrol, signInByPassword } from '../../../../test/support/second
 
 let app: TestApp;
 let admin: TestUser;
-/** The same person by a session that never proved anything, as one that was stolen. */
+/** The same user with a session that never proved their identity, like a stolen one. */
 let stolen: Caller;
 beforeAll(async () => {
   app = await openTestApp();
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 let count = 0;
 const newRole = () => ({ code: `proof${++count}`, name: `角色${count}`, dataScope: DataScope.self, menuIds: [] });
 
-it('is asked for before rights are handed out and before what guards the rest is changed', async () => {
+it('is required before granting permissions and before changing security settings', async () => {
   await expect(stolen.call(roleApi.save, newRole())).toRefuse('proofRequired');
   await expect(stolen.call(hostApi.save, { name: '门户', origins: ['https://a.example.cn'], enabled: true })).toRefuse(
     'proofRequired',
@@ -33,7 +33,7 @@ it('is asked for before rights are handed out and before what guards the rest is
   await expect(stolen.call(secondFactorApi.start, {})).toRefuse('proofRequired');
 });
 
-it('is the password, wrong ones being refused, and lasts ten minutes', async () => {
+it('is the password, rejects wrong ones, and lasts ten minutes', async () => {
   const session = await signInAgain(app, admin.id);
   await expect(session.call(secondFactorApi.prove, { password: 'Wrong2026' })).toRefuse('passwordWrong');
   await expect(session.call(roleApi.save, newRole())).toRefuse('proofRequired');
@@ -43,16 +43,16 @@ it('is the password, wrong ones being refused, and lasts ten minutes', async () 
   await session.call(roleApi.save, newRole());
   app.clock.advance(1);
   await expect(session.call(roleApi.save, newRole())).toRefuse('proofRequired');
-  // What one session has proved is not another's.
+  // A proof given in one session does not count for another.
   await expect(stolen.call(roleApi.save, newRole())).toRefuse('proofRequired');
 });
 
-it('has been given by who has just signed in with the password', async () => {
+it('is already given by a user who has just signed in with the password', async () => {
   const session = await signInByPassword(app, admin);
   await expect(session.call(roleApi.save, newRole())).resolves.toHaveProperty('id');
 });
 
-it('is needed to save a user when the roles change, and not for the rest', async () => {
+it('is needed to save a user only when the roles change', async () => {
   const { id: roleId } = await admin.call(roleApi.save, newRole());
   const form = { userName: `proved${++count}`, realName: '王', roleType: RoleType.staff, password: 'Cloud2026rain' };
   await expect(stolen.call(userApi.save, { ...form, roleIds: [roleId] })).toRefuse('proofRequired');
@@ -63,7 +63,7 @@ it('is needed to save a user when the roles change, and not for the rest', async
   await expect(stolen.call(userApi.batchRole, { ids: [id], roleIds: [roleId], way: 'add' })).toRefuse('proofRequired');
 });
 
-it('needs the code too of who has a second factor', async () => {
+it('also needs the code of a user who has a second factor', async () => {
   const user = await app.admin();
   const { secret, recoveryCodes } = await enrol(app, user);
   const session = await signInByPassword(app, user);

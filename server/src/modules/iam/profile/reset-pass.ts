@@ -13,13 +13,14 @@ import { forgetSessions } from '../session/session.ts';
 import { checkSmsCode, spendSmsCode } from '../sms/sms-code.ts';
 import { endSessions, updateUsers } from '../model/user.queries.ts';
 
-/** Whoever holds the number sets a new password; every session that was open ends. */
+/** The number's holder sets a new password; every open session ends. */
 export const resetPass: Handler<typeof registerApi.resetPass> = async (ctx, { mobile, smsCode, password }) => {
   if (!(await siteSwitches(ctx)).mobileLogin) throw new AppError('mobileLoginOff');
   const codeId = await checkSmsCode(ctx, { mobile, smsType: SmsType.reset, code: smsCode });
   const user = await findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
-  // No code is sent where there is no account, one that everybody shares, or staff's: somebody's guess came true. Whoever
-  // reads the short messages of a member of staff must not get their rights: an administrator resets their password.
+  // No code is sent to a number without an account, of a shared demo account, or of staff, so a right code here was
+  // guessed. Whoever can read a staff member's SMS must not gain their permissions: an administrator resets their
+  // password.
   if (!user || user.isDemo || (await isStaffAccount(ctx.db, user.id))) throw new AppError('smsCodeWrong');
   await refuseWeakPassword(ctx, password, { ...user, mobile });
   const passwordHash = await hashPassword(password);

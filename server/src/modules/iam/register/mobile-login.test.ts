@@ -24,7 +24,7 @@ const loginCode = (mobile: string) => codeFor(app, freshAddress(), { smsType: Sm
 const enter = (mobile: string, smsCode: string) => freshAddress().call(sessionApi.mobileLogin, { mobile, smsCode });
 
 describe('signing in by mobile', () => {
-  it('answers a token to mobile and code, captcha fields may come along [S1-12, S7-10, S3-119, S3-120]', async () => {
+  it('returns a token for mobile and code; captcha fields may be sent along [S1-12, S7-10, S3-119, S3-120]', async () => {
     const mobile = freshMobile();
     const { userName } = await learnerWith(app, mobile);
     const smsCode = await loginCode(mobile);
@@ -36,7 +36,7 @@ describe('signing in by mobile', () => {
     expect(records.map(({ summary }) => summary)).toEqual(['短信验证码']);
   });
 
-  it('is closed unless the site has opened it [S2-97]', async () => {
+  it('is refused unless the site has enabled it [S2-97]', async () => {
     const mobile = freshMobile();
     await learnerWith(app, mobile);
     const smsCode = await loginCode(mobile);
@@ -44,7 +44,7 @@ describe('signing in by mobile', () => {
     await expect(enter(mobile, smsCode)).toRefuse('mobileLoginOff');
   });
 
-  it('tells whoever holds the number that the account is disabled or waits', async () => {
+  it('tells the number’s holder that the account is disabled or awaits review', async () => {
     for (const [state, reason] of [
       [UserState.disabled, 'userDisabled'],
       [UserState.pending, 'userPending'],
@@ -59,7 +59,7 @@ describe('signing in by mobile', () => {
 });
 
 describe('a code', () => {
-  it('is good for five minutes, and once', async () => {
+  it('is valid for five minutes, and once', async () => {
     const mobile = freshMobile();
     await learnerWith(app, mobile);
     const late = await loginCode(mobile);
@@ -71,7 +71,7 @@ describe('a code', () => {
     await expect(enter(mobile, code)).toRefuse('smsCodeWrong');
   });
 
-  it('serves one of two who use it at the same time', async () => {
+  it('is accepted once when used twice concurrently', async () => {
     const mobile = freshMobile();
     await learnerWith(app, mobile);
     const code = await loginCode(mobile);
@@ -79,7 +79,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is void once a newer one is sent', async () => {
+  it('becomes invalid once a newer one is sent', async () => {
     const mobile = freshMobile();
     await learnerWith(app, mobile);
     const old = await loginCode(mobile);
@@ -89,7 +89,7 @@ describe('a code', () => {
     await enter(mobile, code);
   });
 
-  it('of one kind opens nothing of another, and of one number nothing of another', async () => {
+  it('is valid only for its own purpose and number', async () => {
     const [mobile, other] = [freshMobile(), freshMobile()];
     await learnerWith(app, mobile);
     await learnerWith(app, other);
@@ -104,7 +104,7 @@ describe('a code', () => {
     await enter(mobile, code);
   });
 
-  it('is burnt by five wrong guesses, from wherever they come', async () => {
+  it('is invalidated by five wrong guesses, from any address', async () => {
     const mobile = freshMobile();
     await learnerWith(app, mobile);
     const code = await loginCode(mobile);
@@ -128,7 +128,7 @@ describe('a code', () => {
     const replies = await Promise.all(addresses.map((ip, index) => byHttp(index === 200 ? right : wrong(index), ip)));
     expect(new Set(replies.map((reply) => reply.json().code))).toEqual(new Set([errors.smsCodeWrong.code]));
 
-    // The rest past the HTTP layer, which would only take its time.
+    // The remaining attempts bypass the HTTP layer, which would only cost time.
     let refused = 0;
     for (let start = addresses.length; start < 10_000; start += addresses.length) {
       const guesses = addresses.map((ip, index) => {
@@ -143,7 +143,7 @@ describe('a code', () => {
     expect(await app.platform.db.selectFrom('iamSession').select('id').where('userId', '=', id).execute()).toEqual([]);
   });
 
-  it('cannot be checked inside a transaction, where a rollback would give the guess back', async () => {
+  it('cannot be checked inside a transaction, where a rollback would undo the count', async () => {
     const ctx = systemCtx(app.platform, 'test');
     const given = { mobile: freshMobile(), smsType: SmsType.login, code: '000000' };
     await expect(transaction(ctx, (ctx) => useSmsCode(ctx, given))).rejects.toThrow(/outside the transaction/);

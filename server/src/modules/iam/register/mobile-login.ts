@@ -13,7 +13,7 @@ export const mobileLogin: Handler<typeof sessionApi.mobileLogin> = async (ctx, {
   if (!(await siteSwitches(ctx)).mobileLogin) throw new AppError('mobileLoginOff');
   await useSmsCode(ctx, { mobile, smsType: SmsType.login, code: smsCode });
   const user = await findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
-  // No code is sent to a number without an account, so this is somebody's guess that came true.
+  // No code is sent to a number without an account, so the code was guessed.
   if (!user) throw new AppError('smsCodeWrong');
   refuseUnlessNormal(user);
   return transaction(ctx, (ctx) => signIn(ctx, user, { way: '短信验证码' }));

@@ -51,7 +51,7 @@ async function login(username: string) {
 }
 
 describe('registering', () => {
-  it('makes a learner who is signed in at once where nobody reviews [S1-17, S7-12]', async () => {
+  it('creates a learner who is signed in immediately where registrations are not reviewed [S1-17, S7-12]', async () => {
     await review(false);
     const { north } = await makePlaces(app);
     const mobile = freshMobile();
@@ -67,7 +67,7 @@ describe('registering', () => {
       mustChangePassword: false,
     });
     const { records } = await admin.call(userApi.paging, { params: { keyword: mobile } });
-    // Nobody walks into a department: what was chosen is a wish until staff give it.
+    // Nobody joins a department by themselves: the chosen one is only a request until staff assign it.
     expect(records).toMatchObject([
       { state: UserState.normal, deptId: null, deptName: '', wishedDept: '北方', roles: [{ name: '学员' }] },
     ]);
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect(await clerk.call(userApi.detail, { id: ids[0]! })).toMatchObject({ deptId: north, wishedDept: '' });
   });
 
-  it('waits for review where the site asks for it, and signs in once accepted', async () => {
+  it('waits for review where the site requires it, and signs in once accepted', async () => {
     const mobile = freshMobile();
     const form = formOf(mobile);
     const answer = await freshAddress().call(registerApi.reg, { ...form, smsCode: await regCode(mobile) });
@@ -93,7 +93,7 @@ describe('registering', () => {
     expect(log.records).toMatchObject([{ summary: '等待审核', realName: '王新' }]);
   });
 
-  it('is closed unless the site has opened it [S1-17]', async () => {
+  it('is refused unless the site has enabled it [S1-17]', async () => {
     const mobile = freshMobile();
     const smsCode = await regCode(mobile);
     await openWays(app, { userReg: false });
@@ -101,7 +101,7 @@ describe('registering', () => {
     await expect(app.guest.call(registerApi.depts, {})).toRefuse('regOff');
   });
 
-  it('leaves the code good while a name is taken, and says so only to who has the code', async () => {
+  it('leaves the code valid when a name is taken, and reveals that only to a caller with the code', async () => {
     const taken = (await app.learner()).userName;
     const mobile = freshMobile();
     const form = formOf(mobile);
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('refuses weak passwords, unknown departments and who has not agreed', async () => {
+  it('refuses weak passwords, unknown departments and missing consent', async () => {
     const mobile = freshMobile();
     const smsCode = await regCode(mobile);
     const form = { ...formOf(mobile), smsCode };
@@ -141,7 +141,7 @@ describe('registering', () => {
     await caller.call(registerApi.reg, form);
   });
 
-  it('can choose from the names of the departments, and learns nothing else of them', async () => {
+  it('offers the names of the departments and nothing else about them', async () => {
     const rows = await app.guest.call(registerApi.depts, {});
     expect(rows.map(({ name }) => name)).toContain('北方');
     for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(['id', 'name', 'parentId']);
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     return { mobile, token, userName: form.userName };
   }
 
-  it('is set anew by who holds the number; every session ends, and the log says so [S7-16]', async () => {
+  it('is reset by the number’s holder; every session ends, and the reset is logged [S7-16]', async () => {
     const { mobile, token, userName } = await someone();
     const given = { mobile, smsCode: await resetCode(mobile), password: 'RainShadow88' };
     expect(await freshAddress().call(registerApi.resetPass, given)).toBeNull();
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     await expect(freshAddress().call(registerApi.resetPass, given)).toRefuse('smsCodeWrong');
   });
 
-  it('keeps the code while the new one is too weak', async () => {
+  it('leaves the code valid while the new password is too weak', async () => {
     const { mobile, userName } = await someone();
     const smsCode = await resetCode(mobile);
     const weak = freshAddress().call(registerApi.resetPass, { mobile, smsCode, password: `${userName}1` });
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     await freshAddress().call(registerApi.resetPass, { mobile, smsCode, password: 'RainShadow88' });
   });
 
-  it('says the same of a number that nobody has, and sends nothing to shared demo accounts', async () => {
+  it('returns the same for a number without an account, and sends nothing to shared demo accounts', async () => {
     const { mobile } = await someone();
     const unknown = freshMobile();
     for (const number of [mobile, unknown]) {
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     await expect(resetCode(shared.mobile)).rejects.toThrow('no message');
   });
 
-  it('is never set anew by short message for staff, and the answer does not tell who is staff', async () => {
+  it('cannot be reset by SMS for staff, and the response does not reveal who is staff', async () => {
     const learner = await someone();
     const staffMobile = freshMobile();
     const staff = await learnerWith(app, staffMobile);
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
     expect(sent).toContain(learner.mobile);
     for (const mobile of [staffMobile, roleMobile]) {
       expect(sent).not.toContain(mobile);
-      // Even the right code, were it guessed, opens nothing.
+      // Even the right code, if guessed, gives no access.
       app.clock.advance(60);
       let smsCode = '';
       await makeCode(systemCtx(app.platform, 'test'), { mobile, smsType: SmsType.reset }, async (_ctx, code) => {
@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('needs the switch of the mobile login', async () => {
+  it('needs mobile login to be enabled', async () => {
     const { mobile } = await someone();
     const smsCode = await resetCode(mobile);
     await openWays(app, { mobileLogin: false });

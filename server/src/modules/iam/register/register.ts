@@ -20,13 +20,13 @@ import { sealMobile } from '../model/sealed-numbers.ts';
 import { insertUser } from '../seed/seed.queries.ts';
 import { checkSmsCode, spendSmsCode } from '../sms/sms-code.ts';
 
-/** Who may call themselves what is told only to those who hold the number: the code is checked before, and spent last. */
+/** Reveals whether a name is taken only to the number's holder: the code is checked first, and used up last. */
 export const reg: Handler<typeof registerApi.reg> = async (ctx, { smsCode, password, ...form }) => {
   await refuseUnlessOpen(ctx);
   const policy = await sitePolicy(ctx);
   if (form.deptId !== null && !(await isDept(ctx.db, form.deptId))) throw new AppError('deptNotFound');
   const codeId = await checkSmsCode(ctx, { mobile: form.mobile, smsType: SmsType.reg, code: smsCode });
-  // Judging costs more than asking: only who holds the number has it done.
+  // Checking the password costs more than the queries: it is done only for the number's holder.
   await refuseWeakPassword(ctx, password, { ...form, roleType: RoleType.learner });
   const passwordHash = await hashPassword(password);
   const id = newId();
@@ -55,7 +55,7 @@ export const reg: Handler<typeof registerApi.reg> = async (ctx, { smsCode, passw
     .catch(onConflict('iam_user_mobile_key', 'mobileTaken'));
 };
 
-/** The names of the departments, and nothing else of them. */
+/** Returns the names of the departments, and nothing else about them. */
 export const depts: Handler<typeof registerApi.depts> = async (ctx) => {
   await refuseUnlessOpen(ctx);
   return listDeptNames(ctx.db);
@@ -69,8 +69,8 @@ interface Applicant {
 }
 
 /**
- * Whoever is in a department is in its exams, banks, classes and messages. Where nobody reviews registrations, the one
- * that was chosen is only a wish until staff give it.
+ * Members of a department have access to its exams, banks, classes and messages. Where registrations are not
+ * reviewed, the chosen department is only a request until staff assign it.
  */
 function placeOf({ deptId }: Applicant, { regReview }: SitePolicy) {
   return regReview ? { deptId } : { wishedDeptId: deptId };

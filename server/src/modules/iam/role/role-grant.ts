@@ -9,10 +9,10 @@ import { rolesOf } from '../model/user.queries.ts';
 
 type Role = Awaited<ReturnType<typeof queries.listRoles>>[number];
 
-/** What a role gives: everything, or these menus and functions over this scope. */
+/** What a role grants: everything, or these menus and functions over this scope. */
 export type Grant = Pick<Role, 'grantsAll' | 'dataScope' | 'menuIds' | 'deptIds'>;
 
-/** Nobody assigns a role that gives more than they have themselves. */
+/** Nobody assigns a role that grants more than they have themselves. */
 export async function refuseRolesBeyondOwn(ctx: Ctx<User>, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return;
   const wanted = new Set(roleIds);
@@ -21,7 +21,7 @@ export async function refuseRolesBeyondOwn(ctx: Ctx<User>, roleIds: readonly str
   await refuseBeyondOwn(ctx, roles);
 }
 
-/** Nobody touches the account of somebody who may do more: a new password would be a way into it. */
+/** Nobody edits the account of a user with more permissions: a new password would be a way into it. */
 export async function refuseStronger(ctx: Ctx<User>, userIds: readonly string[]): Promise<void> {
   const roles = await rolesOf(
     ctx.db,
@@ -31,12 +31,12 @@ export async function refuseStronger(ctx: Ctx<User>, userIds: readonly string[])
   await refuseRolesBeyondOwn(ctx, [...new Set(roleIds)]);
 }
 
-/** A role beyond the caller's own is neither made, changed, taken away nor handed out by them. */
+/** The caller cannot create, change, revoke or assign a role that grants more than they have. */
 export async function refuseBeyondOwn(ctx: Ctx<User>, grants: readonly Grant[]): Promise<void> {
   if ((await grantsWithinOwn(ctx, grants)).length !== grants.length) throw new AppError('roleBeyondOwn');
 }
 
-/** Those of the grants that give nothing the caller does not have. */
+/** The grants that include nothing the caller does not have. */
 export async function grantsWithinOwn<G extends Grant>(ctx: Ctx<User>, grants: readonly G[]): Promise<G[]> {
   const own = await ownReach(ctx);
   const menuIds = new Set(grants.flatMap((grant) => grant.menuIds));
@@ -57,7 +57,7 @@ async function ownReach(ctx: Ctx<User>): Promise<Reach> {
   const scope = await scopeOf(ctx);
   const roles = await listRolesOf(ctx.db, ctx.user.id);
   const place = await findPlace(ctx.db, ctx.user.id);
-  // Spelled out, so that a department deep in one of the caller's trees is known to be within it.
+  // Expanded, so that a department deep in one of the caller's trees is recognised as within it.
   const deptTrees = await queries.listDeptsInTrees(ctx.db, scope.deptTrees);
   return {
     grantsAll: roles.some(({ grantsAll }) => grantsAll),
@@ -68,7 +68,7 @@ async function ownReach(ctx: Ctx<User>): Promise<Reach> {
   };
 }
 
-/** Stands for the place of somebody who has none, so that a reach which depends on it is beyond them. */
+/** Stands for a missing department or region, so that a scope that depends on it exceeds the caller's. */
 const NOWHERE = 'nowhere';
 
 function isWithin(own: Reach, grant: Grant, permissionOf: ReadonlyMap<string, string>): boolean {

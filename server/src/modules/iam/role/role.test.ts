@@ -8,7 +8,7 @@ import { builtInRoles } from '../seed/seed.ts';
 
 let app: TestApp;
 let admin: TestUser;
-/** north ⊃ city, and south beside them. */
+/** `city` is below `north`; `south` is beside them. */
 const depts = { north: newId(), city: newId(), south: newId() };
 beforeAll(async () => {
   app = await openTestApp();
@@ -54,7 +54,7 @@ const roleNamed = async (code: string) => (await admin.call(roleApi.list, {})).f
 
 const rolePermissions = ['sys:role:list', 'sys:role:save', 'sys:role:delete', 'sys:user:paging'];
 
-/** Staff in the north who may manage roles, with this reach. */
+/** Staff in the north who may manage roles, with this data scope. */
 async function staffWith(dataScope: DataScope, deptIds: string[] = []): Promise<TestUser> {
   const staff = await app.staff();
   await app.platform.db.updateTable('iamUser').set({ deptId: depts.north }).where('id', '=', staff.id).execute();
@@ -73,7 +73,7 @@ const entryOf = (target: string, action: string) =>
     .executeTakeFirst();
 
 describe('roles', () => {
-  it('are managed by staff: made, listed, shown, changed and deleted, with a trace [S1-19]', async () => {
+  it('are managed by staff: created, listed, shown, changed and deleted, with an audit entry [S1-19]', async () => {
     const menuIds = await menusOf('sys:audit:paging', 'sys:task:paging');
     const given = form({ menuIds, dataScope: DataScope.chosen, deptIds: [depts.south], remark: '值班' });
     const { id } = await admin.call(roleApi.save, given);
@@ -96,7 +96,7 @@ describe('roles', () => {
     expect(await entryOf(`role:${id}`, 'iam.roleDeleted')).toMatchObject({ before: { name: '改名' } });
   });
 
-  it('are listed with the people who have them, deleted ones left out', async () => {
+  it('are listed with the users who have them, without deleted users', async () => {
     const given = form();
     const { id } = await admin.call(roleApi.save, given);
     const [person, gone] = [await app.staff(), await app.staff()];
@@ -107,13 +107,13 @@ describe('roles', () => {
     expect(await roleNamed(builtInRoles.admin)).toMatchObject({ grantsAll: true, dataScope: DataScope.all });
   });
 
-  it('keep chosen departments only while departments are what they choose', async () => {
+  it('store chosen departments only while the data scope is chosen departments', async () => {
     const id = await makeRole({ dataScope: DataScope.self, deptIds: [depts.south] });
     expect((await admin.call(roleApi.detail, { id })).deptIds).toEqual([]);
     expect((await admin.ask(roleApi.save, form({ dataScope: DataScope.chosen }))).statusCode).toBe(400);
   });
 
-  it('are refused with a code that is taken, and with menus or departments that are not there', async () => {
+  it('are refused with a code that is taken, and with menus or departments that do not exist', async () => {
     const given = form();
     await admin.call(roleApi.save, given);
     await expect(admin.call(roleApi.save, given)).toRefuse('roleCodeTaken');
@@ -123,7 +123,7 @@ describe('roles', () => {
     await expect(admin.call(roleApi.save, form({ id: newId() }))).toRefuse('roleNotFound');
   });
 
-  it('that came with the release stay: the administrator as it is, the learner with other menus', async () => {
+  it('that are built in stay: the administrator unchanged, the learner with editable menus', async () => {
     const { id, code } = await roleNamed(builtInRoles.admin);
     await expect(admin.call(roleApi.save, form({ id, code }))).toRefuse('roleBuiltIn');
     await expect(admin.call(roleApi.delete, { ids: [id] })).toRefuse('roleBuiltIn');
@@ -137,7 +137,7 @@ describe('roles', () => {
     await admin.call(roleApi.save, detail);
   });
 
-  it('are not deleted while people have them; people who are deleted do not hold one', async () => {
+  it('are not deleted while users have them; deleted users do not count', async () => {
     const id = await makeRole();
     const person = await app.staff();
     await giveRole(person.id, id);
@@ -148,8 +148,8 @@ describe('roles', () => {
   });
 });
 
-describe('a change of a role', () => {
-  it('holds at once for people who are signed in', async () => {
+describe('a role change', () => {
+  it('applies immediately to signed-in users', async () => {
     const given = form({ menuIds: await menusOf('sys:menu:tree') });
     const { id } = await admin.call(roleApi.save, given);
     const staff = await app.staff();
@@ -162,7 +162,7 @@ describe('a change of a role', () => {
   });
 });
 
-describe('nobody gives more than they have', () => {
+describe('nobody grants more than they have', () => {
   it('in permissions', async () => {
     const staff = await staffWith(DataScope.deptAndBelow);
     const beyond = form({ menuIds: await menusOf('sys:role:list', 'sys:user:delete') });
@@ -187,14 +187,14 @@ describe('nobody gives more than they have', () => {
     await expect(alone.call(roleApi.save, form({ dataScope: DataScope.deptAndBelow }))).toRefuse('roleBeyondOwn');
   });
 
-  it('nor takes apart a role that has more', async () => {
+  it('nor edits a role that has more', async () => {
     const staff = await staffWith(DataScope.deptAndBelow);
     const given = form({ menuIds: await menusOf('sys:user:delete') });
     const { id } = await admin.call(roleApi.save, given);
     await expect(staff.call(roleApi.save, { ...given, id, menuIds: [] })).toRefuse('roleBeyondOwn');
   });
 
-  it('nor changes or deletes a built-in role, or one that people out of reach have', async () => {
+  it('nor changes or deletes a built-in role, or one held by users out of scope', async () => {
     const staff = await staffWith(DataScope.deptAndBelow);
     const learners = await roleNamed(builtInRoles.learner);
     const { menuIds: own } = await admin.call(roleApi.detail, { id: learners.id });
@@ -213,7 +213,7 @@ describe('nobody gives more than they have', () => {
     await expect(admin.call(roleApi.save, { ...given, id })).resolves.toEqual({ id });
   });
 
-  it('and is offered only what they may assign', async () => {
+  it('and is offered only roles they may assign', async () => {
     const wide = await makeRole({ dataScope: DataScope.all });
     const strong = await makeRole({ menuIds: await menusOf('sys:user:delete') });
     const small = await makeRole({ menuIds: await menusOf('sys:user:paging') });

@@ -67,7 +67,7 @@ export const remove: Handler<typeof roleApi.delete> = (ctx, { ids }) =>
     return null;
   });
 
-/** A role is one for the whole site: whoever changes it changes what everybody can do who has it. */
+/** A role applies to the whole site: changing it changes what every holder may do. */
 async function refuseHeldElsewhere(ctx: Ctx<User>, roles: readonly Role[]): Promise<void> {
   const scope = await scopeOf(ctx);
   if (scope.all) return;
@@ -82,7 +82,10 @@ async function getRole(ctx: Ctx, id: string): Promise<Role> {
   return role;
 }
 
-/** The form with every id once, after a look that all of them are there; only chosen departments are kept. */
+/**
+ * The form with duplicate ids removed, after checking that all of them exist; departments are stored only for that
+ * data scope.
+ */
 async function checkedForm(ctx: Ctx<User>, form: Form): Promise<Form & Grant> {
   const menuIds = [...new Set(form.menuIds)];
   const deptIds = form.dataScope === DataScope.chosen ? [...new Set(form.deptIds)] : [];
@@ -110,7 +113,7 @@ function isBuiltIn({ code, grantsAll }: Pick<Role, 'code' | 'grantsAll'>): boole
   return grantsAll || code === builtInRoles.admin || code === builtInRoles.learner;
 }
 
-/** What the log keeps of a role, with the names of what its ids stand for now. */
+/** What the log stores about a role, with the current names of its ids. */
 async function audited(ctx: Ctx, { code, name, remark, dataScope, menuIds, deptIds }: Form) {
   const [menus, depts] = [await namesOf(ctx.db, 'menu', menuIds), await namesOf(ctx.db, 'dept', deptIds)];
   const said = { menuIds: menuIds.toSorted(), menuNames: menus.all(menuIds) };

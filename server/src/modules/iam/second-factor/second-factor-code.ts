@@ -7,17 +7,17 @@ import { record } from '../../audit/index.ts';
 import * as queries from '../model/second-factor.queries.ts';
 import { base32, takenStep } from './totp.rules.ts';
 
-/** After this many wrong codes in a row nobody tries for a while, from whichever session. */
+/** After this many wrong codes in a row no code is accepted for a while, from any session. */
 const MAX_TRIES = 5;
 const TRIES_MINUTES = 15;
 const RECOVERY_CODES = 10;
-/** Ten letters and digits: as good as unguessable, and short enough to be typed from paper. */
+/** Ten letters and digits: practically unguessable, and short enough to type from paper. */
 const RECOVERY_BYTES = 7;
 const RECOVERY_LENGTH = 10;
 
 /**
- * Uses up a code of the caller's device, or a recovery code, or refuses. Call it outside a transaction: a try is counted
- * before it is judged, and no rollback gives it back.
+ * Uses up a code of the caller's device, or a recovery code, or refuses. Call it outside a transaction: an attempt is
+ * counted before it is checked, and no rollback may undo that.
  */
 export async function useSecondFactor(ctx: Ctx<User>, code: string): Promise<'device' | 'recovery'> {
   const { id } = ctx.user;
@@ -32,13 +32,13 @@ export async function useSecondFactor(ctx: Ctx<User>, code: string): Promise<'de
   throw new AppError('secondFactorWrong');
 }
 
-/** The same for the first code of a device, before its secret counts. */
+/** The same for the first code of a device, before its secret is confirmed. */
 export async function useFirstCode(ctx: Ctx<User>, code: string): Promise<void> {
   const factor = await takeTry(ctx, { confirmed: false });
   if (!(await isTaken(ctx, factor, code))) throw new AppError('secondFactorWrong');
 }
 
-/** New recovery codes in place of all earlier ones; only their hashes are kept. */
+/** Creates recovery codes that replace all earlier ones; only their hashes are stored. */
 export async function makeRecoveryCodes(ctx: Ctx<User>): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await queries.replaceRecoveryCodes(

@@ -31,7 +31,7 @@ const titles = async (user: TestUser) => {
 };
 
 describe('a second factor', () => {
-  it('is given to a device and counts once a code has shown that it is there', async () => {
+  it('is enrolled on a device and takes effect once a code confirms it', async () => {
     const user = await app.staff();
     const { secret, address } = await user.call(api.start, {});
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -56,7 +56,7 @@ describe('a second factor', () => {
     for (const value of [secret, ...recoveryCodes]) expect(stored).not.toContain(value);
   });
 
-  it('holds back every later sign-in and every other session until a code is given', async () => {
+  it('blocks every later sign-in and every other session until a code is entered', async () => {
     const user = await app.staff();
     const other = await signInAgain(app, user.id);
     await other.call(sessionApi.list, {});
@@ -78,7 +78,7 @@ describe('a second factor', () => {
     await other.call(sessionApi.logout, {});
   });
 
-  it('takes each code once, whichever session brings it, also two at the same moment', async () => {
+  it('accepts each code once, from any session, even when two arrive concurrently', async () => {
     const user = await app.staff();
     const { secret } = await enrol(app, user);
     const sessions = [await signInByPassword(app, user), await signInByPassword(app, user)];
@@ -91,7 +91,7 @@ describe('a second factor', () => {
     await third.call(api.verify, { code: codeOf(app, secret) });
   });
 
-  it('takes a recovery code in its place, once, and tells the person', async () => {
+  it('accepts a recovery code instead, once, and notifies the user', async () => {
     const user = await app.staff();
     const { recoveryCodes } = await enrol(app, user);
     const [first = '', second = ''] = recoveryCodes;
@@ -107,7 +107,7 @@ describe('a second factor', () => {
     await later.call(api.verify, { code: renewed.recoveryCodes[0]! });
   });
 
-  it('is not guessed: after five wrong codes none is taken for a quarter of an hour, from any session', async () => {
+  it('cannot be guessed: after five wrong codes none is accepted for 15 minutes, from any session', async () => {
     const user = await app.staff();
     const { secret } = await enrol(app, user);
     const sessions = [await signInByPassword(app, user), await signInByPassword(app, user)];
@@ -125,7 +125,7 @@ describe('a second factor', () => {
     expect(records).toHaveLength(5);
   });
 
-  it('stands behind every way in: short message and a host’s frame too', async () => {
+  it('applies to every way to sign in, SMS and a host’s frame included', async () => {
     await openWays(app, { mobileLogin: true });
     const mobile = freshMobile();
     const user = await learnerWith(app, mobile);
@@ -140,7 +140,7 @@ describe('a second factor', () => {
     await framed.call(sessionApi.list, {});
   });
 
-  it('is ended by its owner with a proof', async () => {
+  it('is removed by its owner with a proof', async () => {
     const user = await app.staff();
     await enrol(app, user);
     await user.call(api.remove, {});
@@ -149,7 +149,7 @@ describe('a second factor', () => {
     expect(await titles(user)).toContain('您的两步验证已关闭');
   });
 
-  it('is reset for others by who may do everything, who is on record, and the person is told', async () => {
+  it('is reset for others by users with all permissions, with a log entry, and the user is notified', async () => {
     const user = await app.staff();
     await enrol(app, user);
     const clerk = await staffWith(app, { permissions: 'sys:user:', dataScope: DataScope.all });
@@ -168,8 +168,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('a second factor that is demanded', () => {
-  it('by a role is asked for before anything else, and can be got there and then', async () => {
+describe('a required second factor', () => {
+  it('required by a role comes before anything else, and can be set up immediately', async () => {
     const user = await staffWith(app, { permissions: 'sys:user:paging', dataScope: DataScope.all });
     await user.call(userApi.paging, { params: {} });
     const { roles } = await user.call(sessionApi.info, {});
@@ -188,7 +188,7 @@ describe('a second factor that is demanded', () => {
 });
 
 describe('in production', () => {
-  it('whoever may do everything needs one, unless the site has switched that off, which the health page tells', async () => {
+  it('users with all permissions need one, unless the site has switched that off, which the health page reports', async () => {
     const site = await openTestApp({ env: productionEnv() });
     try {
       const [chief, clerk] = [await site.admin(), await site.staff()];

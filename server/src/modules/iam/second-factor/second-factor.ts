@@ -44,7 +44,7 @@ export const start: Handler<typeof secondFactorApi.start> = async (ctx) => {
   return { secret: base32(secret), address };
 };
 
-/** From here on every other session of the user waits for a code. */
+/** From here on every other session of the user needs a code. */
 export const confirm: Handler<typeof secondFactorApi.confirm> = async (ctx, { code }) => {
   const { id } = ctx.user;
   const factor = await queries.findFactor(ctx.db, id);
@@ -83,7 +83,7 @@ export const remove: Handler<typeof secondFactorApi.remove> = (ctx) =>
     return null;
   });
 
-/** Whoever could reset it for others without all rights could come in as those who have them. */
+/** Needs all permissions: with fewer, a user could reset the factor of those who have them and sign in as them. */
 export const reset: Handler<typeof secondFactorApi.reset> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const { realName } = await getUser(ctx, id);
@@ -97,7 +97,7 @@ export const reset: Handler<typeof secondFactorApi.reset> = (ctx, { id }) =>
     return null;
   });
 
-/** The password, and the code of who has a second factor. */
+/** Needs the password, and the code if the user has a second factor. */
 export const prove: Handler<typeof secondFactorApi.prove> = async (ctx, { password, code }) => {
   await provePassword(ctx, password);
   if (ctx.user.hasSecondFactor) await passWith(ctx, code ?? '', {});
@@ -122,7 +122,7 @@ async function mark(ctx: Ctx<User>, marks: { secondFactorAt?: Date }): Promise<v
   );
 }
 
-/** Tells the person, and has every process look at their sessions anew. */
+/** Notifies the user, and makes every process reload their sessions. */
 async function changed(ctx: Ctx, userId: string, what: string): Promise<void> {
   await emit(ctx, secondFactorChanged, { id: newId(), userId, what, at: ctx.now.toISOString() });
   const hashes = await sessionHashes(ctx.db, [userId]);

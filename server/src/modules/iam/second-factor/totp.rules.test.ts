@@ -11,7 +11,7 @@ describe('a one-time code', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at %d s is that of RFC 6238, of which six digits are used', (seconds, code) => {
+  ])('at %d s equals that of RFC 6238, of which six digits are used', (seconds, code) => {
     expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code);
   });
 
@@ -24,12 +24,12 @@ describe('a one-time code', () => {
     [0, true],
     [1, true],
     [2, false],
-  ])('of %d steps from now is taken: %s', (off, isTaken) => {
+  ])('%d steps from now is accepted: %s', (off, isTaken) => {
     const taken = takenStep(secret, codeAt(secret, step + off), { now, lastStep: 0 });
     expect(taken).toBe(isTaken ? step + off : undefined);
   });
 
-  it('is good once, and none before it is good afterwards', () => {
+  it('is valid once, and earlier codes are invalid afterwards', () => {
     const lastStep = step;
     expect(takenStep(secret, codeAt(secret, step), { now, lastStep })).toBeUndefined();
     expect(takenStep(secret, codeAt(secret, step - 1), { now, lastStep })).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a one-time code', () => {
   });
 });
 
-it('gives the secret as authenticator apps read it (RFC 4648)', () => {
+it('encodes the secret as authenticator apps read it (RFC 4648)', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(enrolmentAddress(secret, { site: '人影学堂', userName: 'zhao' })).toBe(

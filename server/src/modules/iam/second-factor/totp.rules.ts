@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Time steps and digits that every authenticator app takes without being told (RFC 6238). */
+/** Time step and digits that every authenticator app uses by default (RFC 6238). */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A device's clock may be this many steps off, either way. */
+/** A device's clock may be this many steps off in either direction. */
 const STEPS_OFF = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -18,14 +18,14 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step whose code this is, if it is that of about now and later than the last one that was taken. */
+/** The time step of this code, if it is near the current one and later than the last one used. */
 export function takenStep(
   secret: Buffer,
   code: string,
   { now, lastStep }: { readonly now: Date; readonly lastStep: number },
 ): number | undefined {
   const current = stepAt(now);
-  // Every step is compared, so that the time tells nothing.
+  // Every step is compared, so that the response time reveals nothing.
   const found = [...Array(2 * STEPS_OFF + 1).keys()]
     .map((index) => current - STEPS_OFF + index)
     .filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code.padEnd(DIGITS))));
@@ -38,7 +38,7 @@ export function base32(bytes: Buffer): string {
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What the picture for an authenticator app holds. */
+/** The content of the QR code for an authenticator app. */
 export function enrolmentAddress(secret: Buffer, { site, userName }: { site: string; userName: string }): string {
   const label = encodeURIComponent(`${site}:${userName}`);
   const query = new URLSearchParams({ secret: base32(secret), issuer: site });

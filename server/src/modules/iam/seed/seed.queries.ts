@@ -14,7 +14,7 @@ export async function ensureRole(
     .execute();
 }
 
-/** The id of the item with this code, new or old; an old one keeps what people made of it. */
+/** Returns the id of the item with this code, new or existing; an existing one retains users' edits. */
 export async function ensureMenu(db: Db, row: Insertable<IamMenu>): Promise<string> {
   await db
     .insertInto('iamMenu')

@@ -13,7 +13,7 @@ import * as queries from './seed.queries.ts';
 
 export const builtInRoles = { admin: 'admin', learner: LEARNER_ROLE } as const;
 
-/** Brings menus, functions and built-in roles up to this release. Repeating it changes nothing. */
+/** Updates menus, functions and built-in roles to this release. Idempotent. */
 export async function seedAccess(ctx: Ctx<null>): Promise<void> {
   await queries.ensureRole(ctx.db, { code: builtInRoles.admin, name: '系统管理员', grantsAll: true, now: ctx.now });
   await queries.ensureRole(ctx.db, { code: builtInRoles.learner, name: '学员', grantsAll: false, now: ctx.now });
@@ -53,7 +53,9 @@ export async function ensureUser(ctx: Ctx<null>, user: NewUser): Promise<boolean
   return true;
 }
 
-/** One learner and one administrator for trying the product. Their numbers are of a range given to no subscriber. */
+/**
+ * One learner and one administrator for trying the product. Their numbers are from a range assigned to no subscriber.
+ */
 export async function seedDemoUsers(ctx: Ctx<null>): Promise<void> {
   await ensureUser(ctx, {
     userName: demoAccounts.learner,

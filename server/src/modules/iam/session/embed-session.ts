@@ -11,14 +11,14 @@ import { forgetSessions, insertSession } from './session.ts';
 interface Frame {
   readonly hostId: string;
   readonly hostName: string;
-  /** What the session may do at most. */
+  /** Upper limit of the session's permissions. */
   readonly hostPermissions: string[];
   readonly regionId: string;
 }
 
 /**
- * A session in the frame of a system that vouches for the user: short, never prolonged, and neither ended by the user's
- * other sign-ins nor ending them. Undefined when the user may not sign in. Call it in a transaction.
+ * Opens a session in the frame of a system that vouches for the user: short, never prolonged, and neither ended by
+ * the user's other sign-ins nor ending them. Undefined when the user may not sign in. Call it in a transaction.
  */
 export async function openEmbeddedSession(
   ctx: Ctx,

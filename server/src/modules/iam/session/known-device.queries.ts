@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Of each account the newest are remembered. */
+/** Only the newest devices of each account are remembered. */
 const KNOWN_DEVICES = 10;
 
-/** True if the account of this name was signed in from the browser since then. */
+/** True if this account was signed in from the browser since then. */
 export async function isKnown(
   db: Db,
   { userName, deviceHash, since }: { readonly userName: string; readonly deviceHash: Buffer; readonly since: Date },
@@ -20,7 +20,7 @@ export async function isKnown(
   return found !== undefined;
 }
 
-/** True if anybody was signed in from the browser. */
+/** True if any account was signed in from the browser. */
 export async function isKnownToAnybody(db: Db, deviceHash: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('iamKnownDevice')

@@ -8,19 +8,21 @@ import { countedName } from '../model/typed-name.ts';
 
 type Requested = Pick<Ctx, 'db' | 'now' | 'device'>;
 
-/** Whether the account of this name was signed in from this browser before: strangers' guesses do not lock it out there. */
+/**
+ * Whether this account was signed in from this browser before: other people's wrong guesses do not lock it out there.
+ */
 export async function isKnownDevice({ db, now, device }: Requested, userName: string): Promise<boolean> {
   if (device.sent === '') return false;
   return queries.isKnown(db, { userName, deviceHash: hashOf(device.sent), since: knownSince(now) });
 }
 
-/** What the failures of a known browser are counted by, where those of others are by address. */
+/** Failures of a known browser are counted under this key; those of others by address. */
 export const deviceSource = ({ device }: Pick<Ctx, 'device'>): string =>
   `device:${hashOf(device.sent).toString('base64url')}`;
 
 /**
- * Makes this browser known for the account. It keeps the cookie it has, if that is one of ours: the people of a shared
- * computer would otherwise forget each other.
+ * Remembers this browser for the account. A valid existing cookie is reused: otherwise users of a shared computer
+ * would replace each other's.
  */
 export async function rememberDevice(
   ctx: Ctx,
@@ -34,7 +36,7 @@ export async function rememberDevice(
   device.set = value;
 }
 
-/** Somebody guesses there: from now on it counts as any other browser. */
+/** Someone is guessing there: from now on it counts as any other browser. */
 export async function forgetDevice({ db, device }: Requested, userId: string): Promise<void> {
   await queries.deleteDevice(db, { userId, deviceHash: hashOf(device.sent) });
 }

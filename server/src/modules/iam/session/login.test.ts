@@ -18,12 +18,12 @@ async function login(caller: Caller, username: string, password: string) {
   return caller.call(sessionApi.login, { username, password, captchaKey, captchaValue });
 }
 
-/** Each test signs in from an address of its own, so that failures of one never lock another. */
+/** Each test signs in from its own address, so that failures in one never lock another. */
 let lastAddress = 0;
 const freshAddress = (): Caller => app.from(`10.0.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`);
 
 describe('signing in by account', () => {
-  it('answers a token that is the session of later calls [S1-11, S7-09]', async () => {
+  it('returns a token that identifies the session in later calls [S1-11, S7-09]', async () => {
     const { userName, password } = await app.learner();
     const { token } = await login(freshAddress(), userName, password);
     expect(token.length).toBeGreaterThanOrEqual(43);
@@ -31,18 +31,18 @@ describe('signing in by account', () => {
     expect(reply.json()).toMatchObject({ code: 0, data: { userName } });
   });
 
-  it('does not mind the case of the user name and blanks around it', async () => {
+  it('ignores the case of the user name and surrounding blanks', async () => {
     const { userName, password } = await app.learner();
     await expect(login(freshAddress(), ` ${userName.toUpperCase()} `, password)).resolves.toHaveProperty('token');
   });
 
-  it('says the same to a wrong password and to an unknown name', async () => {
+  it('returns the same error for a wrong password and for an unknown name', async () => {
     const { userName } = await app.learner();
     await expect(login(freshAddress(), userName, 'wrong-1')).toRefuse('loginFailed');
     await expect(login(freshAddress(), 'nobody-here', 'wrong-1')).toRefuse('loginFailed');
   });
 
-  it('tells of a disabled or pending account only who knows its password, and lets it in once it is normal [S3-134…S3-136]', async () => {
+  it('reveals a disabled or pending account only to a caller with its password, and signs in once it is normal [S3-134…S3-136]', async () => {
     const { id, userName, password } = await app.learner();
     const setState = (state: number) =>
       app.platform.db.updateTable('iamUser').set({ state }).where('id', '=', id).execute();
@@ -64,7 +64,7 @@ describe('signing in by account', () => {
     expect(records.map(({ action }) => action).sort()).toEqual(['iam.login', 'iam.loginFailed']);
   });
 
-  it('keeps no token anywhere in the database', async () => {
+  it('stores no token anywhere in the database', async () => {
     const { userName, password } = await app.learner();
     const { token } = await login(freshAddress(), userName, password);
     const rows = await app.platform.db.selectFrom('iamSession').selectAll().execute();
@@ -81,14 +81,14 @@ describe('the image captcha', () => {
     expect(image.rawPayload.readUInt32BE(20)).toBe(60);
   });
 
-  it('takes any case', async () => {
+  it('ignores case', async () => {
     const { userName, password } = await app.learner();
     const { captchaKey, captchaValue } = await solvedCaptcha(app, app.guest);
     const given = { username: userName, password, captchaKey, captchaValue: captchaValue.toLowerCase() };
     await expect(app.guest.call(sessionApi.login, given)).resolves.toHaveProperty('token');
   });
 
-  it('is good once: not again after success, nor after a failure', async () => {
+  it('is valid once: neither after success nor after a failure', async () => {
     const { userName, password } = await app.learner();
     const first = await solvedCaptcha(app, app.guest);
     const account = { username: userName, password };
@@ -100,7 +100,7 @@ describe('the image captcha', () => {
     await expect(app.guest.call(sessionApi.login, answer(second))).toRefuse('captchaWrong');
   });
 
-  it('serves one of two uses at the same time', async () => {
+  it('is accepted once when used twice concurrently', async () => {
     const { userName, password } = await app.learner();
     const { captchaKey, captchaValue } = await solvedCaptcha(app, app.guest);
     const given = { username: userName, password, captchaKey, captchaValue };
@@ -108,7 +108,7 @@ describe('the image captcha', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is burnt by a new image, and gone after its time', async () => {
+  it('is invalidated by a new image, and expires', async () => {
     const old = await solvedCaptcha(app, app.guest);
     await app.guest.ask(captchaApi.gen, { key: old.captchaKey });
     const stored = await app.platform.cache.get(`captcha:{${old.captchaKey}}`);
@@ -118,7 +118,7 @@ describe('the image captcha', () => {
     expect(seconds).toBeLessThanOrEqual(CAPTCHA_SECONDS);
   });
 
-  it('refuses a key that is no UUID, an empty, a foreign and a list-shaped answer', async () => {
+  it('refuses a key that is not a UUID, and an empty, a foreign and a list-shaped answer', async () => {
     expect((await app.guest.ask(captchaApi.gen, { key: 'abc' })).statusCode).toBe(400);
     const given = { username: 'x', password: 'y', captchaKey: randomUUID(), captchaValue: 'AAAA' };
     await expect(app.guest.call(sessionApi.login, given)).toRefuse('captchaWrong');
@@ -132,7 +132,7 @@ describe('lock-out', () => {
     for (let count = 0; count < times; count++) await login(caller, user.userName, 'wrong-1').catch(() => undefined);
   };
 
-  it('starts with the fifth failure, grows, and ends by itself', async () => {
+  it('starts at the fifth failure, grows, and ends by itself', async () => {
     const user = await app.learner();
     const address = freshAddress();
     await failTimes(address, user, 4);
@@ -144,7 +144,7 @@ describe('lock-out', () => {
     await expect(login(address, user.userName, user.password)).resolves.toHaveProperty('token');
   });
 
-  it('locks the address that guessed, not the person elsewhere', async () => {
+  it('locks the address that guessed, not the user elsewhere', async () => {
     const user = await app.learner();
     await failTimes(freshAddress(), user, 6);
     await expect(login(freshAddress(), user.userName, user.password)).resolves.toHaveProperty('token');
@@ -156,7 +156,7 @@ describe('lock-out', () => {
     await expect(login(address, 'ghost', 'wrong-1')).toRefuse('loginLocked');
   });
 
-  it('counts failures that arrive together, every one of them', async () => {
+  it('counts every one of several concurrent failures', async () => {
     const user = await app.learner();
     const address = freshAddress();
     await Promise.allSettled(Array.from({ length: 4 }, () => login(address, user.userName, 'wrong-1')));

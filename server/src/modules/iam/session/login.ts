@@ -37,19 +37,21 @@ export const login: Handler<typeof sessionApi.login> = async (ctx, claim) => {
   return transaction(ctx, (ctx) => signIn(ctx, user, { way: '账号密码', isProved: true }));
 };
 
-/** Whose password and captcha these are, if they are right; whoever guesses is counted and locked out. */
+/**
+ * Returns the account of this password and captcha if they are right; counts wrong guesses and locks out the guesser.
+ */
 export async function provenAccount(ctx: Ctx, { username, password, ...captcha }: Claim): Promise<Account> {
   await useCaptcha(ctx, captcha);
   const name = username.toLowerCase();
   const isKnown = await isKnownDevice(ctx, name);
   const source = { userName: countedName(ctx, name), ip: isKnown ? deviceSource(ctx) : addressKey(ctx.origin.ip) };
-  // Whatever strangers do, a known device answers for its own failures alone.
+  // A known device is only affected by its own failures, whatever others do.
   if (!isKnown) await refuseSpraying(ctx);
   await refuseWhileLocked(ctx, source);
   if (!isKnown) await refuseManyFailures(ctx, source.userName);
   const user = await queries.findUserByName(ctx.db, name);
   const isRight = await isPassword(user?.passwordHash, password);
-  // The password of a demo account is known to everybody: while demo is off it is counted as a wrong one.
+  // Everyone knows the password of a demo account: while demo is off it counts as a wrong one.
   const isClosed = user?.isDemo === true && !(await isDemoOpen(ctx));
   if (!isRight || isClosed || !user) return countFailure(ctx, { source, name: loggedName(name, user), user, isKnown });
   refuseUnlessNormal(user);
@@ -58,7 +60,7 @@ export async function provenAccount(ctx: Ctx, { username, password, ...captcha }
   return user;
 }
 
-/** Sign-in without a password, for trying the product; the server's own switch and the site's must allow it. */
+/** Sign-in without a password, for trying the product; both the server's switch and the site's must allow it. */
 export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { account }) => {
   const user = (await isDemoOpen(ctx)) ? await queries.findUserByName(ctx.db, demoAccounts[account]) : undefined;
   if (!user?.isDemo) throw new AppError('demoOff');
@@ -67,8 +69,8 @@ export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { acc
 };
 
 /**
- * Opens the session of somebody who has proved who they are; `way` is how, in the words of the log. Every way in but a
- * host's ticket comes here; whether the session then waits for a second factor is found out with its first call.
+ * Opens the session of a user who has proved their identity; `way` is how, as the log names it. Every sign-in except
+ * a host's ticket comes through here; the session's first call finds out whether it needs a second factor.
  */
 export async function signIn(
   ctx: Ctx,
@@ -82,7 +84,10 @@ export async function signIn(
   return { token };
 }
 
-/** Whose failures are counted together: `userName` is a `countedName`, `ip` is an address (`addressKey`) or a known device. */
+/**
+ * Failures with the same source are counted together: `userName` is a `countedName`, `ip` is an address
+ * (`addressKey`) or a known device.
+ */
 interface Source {
   readonly userName: string;
   readonly ip: string;
@@ -94,7 +99,7 @@ async function refuseWhileLocked(ctx: Ctx, { userName, ip }: Source): Promise<vo
   throw new AppError('loginLocked', { wait: waitInWords(failure.lockedUntil, ctx.now) });
 }
 
-/** Guessing from many addresses: the account's owner still gets in from a device used before. */
+/** Someone guesses from many addresses: the account's owner can still sign in from a device used before. */
 async function refuseManyFailures(ctx: Ctx, name: string): Promise<void> {
   const since = addSeconds(ctx.now, -FAILURES_FORGOTTEN_SECONDS);
   if ((await queries.countFailures(ctx.db, name, since)) < ACCOUNT_FAILURES_PER_DAY) return;
@@ -126,7 +131,7 @@ async function countFailure(ctx: Ctx, { source, name, user, isKnown }: Failed): 
   throw new AppError('loginFailed');
 }
 
-/** Only who has proved to be the owner learns that the account is disabled or waits for review. */
+/** Only a caller who has proved to be the owner learns that the account is disabled or awaits review. */
 export function refuseUnlessNormal({ state }: Pick<Account, 'state'>): void {
   if (state === UserState.disabled) throw new AppError('userDisabled');
   if (state === UserState.pending) throw new AppError('userPending');

@@ -3,11 +3,11 @@ import type { Cache } from '../../../platform/cache/redis.ts';
 import { invalidationChannel } from '../../../platform/cache/invalidation.ts';
 import { SESSION_INVALIDATION, type CachedSession } from './session-memory.ts';
 
-/** Longer than any reading of a session takes: what was read before it ended comes too late to be stored. */
+/** Longer than any read of a session takes: a value read before the session ended arrives too late to be stored. */
 const GONE_SECONDS = 10;
 const AT_ONCE = 1_000;
 
-/** As JSON has it. */
+/** The JSON form. */
 type Stored = Omit<CachedSession, 'user'> & {
   readonly user: Omit<User, 'permissions'> & { readonly permissions: string[] };
 };
@@ -20,7 +20,7 @@ export async function readCachedSession(cache: Cache, key: string): Promise<Cach
   return { user: { ...user, permissions: new Set(user.permissions) }, seenAt, until };
 }
 
-/** Not over what is there: that may be the mark of a session that has just ended. */
+/** Never overwrites an existing value: it may mark a session that has just ended. */
 export async function writeCachedSession(
   cache: Cache,
   key: string,
@@ -30,7 +30,7 @@ export async function writeCachedSession(
   await cache.set(cacheKey(key), JSON.stringify(stored), 'PX', session.until - now.getTime(), 'NX');
 }
 
-/** Marks sessions as gone, then tells every process. */
+/** Marks sessions as ended, then notifies every process. */
 export async function publishInvalidation(cache: Cache, keys: readonly string[]): Promise<void> {
   const channel = invalidationChannel(cache, SESSION_INVALIDATION);
   for (let from = 0; from < keys.length; from += AT_ONCE) {

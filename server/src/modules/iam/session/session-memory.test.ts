@@ -12,7 +12,7 @@ import { sitePolicy } from '../../site/index.ts';
 import { sessionMemoryOf } from './session-memory.ts';
 import { forgetSessions, resolveUser } from './session.ts';
 
-/** Two processes of one site: one database, one Redis, a memory each. */
+/** Two processes of one site: one database, one Redis, separate memory. */
 let here: TestApp;
 let there: TestApp;
 beforeAll(async () => {
@@ -25,14 +25,14 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Until the app hears of what others end. */
+/** Waits until the app is subscribed to invalidations by others. */
 const standing = (app: TestApp) =>
   vi.waitFor(() => expect(sessionMemoryOf(app.platform).isSubscribed()).toBe(true), 5_000);
 
 const ask = (caller: Caller) => caller.call(sessionApi.info, {});
 const inThere = ({ token }: TestUser) => callerOf(there.http, token);
 
-/** Somebody whom the other app knows by heart: it still would when nothing but its memory knew of them. */
+/** A user whose session the other app has in memory: it still accepts them when only its memory would. */
 async function knownThere(): Promise<{ learner: TestUser; caller: Caller }> {
   const learner = await here.learner();
   const caller = inThere(learner);
@@ -47,10 +47,16 @@ async function knownThere(): Promise<{ learner: TestUser; caller: Caller }> {
 const setState = ({ id }: TestUser, state: UserState) =>
   here.platform.db.updateTable('iamUser').set({ state }).where('id', '=', id).execute();
 
-/** Long enough for a busy machine, and far below the minute that a process trusts its memory without being told. */
+/**
+ * Long enough for a busy machine, and far below the minute for which a process trusts its memory without
+ * invalidations.
+ */
 const HEARD_WITHIN = { timeout: 2_000, interval: 5 };
 
-/** Cuts what both apps hear by, and whoever else is on this database. They come back by themselves after a moment. */
+/**
+ * Cuts the subscriptions of both apps and of anyone else on this database. They reconnect by themselves after a
+ * moment.
+ */
 async function cutListeners(): Promise<void> {
   const { cache } = here.platform;
   const list = String(await cache.client('LIST'));
@@ -60,16 +66,16 @@ async function cutListeners(): Promise<void> {
   await vi.waitFor(() => expect(sessionMemoryOf(there.platform).isSubscribed()).toBe(false), { interval: 1 });
 }
 
-describe('a session known to one process by heart', () => {
-  it('is refused there as soon as it has ended in another', async () => {
+describe('a session in one process’s memory', () => {
+  it('is refused there as soon as it ends in another process', async () => {
     const { learner, caller } = await knownThere();
     await learner.call(sessionApi.logout, {});
     await vi.waitFor(() => expect(ask(caller)).toRefuse('tokenInvalid'), HEARD_WITHIN);
   });
 
-  it('shows there what changed in another', async () => {
+  it('shows changes made in another process', async () => {
     const { learner, caller } = await knownThere();
-    // Every learner has the learners' role, also whom nobody gave it.
+    // Every learner has the learner role, even if nobody assigned it.
     await here.platform.db.deleteFrom('iamUserRole').where('userId', '=', learner.id).execute();
     const admin = await here.admin();
     const role = (await admin.call(roleApi.list, {})).find(({ code }) => code === 'learner')!;
@@ -85,7 +91,7 @@ describe('a session known to one process by heart', () => {
     await vi.waitFor(shown, HEARD_WITHIN);
   });
 
-  it('is trusted no longer than a minute without a word', async () => {
+  it('is trusted for at most a minute without invalidations', async () => {
     const { learner, caller } = await knownThere();
     await setState(learner, UserState.disabled);
     there.clock.advance(59);
@@ -94,7 +100,7 @@ describe('a session known to one process by heart', () => {
     await expect(ask(caller)).toRefuse('tokenInvalid');
   });
 
-  it('is not trusted for a second minute because Redis knew it too', async () => {
+  it('is not trusted for a second minute because Redis had it too', async () => {
     const learner = await here.learner();
     await ask(learner);
     there.clock.now = new Date(here.clock.now.getTime() + 50_000);
@@ -107,8 +113,8 @@ describe('a session known to one process by heart', () => {
   });
 });
 
-describe('a process that is not told', () => {
-  it('trusts nothing it knows while it hears nothing', async () => {
+describe('a process that receives no invalidations', () => {
+  it('trusts nothing in its memory while it is disconnected', async () => {
     const { learner, caller } = await knownThere();
     await cutListeners();
     await learner.call(sessionApi.logout, {});
@@ -116,7 +122,7 @@ describe('a process that is not told', () => {
     expect(sessionMemoryOf(there.platform).isSubscribed()).toBe(false);
   });
 
-  it('trusts nothing from before the silence once it hears again', async () => {
+  it('trusts nothing from before the disconnection once it is reconnected', async () => {
     const { learner, caller } = await knownThere();
     await cutListeners();
     await learner.call(sessionApi.logout, {});
@@ -124,7 +130,7 @@ describe('a process that is not told', () => {
     await expect(ask(caller)).toRefuse('tokenInvalid');
   });
 
-  it('goes on by what it knows while Redis does not answer at all', async () => {
+  it('keeps using its memory while Redis does not respond at all', async () => {
     const { learner, caller } = await knownThere();
     there.platform.cache.disconnect();
     await cutListeners();
@@ -134,12 +140,12 @@ describe('a process that is not told', () => {
   });
 });
 
-describe('what was read before an end and comes after it', () => {
-  it('is kept neither in memory nor in Redis', async () => {
+describe('a session read before its end and stored after it', () => {
+  it('is cached neither in memory nor in Redis', async () => {
     const learner = await here.learner();
     const tokenHash = createHash('sha256').update(learner.token).digest();
     const { platform } = there;
-    // The reading stands still between the database's answer and what is done with it.
+    // Pauses the read between the database's response and its processing.
     const [gate, hasRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const reservedPool = {
       ...platform.reservedPool,
@@ -165,8 +171,8 @@ describe('what was read before an end and comes after it', () => {
   });
 });
 
-describe('whoever is not known yet', () => {
-  it('is asked for once, outside the pool, and then answered without a promise', async () => {
+describe('an unknown session', () => {
+  it('is queried once, outside the pool, and then returned without a promise', async () => {
     const learner = await here.learner();
     const { platform } = there;
     await sitePolicy(systemCtx(platform, 'test'));

@@ -4,21 +4,21 @@ import type { Listener } from '../../../platform/cache/listener.ts';
 import { openMemoryCache, perProcess, type MemoryCache } from '../../../platform/cache/memory-cache.ts';
 import type { Cache } from '../../../platform/cache/redis.ts';
 
-/** Who a session belongs to, as it was read; times in milliseconds. */
+/** The user of a session as read from the database; times in milliseconds. */
 export interface CachedSession {
   readonly user: User;
-  /** The last use that was noted. */
+  /** The last recorded use. */
   readonly seenAt: number;
-  /** Not trusted from then on. */
+  /** The entry is not trusted from this time on. */
   readonly until: number;
 }
 
-/** By the hash of the token. */
+/** Keyed by the hash of the token. */
 export interface SessionMemory extends Subscription {
   readonly sessions: MemoryCache<CachedSession>;
 }
 
-/** The name under which processes tell each other which sessions have ended or changed. */
+/** The channel name by which processes notify each other of ended or changed sessions. */
 export const SESSION_INVALIDATION = 'session';
 
 const CACHED_SESSIONS = 50_000;
@@ -27,7 +27,7 @@ const sessionsOf = perProcess(() =>
   openMemoryCache<CachedSession>({ max: CACHED_SESSIONS, expiresAt: ({ until }) => until }),
 );
 
-/** Trusted only while this process is subscribed: otherwise Redis is asked first. */
+/** Trusted only while this process is subscribed: otherwise Redis is queried first. */
 export const sessionMemoryOf = perProcess(
   (services: { readonly cache: Cache; readonly listener: Listener }): SessionMemory => {
     const sessions = sessionsOf(services);
@@ -35,7 +35,7 @@ export const sessionMemoryOf = perProcess(
   },
 );
 
-/** Also for a process that reads no sessions and so is not subscribed. */
+/** Also works in a process that reads no sessions and so is not subscribed. */
 export function invalidateInMemory(services: { readonly cache: Cache }, keys: readonly string[]): void {
   sessionsOf(services).invalidate(keys);
 }

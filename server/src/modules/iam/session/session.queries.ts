@@ -3,7 +3,7 @@ import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { LEARNER_ROLE } from '../model/queries.ts';
 
-/** A session with its user and what the roles grant. */
+/** A session with its user and the permissions granted by their roles. */
 export interface SessionRow {
   readonly sessionId: string;
   readonly expiresAt: Date;
@@ -29,7 +29,9 @@ export interface SessionRow {
   readonly grantsAll: boolean;
 }
 
-/** Roles and permissions as `listRoles` and `listMenus` find them, in one go: it is asked for everybody every minute. */
+/**
+ * Finds roles and permissions as `listRoles` and `listMenus` do, in one query: it runs for every user every minute.
+ */
 const find: Statement = {
   name: 'iam.session',
   text: `select s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.host_id as "hostId",
@@ -57,7 +59,7 @@ const find: Statement = {
      and u.state = ${UserState.normal} and u.deleted_at is null`,
 };
 
-/** The session of a token with its user, while both are good. */
+/** Finds the session of a token with its user, while both are valid. */
 export async function findSession(
   reservedPool: ReservedPool,
   tokenHash: Buffer,

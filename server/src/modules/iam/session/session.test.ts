@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('who is signed in', () => {
-  it('knows everything the page needs of a learner [S7-13, S6-04, S6-12, S6-13]', async () => {
+describe('the signed-in user', () => {
+  it('has everything the page needs about a learner [S7-13, S6-04, S6-12, S6-13]', async () => {
     const learner = await app.learner();
     const info = await learner.call(sessionApi.info, {});
     expect(info).toEqual({
@@ -35,7 +35,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('is told by the token in the payload too, where no header brings one [S7-13]', async () => {
+  it('is also identified by a token in the payload when there is no header [S7-13]', async () => {
     const learner = await app.learner();
     expect(await app.guest.call(sessionApi.info, { token: learner.token })).toMatchObject({ id: learner.id });
     const other = await app.learner();
@@ -46,20 +46,20 @@ describe('who is signed in', () => {
     await expect(app.guest.call(sessionApi.info, { token: learner.token })).toRefuse('tokenInvalid');
   });
 
-  it('is asked for by a payload nowhere else', async () => {
+  it('is identified by a payload token at no other endpoint', async () => {
     const { token } = await app.learner();
     const reply = await app.http.inject({ method: 'POST', url: menuApi.routes.path, payload: { token } });
     expect(reply.json()).toMatchObject({ code: errors.tokenInvalid.code });
   });
 
-  it('gives the administrator role type 2 and every permission [S6-06]', async () => {
+  it('has role type 2 and every permission as administrator [S6-06]', async () => {
     const info = await (await app.admin()).call(sessionApi.info, {});
     expect(info.roleType).toBe(RoleType.staff);
     expect(info.roles).toEqual(['admin']);
     expect(info.permissions).toContain('sys:audit:paging');
   });
 
-  it('is nobody without a token, with a made-up and with an overlong one [S6-01]', async () => {
+  it('is nobody without a token, with an invented one and with an overlong one [S6-01]', async () => {
     await expect(app.guest.call(sessionApi.info, {})).toRefuse('tokenInvalid');
     await expect(callerOf(app.http, 'x'.repeat(43)).call(sessionApi.info, {})).toRefuse('tokenInvalid');
     await expect(callerOf(app.http, 'x'.repeat(4000)).call(sessionApi.info, {})).toRefuse('tokenInvalid');
@@ -67,21 +67,21 @@ describe('who is signed in', () => {
 });
 
 describe('a session', () => {
-  it('ends on logout, for the cache as well [S4-09, S7-14]', async () => {
+  it('ends on logout, in the cache as well [S4-09, S7-14]', async () => {
     const learner = await app.learner();
     await learner.call(sessionApi.info, {});
     expect(await learner.call(sessionApi.logout, {})).toBeNull();
     await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   });
 
-  it('survives the loss of everything in Redis', async () => {
+  it('survives the loss of all Redis data', async () => {
     const learner = await app.learner();
     await learner.call(sessionApi.info, {});
     await app.platform.cache.flushdb();
     await expect(learner.call(sessionApi.info, {})).resolves.toHaveProperty('id', learner.id);
   });
 
-  it('ends after its hours without use, and lives on with use', async () => {
+  it('expires after its hours without use, and is prolonged by use', async () => {
     const used = await app.learner();
     const idle = await app.learner();
     const { sessionHours: hours } = await sitePolicy(systemCtx(app.platform, 'test'));
@@ -94,7 +94,7 @@ describe('a session', () => {
     await expect(idle.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   });
 
-  it('is not kept alive by what a page asks by itself, nor is a use lost behind that', async () => {
+  it('is not prolonged by a page’s automatic requests, which do not hide a real use either', async () => {
     const idle = await app.learner();
     const busy = await app.learner();
     const { sessionHours: hours } = await sitePolicy(systemCtx(app.platform, 'test'));
@@ -110,14 +110,14 @@ describe('a session', () => {
     await expect(busy.call(messageApi.countUnread, {})).resolves.toEqual({ count: 0 });
   });
 
-  it('of staff ends after twelve hours, of a learner after thirty days, however much it is used', async () => {
+  it('ends after twelve hours for staff and thirty days for a learner, however much it is used', async () => {
     const [admin, learner] = [await app.admin(), await app.learner()];
     for (let hours = 0; hours < 11; hours++) {
       app.clock.advance(3600);
       await admin.call(sessionApi.info, {});
     }
     app.clock.advance(3590);
-    // In memory and in Redis too: this was read seconds before the end.
+    // This read, seconds before the end, puts it in memory and in Redis too.
     await admin.call(sessionApi.info, {});
     app.clock.advance(11);
     await expect(admin.call(sessionApi.info, {})).toRefuse('tokenInvalid');
@@ -131,7 +131,7 @@ describe('a session', () => {
     await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   });
 
-  it('lasts as long as the house says', async () => {
+  it('lasts as long as the policy says', async () => {
     const admin = await app.admin();
     const { demoAllowed: _, ...policy } = await admin.call(policyApi.detail, {});
     await admin.call(policyApi.save, { ...policy, staffLifeHours: 2 });
@@ -142,7 +142,7 @@ describe('a session', () => {
     await (await app.admin()).call(policyApi.save, policy);
   });
 
-  it('of a disabled user is good no longer', async () => {
+  it('of a disabled user is no longer valid', async () => {
     const learner = await app.learner();
     await app.platform.db
       .updateTable('iamUser')
@@ -152,7 +152,7 @@ describe('a session', () => {
     await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   });
 
-  it('can be seen and ended by its owner, by nobody else', async () => {
+  it('can be listed and ended by its owner only', async () => {
     const learner = await app.learner();
     const stranger = await app.learner();
     const [session] = await learner.call(sessionApi.list, {});
@@ -164,7 +164,7 @@ describe('a session', () => {
 });
 
 describe('the menu', () => {
-  it('is the whole tree for the administrator, made of rows of the database [S7-26, S2-29, S6-10, S6-11]', async () => {
+  it('is the whole tree for the administrator, built from database rows [S7-26, S2-29, S6-10, S6-11]', async () => {
     const routes = await (await app.admin()).call(menuApi.routes, {});
     const management = routes.find(({ path }) => path === '/admin');
     expect(management?.children.map(({ path }) => path)).toEqual([

@@ -21,15 +21,18 @@ import { findSession, type SessionRow } from './session.queries.ts';
 import { endSessions } from '../model/user.queries.ts';
 
 const TOKEN_BYTES = 32;
-/** How long a process may go on trusting a session of whose end it was not told: Redis was away. */
+/** How long a process may trust a session without being notified of its end, because Redis was down. */
 const CACHE_SECONDS = 60;
 const TOUCH_SECONDS = 300;
 
-/** Opens a session and returns its token; only the hash is kept. Call it in a transaction: others may end with it. */
+/**
+ * Opens a session and returns its token; only the hash is stored. Call it in a transaction: other sessions may end
+ * with it.
+ */
 export async function openSession(
   ctx: Ctx,
   userId: string,
-  /** The password was given just now. */
+  /** The password has just been entered. */
   { isProved = false }: { readonly isProved?: boolean } = {},
 ): Promise<{ id: string; token: string }> {
   const { sessionHours, oneSession } = await sitePolicy(ctx);
@@ -38,18 +41,18 @@ export async function openSession(
   return insertSession(ctx, { userId, expiresAt, provedAt: isProved ? ctx.now : null });
 }
 
-/** Where an embedded session lives. */
+/** The context of an embedded session. */
 interface Frame {
   readonly hostId: string;
   readonly hostName: string;
-  /** What the session may do at most. */
+  /** Upper limit of the session's permissions. */
   readonly hostPermissions: string[];
   readonly regionId: string;
 }
 
 /**
- * Stores a new session by the hash of its token. With a frame it stands beside the user's others and ends with none.
- * Every way in comes through here, so this is where demo accounts are stopped.
+ * Stores a new session by the hash of its token. An embedded session coexists with the user's others and ends none of
+ * them. Every sign-in comes through here, so this is where demo accounts are stopped.
  */
 export async function insertSession(
   ctx: Ctx,
@@ -81,15 +84,15 @@ interface Resolver {
 
 interface TokenCall {
   readonly now: Date;
-  /** False for one that a page makes by itself: it is no use of the session. */
+  /** False for an automatic request of a page: it does not count as use of the session. */
   readonly isUse: boolean;
-  /** Whether a learner is in the middle of something that the end of the sign-in must not cut off. */
+  /** Whether a learner is in the middle of something that the end of the session must not interrupt. */
   readonly isSitting: (userId: string) => Promise<boolean>;
 }
 
 /**
- * Who a token belongs to. PostgreSQL is the truth; memory and cache only spare it, and their loss changes nothing. No
- * promise where memory answers: nearly every call is such a one.
+ * Returns the user of a token. PostgreSQL is authoritative; memory and cache only save queries, and losing them
+ * changes nothing. Returns no promise when memory has the user, as in nearly every call.
  */
 export function resolveUser(services: Resolver, token: string, call: TokenCall): User | null | Promise<User | null> {
   if (token.length < 20 || token.length > 100) return null;
@@ -99,7 +102,7 @@ export function resolveUser(services: Resolver, token: string, call: TokenCall):
   return cached && isEnough(cached, call) ? cached.user : lookUp(services, key, call);
 }
 
-/** Forgets sessions in every process; called after the rows are gone or changed. */
+/** Removes sessions from every process's memory; call it after the rows are deleted or changed. */
 export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[]): Promise<void> {
   const keys = hashes.map((bytes) => bytes.toString('base64url'));
   invalidateInMemory(ctx, keys);
@@ -116,7 +119,7 @@ async function lookUp(services: Resolver, key: string, call: TokenCall): Promise
   }
   const session = await askDatabase(services, key, call);
   if (!session) {
-    // Of an end that was missed nothing may be left for when Redis goes away.
+    // If a notification of the end was missed, nothing may remain in memory for when Redis goes down.
     sessions.delete(key);
     return null;
   }
@@ -131,7 +134,7 @@ async function askDatabase(services: Resolver, key: string, call: TokenCall): Pr
   const { now, isUse } = call;
   const { db, config, reservedPool: lane } = services;
   const policy = await sitePolicy({ db, config, now });
-  // Sessions opened while the policy gave them longer end by the one that holds now.
+  // Sessions opened under a longer policy end by the current one.
   const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
   const session = await findSession(lane, bytesOf(key), { now, seenAfter });
   if (!session || (await hasOutlived(session, policy, call))) return undefined;
@@ -145,18 +148,18 @@ async function askDatabase(services: Resolver, key: string, call: TokenCall): Pr
   };
 }
 
-/** The end of a sign-in however much it is used; one in a frame has its own. */
+/** The end of a session however much it is used; an embedded one has its own. */
 function endOfLife({ createdAt, roleType }: SessionRow, { staffLifeHours, learnerLifeDays }: SitePolicy): Date {
   return addSeconds(createdAt, roleType === RoleType.staff ? staffLifeHours * 3600 : learnerLifeDays * 86_400);
 }
 
-/** A learner's goes on while a paper is under way: nobody loses minutes of an exam to a sign-in. */
+/** A learner's session continues while an exam paper is in progress: nobody loses minutes of an exam to a sign-in. */
 async function hasOutlived(session: SessionRow, policy: SitePolicy, { now, isSitting }: TokenCall): Promise<boolean> {
   if (endOfLife(session, policy) > now) return false;
   return session.roleType === RoleType.staff || !(await isSitting(session.id));
 }
 
-/** What lives on beyond its end is asked for anew as often as any other. */
+/** A session that continues past its end is read again as often as any other. */
 function trustedByLife(session: SessionRow, policy: SitePolicy, now: Date): number {
   const end = endOfLife(session, policy);
   return end > now ? end.getTime() : lastTrusted(now);
@@ -185,7 +188,7 @@ function userOf(
   };
 }
 
-/** An account that everybody shares has no second factor, and nobody could prove to be its owner. */
+/** A shared demo account has no second factor, and nobody could prove to be its owner. */
 function factorOf(session: SessionRow, { adminSecondFactor }: SitePolicy, production: boolean) {
   const { isDemo, hasFactor, secondFactorAt, provedAt, isFactorDemanded, grantsAll } = session;
   const secondFactorDemanded = !isDemo && (isFactorDemanded || (grantsAll && adminSecondFactor && production));
@@ -199,21 +202,26 @@ function factorOf(session: SessionRow, { adminSecondFactor }: SitePolicy, produc
 }
 
 /**
- * Nobody who tries the product could change the password of a demo account, so it does not age. In a frame no password
- * was given, and none can be changed.
+ * Visitors cannot change the password of a demo account, so it does not expire. In a frame no password was entered,
+ * and none can be changed.
  */
 function mustChangeIn(session: SessionRow, { passwordDays }: SitePolicy, now: Date): boolean {
   return session.hostId === null && mustChange(session, { passwordDays: session.isDemo ? 0 : passwordDays }, now);
 }
 
-/** Holds the user first: of two sign-ins at once the later ends the earlier, instead of neither seeing the other. */
+/**
+ * Locks the user first: of two concurrent sign-ins the later ends the earlier, instead of neither seeing the other.
+ */
 async function endAllOf(ctx: Ctx, userId: string): Promise<void> {
   await queries.holdUser(ctx.db, userId);
   const hashes = await endSessions(ctx.db, [userId], { embedded: false });
   ctx.afterCommit(() => forgetSessions(ctx, hashes));
 }
 
-/** A session in use lives on: its end moves with its last use, written at most every few minutes. One in a frame ends. */
+/**
+ * Use prolongs a session: its expiry moves with its last use, written at most every few minutes. An embedded session
+ * is not prolonged.
+ */
 async function prolong(
   { db }: Pick<Resolver, 'db'>,
   session: { sessionId: string; expiresAt: Date; hostId: string | null },
@@ -225,7 +233,7 @@ async function prolong(
 
 const isStale = (seenAt: number, now: Date): boolean => now.getTime() - seenAt >= TOUCH_SECONDS * 1000;
 
-/** What a page's own call has put there must not keep a use from being noted. */
+/** An entry cached by a page's automatic call must not prevent a use from being recorded. */
 const isEnough = ({ seenAt }: CachedSession, { isUse, now }: TokenCall): boolean => !(isUse && isStale(seenAt, now));
 
 const lastTrusted = (now: Date): number => now.getTime() + CACHE_SECONDS * 1000;
@@ -234,7 +242,7 @@ async function readCached(services: Resolver, key: string, now: Date): Promise<C
   const { cache, log } = services;
   try {
     const cached = await readCachedSession(cache, key);
-    // By this process's clock too: another one's may be wrong.
+    // Also limited by this process's clock: another process's may be wrong.
     const until = Math.min(cached?.until ?? 0, lastTrusted(now));
     return cached && until > now.getTime() ? { ...cached, until } : undefined;
   } catch (error) {
@@ -256,6 +264,6 @@ async function writeCached(
   }
 }
 
-/** By this a session is known to memory and cache; its bytes are what the database keeps. */
+/** Key of a session in memory and cache; the database stores its bytes. */
 const keyOf = (token: string): string => hash('sha256', token, 'base64url');
 const bytesOf = (key: string): Buffer => Buffer.from(key, 'base64url');

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Counts one wrong password more in this hour; returns how many there are then. */
+/** Counts one more wrong password in this hour; returns the new count. */
 export async function addFailed(db: Db, hour: Date): Promise<number> {
   const { failed } = await db
     .insertInto('iamLoginHour')
@@ -13,7 +13,7 @@ export async function addFailed(db: Db, hour: Date): Promise<number> {
   return failed;
 }
 
-/** The most of any hour since then. */
+/** The highest hourly count since then. */
 export async function maxFailedSince(db: Db, hour: Date): Promise<number> {
   const { most: limit } = await db
     .selectFrom('iamLoginHour')
@@ -23,7 +23,7 @@ export async function maxFailedSince(db: Db, hour: Date): Promise<number> {
   return limit;
 }
 
-/** True for the one who warns of this hour first. */
+/** True for the first caller to warn about this hour. */
 export async function noteWarned(db: Db, hour: Date): Promise<boolean> {
   const row = await db
     .updateTable('iamLoginHour')

@@ -17,8 +17,9 @@ type Watched = Pick<Ctx, 'db' | 'config' | 'now'>;
 const addressCount = ({ origin }: Pick<Ctx, 'origin'>): string => `login-failures:${addressKey(origin.ip)}`;
 
 /**
- * One password tried on many accounts: an address has so many failures in an hour. Counted before it is judged, so that
- * many at once are no way around, and taken back if it was right: a hall that signs in behind one address is not stopped.
+ * Refuses an address that tries one password on many accounts: it may have a limited number of failures per hour. An
+ * attempt is counted before it is checked, so that concurrent attempts cannot bypass the limit, and uncounted if it
+ * was right: a hall that signs in behind one address is not blocked.
  */
 export async function refuseSpraying(ctx: Ctx): Promise<void> {
   const { isOn } = await loginAlarm(ctx);
@@ -28,7 +29,7 @@ export async function refuseSpraying(ctx: Ctx): Promise<void> {
 
 export const takeBackTry = (ctx: Ctx): Promise<void> => takeBack(ctx, addressCount(ctx));
 
-/** Counts a wrong password on the whole site, and warns administrators once an hour when there are too many. */
+/** Counts a wrong password for the whole site, and warns administrators once an hour when there are too many. */
 export function countOnSite(ctx: Ctx): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const hour = hourOf(ctx.now);
@@ -40,7 +41,7 @@ export function countOnSite(ctx: Ctx): Promise<void> {
   });
 }
 
-/** What the page of the site's health says while passwords are being tried by the thousand. */
+/** The health page's warning while passwords are being tried in bulk. */
 export async function loginConcerns(ctx: Watched): Promise<string[]> {
   const { isOn, failed, bound } = await loginAlarm(ctx);
   if (!isOn) return [];
@@ -49,14 +50,14 @@ export async function loginConcerns(ctx: Watched): Promise<string[]> {
   ];
 }
 
-/** On from the hour of the clock that passes the bound until one has gone by that did not. */
+/** On from the clock hour that exceeds the limit until a full hour has stayed below it. */
 async function loginAlarm(ctx: Watched): Promise<{ isOn: boolean; failed: number; bound: number }> {
   const failed = await queries.maxFailedSince(ctx.db, addSeconds(hourOf(ctx.now), -3_600));
   const bound = await boundFor(ctx, failed);
   return { isOn: failed >= bound, failed, bound };
 }
 
-/** Accounts are counted only where their number can matter: this is asked at every sign-in. */
+/** Users are counted only when their number can matter: this runs at every sign-in. */
 async function boundFor(ctx: Watched, failed: number): Promise<number> {
   const { loginFailuresPerHour } = await sitePolicy(ctx);
   if (loginFailuresPerHour > 0) return loginFailuresPerHour;

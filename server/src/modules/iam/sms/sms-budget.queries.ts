@@ -1,7 +1,7 @@
 import { UserState } from '@ganlin/contract/iam/user';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Counts one message more in this hour, unless there are `most`; returns how many there are then. */
+/** Counts one more message in this hour, unless there are `most`; returns the new count. */
 export async function addUsed(db: Db, hour: Date, max: number): Promise<number | undefined> {
   const row = await db
     .insertInto('iamSmsHour')
@@ -31,7 +31,7 @@ export async function usedIn(db: Db, hour: Date): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** True for the one who warns of this share of the hour first. */
+/** True for the first caller to warn about this percentage of the hour. */
 export async function noteWarned(db: Db, hour: Date, percent: number): Promise<boolean> {
   const row = await db
     .updateTable('iamSmsHour')
@@ -47,7 +47,7 @@ export async function deleteHoursBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('iamSmsHour').where('hour', '<', before).execute();
 }
 
-/** Those who have every right, to be told of what concerns the whole site. */
+/** Users with all permissions, who are notified of site-wide problems. */
 export async function administratorIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('iamUser as u')

@@ -10,8 +10,8 @@ import type { SmsKind } from './sms-gateway.ts';
 import { smsBudgetUsed } from '../model/user-events.ts';
 
 /**
- * Takes one message off the site's budget for this hour; false when messages of its kind have used up theirs. The row of
- * the hour adds by itself: any number of processes send at once and never more than the budget.
+ * Takes one message from the site's budget for this hour; false when messages of its kind have used up their share.
+ * The hour's row is incremented atomically: any number of processes may send at once and never exceed the budget.
  */
 export function spendSms(ctx: Ctx, kind: SmsKind): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
@@ -24,19 +24,19 @@ export function spendSms(ctx: Ctx, kind: SmsKind): Promise<boolean> {
   });
 }
 
-/** The provider did not take it. */
+/** For when the provider did not accept the message. */
 export async function giveSmsBack(ctx: Ctx): Promise<void> {
   await queries.removeUsed(ctx.db, hourOf(ctx.now));
 }
 
-/** Asked before a code is made, so that nobody waits for one that will not come. */
+/** Checked before a code is created, so that nobody waits for one that will not arrive. */
 export async function refuseWithoutBudget(ctx: Ctx, kind: SmsKind): Promise<void> {
   const { used, limit } = await smsUse(ctx);
   if (used < shareOf(kind, limit)) return;
   throw new AppError('smsTooOften', { wait: waitInWords(nextHour(ctx.now), ctx.now) });
 }
 
-/** What has been sent in this hour, for those who watch over the site. */
+/** Messages sent in this hour, for site monitoring. */
 export async function smsUse(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<{ used: number; limit: number }> {
   const { smsPerHour: limit } = await sitePolicy(ctx);
   return { used: await queries.usedIn(ctx.db, hourOf(ctx.now)), limit };

@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { IamSmsCode } from '../../../platform/db/schema.gen.ts';
 import { CODE_TRIES } from './sms-code.rules.ts';
 
-/** One at a time for each number and each address: two requests never count the same free place. */
+/** Serialises senders per number and per address: two requests never count the same free slot. */
 export async function holdSender(
   db: Db,
   { mobileHash, ip }: { readonly mobileHash: Buffer; readonly ip?: string },
 ): Promise<void> {
-  // Always in this order, so that two senders never wait crosswise.
+  // Always in this order, so that two senders never deadlock.
   const names = [`sms mobile ${mobileHash.toString('hex')}`, ...(ip === undefined ? [] : [`sms address ${ip}`])];
   for (const name of names) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
@@ -39,7 +39,7 @@ export async function countUnused(db: Db, ip: string, since: Date): Promise<numb
   return count;
 }
 
-/** Beside the codes of a number, for no purpose and without a code. */
+/** Stored with the codes of a number, without a purpose and without a code. */
 export async function insertNotice(db: Db, row: { id: string; mobileHash: Buffer; sentAt: Date }): Promise<void> {
   await db
     .insertInto('iamSmsCode')
@@ -55,7 +55,7 @@ export async function insertCode(db: Db, row: Insertable<IamSmsCode>): Promise<v
   await db.insertInto('iamSmsCode').values(row).execute();
 }
 
-/** Takes one guess off the newest code of a number and returns what it must equal. Older ones are void. */
+/** Takes one guess from the newest code of a number and returns what it must equal. Older codes are invalid. */
 export function takeGuess(db: Db, { mobileHash, smsType, now }: { mobileHash: Buffer; smsType: SmsType; now: Date }) {
   return db
     .updateTable('iamSmsCode')
@@ -76,7 +76,7 @@ export function takeGuess(db: Db, { mobileHash, smsType, now }: { mobileHash: Bu
     .executeTakeFirst();
 }
 
-/** True for the one who uses the code first. */
+/** True for the first caller to use the code. */
 export async function useUp(db: Db, id: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('iamSmsCode')

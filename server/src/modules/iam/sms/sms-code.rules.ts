@@ -7,8 +7,8 @@ const HOUR = 3_600;
 export const DAY = 86_400;
 
 /**
- * How many messages a number gets in how many seconds, codes and notices counted together. Notices stop at about half:
- * whoever makes the site send them to a stranger cannot use up the codes that the stranger signs in with.
+ * How many messages a number gets in how many seconds, codes and notices counted together. Notices stop at about
+ * half: someone who triggers them for a stranger's number cannot use up the codes that the stranger signs in with.
  */
 const perMobile = {
   code: [
@@ -24,12 +24,12 @@ const perMobile = {
 } as const;
 
 /**
- * How many codes an address may have asked for that nobody typed in. A classroom behind one address uses its codes
- * and is never stopped; whoever only sends them is.
+ * How many codes an address may have requested that nobody entered. A classroom behind one address uses its codes and
+ * is never blocked; an address that only requests them is.
  */
 export const UNUSED_PER_ADDRESS = { count: 20, seconds: HOUR } as const;
 
-/** When the next message may go to a number that got messages at these times; nothing when it may go now. */
+/** When a number that got messages at these times may get the next one; nothing if it may now. */
 export function mobileWaitsUntil(
   sentAt: readonly Date[],
   now: Date,

@@ -16,7 +16,7 @@ interface Purpose {
   readonly smsType: SmsType;
 }
 
-/** Makes a new code for a number, if its limits allow one more; `deliver` runs in the same transaction. */
+/** Creates a code for a number, if its limits allow one more; `deliver` runs in the same transaction. */
 export function makeCode(
   ctx: Ctx,
   { mobile, smsType }: Purpose,
@@ -46,9 +46,9 @@ export async function useSmsCode(ctx: Ctx, given: Purpose & { readonly code: str
 }
 
 /**
- * Refuses a wrong code and returns the right one's id, which `spendSmsCode` takes in the transaction of the deed: a
- * deed that fails leaves the code good for another try. The guess itself is counted before it is compared, and outside
- * any transaction, so that no rollback gives it back.
+ * Refuses a wrong code and returns the right one's id, which `spendSmsCode` uses up in the transaction of the action:
+ * if that fails, the code stays valid for another try. The guess is counted before it is compared, and outside any
+ * transaction, so that no rollback undoes it.
  */
 export async function checkSmsCode(
   ctx: Ctx,
@@ -61,15 +61,18 @@ export async function checkSmsCode(
   return taken.id;
 }
 
-/** Of two who use a code at once, one wins. */
+/** Of two concurrent uses of a code, one succeeds. */
 export async function spendSmsCode(ctx: Ctx, id: string): Promise<void> {
   if (!(await queries.useUp(ctx.db, id, ctx.now))) throw new AppError('smsCodeWrong');
 }
 
-/** A notice that was counted, or when the number may have one more. */
+/** A counted notice, or the time when the number may have one more. */
 type CountedNotice = { readonly id: string; readonly until?: undefined } | { readonly until: Date };
 
-/** Counts one notice for a number among its codes. In a transaction: two notices never count the same free place. */
+/**
+ * Counts one notice for a number together with its codes. Call it in a transaction: two notices never count the same
+ * free slot.
+ */
 export async function countNotice(ctx: Ctx, mobile: string): Promise<CountedNotice> {
   const mobileHash = hashOf(ctx, mobile);
   await queries.holdSender(ctx.db, { mobileHash });
@@ -81,7 +84,7 @@ export async function countNotice(ctx: Ctx, mobile: string): Promise<CountedNoti
   return { id };
 }
 
-/** It was not sent after all. */
+/** For a notice that was not sent after all. */
 export async function uncountNotice({ db }: Ctx, id: string): Promise<void> {
   await queries.deleteNotice(db, id);
 }

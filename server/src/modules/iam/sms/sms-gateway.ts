@@ -4,7 +4,7 @@ import { sendSms } from '../../../platform/gateways/sms/sms.ts';
 import { integrationOf } from '../../site/index.ts';
 import { keepInOutbox } from './sms-outbox.ts';
 
-/** What a short message is about: a code for one purpose, or the notice of a message. */
+/** The kind of an SMS: a code for one purpose, or the notice of a message. */
 export type SmsKind = SmsType | 'notice';
 
 const templateNames = {
@@ -12,14 +12,16 @@ const templateNames = {
   [SmsType.reg]: 'regTemplate',
   [SmsType.reset]: 'resetTemplate',
   [SmsType.bind]: 'bindTemplate',
-  // Says no more than the code: the site need not have another template approved for it.
+  // Contains only the code, so the site needs no additional approved template.
   [SmsType.prove]: 'bindTemplate',
   notice: 'noticeTemplate',
 } as const satisfies Readonly<Record<SmsKind, string>>;
 
 const kindLabels: Readonly<Record<SmsKind, string>> = { ...smsTypeLabels, notice: '消息通知' };
 
-/** Whether a message of this kind would arrive anywhere: at a provider, or on the page of a machine that has none. */
+/**
+ * Whether an SMS of this kind would be delivered: to a provider, or to the outbox page of a machine that has none.
+ */
 export async function canText(ctx: Ctx, kind: SmsKind): Promise<boolean> {
   const account = await integrationOf(ctx, 'sms');
   return account.provider === 'none' ? !ctx.config.production : account[templateNames[kind]] !== '';
@@ -28,11 +30,11 @@ export async function canText(ctx: Ctx, kind: SmsKind): Promise<boolean> {
 interface Texted {
   readonly kind: SmsKind;
   readonly mobile: string;
-  /** What fills the places of the template. */
+  /** The values of the template's placeholders. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Hands one message over. Only jobs call it: a provider takes its time. */
+/** Sends one message. Only jobs call it: a provider is slow. */
 export async function text(ctx: Ctx, { kind, mobile, values }: Texted): Promise<void> {
   const { provider, ...account } = await integrationOf(ctx, 'sms');
   if (provider === 'none') {

@@ -2,7 +2,7 @@ import { UserState } from '@ganlin/contract/iam/user';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Those of the given users who can be written to. */
+/** Those of the given users who have a mobile number. */
 export function sealedMobilesOf(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('iamUser')

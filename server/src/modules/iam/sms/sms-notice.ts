@@ -15,12 +15,12 @@ import { canText, text } from './sms-gateway.ts';
 
 const PEOPLE_PER_JOB = 500;
 const ROUNDS = 3;
-/** What providers take for one place of a template. */
+/** The length providers accept for one template placeholder. */
 const TITLE_LENGTH = 35;
-/** A notice that a number's limits hold up for longer than this is left out: it would only pile up. */
+/** A notice that a number's limits would delay longer than this is dropped: notices would only pile up. */
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** Tells people by short message that there is something for them to read. Those without a number are left out. */
+/** Notifies users by SMS that there is something for them to read. Users without a number are skipped. */
 export async function textUsers(ctx: Ctx, userIds: readonly string[], title: string): Promise<void> {
   if (!(await canText(ctx, 'notice'))) return;
   const ids = [...new Set(userIds)];
@@ -40,7 +40,7 @@ const noticePlace: Place = ['job.iam.textMobile'];
 interface MobileNotice {
   readonly mobile: string;
   readonly title: string;
-  /** Names the occasion: it is told once, however often the work is repeated. */
+  /** Identifies the occasion: it is notified once, however often the work is repeated. */
   readonly once: string;
 }
 
@@ -53,7 +53,7 @@ export async function textMobile(ctx: Ctx, { mobile, title, once }: MobileNotice
 
 export const mobileNoticeJob = defineJob(
   'iam.textMobile',
-  // Jobs of the release before have no occasion.
+  // Jobs of the previous release have no `once`.
   z.object({ sealed: z.string(), title: z.string(), round: z.int(), once: z.string().optional() }),
   async (ctx, { sealed, title, round, once }) => {
     const later = await sendNotice(ctx, unseal(ctx.config.dataKeys, sealed, noticePlace), title);
@@ -64,12 +64,12 @@ export const mobileNoticeJob = defineJob(
 );
 
 /**
- * One who cannot be reached does not keep the others waiting: those who were missed make a job of their own, and nobody
- * gets the notice twice because of them. Whom limits hold up gets it later.
+ * A user whose message fails does not delay the others: failed ones get a job of their own, and nobody receives the
+ * notice twice because of them. Users over their limits receive it later.
  */
 export const noticeJob = defineJob(
   'iam.textNotice',
-  // Jobs of the release before have no end.
+  // Jobs of the previous release have no `until`.
   z.object({ userIds: z.array(Id), title: z.string(), round: z.int(), until: z.string().optional() }),
   async (ctx, { userIds, title, round, until }) => {
     const missed: string[] = [];
@@ -96,7 +96,10 @@ export const noticeJob = defineJob(
   },
 );
 
-/** Sends one notice, if number and budget allow it; else says when they will. Nothing where that is too far off. */
+/**
+ * Sends one notice if number and budget allow it; otherwise returns when they will. Returns nothing if that is too
+ * far off.
+ */
 async function sendNotice(ctx: Ctx, mobile: string, title: string): Promise<Date | undefined> {
   const counted = await transaction(ctx, async (ctx) => {
     const locked = await countNotice(ctx, mobile);

@@ -11,7 +11,7 @@ interface Stored {
   readonly words: string;
 }
 
-/** Where a message goes on a machine without a provider: the log and a page, both only outside production. */
+/** Stores a message on a machine without a provider: in the log and on a page, both only outside production. */
 export async function keepInOutbox(ctx: Ctx, message: Stored): Promise<void> {
   if (ctx.config.production) return;
   ctx.log.info(message, 'short message');
@@ -19,7 +19,7 @@ export async function keepInOutbox(ctx: Ctx, message: Stored): Promise<void> {
   await ctx.cache.ltrim(KEY, 0, RETAINED - 1);
 }
 
-/** The page asks for itself again every three seconds. */
+/** The page reloads itself every three seconds. */
 export async function outboxPage(ctx: Ctx): Promise<Buffer> {
   // Only keepInOutbox writes under this key.
   const stored = (await ctx.cache.lrange(KEY, 0, RETAINED - 1)).map(

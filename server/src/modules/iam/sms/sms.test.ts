@@ -43,8 +43,8 @@ const send = (mobile: string, smsType: SmsType = SmsType.reg, caller = freshAddr
   requestCode(app, caller, { smsType, mobile });
 const personWith = (mobile: string) => learnerWith(app, mobile);
 
-describe('asking for a code', () => {
-  it('takes smsType, mobile and captcha, and answers that it was sent [S7-15, S3-121…S3-124, S8-34]', async () => {
+describe('requesting a code', () => {
+  it('takes smsType, mobile and captcha, and returns that it was sent [S7-15, S3-121…S3-124, S8-34]', async () => {
     const mobile = freshMobile();
     const { captchaKey, captchaValue } = await solvedCaptcha(app, app.guest);
     const answer = await app.guest.call(smsApi.send, { smsType: SmsType.reg, mobile, captchaKey, captchaValue });
@@ -53,7 +53,7 @@ describe('asking for a code', () => {
     expect((await outboxOf(app))[0]).toEqual({ mobile, purpose: '注册', words: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it('uses up the captcha before anything else, also when nothing is sent', async () => {
+  it('uses up the captcha before anything else, even when nothing is sent', async () => {
     const caller = freshAddress();
     const { captchaKey, captchaValue } = await solvedCaptcha(app, caller);
     const ask = (mobile: string, typed: string) =>
@@ -66,7 +66,7 @@ describe('asking for a code', () => {
     await expect(caller.call(smsApi.send, { ...wrong, captchaValue: second.captchaValue })).toRefuse('captchaWrong');
   });
 
-  it('is malformed with a number that is none or without a captcha [S5-44, S5-45]', async () => {
+  it('is malformed with an invalid number or without a captcha [S5-44, S5-45]', async () => {
     const captcha = { captchaKey: randomUUID(), captchaValue: 'AAAA' };
     for (const input of [
       { smsType: SmsType.reg, mobile: '12800000000', ...captcha },
@@ -77,7 +77,7 @@ describe('asking for a code', () => {
     }
   });
 
-  it('gets nothing for a door that is shut', async () => {
+  it('sends nothing for a feature that is off', async () => {
     await openWays(app, { mobileLogin: false, userReg: false });
     await expect(send(freshMobile(), SmsType.reg)).toRefuse('regOff');
     await expect(send(freshMobile(), SmsType.login)).toRefuse('mobileLoginOff');
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
     expect(await send(freshMobile(), SmsType.bind, await app.learner())).toBe(SMS_SENT);
   });
 
-  it('says the same and leaves the same whether anybody has the number or not', async () => {
+  it('returns and stores the same whether or not the number has an account', async () => {
     await app.runJobs();
     const [known, unknown] = [freshMobile(), freshMobile()];
     await personWith(known);
@@ -102,7 +102,7 @@ describe('asking for a code', () => {
     }
   });
 
-  it('keeps neither number nor code where they could be read', async () => {
+  it('stores neither number nor code in readable form', async () => {
     const mobile = freshMobile();
     await requestCode(app, freshAddress(), { smsType: SmsType.reg, mobile });
     const jobs = await app.platform.queue.fetch<object>('iam.deliverSms', { batchSize: 50 });
@@ -114,7 +114,7 @@ describe('asking for a code', () => {
 });
 
 describe('the limits of a number', () => {
-  it('are one a minute, five an hour, ten a day, whatever the purpose and the address [S9-01]', async () => {
+  it('are one a minute, five an hour, ten a day, for all purposes and addresses together [S9-01]', async () => {
     const mobile = freshMobile();
     const outcomes: boolean[] = [];
     for (let hour = 0; hour < 3; hour++) {
@@ -134,7 +134,7 @@ describe('the limits of a number', () => {
     await expect(send(mobile)).rejects.toThrow('短信发送过于频繁，请 1 分钟后再试');
   });
 
-  it('hold when two ask at once', async () => {
+  it('hold for two concurrent requests', async () => {
     const mobile = freshMobile();
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => send(mobile)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('the limits of a number', () => {
 });
 
 describe('the limit of an address', () => {
-  it('is twenty codes an hour that nobody typed in, also when they are asked for at once', async () => {
+  it('is twenty unused codes an hour, even when they are requested concurrently', async () => {
     const caller = freshAddress();
     const answers = await Promise.allSettled(
       Array.from({ length: 24 }, () => send(freshMobile(), SmsType.reg, caller)),
@@ -154,7 +154,7 @@ describe('the limit of an address', () => {
     await send(freshMobile(), SmsType.reg, caller);
   });
 
-  it('leaves room for a classroom whose codes are used', async () => {
+  it('does not block a classroom whose codes are used', async () => {
     const caller = freshAddress();
     for (let person = 0; person < 25; person++) {
       expect(await send(freshMobile(), SmsType.reg, caller)).toBe(SMS_SENT);
@@ -164,7 +164,7 @@ describe('the limit of an address', () => {
 });
 
 describe.each(['aliyun', 'tencent'] as const)('a message by %s', (name) => {
-  it('goes out by the template of its purpose', async () => {
+  it('uses the template of its purpose', async () => {
     await connect(name);
     const [login, reg, bind] = [freshMobile(), freshMobile(), freshMobile()];
     await personWith(login);
@@ -188,7 +188,7 @@ describe.each(['aliyun', 'tencent'] as const)('a message by %s', (name) => {
     await expect(app.guest.call(smsApi.outbox, {})).toRefuse('smsOff');
   });
 
-  it('is tried again when the provider refuses, and not once the code is of no use', async () => {
+  it('is retried when the provider refuses, but not once the code is useless', async () => {
     await connect(name);
     await send(freshMobile());
     provider.refuseWith('Busy');
@@ -202,7 +202,7 @@ describe.each(['aliyun', 'tencent'] as const)('a message by %s', (name) => {
     expect(provider.arrived).toHaveLength(before);
   });
 
-  it('is refused where its template is missing', async () => {
+  it('is refused when its template is missing', async () => {
     await connect(name, { regTemplate: '' });
     await expect(send(freshMobile())).toRefuse('smsOff');
     expect(await send(freshMobile(), SmsType.reset)).toBe(SMS_SENT);
@@ -212,7 +212,7 @@ describe.each(['aliyun', 'tencent'] as const)('a message by %s', (name) => {
 describe('notices', () => {
   const textAll = (ids: string[], title: string) => textUsers(systemCtx(app.platform, 'test'), ids, title);
 
-  it('go to everybody who has a number, with the title, in jobs of 500', async () => {
+  it('go to every user with a number, with the title, in jobs of 500', async () => {
     await connect('aliyun');
     await app.runJobs();
     const mobile = freshMobile();
@@ -224,7 +224,7 @@ describe('notices', () => {
     expect(provider.arrived.slice(before)).toMatchObject([{ mobile, template: 'T5', values: ['汛期作业安全提醒'] }]);
   });
 
-  it('reach the others when one cannot be reached, and come again only for that one', async () => {
+  it('reach the others when one fails, and are retried only for that one', async () => {
     await connect('tencent');
     const { id } = await personWith(freshMobile());
     const before = provider.arrived.length;
@@ -238,7 +238,7 @@ describe('notices', () => {
     expect(arrived[0]?.values).toEqual([`${'很'.repeat(34)}…`]);
   });
 
-  it('stand on the page of a machine without a provider, as text and not as markup', async () => {
+  it('appear on the page of a machine without a provider, as text and not as markup', async () => {
     await app.runJobs();
     const mobile = freshMobile();
     const { id } = await personWith(mobile);

@@ -17,7 +17,7 @@ import { CODE_SECONDS } from './sms-code.rules.ts';
 import { canText, text } from './sms-gateway.ts';
 import { outboxPage } from './sms-outbox.ts';
 
-/** Whether anybody has the number is looked up by the job: neither the answer nor its time tells. */
+/** The job looks up whether the number has an account, so neither the response nor its time reveals it. */
 export const send: Handler<typeof smsApi.send> = async (ctx, { smsType, mobile, ...captcha }) => {
   await useCaptcha(ctx, captcha);
   await refuseClosed(ctx, smsType);
@@ -32,7 +32,7 @@ export const send: Handler<typeof smsApi.send> = async (ctx, { smsType, mobile, 
   return SMS_SENT;
 };
 
-/** A provider that is away is asked again for as long as the code is of use. */
+/** A provider that is down is retried for as long as the code is valid. */
 export const deliverJob = defineJob(
   'iam.deliverSms',
   z.object({ smsType: z.enum(SmsType), sealed: z.string(), until: z.string() }),
@@ -64,13 +64,13 @@ export const outbox: Handler<typeof smsApi.outbox> = async (ctx) => {
 
 const Message = z.object({ mobile: z.string(), code: z.string() });
 
-/** No code for a door that is shut. */
+/** Refuses a code for a feature that is off. */
 async function refuseClosed(ctx: Ctx, smsType: SmsType): Promise<void> {
   const site = await siteSwitches(ctx);
   if (isForSignedIn(smsType) && !ctx.user) throw new AppError('tokenInvalid');
   if (smsType === SmsType.reg && !site.userReg) throw new AppError('regOff');
   if (smsType === SmsType.reset && !site.mobileLogin) throw new AppError('mobileLoginOff');
-  // A code of this kind also proves who binds a third party's account.
+  // A code of this kind also proves who binds a third-party account.
   const { mobileLogin, wechatLogin, cropLogin, dingLogin } = site;
   const isLoginOpen = mobileLogin || wechatLogin || cropLogin || dingLogin;
   if (smsType === SmsType.login && !isLoginOpen) throw new AppError('mobileLoginOff');

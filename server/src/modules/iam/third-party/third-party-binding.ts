@@ -17,7 +17,7 @@ export interface Owner {
 
 export const findBound = (ctx: Ctx, outsider: Outsider) => queries.findBound(ctx.db, externalOf(ctx, outsider));
 
-/** Ties somebody outside to an account. Call it in a transaction. */
+/** Binds a third-party account to a user. Call it in a transaction. */
 export async function bindTo(
   ctx: Ctx,
   outsider: Outsider,
@@ -46,7 +46,7 @@ export async function bindTo(
   await noticeNewWay(ctx, owner.id, { way: wayOf(provider) });
 }
 
-/** Refuses what could not be bound; true if the two are tied already. */
+/** Refuses what cannot be bound; true if the two are bound already. */
 export async function refuseTies(ctx: Ctx, outsider: Outsider, owner: Owner): Promise<boolean> {
   const bound = await findBound(ctx, outsider);
   if (bound && bound.id !== owner.id) throw new AppError('bindingTaken');
@@ -56,7 +56,7 @@ export async function refuseTies(ctx: Ctx, outsider: Outsider, owner: Owner): Pr
   return false;
 }
 
-/** Notes a sign-in, with what the provider calls the person now. */
+/** Records a sign-in, with the user's current name at the provider. */
 export async function noteUse(ctx: Ctx, bindingId: string, outsider: Outsider): Promise<void> {
   const { nickName } = outsider;
   await queries.updateBinding(ctx.db, bindingId, {

@@ -57,7 +57,7 @@ async function enter(provider: Provider) {
 }
 
 describe('from the profile', () => {
-  it('binds each provider once, lists them with their last use, and signs in by them', async () => {
+  it('binds each provider once, lists them with their last use, and signs in through them', async () => {
     const learner = await app.learner();
     for (const provider of ['wechat', 'crop', 'ding'] as const) {
       expect(await add(learner, provider)).toEqual({ provider });
@@ -75,14 +75,14 @@ describe('from the profile', () => {
     expect(JSON.stringify(after)).not.toMatch(/external|o-\d|u-\d/);
   });
 
-  it('stays as it is when the same account is bound again', async () => {
+  it('changes nothing when the same account is bound again', async () => {
     const learner = await app.learner();
     await add(learner, 'wechat');
     await add(learner, 'wechat');
     expect(await learner.call(api.list, {})).toHaveLength(1);
   });
 
-  it('refuses what another user has, and a second account of one provider', async () => {
+  it('refuses an account bound to another user, and a second account of one provider', async () => {
     const [one, other] = [await app.learner(), await app.learner()];
     await add(one, 'ding');
     await expect(add(other, 'ding')).toRefuse('bindingTaken');
@@ -90,7 +90,7 @@ describe('from the profile', () => {
     await expect(add(one, 'ding')).toRefuse('bindingExists');
   });
 
-  it('belongs to who set out: nobody else can bind with it, nor sign in', async () => {
+  it('works only for the user who started it: nobody else can bind with it, nor sign in', async () => {
     const [one, other] = [await app.learner(), await app.learner()];
     await expect(other.call(api.add, await trip(one, 'wechat'))).toRefuse('stateWrong');
     await expect(app.guest.call(api.exchange, await trip(one, 'wechat'))).toRefuse('stateWrong');
@@ -105,11 +105,11 @@ describe('a new way in', () => {
   const setOut = (user: TestUser, proof: { password?: string; proofCode?: string }) =>
     user.call(api.addUrl, { provider: 'wechat', state: newProof().state, ...proof });
 
-  it('is not opened by a session alone: it needs the password or a code sent to the number on file', async () => {
+  it('needs more than a session: the password or a code sent to the number on file', async () => {
     const learner = await app.learner();
     await expect(setOut(learner, {})).toRefuse('passwordMissing');
     await expect(setOut(learner, { password: 'Wrong2026' })).toRefuse('passwordWrong');
-    // An account without a number has no code that could be right.
+    // For an account without a number no code can be right.
     await expect(setOut(learner, { proofCode: '123456' })).toRefuse('smsCodeWrong');
     const mobile = freshMobile();
     const owner = await learnerWith(app, mobile);
@@ -121,7 +121,7 @@ describe('a new way in', () => {
     await expect(setOut(owner, { proofCode })).toRefuse('smsCodeWrong');
   });
 
-  it('is told to its owner, by message and short message, each time one is opened', async () => {
+  it('is notified to its owner, by message and SMS, each time one is added', async () => {
     const mobile = freshMobile();
     const owner = await learnerWith(app, mobile);
     await add(owner, 'wechat');
@@ -143,7 +143,7 @@ describe('a new way in', () => {
 });
 
 describe('unbinding', () => {
-  it('needs the password, and then the account opens nothing any more', async () => {
+  it('needs the password, and then the account no longer signs in', async () => {
     const learner = await app.learner();
     await add(learner, 'wechat');
     const [binding] = await learner.call(api.list, {});
@@ -161,7 +161,7 @@ describe('unbinding', () => {
     ]);
   });
 
-  it('does not reach the binding of another', async () => {
+  it('cannot remove another user’s binding', async () => {
     const [owner, other] = [await app.learner(), await app.learner()];
     await add(owner, 'wechat');
     const [binding] = await owner.call(api.list, {});
@@ -171,7 +171,7 @@ describe('unbinding', () => {
     expect(await owner.call(api.list, {})).toHaveLength(1);
   });
 
-  it('comes with the deletion of the account', async () => {
+  it('happens when the account is deleted', async () => {
     const [learner, admin] = [await app.learner(), await app.admin()];
     await add(learner, 'wechat');
     await admin.call(userApi.delete, { ids: [learner.id] });
@@ -180,7 +180,7 @@ describe('unbinding', () => {
   });
 });
 
-describe('binding by short message', () => {
+describe('binding by SMS', () => {
   let mobiles = 0;
 
   async function withMobile(user: TestUser): Promise<string> {
@@ -204,7 +204,7 @@ describe('binding by short message', () => {
     return reply.kind === 'unbound' ? reply.ticket : '';
   }
 
-  it('signs in who has the mobile, by a code for signing in, once', async () => {
+  it('signs in the user with this mobile, by a sign-in code, once', async () => {
     const learner = await app.learner();
     const mobile = await withMobile(learner);
     const ticket = await newTicket();
@@ -224,7 +224,7 @@ describe('binding by short message', () => {
     return newTicket();
   }
 
-  it('is refused for a number nobody has, and while the site has mobile sign-in off', async () => {
+  it('is refused for a number without an account, and while the site has mobile sign-in off', async () => {
     const ticket = await newTicket();
     const mobile = '13900009999';
     const smsCode = await codeTo(mobile, SmsType.login);

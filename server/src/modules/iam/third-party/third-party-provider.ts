@@ -13,14 +13,14 @@ const switchOf = { wechat: 'wechatLogin', crop: 'cropLogin', ding: 'dingLogin' }
 
 const NICK_NAME_LENGTH = 50;
 
-/** Somebody as a provider knows them. */
+/** A user as a provider identifies them. */
 export interface Outsider extends Identity {
   readonly provider: Provider;
-  /** The app that learned the ids: they mean nothing to another. */
+  /** The app that received the ids: they mean nothing to another app. */
   readonly app: string;
 }
 
-/** Where to send the browser so that it comes back with a code. */
+/** The URL to send the browser to, so that it comes back with a code. */
 export async function addressOf(ctx: Ctx, provider: Provider, state: string): Promise<string> {
   const app = await openApp(ctx, provider);
   if (ctx.config.publicUrl === '') {
@@ -31,7 +31,7 @@ export async function addressOf(ctx: Ctx, provider: Provider, state: string): Pr
   return partners[provider].authorizeUrl(app, { redirectUri, state, userAgent: ctx.origin.userAgent });
 }
 
-/** Who came back with this code. */
+/** Identifies the user who came back with this code. */
 export async function outsiderOf(ctx: Ctx, provider: Provider, code: string): Promise<Outsider> {
   const app = await openApp(ctx, provider);
   try {
@@ -74,7 +74,7 @@ const known: { readonly [P in Provider]: (ctx: Ctx) => Promise<Known> } = {
   },
 };
 
-/** People name themselves as they like there: what the database or a line of text cannot hold is left out. */
+/** Nicknames there are free text: characters that the database or a line of text cannot hold are removed. */
 function cleaned(nickName: string): string {
   const text = nickName.toWellFormed().replace(/\p{C}/gu, '').trim();
   return Array.from(text).slice(0, NICK_NAME_LENGTH).join('');

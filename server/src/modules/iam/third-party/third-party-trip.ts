@@ -6,19 +6,19 @@ import { AppError } from '../../../platform/errors.ts';
 import { seal, unseal } from '../../../platform/security/sealed.ts';
 import type { Outsider } from './third-party-provider.ts';
 
-/** How long somebody may take at the provider. */
+/** How long a user may take at the provider. */
 const STATE_SECONDS = 300;
-/** How long somebody may take to find their password, or the short message. */
+/** How long a user may take to find their password or the SMS. */
 const TICKET_SECONDS = 600;
 const TICKET_BYTES = 32;
 
-/** What a browser set out for. `userId` is who it was signed in as, if it was to bind. */
+/** The purpose of a trip to the provider. `userId` is the signed-in user, if the trip is to bind. */
 export interface Trip {
   readonly provider: Provider;
   readonly userId: string | null;
 }
 
-/** Remembers that a browser sets out. A state that is on its way already cannot be taken over. */
+/** Stores the start of a trip. A state already in use cannot be taken over. */
 export async function setOut(ctx: Ctx, state: string, trip: Trip): Promise<void> {
   const stored = await ctx.cache
     .set(stateKey(state), JSON.stringify(trip), 'EX', STATE_SECONDS, 'NX')
@@ -27,8 +27,8 @@ export async function setOut(ctx: Ctx, state: string, trip: Trip): Promise<void>
 }
 
 /**
- * Ends a trip: good once, and only for the browser whose secret makes the state. Who has seen the state on its way
- * through the provider has not the secret, and cannot even use it up.
+ * Ends a trip: valid once, and only for the browser whose secret hashes to the state. Someone who saw the state on
+ * its way through the provider lacks the secret, and cannot even use it up.
  */
 export async function comeBack(ctx: Ctx, { state, secret }: { state: string; secret: string }): Promise<Trip> {
   const made = createHash('sha256').update(secret).digest();
@@ -46,7 +46,10 @@ const Stored = z.object({
   nickName: z.string(),
 });
 
-/** Lets whoever holds the ticket tie this outsider to an account; only its hash is kept, and the outsider sealed. */
+/**
+ * Lets the ticket's holder bind this third-party user to an account; stores only the ticket's hash, and the outsider
+ * sealed.
+ */
 export async function giveTicket(ctx: Ctx, { provider, app, ids, nickName }: Outsider): Promise<string> {
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
   const text = seal(ctx.config.dataKeys, JSON.stringify({ provider, app, ids, nickName }), [
@@ -57,13 +60,13 @@ export async function giveTicket(ctx: Ctx, { provider, app, ids, nickName }: Out
   return ticket;
 }
 
-/** Whose ticket it is. It stays good: a mistyped password is no reason to begin anew. */
+/** Returns whose ticket it is. It stays valid: a mistyped password is no reason to start again. */
 export async function readTicket(ctx: Ctx, ticket: string): Promise<Outsider> {
   const key = ticketKey(ticket);
   return outsiderIn(ctx, key, await ctx.cache.get(key).catch(refuseWithoutCache));
 }
 
-/** Uses the ticket up: of two at once, one wins. */
+/** Uses up the ticket: of two concurrent uses, one succeeds. */
 export async function useTicket(ctx: Ctx, ticket: string): Promise<Outsider> {
   const key = ticketKey(ticket);
   return outsiderIn(ctx, key, await ctx.cache.getdel(key).catch(refuseWithoutCache));
@@ -74,7 +77,7 @@ function outsiderIn(ctx: Ctx, key: string, text: string | null): Outsider {
   return Stored.parse(JSON.parse(unseal(ctx.config.dataKeys, text, ['cache.ticket', key])));
 }
 
-/** Trips live in Redis alone: while it is away nobody sets out, and who tries is told so. */
+/** Trips are stored only in Redis: while it is down nobody can start one, and the caller gets an error. */
 function refuseWithoutCache(): never {
   throw new AppError('serviceAway');
 }

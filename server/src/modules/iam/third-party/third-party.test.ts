@@ -31,7 +31,7 @@ beforeEach(() => {
   partners.state.person = somebody();
 });
 
-/** Somebody whom no provider has seen. */
+/** A user whom no provider has seen. */
 function somebody(): PartnerPerson {
   count++;
   return { nick: `云海${count}`, openId: `o-${count}`, unionId: `u-${count}` };
@@ -45,7 +45,7 @@ function newProof() {
   return { secret, state: createHash('sha256').update(secret).digest('hex') };
 }
 
-/** From the icon to the way back: what a page sends to finish with. */
+/** From the icon to the return: what a page sends to finish. */
 async function trip(provider: Provider, caller: Caller = app.guest) {
   const { secret, state } = newProof();
   await caller.call(urls[provider], { state });
@@ -63,7 +63,7 @@ async function bindTo(user: TestUser, ticket: string, { password = user.password
   return caller.call(api.bind, { ticket, username: user.userName, password, captchaKey, captchaValue });
 }
 
-/** A learner whom this provider's person signs in as. */
+/** A learner bound to a user of this provider. */
 async function boundLearner(provider: Provider): Promise<TestUser> {
   const learner = await app.learner();
   await bindTo(learner, await unboundTicket(provider));
@@ -77,7 +77,7 @@ async function whoIs(token: string): Promise<string> {
   return reply.json<{ data: { userName: string } }>().data.userName;
 }
 
-describe('the address to go to', () => {
+describe('the provider URL', () => {
   const addresses = {
     wechat: '/wechat/connect/qrconnect',
     crop: '/wecom/wwlogin/sso/login',
@@ -92,7 +92,7 @@ describe('the address to go to', () => {
     expect(url.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/sync`);
   });
 
-  it('is never told by the request: a forged host changes nothing', async () => {
+  it('never depends on the request: a forged host changes nothing', async () => {
     const { state } = newProof();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
     const reply = await app.guest.ask(api.wechatUrl, { state }, headers);
@@ -100,7 +100,7 @@ describe('the address to go to', () => {
     expect(reply.body).toContain(encodeURIComponent(`${ORIGIN}/sync`));
   });
 
-  it('is another one in the browsers of WeChat and WeCom', async () => {
+  it('differs in the browsers of WeChat and WeCom', async () => {
     const ask = async (provider: Provider, agent: string) =>
       (await app.guest.ask(urls[provider], { state: newProof().state }, { 'user-agent': agent })).body;
     expect(await ask('wechat', 'Mozilla/5.0 MicroMessenger/8.0')).toContain('/wechat/connect/oauth2/authorize?');
@@ -109,7 +109,7 @@ describe('the address to go to', () => {
     );
   });
 
-  it('is refused while the switch is off, or a setting is missing', async () => {
+  it('is refused while the switch is off or a setting is missing', async () => {
     const { db } = app.platform;
     const refused = async () => {
       await expect(app.guest.call(api.dingUrl, { state: newProof().state })).toRefuse('providerOff');
@@ -123,21 +123,21 @@ describe('the address to go to', () => {
     await expect(app.guest.call(api.dingUrl, { state: newProof().state })).resolves.toHaveProperty('url');
   });
 
-  it('is not given for a state that is on its way already', async () => {
+  it('is not returned for a state already in use', async () => {
     const { state } = newProof();
     await app.guest.call(api.wechatUrl, { state });
     await expect(app.guest.call(api.dingUrl, { state })).toRefuse('stateWrong');
   });
 });
 
-it('needs to know where the site is', async () => {
+it('is refused when the site’s public URL is not configured', async () => {
   const lost = await openTestApp({ env: partners.env });
   await connectPartners(lost.platform);
   await expect(lost.guest.call(api.wechatUrl, { state: newProof().state })).toRefuse('providerOff');
   await lost.close();
 });
 
-it('tells who sets out while Redis is away', async () => {
+it('reports that the service is unavailable while Redis is down', async () => {
   // Nothing listens on port 1.
   const env = { ...partners.env, PUBLIC_URL: ORIGIN, REDIS_URL: 'redis://127.0.0.1:1' };
   const alone = await openTestApp({ env });
@@ -149,7 +149,7 @@ it('tells who sets out while Redis is away', async () => {
 });
 
 describe('signing in', () => {
-  it.each(providers)('by %s asks for an account the first time, and never again [S1-14…S1-16]', async (provider) => {
+  it.each(providers)('by %s asks for an account the first time only [S1-14…S1-16]', async (provider) => {
     const learner = await app.learner();
     const first = await enter(provider);
     expect(first).toMatchObject({ kind: 'unbound', provider, nickName: partners.state.person.nick });
@@ -167,7 +167,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('keeps what a provider calls somebody as hash and sealed, never open', async () => {
+  it('stores provider ids hashed and sealed, never in plain', async () => {
     const learner = await boundLearner('ding');
     const { unionId } = partners.state.person;
     const rows = await app.platform.db.selectFrom('iamBinding').selectAll().where('userId', '=', learner.id).execute();
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(unseal(app.platform.config.dataKeys, externalSealed, ['iamBinding.externalSealed', id])).toBe(unionId);
   });
 
-  it('finds who was bound before the app had union ids, and remembers the better name', async () => {
+  it('finds users bound before the app had union ids, and stores the more stable id', async () => {
     partners.state.mood = 'no union id';
     const learner = await boundLearner('wechat');
     partners.state.mood = 'fine';
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(third.kind === 'session' && (await whoIs(third.token))).toBe(learner.userName);
   });
 
-  it('tells who is disabled or waits for review, and opens nothing', async () => {
+  it('reports a disabled or pending account, and does not sign in', async () => {
     const learner = await boundLearner('wechat');
     const setState = (state: number) =>
       app.platform.db.updateTable('iamUser').set({ state }).where('id', '=', learner.id).execute();
@@ -197,7 +197,7 @@ describe('signing in', () => {
     await expect(enter('wechat')).toRefuse('userPending');
   });
 
-  it('opens nothing by the binding of a deleted account, which can be bound to another then', async () => {
+  it('does not sign in by the binding of a deleted account, which can then be bound to another', async () => {
     const gone = await boundLearner('crop');
     await app.platform.db.updateTable('iamUser').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();
     expect((await enter('crop')).kind).toBe('unbound');
@@ -206,7 +206,7 @@ describe('signing in', () => {
     expect(reply.kind === 'session' && (await whoIs(reply.token))).toBe(heir.userName);
   });
 
-  it('puts up with names that no database holds', async () => {
+  it('tolerates names that no database can store', async () => {
     partners.state.person = { ...somebody(), nick: `  云\u0000海\u202e${'长'.repeat(80)}` };
     const reply = await enter('wechat');
     expect(reply.kind === 'unbound' && reply.nickName).toBe(`云海${'长'.repeat(48)}`);
@@ -214,7 +214,7 @@ describe('signing in', () => {
 });
 
 describe('a trip', () => {
-  it('is good once: neither its state nor its code serves again', async () => {
+  it('is valid once: neither its state nor its code can be reused', async () => {
     const back = await trip('wechat');
     await app.guest.call(api.exchange, back);
     await expect(app.guest.call(api.exchange, back)).toRefuse('stateWrong');
@@ -222,7 +222,7 @@ describe('a trip', () => {
     await expect(app.guest.call(api.exchange, { ...fresh, code: back.code })).toRefuse('providerRefused');
   });
 
-  it('is finished by one of two who try at once', async () => {
+  it('is finished by one of two concurrent attempts', async () => {
     const back = await trip('ding');
     const tries = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -235,13 +235,13 @@ describe('a trip', () => {
     expect(tries.filter((end) => end === 'in')).toHaveLength(1);
   });
 
-  it('is not finished, nor spoilt, by who has seen the state and not the secret', async () => {
+  it('is neither finished nor used up by someone with the state but not the secret', async () => {
     const back = await trip('wechat');
     await expect(app.guest.call(api.exchange, { ...back, secret: newProof().secret })).toRefuse('stateWrong');
     await expect(app.guest.call(api.exchange, back)).resolves.toHaveProperty('kind', 'unbound');
   });
 
-  it('must have been begun here, and ends after five minutes', async () => {
+  it('must have been started here, and expires after five minutes', async () => {
     const code = partners.newCode('wechat');
     await expect(app.guest.call(api.exchange, { ...newProof(), code })).toRefuse('stateWrong');
     const { state } = await trip('wechat');
@@ -250,21 +250,24 @@ describe('a trip', () => {
     expect(seconds).toBeLessThanOrEqual(300);
   });
 
-  it('goes only to the provider it was begun for', async () => {
+  it('works only with the provider it was started for', async () => {
     const { state, secret } = await trip('wechat');
     const code = partners.newCode('dingtalk');
     await expect(app.guest.call(api.exchange, { state, secret, code })).toRefuse('providerRefused');
   });
 
-  it.each(['broken', 'garbled', 'redirects'] as const)('fails in one way with a provider that is %s', async (mood) => {
-    const back = await trip('wechat');
-    partners.state.mood = mood;
-    await expect(app.guest.call(api.exchange, back)).toRefuse('providerRefused');
-  });
+  it.each(['broken', 'garbled', 'redirects'] as const)(
+    'fails in the same way with a provider that is %s',
+    async (mood) => {
+      const back = await trip('wechat');
+      partners.state.mood = mood;
+      await expect(app.guest.call(api.exchange, back)).toRefuse('providerRefused');
+    },
+  );
 });
 
 describe('binding by password', () => {
-  it('forgives a mistyped password, and then uses the ticket up', async () => {
+  it('tolerates a mistyped password, and then uses up the ticket', async () => {
     const learner = await app.learner();
     const ticket = await unboundTicket('wechat');
     await expect(bindTo(learner, ticket, { password: 'Wrong2026', caller: app.from('10.9.0.1') })).toRefuse(
@@ -274,7 +277,7 @@ describe('binding by password', () => {
     await expect(bindTo(learner, ticket)).toRefuse('ticketWrong');
   });
 
-  it('locks out who guesses, as the login window does', async () => {
+  it('locks out guessers, as the login window does', async () => {
     const learner = await app.learner();
     const caller = app.from('10.9.0.2');
     const ticket = await unboundTicket('wechat');
@@ -285,7 +288,7 @@ describe('binding by password', () => {
     await expect(bindTo(learner, ticket, { caller })).toRefuse('loginLocked');
   });
 
-  it('asks for the captcha, and for a ticket before anything is tried', async () => {
+  it('requires the captcha, and a ticket before anything is tried', async () => {
     const learner = await app.learner();
     const ticket = await unboundTicket('wechat');
     const { captchaKey } = await solvedCaptcha(app, app.guest);
@@ -295,7 +298,7 @@ describe('binding by password', () => {
     await expect(bindTo(learner, 'x'.repeat(43))).toRefuse('ticketWrong');
   });
 
-  it('ties one person to one account, and one account to one person', async () => {
+  it('binds one provider user to one account, and one account to one provider user', async () => {
     const [first, second] = [await app.learner(), await app.learner()];
     const [one, other] = [await unboundTicket('wechat'), await unboundTicket('wechat')];
     await bindTo(first, one);
@@ -304,14 +307,14 @@ describe('binding by password', () => {
     await expect(bindTo(first, await unboundTicket('wechat'))).toRefuse('bindingExists');
   });
 
-  it('gives way to one of two accounts that are bound at once', async () => {
+  it('succeeds for one of two accounts bound concurrently', async () => {
     const users = [await app.learner(), await app.learner()];
     const tickets = [await unboundTicket('ding'), await unboundTicket('ding')];
     const tries = await Promise.allSettled(users.map((user, at) => bindTo(user, tickets[at]!)));
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('refuses a demo account, whose password everybody knows, and leaves the ticket for another', async () => {
+  it('refuses a demo account, whose password everyone knows, and leaves the ticket valid for another', async () => {
     const demo = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', demo.id).execute();
     const ticket = await unboundTicket('wechat');
@@ -320,7 +323,7 @@ describe('binding by password', () => {
     await expect(demo.call(api.addUrl, { provider: 'ding', state: newProof().state })).toRefuse('notForDemo');
   });
 
-  it('opens nothing for a demo account while demo is off, even one that was bound before', async () => {
+  it('does not sign in to a demo account while demo is off, even one bound before', async () => {
     const user = await app.learner();
     await bindTo(user, await unboundTicket('wechat'));
     await app.platform.db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', user.id).execute();
@@ -334,7 +337,7 @@ describe('binding by password', () => {
     }
   });
 
-  it('keeps of the ticket a hash and what is sealed, for ten minutes', async () => {
+  it('stores only the ticket’s hash and sealed data, for ten minutes', async () => {
     const ticket = await unboundTicket('wechat');
     const keys = await app.platform.cache.keys('third-ticket:*');
     const values = await Promise.all(keys.map((key) => app.platform.cache.get(key)));
@@ -345,7 +348,7 @@ describe('binding by password', () => {
     expect(Math.max(...seconds)).toBeGreaterThan(590);
   });
 
-  it('takes the place of a binding to an app that the site no longer uses', async () => {
+  it('replaces a binding to an app that the site no longer uses', async () => {
     const learner = await boundLearner('ding');
     await app.platform.db.updateTable('iamBinding').set({ app: 'old' }).where('userId', '=', learner.id).execute();
     await bindTo(learner, await unboundTicket('ding'));

@@ -44,7 +44,7 @@ export const bindByMobile: Handler<typeof thirdPartyApi.bindByMobile> = async (c
   if (!(await siteSwitches(ctx)).mobileLogin) throw new AppError('mobileLoginOff');
   const codeId = await checkSmsCode(ctx, { mobile, smsType: SmsType.login, code: smsCode });
   const user = await findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
-  // No code is ever sent to a number without an account, so this is somebody's guess that came true.
+  // No code is ever sent to a number without an account, so the code was guessed.
   if (!user) throw new AppError('smsCodeWrong');
   refuseUnlessNormal(user);
   return bindAndEnter(ctx, { ticket, user, codeId });
@@ -56,12 +56,12 @@ async function begin(ctx: Ctx, provider: Outsider['provider'], state: string): P
   return { url };
 }
 
-/** What can be refused is refused while the ticket is still good, so that another account may be tried. */
+/** Refuses whatever it can while the ticket is still valid, so that another account may be tried. */
 async function bindAndEnter(
   ctx: Ctx,
   { ticket, user, codeId }: { ticket: string; user: Owner & { isDemo: boolean }; codeId?: string },
 ): Promise<{ token: string }> {
-  // Everybody knows the password of a demo account: whoever bound it would take all its guests along.
+  // Everyone knows the password of a demo account: binding it would affect all its visitors.
   if (user.isDemo) throw new AppError('notForDemo');
   await refuseTies(ctx, await readTicket(ctx, ticket), user);
   const outsider = await useTicket(ctx, ticket);

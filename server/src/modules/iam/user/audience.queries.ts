@@ -6,7 +6,7 @@ import { LEARNER_ROLE } from '../model/queries.ts';
 import { userWithin } from '../model/scope.queries.ts';
 import type { Scope } from '../model/scope.rules.ts';
 
-/** Whom something is for: any of these. Departments count with what is below them. */
+/** Whom something is for: any of these. Departments include their sub-departments. */
 export interface Audience {
   readonly all: boolean;
   readonly deptIds: readonly string[];
@@ -14,18 +14,18 @@ export interface Audience {
   readonly userIds: readonly string[];
 }
 
-/** Where somebody stands, as far as audiences and scopes can name it. */
+/** A user's attributes that audiences and scopes can refer to. */
 export interface Place {
   readonly createdAt: Date;
   readonly deptId: string | null;
-  /** The department and all above it. */
+  /** The department and all its ancestors. */
   readonly deptPath: readonly string[];
   readonly roleIds: readonly string[];
-  /** Their regions and the ones directly above. */
+  /** Their regions and the direct parents of these. */
   readonly regionIds: readonly string[];
 }
 
-/** What lists say of a person. */
+/** The fields of a user that lists show. */
 export interface Person {
   readonly id: string;
   readonly userName: string;
@@ -33,9 +33,7 @@ export interface Person {
   readonly deptName: string;
 }
 
-/**
- * Whether `u` has the role `r`. A learner has the built-in learner role whether or not anybody thought of giving it.
- */
+/** Whether `u` has the role `r`. A learner has the built-in learner role whether or not anyone assigned it. */
 const hasRole = sql<boolean>`(exists (select from iam_user_role ur where ur.user_id = u.id and ur.role_id = r.id)
     or r.code = ${LEARNER_ROLE} and u.role_type = ${RoleType.learner})`;
 
@@ -57,13 +55,13 @@ export function getPlace(db: Db, userId: string): Promise<Place> {
     .executeTakeFirstOrThrow();
 }
 
-/** The department of somebody and all above it; of all that places them the least costly to ask. */
+/** A user's department and all its ancestors; the cheapest of a user's audience attributes to query. */
 export async function getDeptPath(reservedPool: ReservedPool, userId: string): Promise<readonly string[]> {
   const [found] = await prepared<{ path: string[] | null }>(reservedPool, deptPath, [userId]);
   return found?.path ?? [];
 }
 
-/** The same of many at once, by person; who has no department is left out. */
+/** The same for many users in one query, by user; users without a department are left out. */
 export async function listDeptPaths(db: Db, userIds: readonly string[]): Promise<Map<string, readonly string[]>> {
   const rows = await db
     .selectFrom('iamUser as u')
@@ -74,15 +72,15 @@ export async function listDeptPaths(db: Db, userIds: readonly string[]): Promise
   return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
-/** One row (user_id, dept_path), for statements of other modules that ask for a person's place among other things. */
+/** One row (user_id, dept_path), for other modules' statements that also need a user's department. */
 export const placeOf = (user: string): string => `(select u.id as user_id, coalesce(d.path, '{}') as dept_path
   from iam_user u left join iam_dept d on d.id = u.dept_id where u.id = ${user})`;
 
 const deptPath: Statement = { name: 'iam.deptPath', text: `select dept_path as path from ${placeOf('$1')} w` };
 
 /**
- * Those who can use their account now and belong to the audience, as a sub-select to be joined: id, user_name,
- * real_name, dept_name and created_at. `within` bounds what departments, roles and "all" take in; persons were named.
+ * Users who can use their account now and belong to the audience, as a sub-select to join: id, user_name, real_name,
+ * dept_name and created_at. `within` limits departments, roles and "all"; users named individually are not limited.
  */
 export function peopleOf(audience: Audience, within: Scope): RawBuilder<Person> {
   return sql<Person>`(select u.id, u.user_name, u.real_name, coalesce(d.name, '') as dept_name, u.created_at
@@ -91,13 +89,13 @@ export function peopleOf(audience: Audience, within: Scope): RawBuilder<Person> 
      and (u.id = any(${[...audience.userIds]}::uuid[]) or ${userWithin(within, 'u')} and ${belongs(audience)}))`;
 }
 
-/** Everybody a scope reaches, gone or not, as a sub-select to be joined. */
+/** All users in a scope, deleted or not, as a sub-select to join. */
 export function peopleWithin(scope: Scope): RawBuilder<Person> {
   return sql<Person>`(select u.id, u.user_name, u.real_name, coalesce(d.name, '') as dept_name
     from iam_user u left join iam_dept d on d.id = u.dept_id where ${userWithin(scope, 'u')})`;
 }
 
-/** Whose records may be read, as a sub-select with their ids; undefined: everybody's, and those of nobody. */
+/** Users whose records may be read, as a sub-select of ids; undefined: everyone's, and records without a user. */
 export type Reached = RawBuilder<{ id: string }> | undefined;
 
 export const reachedIn = (scope: Scope): Reached => (scope.all ? undefined : peopleWithin(scope));

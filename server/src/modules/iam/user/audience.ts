@@ -13,8 +13,8 @@ const PEOPLE_OFFERED = 20;
 const NAMES_SAID = 5;
 
 /**
- * How far the caller's words to this audience go. Departments and persons must be within their reach; roles are taken
- * as far as they reach; everybody is only for whoever reaches everybody.
+ * The scope of the caller's messages to this audience. Departments and users must be in the caller's scope; roles are
+ * limited to it; "all" needs access to everyone.
  */
 export async function reachAudience(ctx: Ctx<User>, { all, deptIds, roleIds, userIds }: Audience): Promise<Scope> {
   const scope = await scopeOf(ctx);
@@ -26,7 +26,7 @@ export async function reachAudience(ctx: Ctx<User>, { all, deptIds, roleIds, use
   return scope;
 }
 
-/** An audience as people say it: 部门：北方、市；人员：王海涛. */
+/** An audience as readable text: 部门：北方、市；人员：王海涛. */
 export async function nameAudience(
   { db }: Pick<Ctx, 'db'>,
   { all, deptIds, roleIds, userIds }: Audience,
@@ -47,7 +47,7 @@ export async function nameAudience(
     .join('；');
 }
 
-/** People the caller reaches whose name or account holds the text. */
+/** Users in the caller's scope whose name or account contains the text. */
 export async function searchPeople(ctx: Ctx<User>, text: string): Promise<Person[]> {
   const scope = await scopeOf(ctx);
   const search = { state: UserState.normal, ...(text === '' ? {} : { text }) };

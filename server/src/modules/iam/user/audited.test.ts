@@ -29,20 +29,20 @@ const person = (extra: object = {}) => ({
 const makeRole = async (name: string) =>
   (await admin.call(roleApi.save, { code: `r${++count}`, name, dataScope: DataScope.self, menuIds: [] })).id;
 
-/** The last thing the log says about something. */
+/** The latest log entry about a target. */
 async function lastOf(target: string, action?: AuditAction) {
   const { records } = await admin.call(auditApi.paging, { params: { target, action } });
   return admin.call(auditApi.detail, { id: records[0]!.id });
 }
 
-/** What changed, in the words a person reads. */
+/** The change, in the text that users read. */
 async function logged(target: string, action?: AuditAction): Promise<string> {
   const { before, after } = await lastOf(target, action);
   return changesInWords(before, after);
 }
 
-describe('the log says of a user', () => {
-  it('what changed by name, with the same fields before and after, and nothing of what stayed', async () => {
+describe('the log of a user shows', () => {
+  it('changes by name, with the same fields before and after, and no unchanged fields', async () => {
     const [clerk, chief] = [await makeRole('文员'), await makeRole('科长')];
     const form = person({ deptId: places.north, regionId: places.region, roleIds: [clerk] });
     const { id } = await admin.call(userApi.save, form);
@@ -57,7 +57,7 @@ describe('the log says of a user', () => {
     expect(await logged(`user:${id}`)).toBe('行政区：河北省 → —');
   });
 
-  it('of numbers only that they are others, and of a password only that it was reset', async () => {
+  it('of numbers only that they changed, and of a password only that it was reset', async () => {
     const { password, ...form } = person();
     const numbers = { mobile: '13812345521', idCard: '130602199001012217' };
     const { id } = await admin.call(userApi.save, { ...form, ...numbers, password });
@@ -69,7 +69,7 @@ describe('the log says of a user', () => {
     expect(await logged(`user:${id}`)).toBe('重置密码：否 → 是');
   });
 
-  it('what a bulk action did to each: state, department, roles, the account itself', async () => {
+  it('what a bulk action did to each user: state, department, roles, the account itself', async () => {
     const [clerk, chief] = [await makeRole('文员'), await makeRole('科长')];
     const ids: string[] = [];
     for (const deptId of [places.north, null]) {
@@ -92,7 +92,7 @@ describe('the log says of a user', () => {
     );
   });
 
-  it('how a review ended and why', async () => {
+  it('the result of a review and its reason', async () => {
     const { id } = await admin.call(userApi.save, person());
     await app.platform.db.updateTable('iamUser').set({ state: UserState.pending }).where('id', '=', id).execute();
     await admin.call(userApi.review, { ids: [id], accept: false, note: '资料不全' });
@@ -100,8 +100,8 @@ describe('the log says of a user', () => {
   });
 });
 
-describe('the log says of the rest', () => {
-  it('where a department hangs and in which region, by the names of that day', async () => {
+describe('the log of other records shows', () => {
+  it('a department’s parent and region, by their names at that time', async () => {
     const root = (await admin.call(deptApi.save, { parentId: null, code: 'ROOT', name: '总站' })).id;
     const form = { parentId: root, code: 'SUB', name: '观测科', regionId: places.region };
     const { id } = await admin.call(deptApi.save, form);
@@ -115,7 +115,7 @@ describe('the log says of the rest', () => {
     expect((await lastOf(`dept:${id}`)).before).toMatchObject({ name: '观测科', parentName: '南方' });
   });
 
-  it('what a role grants, by name', async () => {
+  it('the permissions of a role, by name', async () => {
     const menus = await admin.call(menuApi.tree, {});
     const [log, tasks] = ['sys:audit:paging', 'sys:task:paging'].map(
       (wanted) => menus.find(({ permission }) => permission === wanted)!.id,
@@ -131,7 +131,7 @@ describe('the log says of the rest', () => {
     expect(await logged(`role:${id}`)).toBe('');
   });
 
-  it('below what a menu item hangs', async () => {
+  it('the parent of a menu item', async () => {
     const item = { parentId: null, type: MenuType.menu, title: '一', path: '/one' };
     const parentId = (await admin.call(menuApi.save, item)).id;
     const { id } = await admin.call(menuApi.save, { ...item, title: '二', path: '/two' });

@@ -4,10 +4,10 @@ import { realNamesOf } from '../model/queries.ts';
 import { scopeOf } from '../model/scope.ts';
 import { idsWithin } from '../model/user.queries.ts';
 
-/** What a list says of somebody whom the caller does not reach. */
+/** How a list shows a user who is out of the caller's scope. */
 const SOMEBODY = '他人';
 
-/** How people are called to the caller: by name within reach, otherwise not. */
+/** How users are named to the caller: by name if in scope, otherwise not. */
 export async function namesWithin(ctx: Ctx<User>, ids: readonly string[]): Promise<(id: string) => string> {
   const scope = await scopeOf(ctx);
   const names = await realNamesOf(ctx.db, [...new Set(ids)]);
@@ -15,5 +15,8 @@ export async function namesWithin(ctx: Ctx<User>, ids: readonly string[]): Promi
   return (id) => (reached?.has(id) === false ? SOMEBODY : (names.get(id) ?? ''));
 }
 
-/** Whose records the caller may read. Those of nobody, as of the system itself, are for who reaches everything. */
+/**
+ * Users whose records the caller may read. Records without a user, such as the system's own, need access to
+ * everything.
+ */
 export const reachedPeople = async (ctx: Ctx<User>): Promise<Reached> => reachedIn(await scopeOf(ctx));

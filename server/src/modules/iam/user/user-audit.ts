@@ -3,7 +3,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { namesOf } from '../model/names.queries.ts';
 import { openIdCard, openMobile } from '../model/sealed-numbers.ts';
 
-/** What of a user a record may speak of. Numbers are whole here and masked there. */
+/** The fields of a user that a log entry may contain. Numbers are whole here and masked in the log. */
 export interface AuditedUser {
   readonly userName: string;
   readonly realName: string;
@@ -16,7 +16,7 @@ export interface AuditedUser {
   readonly idCard: string;
 }
 
-/** A user as a change finds them, with the numbers opened. */
+/** A user before a change, with the numbers decrypted. */
 export function auditedRow(
   ctx: Ctx<User>,
   row: Omit<AuditedUser, 'roleIds' | 'mobile' | 'idCard'> & { id: string; mobileSealed: string; idCardSealed: string },
@@ -30,7 +30,7 @@ export function auditedRow(
   };
 }
 
-/** What the log keeps of a user: names as they are now, numbers masked, never a password. */
+/** What the log stores about a user: current names, masked numbers, never a password. */
 export async function audited(ctx: Ctx<User>, user: AuditedUser) {
   const { userName, realName, email, roleType, deptId, regionId, roleIds, mobile, idCard } = user;
   const [depts, regions, roles] = [
@@ -54,7 +54,7 @@ export async function audited(ctx: Ctx<User>, user: AuditedUser) {
   };
 }
 
-/** Before and after of a change. A number whose mask is the same as before is said to be another one. */
+/** Before and after of a change. A changed number whose mask is unchanged is marked as changed. */
 export async function auditedChange(ctx: Ctx<User>, before: AuditedUser, after: AuditedUser) {
   const [old, now] = [await audited(ctx, before), await audited(ctx, after)];
   const logged = (field: 'mobile' | 'idCard') =>

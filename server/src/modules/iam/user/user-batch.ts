@@ -27,11 +27,11 @@ type Change = Pick<AuditNote, 'before' | 'after'>;
 interface Batch {
   readonly ids: readonly string[];
   readonly action: AuditAction;
-  /** What the log says of each, asked before anything is changed. */
+  /** The log's change for each user, read before anything is modified. */
   readonly change?: (ctx: Ctx<User>, users: Locked) => Promise<(user: Locked[number]) => Change>;
   readonly notSelf?: boolean;
   readonly apply: (ctx: Ctx<User>, users: Locked) => Promise<void>;
-  /** What cached sessions know is old afterwards, or the sessions themselves are over. */
+  /** Cached session data is outdated afterwards, or the sessions themselves end. */
   readonly sessions: 'keep' | 'forget' | 'end';
 }
 
@@ -56,7 +56,7 @@ export const review: Handler<typeof userApi.review> = (ctx, { ids, accept, note 
       ({ state, reviewNote }) => ({ before: { state, reviewNote }, after: change }),
     sessions: 'keep',
     apply: async (ctx, users) => {
-      // Only who still waits can be reviewed: a second reviewer finds nothing left to decide.
+      // Only pending users can be reviewed: a second reviewer finds nothing left to decide.
       if (users.some(({ state }) => state !== UserState.pending)) throw new AppError('userNotFound');
       await queries.updateUsers(ctx.db, idsOf(users), { ...change, updatedAt: ctx.now });
       if (accept) await emit(ctx, registrationAccepted, { id: newId(), userIds: idsOf(users) });
@@ -64,7 +64,7 @@ export const review: Handler<typeof userApi.review> = (ctx, { ids, accept, note 
   });
 };
 
-/** Results and records go on pointing to the person; only the account is gone. */
+/** Results and records still point to the user; only the account is deleted. */
 export const remove: Handler<typeof userApi.delete> = (ctx, { ids }) =>
   forAll(ctx, {
     ids,
@@ -85,7 +85,7 @@ export const remove: Handler<typeof userApi.delete> = (ctx, { ids }) =>
 
 export const batchDept: Handler<typeof userApi.batchDept> = async (ctx, { ids, deptId }) => {
   await refuseDeptOutOfReach(ctx, deptId);
-  // Where somebody stands decides what they reach: only who reaches everything anyway moves themselves.
+  // A user's department decides their scope: only users with access to everything may move themselves.
   const { all } = await scopeOf(ctx);
   return forAll(ctx, {
     ids,
@@ -129,7 +129,8 @@ export const batchRole: Handler<typeof userApi.batchRole> = async (ctx, { ids, r
 export const batchPsw: Handler<typeof userApi.batchPsw> = async (ctx, { ids, password }) => {
   const passwordHash = await hashPassword(password);
   const policy = await sitePolicy(ctx);
-  // Once for all of them, by the strictest: the rules of its shape have looked for each one's account in it.
+  // Checked once for all users, by the strictest rule: the format rules have already looked for each user's account
+  // in it.
   const guessable = (users: readonly { roleType: number }[]) => {
     const roleType = users.some((user) => user.roleType === RoleType.staff) ? RoleType.staff : RoleType.learner;
     return guessabilityOf(password, { roleType, knownWords: [] }, policy);
@@ -149,7 +150,7 @@ export const batchPsw: Handler<typeof userApi.batchPsw> = async (ctx, { ids, pas
   });
 };
 
-/** One transaction for all or none: somebody out of reach among them, and nothing happens. */
+/** One transaction for all or none: if one of the users is out of scope, nothing happens. */
 function forAll(ctx: Ctx<User>, { ids, action, change, notSelf, apply, sessions }: Batch): Promise<{ count: number }> {
   return transaction(ctx, async (ctx) => {
     if (notSelf && ids.includes(ctx.user.id)) throw new AppError('notYourself');

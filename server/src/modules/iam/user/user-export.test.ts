@@ -33,7 +33,7 @@ async function rowsOf(bytes: Buffer): Promise<string[][]> {
   return rows;
 }
 
-/** Starts an export, lets the worker do it, and opens its file. */
+/** Starts an export, runs its job, and opens its file. */
 async function exportInBackground(caller: TestUser, params: object): Promise<string[][]> {
   const { taskId } = await caller.call(userApi.startExport, { params });
   await app.runJobs();
@@ -44,7 +44,7 @@ async function exportInBackground(caller: TestUser, params: object): Promise<str
   return rowsOf((await caller.ask(taskApi.result, { id: taskId })).rawPayload);
 }
 
-it('is a spreadsheet of what the filter finds, numbers masked and as text [S7-22]', async () => {
+it('is a spreadsheet of the filtered users, with numbers masked and stored as text [S7-22]', async () => {
   await create({ userName: 'exported.one', mobile: '13700000004', deptId: depts.city });
   const reply = await admin.ask(userApi.export, { params: { keyword: '导出专用' } });
   expect(reply.headers['content-type']).toContain('spreadsheetml');
@@ -54,7 +54,7 @@ it('is a spreadsheet of what the filter finds, numbers masked and as text [S7-22
   expect(more).toEqual([]);
 });
 
-it('gives the same file from the background, by a whole number too, which is kept nowhere in plain text', async () => {
+it('produces the same file in the background, also when searching by a whole number, which is stored nowhere in plain text', async () => {
   await create({ userName: 'exported.two', mobile: '13700000005' });
   const rows = await exportInBackground(admin, { keyword: '13700000005' });
   expect(rows.map(([userName]) => userName)).toEqual(['账号', 'exported.two']);
@@ -64,7 +64,7 @@ it('gives the same file from the background, by a whole number too, which is kep
   expect(JSON.stringify(stored.rows)).not.toContain('13700000005');
 });
 
-it('holds only whom the asker reached when they asked', async () => {
+it('contains only users in the caller’s scope at the time of the request', async () => {
   await create({ userName: 'exported.north', realName: '范围甲', deptId: depts.county });
   await create({ userName: 'exported.south', realName: '范围乙', deptId: depts.south });
   const staff = await staffWith(app, {
@@ -76,7 +76,7 @@ it('holds only whom the asker reached when they asked', async () => {
   expect(names).toEqual(['账号', 'exported.north']);
 });
 
-it('of more than a browser waits for is refused at once and done in the background', async () => {
+it('above the synchronous limit is refused immediately and runs in the background', async () => {
   const { pool } = app.platform;
   await pool.query(
     `insert into iam_user (id, user_name, real_name, password_hash, role_type, created_at, updated_at)

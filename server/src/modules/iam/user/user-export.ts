@@ -19,7 +19,7 @@ const FILE_NAME = '用户列表.xlsx';
 const STEP = 1000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Who is exported: what the asker reached and looked for when they asked. */
+/** Users to export: the caller's scope and search at the time of the request. */
 const Which = z.object({
   scope: StoredScope,
   search: z.object({
@@ -35,7 +35,7 @@ const Which = z.object({
 });
 type Which = z.infer<typeof Which>;
 
-/** A file at once, for as many as a browser waits for. */
+/** Returns a file immediately, for as many users as a browser can wait for. */
 export const exportUsers: Handler<typeof userApi.export> = async (ctx, input) => {
   const which = await whichOf(ctx, input);
   const total = await queries.countUsersWithin(ctx.db, which, EXPORT_LIMIT + 1);
@@ -44,7 +44,7 @@ export const exportUsers: Handler<typeof userApi.export> = async (ctx, input) =>
   return { contentType: XLSX, fileName: FILE_NAME, body: sheetOf('用户', columns, exported(ctx, which)) };
 };
 
-/** Any number of users, in the background. */
+/** Exports any number of users in the background. */
 export const startExport: Handler<typeof userApi.startExport> = async (ctx, input) => {
   const which = await whichOf(ctx, input);
   return transaction(ctx, async (ctx) => {
@@ -66,18 +66,18 @@ export const exportTask = defineTask('iam.exportUsers', Which, async (ctx, which
 
 async function whichOf(ctx: Ctx<User>, { params, ids }: z.infer<typeof userApi.export.request>): Promise<Which> {
   const scope = await scopeOf(ctx);
-  // A copy that is plain data: it may wait in the task's input.
+  // A plain-data copy: it may be stored in the task's input.
   return Which.parse({ scope, search: { ...searchFrom(ctx.config, params), ids } });
 }
 
-/** What was looked for stays on record; a whole number that was typed in only as lists would show it. */
+/** Logs the search; a whole number that was typed in is masked as in lists. */
 async function recordExport(ctx: Ctx<User>, { params, ids }: z.infer<typeof userApi.export.request>): Promise<void> {
   const keyword = params.keyword && maskIdCard(maskMobile(params.keyword));
   const after = { ...params, ...(keyword ? { keyword } : {}), ...(ids ? { chosen: ids.length } : {}) };
   await record(ctx, { action: 'iam.usersExported', after });
 }
 
-/** A thousand people at a time, in the order of their ids. */
+/** Yields a thousand users at a time, in id order. */
 async function* exported(ctx: Ctx<unknown>, which: Which, reportProgress?: (done: number) => Promise<void>) {
   let done = 0;
   for (let after = FIRST; ;) {

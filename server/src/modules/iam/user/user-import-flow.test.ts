@@ -34,7 +34,7 @@ const task = (id: string) => admin.call(taskApi.detail, { id });
 const messageOf = (call: Promise<unknown>) => call.then(String, (error: Refused) => error.body.msg);
 
 describe('correcting a row', () => {
-  it('makes it good, frees the rows that repeated it, and tells of those it now repeats', async () => {
+  it('makes it valid, clears the rows that duplicated it, and reports those it now duplicates', async () => {
     const [mobile, other] = ['13500000001', '13500000002'];
     const id = await own.checked([
       person({ mobile }),
@@ -63,7 +63,7 @@ describe('correcting a row', () => {
     expect((await own.detail(id)).note).toBe('导入 4 人');
   });
 
-  it('keeps what is wrong with other cells, and says what is wrong with the new text', async () => {
+  it('retains the errors of other cells, and reports the errors of the new text', async () => {
     const id = await own.checked([person({ idCard: 130_102_199_001_011_230, mobile: '1' })]);
     const fixed = await own.fix(id, 2, { mobile: '2' });
     expect(wordsOf(fixed.faults)).toEqual([
@@ -74,7 +74,7 @@ describe('correcting a row', () => {
     expect(good).toMatchObject({ state: RowState.good, faults: [] });
   });
 
-  it('is refused for columns and rows that are not there, and once the import has gone on', async () => {
+  it('is refused for columns and rows that do not exist, and once the import has been confirmed', async () => {
     const id = await own.checked([person()]);
     const malformed = await admin.ask(api.fix, { id, number: 2, cells: { passwordHash: 'x' } });
     expect(malformed.statusCode).toBe(400);
@@ -88,7 +88,7 @@ describe('correcting a row', () => {
 });
 
 describe('confirming', () => {
-  it('starts one import, however many confirm at once', async () => {
+  it('starts one import, even with concurrent confirmations', async () => {
     const id = await own.checked([person({ userName: 'once.one' }), person({ userName: 'once.two' })]);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => own.confirm(id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('confirming', () => {
     await expect(own.confirm(id)).toRefuse('importNotReady');
   });
 
-  it('wants a password that is good enough for everybody in the file', async () => {
+  it('needs a password that is strong enough for every user in the file', async () => {
     const id = await own.checked([
       person({ userName: 'zhoulixin' }),
       person({ userName: 'strict.staff', roleType: '管理人员', roles: 'admin' }),
@@ -111,13 +111,13 @@ describe('confirming', () => {
     expect((await own.detail(id)).state).toBe(ImportState.ready);
   });
 
-  it('is refused without a single good row', async () => {
+  it('is refused without a single valid row', async () => {
     const id = await own.checked([person({ userName: '' })]);
     await expect(own.confirm(id, 'good')).toRefuse('importEmpty');
     expect(await messageOf(own.confirm(id, 'all'))).toBe('还有 1 行有错误，请先改正，或只导入可用的行');
   });
 
-  it('of everything fails as a whole when a name was taken meanwhile, and shows whose', async () => {
+  it('of all rows fails as a whole when a name was taken meanwhile, and shows which row', async () => {
     const id = await own.checked([person({ userName: 'whole.one' }), person({ userName: 'whole.two' })]);
     await addUser('Whole.Two');
     const { taskId } = await own.confirm(id, 'all');
@@ -136,7 +136,7 @@ describe('confirming', () => {
     expect((await own.detail(id)).note).toBe('导入 2 人');
   });
 
-  it('of the good rows leaves out one whose name was taken meanwhile', async () => {
+  it('of the valid rows skips one whose name was taken meanwhile', async () => {
     const id = await own.checked([person({ userName: 'part.one' }), person({ userName: 'part.two' })]);
     await addUser('part.two');
     await own.confirm(id, 'good');
@@ -145,7 +145,7 @@ describe('confirming', () => {
     expect(await own.faults(id)).toEqual([[3, 'userName 账号已被使用']]);
   });
 
-  it('sees a name that is taken at the very moment of writing', async () => {
+  it('detects a name that is taken at the moment of writing', async () => {
     const id = await own.checked([person({ userName: 'race.one' }), person({ userName: 'race.two' })]);
     const { taskId } = await own.confirm(id, 'good');
     const rival = new pg.Client({ connectionString: app.platform.config.databaseUrl });
@@ -176,17 +176,17 @@ async function waitsForLock(client: pg.Client): Promise<void> {
   throw new Error('nobody waits');
 }
 
-describe('the background work', () => {
+describe('the background job', () => {
   const runApply = (taskId: string) =>
     app.platform.jobs
       .find(({ name }) => name === 'task.iam.userImport.apply')!
       .run(systemCtx(app.platform, 'test'), { taskId });
 
-  it('writes once when its job comes again after the commit, or twice at the same time', async () => {
+  it('writes once when it is retried after the commit, or runs twice concurrently', async () => {
     const id = await own.checked([person({ userName: 'twice.one' })]);
     const { taskId } = await own.confirm(id);
     await Promise.all([runApply(taskId), runApply(taskId)]);
-    // As if the process had died after the commit, before the task was marked as done.
+    // Simulates a process that died after the commit, before the task was marked as done.
     const { db } = app.platform;
     await db.updateTable('platformTask').set({ state: TaskState.running, note: '' }).where('id', '=', taskId).execute();
     await runApply(taskId);
@@ -196,14 +196,14 @@ describe('the background work', () => {
     expect(records.filter(({ target }) => target === `import:${id}`)).toHaveLength(1);
   });
 
-  it('that failed can be tried again from where it stopped', async () => {
+  it('can be retried after a failure from where it stopped', async () => {
     const { id, taskId } = await own.upload(await bookOf([person()]));
     const { db, storage } = app.platform;
     const key = storageKeyOf(id);
     const put = (bytes: Buffer) =>
       storage.put(key, Readable.from([bytes]), { contentType: 'application/octet-stream' });
     const sealed = await buffer(await storage.read(key));
-    // Something the refusals do not know: a damaged disk.
+    // An error that is not a known refusal: a damaged disk.
     await put(sealed.subarray(0, -1));
     await app.runJobs();
     await put(sealed);
@@ -224,7 +224,7 @@ describe('the background work', () => {
     ['other headings', () => bookOf([['a', 'b']], ['工号', '姓名']), '缺少列：“账号”，请使用模板'],
     ['no headings', () => bookOf([], ['zhangsan', '张三']), '第一行不是表头，请使用模板并把表头放在第一行'],
     ['a column twice', () => bookOf([['a']], ['账号', '姓名', '姓名']), '表头中“姓名”出现了多次，请只保留一列'],
-  ])('says what is wrong with %s and keeps nothing of it', async (_what, file, note) => {
+  ])('reports what is wrong with %s and stores nothing of it', async (_what, file, note) => {
     const { id, taskId } = await own.upload(await file());
     await app.runJobs();
     expect(await own.detail(id)).toMatchObject({ state: ImportState.failed, note, counts: { all: 0 } });
@@ -233,7 +233,7 @@ describe('the background work', () => {
     await expect(own.confirm(id)).toRefuse('importNotReady');
   });
 
-  it('is not even begun for what is no spreadsheet', async () => {
+  it('does not even start for a file that is not a spreadsheet', async () => {
     await expect(own.upload(Buffer.from('账号,姓名'), '名单.csv')).toRefuse('fileTypeRefused');
     await expect(own.upload(Buffer.from('<html></html>'), '名单.xlsx')).toRefuse('fileTypeRefused');
   });

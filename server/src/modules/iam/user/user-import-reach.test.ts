@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openTestApp();
   places = await makePlaces(app);
 });
-// Another one each time: tests move the clock beyond the end of a session.
+// A new admin each time: tests move the clock beyond the end of a session.
 beforeEach(async () => {
   admin = await app.admin();
   own = importer(app, admin);
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('who may', () => {
-  it('reach which departments and roles decides about each row, when it is checked and when it is written', async () => {
+  it('use which departments and roles is decided for each row, both when it is checked and when it is written', async () => {
     const staff = await staffWith(app, {
       permissions: 'sys:user:',
       dataScope: DataScope.deptAndBelow,
@@ -49,7 +49,7 @@ describe('who may', () => {
       [4, 'deptCode 请输入部门编码'],
       [5, `roles 角色“${admins?.name}”超出您自己的权限，不能授予`],
     ]);
-    // Between check and confirmation the staff member moves to the county.
+    // Between check and confirmation the staff member moves to the county department.
     await app.platform.db.updateTable('iamUser').set({ deptId: places.county }).where('id', '=', staff.id).execute();
     await theirs.confirm(id, 'good');
     await app.runJobs();
@@ -58,7 +58,7 @@ describe('who may', () => {
     expect(await made.execute()).toEqual([{ userName: 'scope.one' }]);
   });
 
-  it('see an import is its owner alone', async () => {
+  it('see an import: only its owner', async () => {
     const id = await own.checked([person()]);
     const other = importer(app, await app.admin());
     const another = await app.admin();
@@ -75,7 +75,7 @@ describe('who may', () => {
 describe('what is kept', () => {
   const mobile = '13400000077';
 
-  it('is unreadable in every table and in the storage, and the file is gone once it has been read', async () => {
+  it('is unreadable in every table and in the storage, and the file is deleted once it has been read', async () => {
     const file = await bookOf([person({ mobile, realName: '诸葛孔明', roles: mobile })]);
     const { id } = await own.upload(file);
     const { storage, config } = app.platform;
@@ -90,7 +90,7 @@ describe('what is kept', () => {
     expect(await tablesHolding(`import:${id}`)).toEqual([]);
   });
 
-  it('goes away after a week, and at once when its owner gives it up', async () => {
+  it('is deleted after a week, and immediately when its owner discards it', async () => {
     const { id: waiting } = await own.upload(await bookOf([person()]));
     await admin.call(api.discard, { id: waiting });
     await app.runJobs();
@@ -110,7 +110,7 @@ describe('what is kept', () => {
   });
 });
 
-/** Every table of the database, the queue's too, in which some row holds the text. */
+/** Every table of the database, the queue's included, in which some row contains the text. */
 async function tablesHolding(text: string): Promise<string[]> {
   const { rows } = await app.platform.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -126,14 +126,14 @@ async function tablesHolding(text: string): Promise<string[]> {
   return holding;
 }
 
-describe('files for people', () => {
+describe('downloadable files', () => {
   const opened = async (response: { rawPayload: Buffer }) => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(response.rawPayload as never);
     return book;
   };
 
-  it('the template has the headings with their hints, nothing below, and a sheet that explains', async () => {
+  it('the template has headings with hints, no rows, and a sheet of explanations', async () => {
     const book = await opened(await admin.ask(api.template, {}));
     const [sheet, guide] = book.worksheets;
     expect((sheet!.getRow(1).values as string[]).slice(1)).toEqual(titles);
@@ -150,7 +150,7 @@ describe('files for people', () => {
     expect((await own.detail(id)).note).toBe('表头下面没有数据');
   });
 
-  it('the fault list holds the problem rows alone, and comes back corrected as it is', async () => {
+  it('the error list contains only the problem rows, and can be corrected and uploaded as it is', async () => {
     const id = await own.checked([
       person(),
       person({ userName: 'list.bad', mobile: '1', email: 'x' }),

@@ -4,7 +4,7 @@ import type { IamUser } from '../../../platform/db/schema.gen.ts';
 import { deptWithin } from '../model/scope.queries.ts';
 import type { Scope } from '../model/scope.rules.ts';
 
-/** Which of these accounts, in small letters, belong to somebody. */
+/** Those of these accounts, in lower case, that are taken. */
 export async function listTakenNames(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('iamUser')
@@ -15,7 +15,7 @@ export async function listTakenNames(db: Db, names: readonly string[]): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** Which of these keyed hashes belong to somebody, as hex. */
+/** Those of these keyed hashes that are taken, as hex. */
 export async function listTakenHashes(
   db: Db,
   column: 'mobileHash' | 'idCardHash',
@@ -31,7 +31,7 @@ export async function listTakenHashes(
   return rows.flatMap((row) => row[column]?.toString('hex') ?? []);
 }
 
-/** The departments with these codes, in small letters, that the scope reaches. */
+/** The departments in scope with these codes, in lower case. */
 export function listDeptsByCode(db: Db, scope: Scope, codes: readonly string[]) {
   return db
     .selectFrom('iamDept as d')
@@ -51,7 +51,7 @@ export function listDeptCodes(db: Db, scope: Scope, limit: number) {
     .execute();
 }
 
-/** Only names: who has a role and what it grants is of no matter for finding it by its name. */
+/** Names only: a role's holders and grants do not matter for finding it by name. */
 export function listRoleNames(db: Db) {
   return db.selectFrom('iamRole').select(['id', 'code', 'name']).orderBy('createdAt').orderBy('code').execute();
 }

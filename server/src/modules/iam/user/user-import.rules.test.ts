@@ -28,7 +28,7 @@ const known: KnownPlaces = {
 const messages = (faults: readonly { message: string }[]) => faults.map(({ message }) => message);
 
 describe('reading a row', () => {
-  it('takes what the form for one user takes, refuses what it refuses, and in Chinese', () => {
+  it('accepts and rejects the same values as the single-user form, with messages in Chinese', () => {
     const field = fc.constantFrom('userName', 'realName', 'mobile', 'idCard', 'email');
     const text = fc.oneof(
       fc.string(),
@@ -38,7 +38,7 @@ describe('reading a row', () => {
     );
     fc.assert(
       fc.property(field, text, (column, value) => {
-        // A name's inner spaces are drawn together before anything else.
+        // Inner spaces of a name are collapsed before anything else.
         const given = value.replace(/\s+/g, ' ').trim();
         const faults = readPerson({ ...cells, [column]: value }).faults;
         expect(faults.length === 0).toBe(UserForm.shape[column].safeParse(given).success);
@@ -47,34 +47,34 @@ describe('reading a row', () => {
     );
   });
 
-  it('writes id cards with a capital X, and draws lines of a name together', () => {
+  it('writes id cards with a capital X, and joins the lines of a name', () => {
     const { person } = readPerson({ ...cells, realName: ' 王\n 海涛 ', idCard: '13010219900101123x' });
     expect(person).toMatchObject({ realName: '王 海涛', idCard: '13010219900101123X' });
   });
 
-  it('knows both types by their words and takes an empty cell for a learner', () => {
+  it('recognises both type labels and treats an empty cell as a learner', () => {
     const types = ['', '学员', '管理人员', '老师', '2'].map((roleType) => roleTypeIn({ roleType }));
     expect(types).toEqual([RoleType.learner, RoleType.learner, RoleType.staff, undefined, undefined]);
   });
 
-  it('takes roles apart at every comma people use, each once', () => {
+  it('splits roles at every common kind of comma, without duplicates', () => {
     expect(roleWordsIn(' 学员、主任,学员，教务；a;; b ')).toEqual(['学员', '主任', '教务', 'a', 'b']);
     expect(roleWordsIn('')).toEqual([]);
   });
 });
 
-describe('placing a person', () => {
+describe('resolving a user', () => {
   const place = (change: object, places: Partial<KnownPlaces> = {}) =>
     placePerson({ ...readPerson(cells).person, ...change }, { ...known, ...places });
 
-  it('finds departments by code in any case, and demands one of whoever does not reach all', () => {
+  it('finds departments by code in any case, and requires one unless the caller has access to all', () => {
     expect(place({ deptCode: 'N1' })).toMatchObject({ deptId: 'dept-1', faults: [] });
     expect(place({ deptCode: '' })).toMatchObject({ deptId: null, faults: [] });
     expect(messages(place({ deptCode: '' }, { deptRequired: true }).faults)).toEqual(['请输入部门编码']);
     expect(messages(place({ deptCode: 'X' }).faults)).toEqual(['部门不存在，或不在您的管理范围内']);
   });
 
-  it('finds roles by code first and by name then, and never guesses', () => {
+  it('finds roles by code, then by name, and never guesses', () => {
     expect(place({ roleWords: ['LEARNER', '学员'] })).toMatchObject({ roleIds: ['r1'], faults: [] });
     const wrong = (...roleWords: string[]) => messages(place({ roleWords }).faults);
     expect(wrong('chief')).toEqual(['角色“主任”超出您自己的权限，不能授予']);
@@ -82,7 +82,7 @@ describe('placing a person', () => {
     expect(wrong('学员', '没有')).toEqual(['第 2 个角色不存在']);
   });
 
-  it('repeats nothing of a cell in a message: it may hold a number that belongs elsewhere', () => {
+  it('repeats no cell text in a message: it may contain a number that belongs elsewhere', () => {
     const secret = '13800138000';
     const all = Object.fromEntries(userColumns.map(({ key }) => [key, `${secret}！`]));
     const { person, faults } = readPerson(all);
@@ -91,13 +91,13 @@ describe('placing a person', () => {
     for (const text of texts) expect(text).not.toContain(secret);
   });
 
-  it('warns of staff without a role, and of nobody else', () => {
+  it('warns about staff without a role, and nobody else', () => {
     expect(place({ roleType: RoleType.staff }).faults).toMatchObject([{ column: 'roles', warning: true }]);
     expect(place({ roleType: RoleType.staff, roleWords: ['学员'] }).faults).toEqual([]);
     expect(place({}).faults).toEqual([]);
   });
 
-  it('tells each taken value in its own column', () => {
+  it('reports each taken value in its own column', () => {
     const numbers = { mobile: '13800138000', idCard: '130102199001011237' };
     const faults = place(numbers, { isTaken: () => true }).faults;
     expect(faults.map(({ column, message }) => `${column} ${message}`)).toEqual([
@@ -109,7 +109,7 @@ describe('placing a person', () => {
   });
 });
 
-it('tells faults in the order of the columns', () => {
+it('reports errors in column order', () => {
   const faults = ['roles', 'userName', 'mobile'].map((column) => ({ column, message: '', warning: false }));
   expect(inColumnOrder(faults).map(({ column }) => column)).toEqual(['userName', 'mobile', 'roles']);
 });

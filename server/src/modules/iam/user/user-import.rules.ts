@@ -31,7 +31,7 @@ export const userColumns = [
 type Column = (typeof userColumns)[number]['key'];
 type Cells = Readonly<Record<string, string>>;
 
-/** A person as the cells alone tell it: departments and roles are still words. */
+/** A user as read from the cells alone: departments and roles are still text. */
 export interface ReadPerson {
   readonly userName: string;
   readonly realName: string;
@@ -43,9 +43,9 @@ export interface ReadPerson {
   readonly roleWords: readonly string[];
 }
 
-/** What the database says about the words and numbers of some rows. */
+/** What the database knows about the names and numbers of some rows. */
 export interface KnownPlaces {
-  /** By code in small letters. */
+  /** By code in lower case. */
   readonly deptIds: ReadonlyMap<string, string>;
   readonly deptRequired: boolean;
   readonly roles: readonly { readonly id: string; readonly code: string; readonly name: string }[];
@@ -53,10 +53,10 @@ export interface KnownPlaces {
   readonly isTaken: (field: 'userName' | 'mobile' | 'idCard', value: string) => boolean;
 }
 
-/** Someone who can be created: a user's form without a password. */
+/** A user who can be created: the user form without a password. */
 export type NewPerson = Omit<z.infer<typeof UserForm>, 'id' | 'password'>;
 
-/** When two texts of a column mean the same person. */
+/** Normalises a column's text, so that texts meaning the same user are equal. */
 export const sameUserName = (text: string): string => text.toLowerCase();
 export const sameNumber = (text: string): string => text.toUpperCase();
 
@@ -82,7 +82,7 @@ export function readPerson(cells: Cells): { person: ReadPerson; faults: ImportFa
   return { person, faults };
 }
 
-/** 学员 unless the cell says otherwise; nothing for a word that is neither. */
+/** 学员 unless the cell says otherwise; nothing for an unknown label. */
 export function roleTypeIn(cells: Cells): RoleType | undefined {
   const word = wordsIn(cells, 'roleType');
   if (word === '') return RoleType.learner;
@@ -94,7 +94,7 @@ export function roleWordsIn(text: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** Compares a person with what is there, and gives what can be written unless something is wrong. */
+/** Compares a user with existing data, and returns what can be written unless there are errors. */
 export function placePerson(
   person: ReadPerson,
   known: KnownPlaces,
@@ -107,7 +107,7 @@ export function placePerson(
 
 export const hasError = (faults: readonly ImportFault[]): boolean => faults.some(({ warning }) => !warning);
 
-/** Row by row in the order of the columns, so that people read them as they read the row. */
+/** Sorts errors by row and column, so that they read in the same order as the row. */
 export function inColumnOrder(faults: readonly ImportFault[]): ImportFault[] {
   const place = (column: string) => userColumns.findIndex(({ key }) => key === column);
   return faults.toSorted((a, b) => place(a.column) - place(b.column));
@@ -115,7 +115,7 @@ export function inColumnOrder(faults: readonly ImportFault[]): ImportFault[] {
 
 const errorIn = (column: Column, message: string): ImportFault => ({ column, message, warning: false });
 
-/** A line break inside a name is a slip of whoever typed it. */
+/** A line break inside a name is a typing mistake. */
 const wordsIn = (cells: Cells, column: Column): string => (cells[column] ?? '').replace(/\s+/g, ' ').trim();
 
 function readField(
@@ -147,7 +147,7 @@ function deptFaults({ deptCode }: ReadPerson, { deptIds, deptRequired }: KnownPl
 
 const MAX_ROLES = 20;
 
-/** Words of the cell are not repeated in a message: it may be the wrong cell, and messages are kept readable. */
+/** Messages never repeat cell text: it may be in the wrong cell, and messages are stored in readable form. */
 function rolesFrom({ roleType, roleWords }: ReadPerson, { roles, grantable }: KnownPlaces) {
   const faults: ImportFault[] = [];
   const ids = new Set<string>();

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a file of good rows', () => {
-  it('is checked, shown, confirmed and imported, and leaves a trace without a word about anybody', async () => {
+describe('a file of valid rows', () => {
+  it('is checked, shown, confirmed and imported, and leaves an audit entry without personal data', async () => {
     const { id, taskId } = await own.upload(
       await bookOf([
         person({ userName: 'first.zhang', mobile: '13812345678', idCard: '13010219900101123x', roles: '学员' }),
@@ -55,7 +55,7 @@ describe('a file of good rows', () => {
     expect(after).toEqual({ fileName: '新员工.xlsx', count: 3, skipped: 0 });
   });
 
-  it('makes users with their departments, roles and masked numbers, who must change their password', async () => {
+  it('creates users with their departments, roles and masked numbers, who must change their password', async () => {
     const { records } = await admin.call(userApi.paging, { params: { keyword: 'first.' } });
     const byName = new Map(records.map((user) => [user.userName, user]));
     expect(byName.get('first.zhang')).toMatchObject({
@@ -78,7 +78,7 @@ describe('a file of good rows', () => {
     expect(await isPassword(rows[0]?.passwordHash, password)).toBe(true);
   });
 
-  it('may order its columns as it likes; columns that mean nothing are passed over and named', async () => {
+  it('may order its columns freely; unknown columns are skipped and reported', async () => {
     const book = await bookOf([['一', 'order.one', '李四', '旧的错误']], ['备注', '账 号', ' 姓名*', '错误']);
     const { id } = await own.upload(book);
     await app.runJobs();
@@ -86,7 +86,7 @@ describe('a file of good rows', () => {
     expect((await own.rows(id))[0]?.cells).toMatchObject({ userName: 'order.one', realName: '李四', mobile: '' });
   });
 
-  it('has numbers, days, formulas, links and styled text as people see them', async () => {
+  it('reads numbers, dates, formulas, links and styled text as they are displayed', async () => {
     const id = await own.checked([
       person({ mobile: 13_700_999_001, idCard: 130_102_900_101_123 }),
       person({
@@ -101,7 +101,7 @@ describe('a file of good rows', () => {
     expect(numbers?.cells).toMatchObject({ mobile: '13700999001', idCard: '130102900101123' });
     expect(formulas?.cells).toMatchObject({ userName: 'import.f', realName: '欧阳', email: 'ou@example.cn' });
     expect(day?.cells['realName']).toBe('2026-03-05');
-    // A number so long has lost its end before it came here: taking it would give somebody a wrong id card.
+    // So long a number lost its last digits before it arrived here: accepting it would give a user a wrong id card.
     expect(await own.faults(id)).toEqual([
       [5, 'idCard 超过 15 位的数字在表格中已不准确，请把单元格设为文本后重新填写'],
     ]);
@@ -110,7 +110,7 @@ describe('a file of good rows', () => {
 
 describe('three thousand rows', () => {
   it(
-    'have each of 25 planted faults found in its row and column, and the others go in',
+    'have each of 25 planted errors found in its row and column, and the other rows are imported',
     { timeout: 120_000 },
     async () => {
       const taken = { userName: 'Taken.One', mobile: '13699990001', idCard: '130102198001019991' };
@@ -141,7 +141,10 @@ describe('three thousand rows', () => {
 
 type Planted = [number: number, column: string, value: ExcelJS.CellValue, ...faults: string[]];
 
-/** A fault of every kind, some in the first and last rows and around the ends of the steps of a thousand; ten thousand rows: bench:import-users. */
+/**
+ * Errors of every kind, some in the first and last rows and around the batch limits of a thousand; ten thousand rows:
+ * bench:import-users.
+ */
 function plantedFaults(rows: ExcelJS.CellValue[][], taken: Record<'mobile' | 'idCard', string>): Planted[] {
   const cell = (number: number, column: string) => rows[number - 2]![titles.indexOf(column)] as string;
   const noDept = 'deptCode 部门不存在，或不在您的管理范围内';

@@ -20,7 +20,7 @@ import * as queries from './user-import.queries.ts';
 import * as rules from './user-import.rules.ts';
 import { columnsOf } from './user-save.ts';
 
-/** What the owner may use: departments by their scope, roles that give no more than they have. */
+/** What the owner may use: departments in their scope, roles that grant no more than they have. */
 const Reach = z.object({
   scope: StoredScope,
   roleIds: z.array(z.string()),
@@ -98,7 +98,7 @@ function judged(
   };
 }
 
-/** Everything the database has to say about these people, in a handful of queries for all of them. */
+/** Everything the database knows about these users, in a handful of queries for all of them. */
 async function knownFor(
   { db, config }: Ctx<unknown>,
   { scope, roleIds }: Reach,
@@ -128,7 +128,7 @@ async function knownFor(
   };
 }
 
-/** One password for all of them: it must be good enough for each, and is hashed once. */
+/** One password for all users: it must be strong enough for each, and is hashed once. */
 async function planFor(
   ctx: Ctx<User>,
   { password }: z.output<typeof UserImportOptions>,
@@ -146,7 +146,7 @@ async function planFor(
       if (who.roleType === RoleType.staff) staffRow ??= number;
     }
   }
-  // Judged once for all staff among them: that takes its time.
+  // Checked once for all staff in the file: it is slow.
   const rule = staffRow && (await guessabilityOf(password, { roleType: RoleType.staff, knownWords: [] }, policy));
   refuseWeak(rule ? `${rule}（第 ${staffRow} 行）` : undefined);
   return { passwordHash: await hashPassword(password) };
@@ -180,7 +180,7 @@ async function apply(
   );
 }
 
-/** The log says how many came from which file, and nothing about any of them. */
+/** The log records how many users came from which file, and nothing about any of them. */
 async function recordImport(
   ctx: Ctx<null>,
   { importId, fileName, imported, skipped, by }: ImportOutcome,

@@ -10,7 +10,7 @@ import { forgetSessions } from '../session/session.ts';
 import * as queries from '../model/user.queries.ts';
 import { getUser } from './users.ts';
 
-/** The whole numbers of one person, for a reason that is written down before they are shown. */
+/** Returns the unmasked numbers of one user; the reason is logged before they are shown. */
 export const unmask: Handler<typeof userApi.unmask> = (ctx, { id, reason }) =>
   transaction(ctx, async (ctx) => {
     const { mobileSealed, idCardSealed } = await getUser(ctx, id);

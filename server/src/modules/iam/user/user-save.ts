@@ -29,7 +29,7 @@ type Form = z.infer<typeof UserForm>;
 export const save: Handler<typeof userApi.save> = async (ctx, form) => {
   if (form.password !== undefined) await refuseWeakPassword(ctx, form.password, form);
   await refuseRolesBeyondOwn(ctx, form.roleIds);
-  // Hashing takes its time: it is done before the transaction holds anything.
+  // Hashing is slow: it is done before the transaction locks anything.
   const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
   const write =
     form.id === undefined ? create(ctx, form, passwordHash) : change(ctx, { ...form, id: form.id }, passwordHash);
@@ -96,7 +96,7 @@ function change(
       after: { ...note.after, passwordReset: passwordHash !== undefined },
     });
     if (passwordHash !== undefined) await emit(ctx, passwordReset, { id: newId(), userIds: [id] });
-    // Roles may have changed: what the cache knows of this user is old. A new password ends the sessions themselves.
+    // Roles may have changed: the cached data of this user is outdated. A new password ends the sessions themselves.
     const hashes =
       passwordHash === undefined ? await queries.sessionHashes(ctx.db, [id]) : await queries.endSessions(ctx.db, [id]);
     ctx.afterCommit(() => forgetSessions(ctx, hashes));
@@ -104,7 +104,7 @@ function change(
   });
 }
 
-/** Numbers left out of the form stay as they are: lists and forms only ever show them masked. */
+/** Numbers missing from the form stay unchanged: lists and forms only ever show them masked. */
 export function columnsOf(ctx: Pick<Ctx, 'config'>, id: string, form: Form) {
   const { userName, realName, email, roleType, deptId, regionId, mobile, idCard } = form;
   const hash = (field: string, text: string) => (text === '' ? null : keyedHash(ctx.config.searchSecret, field, text));
@@ -121,7 +121,7 @@ export function columnsOf(ctx: Pick<Ctx, 'config'>, id: string, form: Form) {
   };
 }
 
-/** A password is given to a new account; to one that is there only by who may reset it, and never to oneself. */
+/** A new account gets a password; an existing one only from a caller who may reset it, and never one's own. */
 function refuseReset({ user }: Ctx<User>, id: string): void {
   if (id === user.id) throw new AppError('notYourself');
   if (!user.permissions.has('sys:user:reset')) throw new AppError('forbidden');
@@ -130,7 +130,7 @@ function refuseReset({ user }: Ctx<User>, id: string): void {
 const isSameIds = (some: readonly string[], others: readonly string[]): boolean =>
   isDeepStrictEqual([...new Set(some)].toSorted(), others.toSorted());
 
-/** What somebody reaches follows from where they stand and which roles they have: they do not set it themselves. */
+/** A user's scope follows from their department and roles: they cannot set these themselves. */
 async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): Promise<void> {
   if ((await scopeOf(ctx)).all) return;
   const isSame =
@@ -141,13 +141,13 @@ async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): 
   if (!isSame) throw new AppError('notYourself');
 }
 
-/** Whoever reaches a region reaches its people, so a region out of reach is not given to anybody. */
+/** Access to a region includes its users, so nobody may be assigned a region out of the caller's scope. */
 async function refuseRegionOutOfReach(ctx: Ctx<User>, regionId: string | null): Promise<void> {
   if (regionId === null || (await isRegionWithin(ctx.db, await scopeOf(ctx), regionId))) return;
   throw new AppError('regionNotFound');
 }
 
-/** Whoever does not reach everything keeps people inside departments they do reach. */
+/** A caller without access to everything may only place users in departments in their scope. */
 export async function refuseDeptOutOfReach(ctx: Ctx<User>, deptId: string | null): Promise<void> {
   const scope = await scopeOf(ctx);
   if (deptId === null) {

@@ -52,7 +52,7 @@ describe('the list of users', () => {
     expect(page.total).toBeGreaterThan(1);
   });
 
-  it('shows numbers masked, whoever asks, and keeps none of them readable in the database', async () => {
+  it('shows numbers masked to everyone, and stores none of them readable in the database', async () => {
     const person = await create({ mobile: '13987654321', idCard: '130102199001011245', email: 'a@b.cn' });
     const detail = await admin.call(userApi.detail, { id: person.id });
     expect(detail).toMatchObject({ mobile: '139****4321', idCard: '1301****1245', deptName: '市', email: 'a@b.cn' });
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(rows)).not.toMatch(/13987654321|130102199001011245/);
   });
 
-  it('filters by state, type and department with what is below', async () => {
+  it('filters by state, type and department including sub-departments', async () => {
     const inCounty = await create({ deptId: depts.county });
     const ids = async (params: object) =>
       (await admin.call(userApi.paging, { params, size: 200 })).records.map(({ id }) => id);
@@ -72,7 +72,7 @@ describe('the list of users', () => {
 });
 
 describe('saving', () => {
-  it('creates and changes, keeps numbers left out, and leaves a trace [S7-18, S7-20]', async () => {
+  it('creates and changes, leaves omitted numbers unchanged, and writes an audit entry [S7-18, S7-20]', async () => {
     const person = await create({ mobile: '13700000001' });
     await admin.call(userApi.save, {
       ...form(),
@@ -92,14 +92,14 @@ describe('saving', () => {
     expect(records[0]?.target).toBe(`user:${person.id}`);
   });
 
-  it('refuses a name, mobile or id card that is taken, in any case of letters', async () => {
+  it('refuses a name, mobile or id card that is taken, ignoring case', async () => {
     const person = await create({ mobile: '13700000002', idCard: '130102199001011253' });
     await expect(create({ userName: person.userName.toUpperCase() })).toRefuse('userNameTaken');
     await expect(create({ mobile: '13700000002' })).toRefuse('mobileTaken');
     await expect(create({ idCard: '130102199001011253' })).toRefuse('idCardTaken');
   });
 
-  it('makes one of twenty simultaneous users with one name', async () => {
+  it('creates one of twenty concurrent users with the same name', async () => {
     const given = form();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => admin.call(userApi.save, given)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('saving', () => {
     await expect(create(extra)).toRefuse(reason);
   });
 
-  it('cannot set what the server owns', async () => {
+  it('cannot set server-owned fields', async () => {
     const person = await create({ state: 1, deletedAt: '2020-01-01', isDemo: true, passwordHash: 'x' });
     expect(await admin.call(userApi.detail, { id: person.id })).toMatchObject({ state: UserState.normal });
   });
@@ -123,7 +123,7 @@ describe('saving', () => {
 describe('in bulk', () => {
   const state = async (id: string) => (await admin.call(userApi.detail, { id })).state;
 
-  it('moves, gives roles, resets passwords [S7-23, S7-24, S7-25]', async () => {
+  it('moves users, assigns roles, resets passwords [S7-23, S7-24, S7-25]', async () => {
     const people = [await create(), await create()];
     const ids = people.map(({ id }) => id);
     expect(await admin.call(userApi.batchDept, { ids, deptId: depts.south })).toEqual({ count: 2 });
@@ -139,7 +139,7 @@ describe('in bulk', () => {
     await expect(admin.call(userApi.batchPsw, { ids, password: 'password1' })).toRefuse('passwordWeak');
   });
 
-  it('disabling and resetting end the sessions at once, for the cache as well', async () => {
+  it('disabling and resetting end the sessions immediately, in the cache as well', async () => {
     const learner = await app.learner();
     await learner.call(sessionApi.info, {});
     await admin.call(userApi.setState, { ids: [learner.id], state: UserState.disabled });
@@ -147,7 +147,7 @@ describe('in bulk', () => {
     expect(await state(learner.id)).toBe(UserState.disabled);
   });
 
-  it('is all or nothing, and never oneself', async () => {
+  it('is all or nothing, and never includes oneself', async () => {
     const person = await create();
     await expect(admin.call(userApi.delete, { ids: [person.id, newId()] })).toRefuse('userNotFound');
     expect(await state(person.id)).toBe(UserState.normal);
@@ -157,7 +157,7 @@ describe('in bulk', () => {
     await expect(create({ userName: person.userName })).resolves.toHaveProperty('id');
   });
 
-  it('reviews those who wait, once, and a refusal needs its reason', async () => {
+  it('reviews pending users, once, and a rejection needs a reason', async () => {
     const person = await create();
     await app.platform.db
       .updateTable('iamUser')
@@ -173,7 +173,7 @@ describe('in bulk', () => {
 });
 
 describe('privacy', () => {
-  it('shows whole numbers for a reason that is written down', async () => {
+  it('shows unmasked numbers for a logged reason', async () => {
     const person = await create({ mobile: '13700000003', idCard: '130102199001011261' });
     const whole = await admin.call(userApi.unmask, { id: person.id, reason: '核对报名信息' });
     expect(whole).toEqual({ mobile: '13700000003', idCard: '130102199001011261' });
@@ -188,7 +188,7 @@ describe('privacy', () => {
     await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   });
 
-  it('tells which session of a user lives in another system', async () => {
+  it('shows which session of a user is embedded in another system', async () => {
     const learner = await app.learner();
     await embeddedCaller(app, await registerHost(app), learner.userName);
     const sessions = await admin.call(userApi.sessions, { id: learner.id });
@@ -196,7 +196,7 @@ describe('privacy', () => {
   });
 });
 
-describe('data scope: who is reached', () => {
+describe('data scope', () => {
   const reach = async (staff: TestUser) => {
     const people = {
       city: await create(),
@@ -238,7 +238,7 @@ describe('data scope: who is reached', () => {
     expect(seen).toEqual(['north']);
   });
 
-  it('out of reach is the same answer as not there, for reading and for every write', async () => {
+  it('returns the same for a user out of scope as for a missing one, for reading and for every write', async () => {
     const staff = await staffReaching(DataScope.deptAndBelow);
     const { id } = await create({ deptId: depts.south });
     const ids = [id];
@@ -253,7 +253,7 @@ describe('data scope: who is reached', () => {
     await expect(staff.call(userApi.review, { ids, accept: true })).toRefuse('userNotFound');
   });
 
-  it('nobody puts people where they do not reach, or hands out more than they have', async () => {
+  it('nobody places users out of their scope, or grants more than they have', async () => {
     const staff = await staffReaching(DataScope.deptAndBelow);
     const mine = await create();
     await expect(staff.call(userApi.save, form({ deptId: depts.south }))).toRefuse('deptNotFound');
@@ -274,8 +274,8 @@ describe('data scope: who is reached', () => {
   });
 });
 
-describe('where somebody stands', () => {
-  /** The city is a region of its own below the north's; staff of the city reach by region. */
+describe('a user’s department and region', () => {
+  /** The city is a region of its own below the north's; staff of the city have region scope. */
   async function cityStaff() {
     const { db } = app.platform;
     const cityRegion = newId();
@@ -292,7 +292,7 @@ describe('where somebody stands', () => {
   }
   const reached = async (staff: TestUser) => (await staff.call(userApi.paging, { params: {} })).total;
 
-  it('is not widened by naming a region out of reach, for others or for oneself', async () => {
+  it('cannot be widened by a region out of scope, for others or for oneself', async () => {
     const { staff, own } = await cityStaff();
     const before = await reached(staff);
     await expect(staff.call(userApi.save, { ...own, regionId: depts.region })).toRefuse('notYourself');
@@ -300,7 +300,7 @@ describe('where somebody stands', () => {
     expect(await reached(staff)).toBe(before);
   });
 
-  it('a region that is not there and one that is out of reach get the same answer', async () => {
+  it('a missing region and one out of scope return the same error', async () => {
     const staff = await staffReaching(DataScope.dept);
     const elsewhere = newId();
     await app.platform.db
@@ -314,11 +314,11 @@ describe('where somebody stands', () => {
     const { id, password: _, ...same } = mine;
     await expect(staff.call(userApi.save, { ...same, id, regionId: elsewhere })).toRefuse('regionNotFound');
     await admin.call(userApi.save, { ...same, id, regionId: elsewhere });
-    // What somebody else has set stays as it is.
+    // A value set by someone else stays unchanged.
     await expect(staff.call(userApi.save, { ...same, id, regionId: elsewhere })).resolves.toEqual({ id });
   });
 
-  it('is not set by oneself: department, type and roles neither, unless one reaches everything', async () => {
+  it('cannot be set for oneself, nor type and roles, unless one has access to everything', async () => {
     const staff = await staffReaching(DataScope.deptAndBelow);
     const roles = (await staff.call(userApi.detail, { id: staff.id })).roles.map(({ id }) => id);
     const { id, userName } = staff;
@@ -332,7 +332,7 @@ describe('where somebody stands', () => {
   });
 });
 
-it('a password is reset only by whoever may, and never one’s own', async () => {
+it('a password is reset only by permitted staff, and never one’s own', async () => {
   const staff = await staffWith(app, {
     permissions: 'sys:user:save',
     dataScope: DataScope.deptAndBelow,
@@ -349,7 +349,7 @@ it('a password is reset only by whoever may, and never one’s own', async () =>
   await expect(admin.call(userApi.save, { ...own, password: 'Hail2026stop' })).toRefuse('notYourself');
 });
 
-it('staff who reach everybody but hold few permissions cannot make an administrator', async () => {
+it('staff with access to everyone but few permissions cannot create an administrator', async () => {
   const staff = await staffReaching(DataScope.all);
   const role = await app.platform.db
     .selectFrom('iamRole')
@@ -359,7 +359,7 @@ it('staff who reach everybody but hold few permissions cannot make an administra
   await expect(staff.call(userApi.save, form({ roleIds: [role.id] }))).toRefuse('roleBeyondOwn');
 });
 
-it('nobody touches the account of somebody who may do more, even within reach', async () => {
+it('nobody edits the account of a user with more permissions, even in scope', async () => {
   const staff = await staffReaching(DataScope.deptAndBelow);
   const chief = await app.admin();
   await app.platform.db.updateTable('iamUser').set({ deptId: depts.city }).where('id', '=', chief.id).execute();
@@ -373,7 +373,7 @@ it('nobody touches the account of somebody who may do more, even within reach', 
 });
 
 describe('a learner', () => {
-  it('has the learner’s pages without any role, and staff without one have none', async () => {
+  it('has the learner pages without any role, and staff without one have none', async () => {
     const [learner, staff] = [await app.learner(), await app.staff()];
     await app.platform.db.deleteFrom('iamUserRole').where('userId', '=', learner.id).execute();
     expect(JSON.stringify(await learner.call(menuApi.routes, {}))).toContain('/web/uc');
@@ -383,7 +383,7 @@ describe('a learner', () => {
 });
 
 describe('one’s own account', () => {
-  it('changes the name, and nothing else [S7-17]', async () => {
+  it('changes the name only [S7-17]', async () => {
     const learner = await app.learner();
     await learner.call(userApi.update, { realName: '改名', email: 'x@y.cn', roleType: 2 } as never);
     expect(await learner.call(sessionApi.info, {})).toMatchObject({ realName: '改名', roleType: RoleType.learner });
@@ -391,7 +391,7 @@ describe('one’s own account', () => {
     expect(row).toMatchObject({ realName: '改名', email: '', roleType: RoleType.learner });
   });
 
-  it('changes the password knowing the old one, and ends every other session [S7-19]', async () => {
+  it('changes the password with the old one, and ends every other session [S7-19]', async () => {
     const learner = await app.learner();
     const other = await admin.call(userApi.sessions, { id: learner.id });
     expect(other).toHaveLength(1);

@@ -36,14 +36,14 @@ export const detail: Handler<typeof userApi.detail> = async (ctx, { id }) => {
   return { ...shown(ctx.config, row), roles: roles.get(id) ?? [] };
 };
 
-/** The user with this id if the caller's scope reaches them: out of reach is the same as not there. */
+/** The user with this id if in the caller's scope: out of scope is the same as missing. */
 export async function getUser(ctx: Ctx<User>, id: string) {
   const row = await queries.findUser(ctx.db, await scopeOf(ctx), id);
   if (!row) throw new AppError('userNotFound');
   return row;
 }
 
-/** Whole numbers are looked up by their keyed hash, anything else is part of a name. */
+/** Looks up whole numbers by their keyed hash; anything else is part of a name. */
 export function searchFrom(config: Config, filter: z.infer<typeof UserFilter>): queries.UserSearch {
   const { keyword, ...rest } = filter;
   const hash = (field: string, text: string) => keyedHash(config.searchSecret, field, text).toString('hex');

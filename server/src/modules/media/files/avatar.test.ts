@@ -22,7 +22,7 @@ async function newAvatar(user: TestUser): Promise<string> {
   return reply.json().data.avatar;
 }
 
-it('stands on the account at once, for everybody to see, and in the log', async () => {
+it('appears on the account immediately, visible to everyone, and in the log', async () => {
   const learner = await app.learner();
   const avatar = await newAvatar(learner);
   expect(await learner.call(sessionApi.info, {})).toMatchObject({ avatar });
@@ -33,7 +33,7 @@ it('stands on the account at once, for everybody to see, and in the log', async 
   expect(records).toMatchObject([{ action: 'iam.userChanged', userName: learner.userName }]);
 });
 
-it('takes the place of the one before, which is deleted', async () => {
+it('replaces the previous one, which is deleted', async () => {
   const learner = await app.learner();
   const [first, second] = [await newAvatar(learner), await newAvatar(learner)];
   await app.runJobs();
@@ -46,7 +46,7 @@ it('takes the place of the one before, which is deleted', async () => {
   expect(await learner.call(sessionApi.info, {})).toMatchObject({ realName: '无像', avatar: '' });
 });
 
-it('is never an address that somebody typed: neither one of elsewhere nor another’s picture', async () => {
+it('is never a URL from the client: neither an external one nor another user’s picture', async () => {
   const [learner, other] = [await app.learner(), await app.learner()];
   const [own, theirs] = [await newAvatar(learner), await newAvatar(other)];
   for (const avatar of ['https://tracker.example/pixel.png', '/x.png', theirs]) {
@@ -58,7 +58,7 @@ it('is never an address that somebody typed: neither one of elsewhere nor anothe
   expect(await stored(own)).toBeDefined();
 });
 
-it('leaves alone what is not the asker’s own, whatever stood in the account', async () => {
+it('deletes only the caller’s own previous picture, whatever the account pointed to', async () => {
   const [learner, other] = [await app.learner(), await app.learner()];
   const theirs = await newAvatar(other);
   for (const avatar of [theirs, 'https://old.example/face.jpg']) {
@@ -69,7 +69,7 @@ it('leaves alone what is not the asker’s own, whatever stood in the account', 
   expect(await stored(theirs)).toBeDefined();
 });
 
-it('is a small picture of a kind that cannot run anything, and needs a session', async () => {
+it('is a small picture of a type that cannot run scripts, and needs a session', async () => {
   const { token } = await app.learner();
   const send = async (options: object) =>
     (await sendFile(app, fileApi.uploadAvatar, { token, ...options })).json() as object;

@@ -6,7 +6,7 @@ import { keep } from './files.ts';
 import { publicUrl } from '../model/picture.rules.ts';
 import { AVATAR, deleteFile, findAvatars } from '../model/queries.ts';
 
-/** The picture and its place on the account come together: no address of a picture is ever taken from a client. */
+/** Stores the picture and sets it on the account in one step: no picture URL is ever accepted from a client. */
 export const uploadAvatar: Handler<typeof fileApi.uploadAvatar> = async (ctx, { file }) => {
   const { id } = await keep(ctx, file, {
     purpose: AVATAR,
@@ -25,7 +25,7 @@ export async function deleteAvatarsOf(ctx: Ctx<null>, { userId }: { userId: stri
   await remove(ctx, { ownerId: userId });
 }
 
-/** The picture goes before the row that leads to it: what fails half-way is found again. */
+/** Deletes the picture before its row: after a failure half-way it is found again. */
 async function remove(ctx: Ctx<null>, which: { ownerId: string; id?: string }): Promise<void> {
   for (const { id, storageKey } of await findAvatars(ctx.db, which)) {
     await ctx.storage.remove(storageKey);
@@ -33,7 +33,7 @@ async function remove(ctx: Ctx<null>, which: { ownerId: string; id?: string }): 
   }
 }
 
-/** Older accounts may show a picture that lies elsewhere; nothing of ours is deleted then. */
+/** Older accounts may show an external picture; then nothing of ours is deleted. */
 function idOf(address: string): string | undefined {
   return /^\/api\/common\/file\/public\?id=([\da-f-]{36})$/.exec(address)?.[1];
 }

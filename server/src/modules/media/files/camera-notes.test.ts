@@ -25,7 +25,7 @@ const kinds = ['jpg', 'png', 'webp'] as const;
 type Kind = (typeof kinds)[number];
 const formats = { jpg: 'jpeg', png: 'png', webp: 'webp' } as const;
 
-/** As a telephone makes it, lying on its side: with its owner, itself and where it was. */
+/** A picture as a phone takes it, rotated: with owner, device and location. */
 function taken(kind: Kind): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#409eff' } })
     .withMetadata({ orientation: 6 })
@@ -37,11 +37,11 @@ function taken(kind: Kind): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a picture tells of itself: nothing but which way is up. */
+/** Expects a picture to contain no metadata except its orientation. */
 async function expectBare(bytes: Buffer, kind: Kind): Promise<void> {
   const { format, width, height, orientation, exif } = await sharp(bytes).metadata();
   expect({ format, width, height }).toEqual({ format: formats[kind], width: 60, height: 40 });
-  // PNG has its turn nowhere else than in what is taken out.
+  // PNG stores its orientation only in the metadata that is removed.
   expect(orientation).toBe(kind === 'png' ? undefined : 6);
   expect(bytes.includes('Telephone')).toBe(false);
   expect(exif?.length ?? 0).toBeLessThan(60);
@@ -59,7 +59,7 @@ async function storedBytes(id: string): Promise<Buffer> {
 const newest = async () =>
   (await app.platform.db.selectFrom('mediaFile').select(['id', 'size']).orderBy('id', 'desc').limit(1).execute())[0]!;
 
-describe('what a camera wrote about the place', () => {
+describe('camera metadata', () => {
   it.each<[string, Endpoint]>([
     ['an avatar', fileApi.uploadAvatar],
     ['a public picture', fileApi.uploadPublic],
@@ -85,14 +85,14 @@ describe('what a camera wrote about the place', () => {
     await expectBare(await storedBytes(id), 'jpg');
   });
 
-  it('is not in what follows the end of a picture, nor behind stuffing', async () => {
+  it('is not in what follows the end of a picture, nor behind fill bytes', async () => {
     const picture = await taken('jpg');
     const stuffed = Buffer.concat([picture.subarray(0, 2), Buffer.from('ffffff', 'hex'), picture.subarray(2)]);
     for (const bytes of [Buffer.concat([picture, picture]), stuffed])
       await expectBare(withoutMetadata(bytes, 'image/jpeg'), 'jpg');
   });
 
-  it('goes without a picture being harmed: colours, steps and transparency stay', async () => {
+  it('is removed without changing the picture: colours, progressive steps and transparency stay', async () => {
     const noise = sharp({
       create: {
         width: 300,

@@ -38,7 +38,7 @@ async function upload(
 }
 
 describe('uploading', () => {
-  it('keeps a file sent as multipart, for what the endpoint is for whatever the fields say, and gives a signed address [S7-49]', async () => {
+  it('stores a multipart file for the endpoint’s purpose, whatever the fields say, and returns a signed URL [S7-49]', async () => {
     const { code, data } = (await upload('照片.png', png, { fields: { purpose: 'site' } })).json();
     expect(code).toBe(0);
     expect(data).toMatchObject({ name: '照片.png', contentType: 'image/png', size: png.length });
@@ -55,7 +55,7 @@ describe('uploading', () => {
     expect((await upload(name, content)).json()).toMatchObject({ code: 10040001 });
   });
 
-  it('refuses what is too large, and keeps nothing of it', async () => {
+  it('refuses files that are too large, and stores nothing of them', async () => {
     const before = await app.platform.db.selectFrom('mediaFile').select('id').execute();
     const huge = Buffer.concat([png, Buffer.alloc(questionApi.upload.upload.maxBytes)]);
     expect((await upload('x.png', huge)).json()).toMatchObject({ code: 10040002, msg: '文件不能超过 100 MB' });
@@ -67,12 +67,12 @@ describe('uploading', () => {
     expect((await editor.ask(questionApi.upload, {})).json()).toMatchObject({ code: 10040003 });
   });
 
-  it('takes the last part of a path as the name', async () => {
+  it('uses the last part of a path as the name', async () => {
     expect((await upload('..\\..\\etc\\x.png', png)).json().data.name).toBe('x.png');
   });
 });
 
-describe('downloading by a signed address [S7-51]', () => {
+describe('downloading by a signed URL [S7-51]', () => {
   const sent = async () => (await upload('试卷.png', png)).json().data as { url: string };
 
   it('has the name, the type, and nothing that may run', async () => {
@@ -109,7 +109,7 @@ describe('public pictures', () => {
   const uploadPublic = async (name: string, content: Buffer, token: string) =>
     (await upload(name, content, { token, path: fileApi.uploadPublic.path })).json();
 
-  it('are shown to everybody, for as long as they exist, by an address that settings may hold', async () => {
+  it('are shown to everyone, for as long as they exist, by a URL that settings may contain', async () => {
     const { code, data } = await uploadPublic('标志.png', png, (await app.admin()).token);
     expect(code).toBe(0);
     expect(data).toMatchObject({ name: '标志.png', contentType: 'image/png', size: png.length });
@@ -129,7 +129,7 @@ describe('public pictures', () => {
     expect(shown.headers['content-disposition']).toMatch(/^inline/);
   });
 
-  it('are only those uploaded as public: any other file is not there', async () => {
+  it('are only those uploaded as public: any other file returns not found', async () => {
     const { data } = (await upload('x.png', png)).json();
     const none = crypto.randomUUID();
     for (const id of [data.id, none]) {
@@ -139,7 +139,7 @@ describe('public pictures', () => {
     }
   });
 
-  it('are pictures that cannot run anything, and small', async () => {
+  it('are small pictures that cannot run scripts', async () => {
     const { token } = await app.admin();
     expect(await uploadPublic('x.pdf', Buffer.from('%PDF-1.7\n'), token)).toMatchObject({ code: 10040001 });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -156,7 +156,7 @@ describe('public pictures', () => {
     await expect(publish).rejects.toThrow('media_file_public_check');
   });
 
-  it('are for those who may change the site', async () => {
+  it('can be uploaded only by those who may change the site', async () => {
     expect(await uploadPublic('x.png', png, learner.token)).toMatchObject({ code: 10010003 });
     expect(await uploadPublic('x.png', png, '')).toMatchObject({ code: 10010002 });
   });

@@ -18,11 +18,11 @@ import { withoutMetadata } from '../model/picture-metadata.rules.ts';
 import * as queries from '../model/queries.ts';
 
 const DIRECT_LINK_SECONDS = 300;
-/** An id never names another picture. */
+/** An id never refers to another picture. */
 const PUBLIC_SECONDS = 365 * 24 * 3600;
 const STAND_IN_SECONDS = 600;
 
-/** What the pictures of the site's settings are for. */
+/** The purpose of pictures in the site's settings. */
 const SITE_FILE = 'site';
 
 export const uploadPublic: Handler<typeof fileApi.uploadPublic> = async (ctx, { file }) => {
@@ -30,7 +30,7 @@ export const uploadPublic: Handler<typeof fileApi.uploadPublic> = async (ctx, { 
   return { ...stored, url: publicUrl(stored.id) };
 };
 
-/** Always through the API, also from an object store: its own addresses change too often to be cached. */
+/** Always served through the API, even from an object store: the store's own URLs change too often to be cached. */
 export const showPublic: Handler<typeof fileApi.public> = async (ctx, { id, w }) => {
   const file = await queries.findPublicFile(ctx.db, id);
   if (!file) throw new AppError('fileNotPublic');
@@ -38,7 +38,7 @@ export const showPublic: Handler<typeof fileApi.public> = async (ctx, { id, w })
   const made = wanted === undefined ? undefined : await findWidth(ctx.db, id, wanted);
   const { storageKey, size } = made ?? file;
   const body = { size, read: (range?: ByteRange) => ctx.storage.read(storageKey, range) };
-  // What stands in for a width that is still to be made must not be kept for a year.
+  // A substitute for a width that is still to be generated must not be cached for a year.
   const cacheSeconds = made?.width === wanted ? PUBLIC_SECONDS : STAND_IN_SECONDS;
   const contentType = made ? 'image/webp' : file.contentType;
   return { contentType, fileName: file.name, inline: true, cacheSeconds, lasting: true, body };
@@ -61,7 +61,7 @@ export const download: Handler<typeof fileApi.download> = async (ctx, { id, inli
 interface Use<U> {
   readonly purpose: string;
   readonly isPublic: boolean;
-  /** What the file is put to, in the transaction that makes it one of ours. */
+  /** Uses the file, in the transaction that stores it. */
   readonly put?: (ctx: Ctx<U>, id: string) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function keep(ctx: Ctx<User>, file: UploadedFile, use: Use<User>) {
   return keepFor(ctx, file, { ...use, ownerId: ctx.user.id });
 }
 
-/** As `keep`, for callers who may have no account: the file then belongs to the record it was brought for. */
+/** As `keep`, for callers who may have no account: the file then belongs to the record it was uploaded for. */
 export async function keepFor<U extends User | null>(
   ctx: Ctx<U>,
   brought: UploadedFile,
@@ -81,7 +81,7 @@ export async function keepFor<U extends User | null>(
   await refuseOverQuota(ctx, { ownerId, size });
   await ctx.storage.put(storageKey, open(), { contentType });
   const write = async (ctx: Ctx<U>) => {
-    // Asked again where nobody else of the same owner is at it.
+    // Checked again under the owner's lock.
     await queries.lockQuota(ctx.db, ownerId);
     await refuseOverQuota(ctx, { ownerId, size });
     const stamps = { ownerId, createdAt: ctx.now };
@@ -90,14 +90,17 @@ export async function keepFor<U extends User | null>(
     await put?.(ctx, id);
   };
   await transaction(ctx, write).catch(async (error: unknown) => {
-    // A commit whose answer was lost is one all the same.
+    // The commit may have succeeded although its response was lost.
     if (!(await queries.findFile(ctx.db, id))) await ctx.storage.remove(storageKey);
     throw error;
   });
   return { id, name, contentType, size };
 }
 
-/** Whatever shows a picture may hand it on: what the camera wrote about its owner and the place goes before it is stored. */
+/**
+ * Pages that show a picture may pass it on: the camera's data about owner and location is removed before it is
+ * stored.
+ */
 async function withoutCameraNotes(file: UploadedFile): Promise<UploadedFile> {
   if (!file.contentType.startsWith('image/')) return file;
   const bytes = withoutMetadata(await buffer(file.open()), file.contentType);
@@ -105,7 +108,7 @@ async function withoutCameraNotes(file: UploadedFile): Promise<UploadedFile> {
   return { ...file, size: bytes.length, sha256, open: () => Readable.from([bytes]) };
 }
 
-/** Disks are filled by many uploads, not by one: what somebody has stored is bounded as a whole. */
+/** Disks are filled by many uploads, not by one: each user's total storage is limited. */
 async function refuseOverQuota(
   { db, config, user }: Ctx,
   { ownerId, size }: { readonly ownerId: string; readonly size: number },

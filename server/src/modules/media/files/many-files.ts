@@ -6,7 +6,7 @@ import { withoutMetadata } from '../model/picture-metadata.rules.ts';
 import { widthKeysOf } from '../model/picture.queries.ts';
 import * as queries from '../model/queries.ts';
 
-/** A file that came inside another one, under the id it has been given. */
+/** A file that came inside another one, with its assigned id. */
 export interface InnerFile {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface InnerFile {
   readonly bytes: Uint8Array;
 }
 
-/** Keeps files that somebody brought inside another one; the trace in the log is that one's. */
+/** Stores files that a user uploaded inside another one; only that one gets an audit entry. */
 export async function keepInner(
   ctx: Ctx<unknown>,
   brought: readonly InnerFile[],
@@ -40,7 +40,7 @@ export async function keepInner(
   );
 }
 
-/** What is stored goes before the row that leads to it: what fails half-way is found again. */
+/** Deletes the stored bytes before their row: after a failure half-way they are found again. */
 export async function removeFiles(ctx: Ctx<unknown>, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     for (const key of [...(await widthKeysOf(ctx.db, [id])), storageKeyOf(id)]) await ctx.storage.remove(key);

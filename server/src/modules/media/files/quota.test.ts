@@ -29,7 +29,7 @@ const stored = async (ownerId: string) => {
   return rows;
 };
 
-it('is full at what the settings say, for each person by themselves', async () => {
+it('is full at the configured limit, for each user separately', async () => {
   const [one, other] = [await app.admin(), await app.admin()];
   expect(await send(one, 1500)).toMatchObject({ code: 0 });
   expect(await send(one, 600)).toMatchObject({ code: 10040006, msg: expect.stringContaining('上传空间共 2 MB') });
@@ -37,7 +37,7 @@ it('is full at what the settings say, for each person by themselves', async () =
   expect(await send(other, 600)).toMatchObject({ code: 0 });
 });
 
-it('is not gone past by many at once, and what was refused leaves nothing behind', async () => {
+it('cannot be exceeded by concurrent uploads, and refused ones leave nothing behind', async () => {
   const one = await app.admin();
   const replies = await Promise.all(Array.from({ length: 8 }, () => send(one, 600)));
   expect(replies.filter(({ code }) => code === 0)).toHaveLength(3);
@@ -46,7 +46,7 @@ it('is not gone past by many at once, and what was refused leaves nothing behind
   for (const { storageKey } of files) expect(await app.platform.storage.stat(storageKey)).toBeDefined();
 });
 
-it('is narrower for learners, whose new avatar takes the place of the old one', async () => {
+it('is smaller for learners, whose new avatar replaces the old one', async () => {
   const learner = await app.learner();
   for (let n = 0; n < 5; n++) {
     const reply = await sendFile(app, fileApi.uploadAvatar, { token: learner.token });
@@ -56,7 +56,7 @@ it('is narrower for learners, whose new avatar takes the place of the old one', 
   expect(await stored(learner.id)).toHaveLength(1);
 });
 
-it('is told to a learner in words, and leaves the avatar as it was', async () => {
+it('is reported to a learner as a message, and leaves the avatar unchanged', async () => {
   const learner = await app.learner();
   await sendFile(app, fileApi.uploadAvatar, { token: learner.token });
   await app.platform.db
@@ -72,7 +72,7 @@ it('is told to a learner in words, and leaves the avatar as it was', async () =>
   expect(await stored(learner.id)).toHaveLength(1);
 });
 
-it('is all that learners can fill: of what takes files, only these are open to them', () => {
+it('is all that learners can fill: only these upload endpoints are open to them', () => {
   const open = boundEndpoints.filter(({ endpoint: { upload, access } }) => upload && !access.startsWith('perm:'));
   expect(open.map(({ endpoint }) => endpoint.path).toSorted()).toEqual([
     '/api/activity/trainclass/person/proof',

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const ctx = () => systemCtx(app.platform, 'test');
 const sql = (text: string, values: readonly unknown[] = []) => app.platform.pool.query(text, [...values]);
 
-/** A file that was uploaded for this, by the administrator or somebody who has nothing else. */
+/** A file uploaded for this purpose, by the administrator or a user who has nothing else. */
 async function brought(purpose: string, ownerId = admin.id): Promise<string> {
   const file = { id: newId(), name: 'x.png', contentType: 'image/png', bytes: png };
   await keepInner(ctx(), [file], { purpose, ownerId });
@@ -38,7 +38,7 @@ async function brought(purpose: string, ownerId = admin.id): Promise<string> {
   return file.id;
 }
 
-/** What is there of these files a while later, row and bytes, once everything was looked at. */
+/** Which of these files, row and bytes, still exist some days later, after the sweep. */
 async function leftAfter(days: number, ids: readonly string[]): Promise<string[]> {
   const before = app.clock.now;
   app.clock.advance(days * DAY);
@@ -55,7 +55,7 @@ async function leftAfter(days: number, ids: readonly string[]): Promise<string[]
 
 const image = (id: string) => `<p>图</p><p><img data-file="${id}" alt=""></p>`;
 
-/** Every way in which something of ours holds on to a file: it makes the thing, and tells which file. */
+/** Every way in which one of our records uses a file: creates the record, and returns the file's id. */
 const uses: Readonly<Record<string, () => Promise<string>>> = {
   'an avatar': async () => {
     const learner = await app.learner();
@@ -193,13 +193,13 @@ describe('what is used', () => {
     const id = await use();
     const unused = await brought('question', newId());
     expect(await leftAfter(8, [id, unused])).toEqual([id]);
-    // And again, when it is looked at the next time.
+    // And again at the next sweep.
     expect(await leftAfter(30, [id])).toEqual([id]);
   });
 });
 
-describe('what nothing uses', () => {
-  it('waits a week for its record, then goes with its bytes, whatever it was for', async () => {
+describe('an unused file', () => {
+  it('waits a week for its record, then is deleted with its bytes, whatever its purpose', async () => {
     const purposes = ['question', 'exam', 'training', 'site', 'content', 'contentFile', 'trainingProof', 'avatar', ''];
     const ids: string[] = [];
     for (const purpose of purposes) ids.push(await brought(purpose, newId()));
@@ -207,7 +207,7 @@ describe('what nothing uses', () => {
     expect(await leftAfter(8, ids)).toEqual([]);
   });
 
-  it('keeps its bytes as long as the database does not let its row go', async () => {
+  it('retains its bytes as long as the database refuses to delete its row', async () => {
     const id = await brought('question', newId());
     await app.owner.query('create table held (file_id uuid references media_file)');
     try {
@@ -219,7 +219,7 @@ describe('what nothing uses', () => {
     expect(await leftAfter(8, [id])).toEqual([]);
   });
 
-  it('stays when settings that are being saved at the same moment begin to show it', async () => {
+  it('stays when settings saved concurrently begin to show it', async () => {
     const id = await brought('site', newId());
     const saving = await app.platform.pool.connect();
     try {
@@ -235,7 +235,7 @@ describe('what nothing uses', () => {
     }
   });
 
-  it('stays while a record that is being saved names it, and cannot be named once it is going', async () => {
+  it('stays while a record that names it is being saved, and cannot be named once it is being deleted', async () => {
     const id = await brought('question', newId());
     await transaction(ctx(), async (saving) => {
       expect(await sharedFilesFor(saving.db, 'question', [id])).toHaveLength(1);

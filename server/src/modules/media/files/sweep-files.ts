@@ -6,9 +6,9 @@ import { storageKeyOf } from '../../../platform/storage/storage.ts';
 import { widthKeysOf } from '../model/picture.queries.ts';
 import * as queries from '../model/queries.ts';
 
-/** An upload waits so long for the record that was to show it; what is used is looked at again after as long. */
+/** How long an upload waits for the record that is to show it; a used one is checked again after the same time. */
 const RETENTION_DAYS = 7;
-/** Files in one transaction, during which nothing can begin to use them; and how often in one turn. */
+/** Files per transaction, during which nothing can begin to use them; and transactions per run. */
 const STEP = 200;
 const STEPS = 10;
 
@@ -28,8 +28,8 @@ export const sweepFiles: Schedule = {
 };
 
 /**
- * Deletes what was uploaded and never used, or is used no more. Its rows are locked before anybody is asked, and a record
- * that begins to use a file locks it too (`sharedFilesFor`): neither overlooks the other.
+ * Deletes files that were never used or are no longer used. Locks their rows before checking for uses, and a record
+ * that begins to use a file locks it too (`sharedFilesFor`), so neither misses the other.
  */
 async function sweepStep(ctx: Ctx<null>): Promise<{ looked: number; unused: number }> {
   const files = await queries.lockUnchecked(ctx.db, { before: addDays(ctx.now, -RETENTION_DAYS), limit: STEP });
@@ -41,7 +41,7 @@ async function sweepStep(ctx: Ctx<null>): Promise<{ looked: number; unused: numb
   }
   const unused = inQuestion.map(({ id }) => id);
   const keys = [...(await widthKeysOf(ctx.db, unused)), ...unused.map(storageKeyOf)];
-  // Rows first: where a key of the database still holds one, nothing of the step has been deleted yet.
+  // Rows first: if a foreign key still refers to one, nothing of this step has been deleted yet.
   await queries.deleteFiles(ctx.db, unused);
   for (const key of keys) await ctx.storage.remove(key);
   return { looked: files.length, unused: unused.length };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { storageKeyOf } from '../../../platform/storage/storage.ts';
 
 /**
- * Where something that was made of a file lies. It follows from the file and what was made: work that is done again
- * after a crash writes over what it had written, and leaves nothing behind that no row leads to.
+ * The storage key of something generated from a file. It is derived from the file and what was generated: work
+ * repeated after a crash overwrites what it had written, and leaves nothing behind without a row.
  */
 export function derivedKeyOf(id: string, made: string): string {
   const digits = createHash('sha256').update(`${id} ${made}`).digest('hex');

@@ -5,7 +5,7 @@ import { signLink } from '../../../platform/storage/signed-link.ts';
 
 const LINK_SECONDS = 3600;
 
-/** An address that serves the file to whoever holds it, for an hour or until the time that is said. */
+/** A URL that serves the file to anyone who has it, for an hour or until the given time. */
 export function fileUrl(
   ctx: Pick<Ctx, 'config' | 'now'>,
   id: string,

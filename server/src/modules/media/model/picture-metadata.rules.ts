@@ -1,6 +1,6 @@
 /**
- * A picture without what a camera or a program wrote about itself, its owner and the place. Nothing is packed anew: only
- * those pieces of the file are left out. What is built in a way not known here stays as it is.
+ * A picture without what a camera or a program wrote about itself, its owner and the location. Nothing is re-encoded:
+ * only those segments of the file are left out. Unknown structures stay as they are.
  */
 export function withoutMetadata(bytes: Buffer, contentType: string): Buffer {
   if (contentType === 'image/jpeg') return withoutJpegMetadata(bytes);
@@ -21,8 +21,8 @@ const EXIF = 'Exif\0\0';
 const COLOURS = 'ICC_PROFILE\0';
 
 /**
- * Colours (of APP2, and APP14) and the usual head (APP0) belong to the picture; of the rest only which way is up stays.
- * What follows the end goes too: telephones put a second picture there, with a place of its own.
+ * Colours (in APP2, and APP14) and the usual header (APP0) belong to the picture; of the rest only the orientation
+ * stays. What follows the end is removed too: phones put a second picture there, with a location of its own.
  */
 function withoutJpegMetadata(bytes: Buffer): Buffer {
   const stored = [bytes.subarray(0, 2)];
@@ -30,7 +30,7 @@ function withoutJpegMetadata(bytes: Buffer): Buffer {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return bytes;
     if (marker === 0xff) {
-      // Any number of them may stand before a piece.
+      // Any number of fill bytes may precede a segment.
       at++;
       continue;
     }
@@ -47,7 +47,7 @@ function withoutJpegMetadata(bytes: Buffer): Buffer {
   return Buffer.concat([...stored, Buffer.from([0xff, END])]);
 }
 
-/** Where the next piece begins: a 0xff in the picture itself is followed by 0 or by the number of a restart. */
+/** Where the next segment begins: a 0xff in the image data is followed by 0 or by a restart number. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -59,11 +59,11 @@ function endOfScan(bytes: Buffer, from: number): number {
 const ORIENTATION = 0x0112;
 const ENTRY = 12;
 
-/** A head of its own that says which way is up and nothing else; none if it says nothing of that. */
+/** A new EXIF segment that contains only the orientation; empty if there is none. */
 function uprightOnly(exif: Buffer): Buffer {
   const turn = orientationIn(exif.subarray(10));
   if (turn === undefined || turn === 1) return Buffer.alloc(0);
-  // Marker, length, name; byte order and where the entries begin; one entry of one short number; no more entries.
+  // Marker, length, name; byte order and offset of the entries; one entry of one short number; no more entries.
   const head = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010000000000000000', 'hex');
   head.writeUInt16BE(turn, 28);
   return head;
@@ -98,10 +98,10 @@ function withoutPngMetadata(bytes: Buffer): Buffer {
 
 const WEBP_HEAD = 12;
 const CHUNK_HEAD = 8;
-/** Of the flags that say what a file holds: EXIF and XMP. */
+/** The EXIF and XMP bits of the flags that say what a file contains. */
 const HELD_METADATA = 0b1100;
 
-/** A turned WebP is turned by its EXIF: of that, only which way is up stays. */
+/** EXIF holds a WebP's rotation: of that, only the orientation stays. */
 function withoutWebpMetadata(bytes: Buffer): Buffer {
   const stored: Buffer[] = [];
   let turn: Buffer = Buffer.alloc(0);
@@ -121,7 +121,7 @@ function withoutWebpMetadata(bytes: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The same as in a JPEG, without that one's marker; some programs write its name before it, some do not. */
+/** The same as in a JPEG, without its marker; some programs write the EXIF name before it, some do not. */
 function uprightChunk(exif: Buffer): Buffer {
   const named = exif.toString('latin1', 0, 6) === EXIF ? exif : Buffer.concat([Buffer.from(EXIF, 'latin1'), exif]);
   const upright = uprightOnly(Buffer.concat([Buffer.alloc(4), named]));

@@ -32,7 +32,7 @@ export async function insertWidth(db: Db, row: Insertable<MediaPictureWidth>): P
     .execute();
 }
 
-/** The narrowest form that is at least so wide. */
+/** The narrowest generated width that is at least this wide. */
 export function findWidth(db: Db, fileId: string, atLeast: number) {
   return db
     .selectFrom('mediaPictureWidth')
@@ -44,7 +44,7 @@ export function findWidth(db: Db, fileId: string, atLeast: number) {
     .executeTakeFirst();
 }
 
-/** Public pictures with their size, where it is known, and the widths there are. */
+/** Public pictures with their size, if known, and the available widths. */
 export function listPictures(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('mediaFile')
@@ -64,7 +64,7 @@ export function listPictures(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Where the other widths of these files lie. */
+/** The storage keys of these files' other widths. */
 export async function widthKeysOf(db: Db, fileIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('mediaPictureWidth')
@@ -74,7 +74,7 @@ export async function widthKeysOf(db: Db, fileIds: readonly string[]): Promise<s
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** What a release brings comes again with the next one. */
+/** Files shipped with a release are stored again by the next one. */
 export async function upsertFile(db: Db, row: Insertable<MediaFile>): Promise<void> {
   const { name, size, sha256 } = row;
   await db

@@ -25,7 +25,7 @@ export function findPublicFile(db: Db, id: string) {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Those of the files that were uploaded for this; what cannot be the id of a file is none. */
+/** Those of the files that were uploaded for this purpose; an invalid id matches nothing. */
 export function filesFor(db: Db, purpose: string, ids: readonly string[]) {
   return db
     .selectFrom('mediaFile')
@@ -35,7 +35,7 @@ export function filesFor(db: Db, purpose: string, ids: readonly string[]) {
     .execute();
 }
 
-/** As `filesFor`, for whoever is about to name them in a record: until that is committed, no sweep deletes them. */
+/** As `filesFor`, for a caller about to name them in a record: until that commits, no sweep deletes them. */
 export function sharedFilesFor(db: Db, purpose: string, ids: readonly string[]) {
   return filesFor(db, purpose, ids).then(async (files) => {
     const locked = await sql<{ id: string }>`select id from media_file
@@ -44,7 +44,7 @@ export function sharedFilesFor(db: Db, purpose: string, ids: readonly string[]) 
   });
 }
 
-/** One upload of an owner after the other, until the transaction ends. */
+/** Serialises an owner's uploads until the transaction ends. */
 export async function lockQuota(db: Db, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media.quota:${ownerId}`}, 0))`.execute(db);
 }
@@ -58,7 +58,7 @@ export async function storedBytes(db: Db, ownerId: string): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** The files that were longest not looked at, and are old enough; one that a record is about to name is left out. */
+/** The files unchecked for the longest time that are old enough; skips one that a record is about to name. */
 export async function lockUnchecked(db: Db, { before, limit }: { before: Date; limit: number }) {
   const { rows } = await sql<{ id: string; ownerId: string }>`
     select id, owner_id as "ownerId" from media_file
@@ -75,7 +75,7 @@ export async function noteChecked(db: Db, ids: readonly string[], now: Date): Pr
     .execute();
 }
 
-/** Which of these files somebody has brought themselves for this purpose. */
+/** Those of these files that the user uploaded themselves for this purpose. */
 export async function ownFilesFor(
   db: Db,
   { purpose, ownerId, ids }: { purpose: string; ownerId: string; ids: readonly string[] },
@@ -98,10 +98,10 @@ export async function insertFiles(db: Db, rows: readonly Insertable<MediaFile>[]
     .execute();
 }
 
-/** What the file of an avatar is for. */
+/** The purpose of an avatar file. */
 export const AVATAR = 'avatar';
 
-/** The pictures somebody has uploaded as their avatar, or one of them. */
+/** The pictures a user has uploaded as their avatar, or one of them. */
 export function findAvatars(db: Db, { ownerId, id }: { ownerId: string; id?: string }) {
   return db
     .selectFrom('mediaFile')

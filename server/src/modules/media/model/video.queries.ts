@@ -5,7 +5,7 @@ import type { MediaVideo, MediaVideoQuality } from '../../../platform/db/schema.
 
 export type VideoRow = Selectable<MediaVideo>;
 
-/** False if there is one with this id. */
+/** False if this id exists already. */
 export async function insertVideo(db: Db, row: Insertable<MediaVideo>): Promise<boolean> {
   const inserted = await db
     .insertInto('mediaVideo')
@@ -32,7 +32,7 @@ export function listUploading(db: Db) {
   return db.selectFrom('mediaVideo').select(['id', 'updatedAt']).where('state', '=', VideoState.uploading).execute();
 }
 
-/** Failed ones whose source still lies there, since before this time. */
+/** Failed videos from before this time whose source still exists. */
 export function listFailed(db: Db, before: Date) {
   return db
     .selectFrom('mediaVideo')
@@ -47,7 +47,7 @@ export async function touchUpload(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('mediaVideo').set({ updatedAt: now }).where('id', '=', id).execute();
 }
 
-/** The whole of it has come. False if somebody has noticed that before. */
+/** Marks the upload as complete. False if another call did so before. */
 export async function endUpload(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function endUpload(
   return ended !== undefined;
 }
 
-/** Marks a film as being worked on; a worker that died may have done so before. */
+/** Marks a video as being processed; a worker that died may have done so before. */
 export function takeVideo(db: Db, id: string, now: Date) {
   return db
     .updateTable('mediaVideo')
@@ -92,7 +92,7 @@ export async function failVideo(db: Db, id: string, { reason, now }: { reason: s
     .execute();
 }
 
-/** Nothing comes back for one that has not failed, or whose source is gone. */
+/** Returns nothing for a video that has not failed, or whose source is deleted. */
 export function reopenVideo(db: Db, id: string, now: Date) {
   return db
     .updateTable('mediaVideo')
@@ -115,7 +115,7 @@ export interface MadeVideo {
   readonly qualities: readonly Insertable<MediaVideoQuality>[];
 }
 
-/** Nothing is ready before all of it is: belongs into a transaction. */
+/** Nothing is ready before everything is: call it in a transaction. */
 export async function readyVideo(
   db: Db,
   id: string,

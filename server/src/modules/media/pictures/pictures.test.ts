@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const ctx = () => systemCtx(app.platform, 'test');
 
-/** A public picture as an editor brings one. */
+/** A public picture as an editor uploads it. */
 async function bring(content: Buffer, name = 'x.jpg'): Promise<string> {
   const { data } = (await sendFile(app, fileApi.uploadPublic, { token: admin.token, name, content })).json();
   await rememberPicture(ctx(), data.id);
@@ -33,7 +33,7 @@ const show = (id: string, width?: number) =>
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a7fd9' } });
 
-/** A small file that says it is a large picture. */
+/** A small file that claims to be a large picture. */
 async function saying(width: number, height: number): Promise<Buffer> {
   const png = await plain(8, 8).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -42,8 +42,8 @@ async function saying(width: number, height: number): Promise<Buffer> {
   return png;
 }
 
-describe('a picture that was brought', () => {
-  it('is told with its size at once, and with the widths there are as soon as they are made', async () => {
+describe('an uploaded picture', () => {
+  it('is returned with its size immediately, and with its widths as soon as they are generated', async () => {
     const id = await bring(await plain(1000, 500).jpeg().toBuffer());
     expect(await pictureOf(id)).toEqual({
       src: `/api/common/file/public?id=${id}`,
@@ -56,7 +56,7 @@ describe('a picture that was brought', () => {
     expect(srcSet).toBe(`${src}&w=320 320w, ${src}&w=640 640w, ${src}&w=960 960w, ${src} 1000w`);
   });
 
-  it('is answered in the narrowest width that is wide enough, lastingly; else as it was brought', async () => {
+  it('is served in the narrowest sufficient width, cacheable long-term; otherwise as uploaded', async () => {
     const original = await plain(1000, 500).jpeg().toBuffer();
     const id = await bring(original);
     const early = await show(id, 640);
@@ -75,13 +75,13 @@ describe('a picture that was brought', () => {
     expect((await show(id)).rawPayload).toEqual(original);
   });
 
-  it('never offers what a large camera made: the widest form that was made is enough', async () => {
+  it('never offers a large camera’s original: the widest generated form is enough', async () => {
     const id = await bring(await plain(3000, 2000).jpeg({ quality: 40 }).toBuffer());
     await app.runJobs();
     expect((await pictureOf(id)).srcSet).toMatch(/&w=1920 1920w$/);
   });
 
-  it('stands upright, and tells nothing of where it was taken', async () => {
+  it('is upright, and does not reveal where it was taken', async () => {
     const taken = plain(800, 400).withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } });
     const id = await bring(await taken.withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect(await pictureOf(id)).toMatchObject({ width: 400, height: 800 });
@@ -101,7 +101,7 @@ describe('a picture that was brought', () => {
     expect((await show(await bring(tagged, 'x.png'))).rawPayload.includes('Camera')).toBe(false);
   });
 
-  it('keeps moving if it moves, and is left alone if it is small', async () => {
+  it('stays animated if it is, and is left alone if it is small', async () => {
     const frames = await sharp(Buffer.alloc(400 * 800 * 3, 90), { raw: { width: 400, height: 800, channels: 3 } })
       .gif()
       .toBuffer();
@@ -112,7 +112,7 @@ describe('a picture that was brought', () => {
     }
   });
 
-  it('is made again without harm, and goes with all its widths', async () => {
+  it('can be generated again without harm, and is deleted with all its widths', async () => {
     const id = await bring(await plain(700, 100).png().toBuffer(), 'x.png');
     await makeWidths.run(ctx(), { fileId: id });
     await makeWidths.run(ctx(), { fileId: id });
@@ -126,7 +126,7 @@ describe('a picture that was brought', () => {
     expect(await picturesOf(ctx(), [id])).toEqual(new Map());
   });
 
-  it('is refused when it cannot be read, or unpacks to more than any camera makes', async () => {
+  it('is refused when it cannot be read, or unpacks to more than any camera produces', async () => {
     const broken = Buffer.concat([(await plain(10, 10).png().toBuffer()).subarray(0, 20), Buffer.alloc(50)]);
     expect(await sharp(await saying(80, 90)).metadata()).toMatchObject({ width: 80, height: 90 });
     await expect(bring(broken, 'x.png')).rejects.toThrow('图片无法读取');
@@ -134,11 +134,11 @@ describe('a picture that was brought', () => {
   });
 });
 
-describe('a drawing that a release brings', () => {
+describe('a drawing shipped with a release', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><rect width="8" height="4" fill="#409eff"/></svg>';
 
-  it('is shown like a picture, as the drawing it is, and may come again', async () => {
+  it('is shown like a picture, as the drawing it is, and may be stored again', async () => {
     const id = newId();
     for (const name of ['云.svg', '雨.svg']) await keepDrawing(ctx(), { id, name, svg, width: 800, height: 400 });
     expect(await pictureOf(id)).toMatchObject({ srcSet: '', width: 800, height: 400 });

@@ -15,15 +15,15 @@ import * as pictureQueries from '../model/picture.queries.ts';
 import { isPlainDrawing, publicUrl, srcSetOf, widthsToMake } from '../model/picture.rules.ts';
 import { findPublicFile } from '../model/queries.ts';
 
-/** A hundred megapixels: the largest cameras there are; a small file that unpacks to more is an attack. */
+/** A hundred megapixels: the largest existing cameras; a small file that unpacks to more is an attack. */
 const MAX_PIXELS = 100_000_000;
 const QUALITY = 80;
 const WEBP = 'image/webp';
 
-// It would keep files of pictures that nobody asks for again.
+// The cache would retain files of pictures that nobody requests again.
 sharp.cache(false);
 
-/** Measures a picture that has just been kept and has it made in smaller widths; throws when it cannot be read. */
+/** Measures a picture that has just been stored and queues its smaller widths; throws when it cannot be read. */
 export async function rememberPicture(ctx: Ctx<unknown>, fileId: string): Promise<void> {
   const file = await findPublicFile(ctx.db, fileId);
   if (!file) throw new AppError('fileNotPublic');
@@ -33,7 +33,7 @@ export async function rememberPicture(ctx: Ctx<unknown>, fileId: string): Promis
     await enqueue(ctx, makeWidths, { fileId });
 }
 
-/** Comes again after a crash: what is there already is not made twice. */
+/** Retried after a crash: existing widths are not generated twice. */
 export const makeWidths = defineJob('media.makeWidths', z.object({ fileId: z.uuid() }), async (ctx, { fileId }) => {
   const picture = await pictureQueries.findPicture(ctx.db, fileId);
   if (!picture) return;
@@ -48,7 +48,7 @@ export const makeWidths = defineJob('media.makeWidths', z.object({ fileId: z.uui
   await emit(ctx, mediaMade, { id: fileId });
 });
 
-/** Public pictures as pages show them; what is not public, or not there, is left out. */
+/** Public pictures as pages show them; skips those that are not public or do not exist. */
 export async function picturesOf(ctx: Pick<Ctx, 'db'>, fileIds: readonly string[]): Promise<Map<string, Picture>> {
   if (fileIds.length === 0) return new Map();
   const rows = await pictureQueries.listPictures(ctx.db, fileIds);
@@ -60,7 +60,7 @@ export async function picturesOf(ctx: Pick<Ctx, 'db'>, fileIds: readonly string[
   );
 }
 
-/** A drawing that a release brings, under an id of its own: brought again, it replaces the one before. */
+/** Stores a drawing shipped with a release under its own id: stored again, it replaces the previous one. */
 export async function keepDrawing(
   ctx: Ctx<unknown>,
   { id, name, svg, width, height }: { id: string; name: string; svg: string; width: number; height: number },
@@ -76,7 +76,7 @@ export async function keepDrawing(
   await pictureQueries.insertPicture(ctx.db, { fileId: id, width, height });
 }
 
-/** The owner of what no person has brought. */
+/** The owner of files that no user has uploaded. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 async function measured(bytes: Buffer): Promise<{ width: number; height: number; isMoving: boolean }> {
@@ -88,7 +88,7 @@ async function measured(bytes: Buffer): Promise<{ width: number; height: number;
   }
 }
 
-/** Turned upright, and without what the camera wrote about the place: nothing but the picture is taken over. */
+/** Turned upright, and without the camera's location data: only the image itself is copied. */
 function resized(bytes: Buffer, width: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -97,7 +97,7 @@ function resized(bytes: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The chunk that says how many frames there are stands before the first of them. */
+/** The chunk with the number of frames precedes the first frame. */
 function isMovingPng(bytes: Buffer): boolean {
   const first = bytes.indexOf('IDAT');
   return bytes.readUInt32BE(0) === 0x89504e47 && bytes.subarray(0, Math.max(0, first)).includes('acTL');

@@ -5,22 +5,22 @@ import { demuxers, Probed, progressOf, sourceOf, type Quality, type Source } fro
 
 interface Input {
   readonly path: string;
-  /** What its content is. */
+  /** The type of its content. */
   readonly kind: string;
 }
 
 const LOOK_MS = 60_000;
-/** Slow machines and hard films take several times as long as the film runs; more is a film made to keep us busy. */
+/** Slow machines and complex videos take several times the video's length; more is a video made to keep us busy. */
 const TIMES_ITS_LENGTH = 20;
 const LEAST_MS = 600_000;
 const MAX_MS = 8 * 3_600_000;
 /** 8K; a small file that unpacks to more is an attack. */
 const MAX_PIXELS = 8192 * 4320;
-/** Seconds of one piece: what a player asks for at a time. */
+/** Seconds per segment, the unit a player requests. */
 const PIECE_SECONDS = 4;
 const MAX_FRAMES = 30;
 
-/** Reads nothing but this file, and only as what it was found to be: lists that name other files stay unread. */
+/** Reads only this file, and only as its detected type: playlists that name other files are not read. */
 const inputOf = ({ path, kind }: Input): string[] => [
   '-protocol_whitelist',
   'file',
@@ -30,7 +30,7 @@ const inputOf = ({ path, kind }: Input): string[] => [
   path,
 ];
 
-/** Whether both programs are here. Starting them to find out would take the page that asks a second each. */
+/** Whether both programs are installed. Starting them to find out would cost the requesting page a second each. */
 export async function canMakeFilms({ config }: Pick<Ctx, 'config'>): Promise<boolean> {
   return (await hasTool('ffmpeg', config.ffmpegDirectory)) && hasTool('ffprobe', config.ffmpegDirectory);
 }
@@ -48,7 +48,7 @@ interface Encoding extends Input {
   readonly onProgress: (percent: number) => void;
 }
 
-/** Reads the film once and writes each quality as one file with the list of its pieces. */
+/** Reads the video once and writes each quality as one file with its segment playlist. */
 export async function encode(
   ctx: Ctx<null>,
   { folder, film, qualities, onProgress, ...input }: Encoding,
@@ -64,7 +64,7 @@ export async function encode(
   await runTool('ffmpeg', [...args, ...outputs], { directory: ctx.config.ffmpegDirectory, limitMs, onLine });
 }
 
-/** One picture of a film that we have made ourselves. */
+/** Takes one frame of a video that we have encoded ourselves. */
 export async function takePoster(
   ctx: Ctx<null>,
   { from, to, second }: { from: string; to: string; second: number },
@@ -96,8 +96,9 @@ function filters(qualities: readonly Quality[]): string[] {
 }
 
 /**
- * H.264 and AAC, which every browser plays. Every piece begins with a whole picture at the same second in all
- * qualities, so that players can change between them. Nothing that a phone wrote about itself or its place is taken over.
+ * H.264 and AAC, which every browser plays. Every segment begins with a key frame at the same second in all
+ * qualities, so that players can switch between them. No metadata that a phone wrote about itself or its location is
+ * copied.
  */
 function outputOf(
   { lines, kilobits }: Quality,

@@ -22,17 +22,17 @@ import {
   type Source,
 } from './video.rules.ts';
 
-/** A film that cannot be played, with the reason for whoever sent it. */
+/** A video that cannot be played, with the reason for its uploader. */
 class Unplayable extends Error {}
 
-/** How much of a film's beginning holds its head. */
+/** How many bytes at a video's beginning contain its header. */
 const HEAD_LENGTH = 16_384;
-/** Where in the film the poster is taken: beyond the black and the titles. */
+/** Where in the video the poster is taken: after the black frames and the titles. */
 const POSTER_SHARE = 0.1;
 
 /**
- * Makes a film playable: it begins again from the start if its worker died. Only what a person must mend or try again
- * is told to them; the rest is in the log.
+ * Makes a video playable; starts over if its worker died. Users are shown only errors they can fix or retry; the rest
+ * is logged.
  */
 export const makePlayable = defineJob('media.makePlayable', z.object({ id: z.uuid() }), async (ctx, { id }) => {
   const video = await videoQueries.takeVideo(ctx.db, id, ctx.now);
@@ -66,7 +66,7 @@ async function make(ctx: Ctx<null>, id: string, kind: string): Promise<videoQuer
   }
 }
 
-/** Of a worker that was killed over the same film gigabytes may lie there. */
+/** A worker that was killed on the same video may have left gigabytes there. */
 async function freshFolder(id: string): Promise<string> {
   for (const left of (await readdir(tmpdir())).filter((name) => name.startsWith(`film-${id}-`)))
     await rm(join(tmpdir(), left), { recursive: true, force: true });
@@ -109,7 +109,7 @@ async function headOf(path: string): Promise<Buffer> {
   return buffer;
 }
 
-/** Writes whole steps only, and one at a time: a page asks every few seconds. */
+/** Writes whole percentages only, and one at a time: a page polls every few seconds. */
 function progressWriter({ db, log }: Ctx<null>, id: string): (percent: number) => void {
   let reportedAt = 0;
   let isWriting = false;

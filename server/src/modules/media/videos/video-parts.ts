@@ -10,7 +10,7 @@ import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { makePlayable } from './make-playable.ts';
 import * as videoQueries from '../model/video.queries.ts';
 
-/** Half-sent films and the sources of failed ones go after so long without news. */
+/** Partial uploads and the sources of failed videos are deleted after this long without activity. */
 const RETENTION_DAYS = 3;
 
 export const filmParts: Resumable = {
@@ -28,7 +28,7 @@ export const filmParts: Resumable = {
   },
 };
 
-/** Another's film is not there. */
+/** Another user's video counts as missing. */
 async function ownVideo(ctx: Ctx<User>, id: string): Promise<videoQueries.VideoRow> {
   const video = await videoQueries.findVideo(ctx.db, id);
   if (video?.ownerId !== ctx.user.id) throw new AppError('videoNotFound');
@@ -36,8 +36,8 @@ async function ownVideo(ctx: Ctx<User>, id: string): Promise<videoQueries.VideoR
 }
 
 /**
- * Hands a film whose last byte has come to a worker, once. Asked with the last part, and again whenever somebody looks:
- * the process may have ended between the byte and this.
+ * Hands a completely uploaded video to a worker, once. Called with the last part, and again at every view: the
+ * process may have ended between the last byte and this.
  */
 export async function settle(ctx: Ctx<unknown>, id: string): Promise<void> {
   const come = await ctx.parts.find(id);
@@ -59,11 +59,11 @@ export async function settle(ctx: Ctx<unknown>, id: string): Promise<void> {
   });
 }
 
-/** By its content: neither its name nor what the sender says plays a part. */
+/** Detected by content: its name and the sender's claims do not matter. */
 async function kindOf({ parts }: Ctx<unknown>, id: string): Promise<string | undefined> {
   const source = await parts.read(id);
   try {
-    // Its streams are the web's; what can be iterated can be both.
+    // The library needs web streams; any iterable can be converted.
     const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(source));
     return videoKinds.find((kind) => kind === found?.ext);
   } catch {

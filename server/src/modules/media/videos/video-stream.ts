@@ -10,7 +10,7 @@ import { addressedList, qualityList } from './video.rules.ts';
 import * as videoQueries from '../model/video.queries.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
-/** Addresses are good for twelve to eighteen hours, and the same for six: a browser finds again what it has kept. */
+/** URLs are valid for twelve to eighteen hours, and identical for six, so that a browser can reuse its cache. */
 const GOOD_SECONDS = 12 * 3600;
 const STEP_SECONDS = 6 * 3600;
 const BYTES_SECONDS = 6 * 3600;
@@ -18,7 +18,7 @@ const LIST_SECONDS = 600;
 
 type Signing = Pick<Ctx, 'config' | 'now'>;
 
-/** Where a ready film begins; the addresses inside its lists are signed when they are asked for. */
+/** The entry URLs of a ready video; the URLs inside its playlists are signed when requested. */
 export function streamAddresses(ctx: Signing, id: string): { playlist: string; poster: string } {
   return { playlist: signed(ctx, videoApi.playlist, { id }), poster: signed(ctx, videoApi.poster, { id }) };
 }
@@ -73,7 +73,7 @@ function signed({ config, now }: Signing, { path }: Endpoint, params: Readonly<R
   return signLink(config.linkSecret, { path, params, expiresAt });
 }
 
-/** A film is not there for whoever has no good address of it. */
+/** A video without a valid URL counts as missing. */
 function verify(ctx: Signing, { path }: Endpoint, params: Readonly<Record<string, string>>): void {
   const link = { path, query: new URLSearchParams(params) };
   if (verifyLink(ctx.config.linkSecret, link, ctx.now) !== 'ok') throw new AppError('videoNotFound');

@@ -16,7 +16,7 @@ const sound = { codec_type: 'audio' };
 const sizesFor = (width: number, height: number) =>
   qualitiesFor({ width, height }).map((quality) => [quality.lines, quality.width, quality.height]);
 
-describe('what a film is made in', () => {
+describe('the qualities of a video', () => {
   it.each([
     [
       'a usual one',
@@ -58,8 +58,8 @@ describe('what a film is made in', () => {
   });
 });
 
-describe('what is seen of a file', () => {
-  it('is turned as a telephone was held, with square points', () => {
+describe('the visible part of a file', () => {
+  it('is rotated as the phone was held, with square pixels', () => {
     const turned = { ...film, side_data_list: [{ rotation: -90 }] };
     expect(sourceOf({ streams: [turned, sound], format: { duration: '12.5' } })).toEqual({
       width: 1080,
@@ -79,7 +79,7 @@ describe('what is seen of a file', () => {
     expect(sourceOf({ streams: [] })).toEqual({ reason: '文件里没有可以播放的画面' });
   });
 
-  it('may not know how long it is', () => {
+  it('may have an unknown length', () => {
     expect(sourceOf({ streams: [film], format: { duration: 'N/A' } })).toMatchObject({ seconds: undefined });
   });
 });
@@ -96,7 +96,7 @@ ${BYTES}
 #EXT-X-ENDLIST
 `;
 
-  it('say how long each piece is, and what the heaviest needs', () => {
+  it('contain each segment’s length and the peak bit rate', () => {
     expect(piecesOf(list)).toEqual([
       { seconds: 4, bytes: 500_000 },
       { seconds: 2, bytes: 300_000 },
@@ -104,20 +104,20 @@ ${BYTES}
     expect(peakBitsPerSecond(list)).toBe(1_200_000);
   });
 
-  it('get the address at which the bytes are, everywhere, letter by letter', () => {
+  it('get the URL of the bytes everywhere, character by character', () => {
     const addressed = addressedList(list, '/b?signature=$&x');
     expect(addressed.match(/\/b\?signature=\$&x/g)).toHaveLength(3);
     expect(addressed).not.toContain(BYTES);
   });
 
-  it('name the qualities, best first, with what a player must know', () => {
+  it('name the qualities, best first, with what a player needs to know', () => {
     const quality = { width: 640, height: 360, bitsPerSecond: 9, codecs: 'avc1.64001e,mp4a.40.2', address: '/q' };
     expect(qualityList([quality])).toContain(
       '#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.64001e,mp4a.40.2"\n/q\n',
     );
   });
 
-  it('take the decoders from the head of the film', () => {
+  it('take the codecs from the video’s header', () => {
     const head = Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0x00, 0x1f])]);
     expect(codecsOf(head, true)).toBe('avc1.64001f,mp4a.40.2');
     expect(codecsOf(head, false)).toBe('avc1.64001f');
@@ -125,7 +125,7 @@ ${BYTES}
   });
 });
 
-it('hears how far the work is, and is done only when it can be played', () => {
+it('reads the encoding progress, at most 99 until the video can be played', () => {
   expect(progressOf('out_time_us=5000000', 10)).toBe(50);
   expect(progressOf('out_time_us=99000000', 10)).toBe(99);
   expect(progressOf('frame=12', 10)).toBeUndefined();

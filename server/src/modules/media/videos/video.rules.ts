@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a film is read: by what its content was found to be, and never as anything else it might call itself. */
+/** How a video is read: by its detected content type, and never as anything else it might claim to be. */
 export const demuxers: Readonly<Record<string, string>> = {
   mp4: 'mov',
   m4v: 'mov',
@@ -21,22 +21,22 @@ const Stream = z.object({
 });
 type Stream = z.infer<typeof Stream>;
 
-/** What ffprobe tells of a file. */
+/** The ffprobe output for a file. */
 export const Probed = z.object({
   streams: z.array(Stream).default([]),
   format: z.object({ duration: z.string().optional() }).optional(),
 });
 
 export interface Source {
-  /** As it is seen: turned upright, with square points. */
+  /** As displayed: turned upright, with square pixels. */
   readonly width: number;
   readonly height: number;
   readonly hasSound: boolean;
-  /** Films that a browser recorded do not know how long they are. */
+  /** Videos recorded by a browser do not contain their length. */
   readonly seconds: number | undefined;
 }
 
-/** What there is to see and hear, or in words why there is nothing. */
+/** What there is to see and hear, or the reason why there is nothing. */
 export function sourceOf({ streams, format }: z.infer<typeof Probed>): Source | { readonly reason: string } {
   const film = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
   const hasSound = streams.some((stream) => stream.codec_type === 'audio');
@@ -55,7 +55,7 @@ function seenSize(film: Stream, width: number, height: number): { width: number;
 }
 
 export interface Quality {
-  /** Lines of the shorter side, which is what people choose by: a film held upright has 720 as well. */
+  /** Lines of the shorter side, by which users choose: an upright video has 720 as well. */
   readonly lines: number;
   readonly width: number;
   readonly height: number;
@@ -67,10 +67,10 @@ const ladder = [
   { lines: 360, kilobits: 700 },
 ] as const;
 
-/** A second quality that is hardly smaller than the first helps nobody. */
+/** A second quality hardly smaller than the first is useless. */
 const WORTH_IT = 0.8;
 
-/** The qualities a film is made in; never larger than it is, and with even sides, which the encoder needs. */
+/** The qualities to encode for a video; never larger than it is, and with even sides, which the encoder needs. */
 export function qualitiesFor({ width, height }: { width: number; height: number }): Quality[] {
   const own = Math.min(width, height);
   const [best, ...rest] = ladder.filter(({ lines }, index) => index === 0 || lines < own * WORTH_IT);
@@ -84,10 +84,10 @@ export function qualitiesFor({ width, height }: { width: number; height: number 
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-/** What stands in a stored list in place of the address of its bytes. */
+/** Placeholder for the URL of the bytes in a stored playlist. */
 export const BYTES = 'bytes.mp4';
 
-/** Length of each piece and how many bytes it has, by the list that ffmpeg wrote. */
+/** Length and byte count of each segment, from the playlist that ffmpeg wrote. */
 export function piecesOf(playlist: string): { seconds: number; bytes: number }[] {
   return [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@\d+/g)].map(([, seconds, bytes]) => ({
     seconds: Number(seconds),
@@ -95,13 +95,13 @@ export function piecesOf(playlist: string): { seconds: number; bytes: number }[]
   }));
 }
 
-/** The most a second of it needs, which is what players choose a quality by. */
+/** The peak bit rate, by which players choose a quality. */
 export function peakBitsPerSecond(playlist: string): number {
   const rates = piecesOf(playlist).map(({ seconds, bytes }) => (bytes * 8) / Math.max(seconds, 0.1));
   return Math.ceil(Math.max(...rates, 1));
 }
 
-/** Which decoders it needs: the three bytes that the film's own head holds, as RFC 6381 writes them. */
+/** The codecs it needs: three bytes from the video's own header, in RFC 6381 notation. */
 export function codecsOf(head: Buffer, hasSound: boolean): string {
   const at = head.indexOf('avcC');
   if (at < 0) throw new Error('the film that was made has no H.264 in its head');
@@ -117,7 +117,7 @@ interface Listed {
   readonly address: string;
 }
 
-/** The list of qualities, best first: players begin with the first they can afford. */
+/** The list of qualities, best first: players start with the first they can afford. */
 export function qualityList(qualities: readonly Listed[]): string {
   const entries = qualities.map(
     ({ width, height, bitsPerSecond, codecs, address }) =>
@@ -126,10 +126,10 @@ export function qualityList(qualities: readonly Listed[]): string {
   return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${entries.join('')}`;
 }
 
-/** A stored list with the address at which its bytes are good to be asked for. */
+/** A stored playlist with the signed URL of its bytes filled in. */
 export const addressedList = (playlist: string, address: string): string => playlist.replaceAll(BYTES, () => address);
 
-/** How far ffmpeg is, 0–99, by a line of what it reports; the hundredth is for the moment it can be played. */
+/** ffmpeg's progress, 0–99, from a line of its report; 100 is reserved for when the video can be played. */
 export function progressOf(line: string, seconds: number | undefined): number | undefined {
   const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
   if (microseconds === undefined || seconds === undefined) return undefined;

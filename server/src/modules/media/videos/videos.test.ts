@@ -33,7 +33,7 @@ const begin = async (content: Buffer, name = '讲座.mp4') =>
   (await editor.call(videoApi.begin, { id: newId(), name, size: content.length })).id;
 const stateOf = async (id: string) => (await editor.call(videoApi.states, { ids: [id] }))[0];
 
-/** One request of the protocol. */
+/** One request of the tus protocol. */
 function tus(
   method: 'HEAD' | 'PATCH' | 'DELETE',
   id: string,
@@ -50,7 +50,7 @@ function tus(
 const offsetOf = async (id: string) => Number((await tus('HEAD', id)).headers.get('upload-offset'));
 const send = (id: string, content: Buffer, offset = 0) => tus('PATCH', id, { offset, body: content.subarray(offset) });
 
-/** Brings a whole film and has it made playable. */
+/** Uploads a whole video and makes it playable. */
 async function bring(content: Buffer, name?: string): Promise<string> {
   const id = await begin(content, name);
   expect((await send(id, content)).status).toBe(204);
@@ -59,7 +59,7 @@ async function bring(content: Buffer, name?: string): Promise<string> {
 }
 
 describe('beginning', () => {
-  it('is done once, however often it is said', async () => {
+  it('happens once, however often it is repeated', async () => {
     const input = { id: newId(), name: '讲座.mp4', size: 1000 };
     const { address } = await editor.call(videoApi.begin, input);
     expect(address).toBe(`${videoParts.path}/${input.id}`);
@@ -71,7 +71,7 @@ describe('beginning', () => {
 });
 
 describe('parts', () => {
-  it('go on where they stopped, and only there', async () => {
+  it('continue where they stopped, and only there', async () => {
     const content = Buffer.alloc(100_000, 7);
     const id = await begin(content);
     expect(await offsetOf(id)).toBe(0);
@@ -82,14 +82,14 @@ describe('parts', () => {
     expect(await offsetOf(id)).toBe(40_000);
   });
 
-  it('are kept as far as they came when the line is cut', async () => {
+  it('are stored up to where the connection broke', async () => {
     const content = Buffer.alloc(300_000, 7);
     const id = await begin(content);
     await cutAfter(id, content, 120_000);
     await expect.poll(() => offsetOf(id)).toBe(120_000);
   });
 
-  it('stop an older part that hangs as soon as the client asks anew', async () => {
+  it('stop an older hanging part as soon as the client asks again', async () => {
     const content = Buffer.alloc(300_000, 7);
     const id = await begin(content);
     const hanging = await sendSome(id, content, 50_000);
@@ -98,7 +98,7 @@ describe('parts', () => {
     expect((await send(id, content, 50_000)).status).toBe(204);
   });
 
-  it('are nobody else’s: by status, for clients that know no codes of ours', async () => {
+  it('are inaccessible to others: by HTTP status, for clients that do not know our codes', async () => {
     const id = await begin(film);
     const statusFor = async (token: string, film = id) => (await tus('HEAD', film, { token })).status;
     expect(await statusFor('')).toBe(401);
@@ -110,7 +110,7 @@ describe('parts', () => {
     expect(await reply.json()).toMatchObject({ code: 10010002 });
   });
 
-  it('are answered with the headers of every answer, and to no other origin', async () => {
+  it('are answered with the headers of every response, and to no other origin', async () => {
     const { headers } = await tus('HEAD', await begin(film));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -118,14 +118,14 @@ describe('parts', () => {
     expect(headers.get('upload-length')).toBe(String(film.length));
   });
 
-  it('are given up by whoever sends them', async () => {
+  it('can be cancelled by their sender', async () => {
     const id = await begin(film);
     expect((await tus('DELETE', id)).status).toBe(204);
     expect((await tus('HEAD', id)).status).toBe(404);
     expect(await app.platform.parts.find(id)).toBeUndefined();
   });
 
-  it('of what is no film end in a refusal that says so', async () => {
+  it('of a file that is not a video end in a refusal that says so', async () => {
     const text = Buffer.from('not a film at all, whatever its name says');
     const id = await bring(text);
     expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '文件的内容不是可以识别的视频' });
@@ -133,11 +133,11 @@ describe('parts', () => {
     await expect(editor.call(videoApi.retry, { id })).toRefuse('videoNotFailed');
   });
 
-  it('that nobody went on with are cleared away after three days', async () => {
+  it('that were abandoned are deleted after three days', async () => {
     const today = app.clock.now;
     const [old, late] = [await begin(film), await begin(film)];
     app.clock.advance(2 * 86_400);
-    // By then the sign-in of a member of staff has ended.
+    // By then the session of a staff member has ended.
     const { token } = await signInAgain(app, editor.id);
     expect((await tus('PATCH', late, { body: film.subarray(0, 9), token })).status).toBe(204);
     app.clock.advance(1.5 * 86_400);
@@ -149,13 +149,13 @@ describe('parts', () => {
   });
 });
 
-describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', () => {
+describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', () => {
   let id: string;
   beforeAll(async () => {
     id = await bring(film);
   });
 
-  it('is made playable, and played by ranges through signed addresses', async () => {
+  it('is made playable, and played by ranges through signed URLs', async () => {
     expect(await app.platform.parts.find(id)).toBeUndefined();
     const state = await stateOf(id);
     expect(state).toMatchObject({ state: VideoState.ready, progress: 100, durationSeconds: 2, reason: '' });
@@ -183,7 +183,7 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
     expect(poster.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
   });
 
-  it('is not there without a good address', async () => {
+  it('is not found without a valid URL', async () => {
     const { playlist, poster } = (await stateOf(id))!;
     const quality = addressIn((await app.http.inject(playlist)).body);
     const bytes = addressIn((await app.http.inject(quality)).body);
@@ -199,15 +199,15 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
     }
   });
 
-  it('is taken up by whoever looks when its process ended after the last byte, and begun again when its worker did', async () => {
+  it('is picked up at the next view when its process ended after the last byte, and restarted when its worker died', async () => {
     const id = await begin(film);
     const { store, keyOf } = app.platform.parts;
     await store.write(Readable.from([film]), keyOf(id), 0);
     expect(await stateOf(id)).toMatchObject({ state: VideoState.waiting });
-    // Asked again by the client: it is whole, there is nothing to send and nothing to take back.
+    // The client retries: the upload is complete, there is nothing to send and nothing to cancel.
     expect(await offsetOf(id)).toBe(film.length);
     expect((await send(id, film)).status).toBe(409);
-    // A worker that died in the middle of it leaves it so; the next one begins at the beginning.
+    // The state a worker leaves that died half-way; the next one starts over.
     const begun = { state: VideoState.working, progress: 40 };
     await app.platform.db.updateTable('mediaVideo').set(begun).where('id', '=', id).execute();
     const left = await mkdtemp(join(tmpdir(), `film-${id}-`));
@@ -219,14 +219,14 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
   it.each([
     ['held upright, of uneven pace', upright, 'mov', /RESOLUTION=180x320,CODECS="avc1[^"]*,mp4a/],
     ['with odd sides, without sound, in another box', odd, 'mkv', /RESOLUTION=322x182,CODECS="avc1[^,"]*"/],
-  ])('is playable when it came %s', async (_how, make, ending, expected) => {
+  ])('is playable when uploaded %s', async (_how, make, ending, expected) => {
     const id = await bring(await make(), `x.${ending}`);
     const state = await stateOf(id);
     expect(state).toMatchObject({ state: VideoState.ready, reason: '' });
     expect((await app.http.inject(state!.playlist)).body).toMatch(expected);
   });
 
-  it('that is sound alone, or broken, is refused in words, and may be tried again', async () => {
+  it('that is sound only, or broken, is refused with a reason, and may be retried', async () => {
     expect(await stateOf(await bring(await makeSound()))).toMatchObject({
       state: VideoState.failed,
       reason: '文件里只有声音，没有画面',
@@ -240,7 +240,7 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
     expect(await stateOf(id)).toMatchObject({ state: VideoState.failed });
   });
 
-  it('says so when the program that makes it playable is missing', async () => {
+  it('reports that the encoder is missing', async () => {
     const id = await begin(film);
     await send(id, film);
     const elsewhere = { ...ctx(), config: { ...app.platform.config, ffmpegDirectory: '/nowhere' } };
@@ -251,7 +251,7 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
     });
   });
 
-  it('goes with everything that was made of it', async () => {
+  it('is deleted with everything generated from it', async () => {
     const id = await bring(film);
     const stored = app.platform.db.selectFrom('mediaVideoQuality').select('storageKey').where('videoId', '=', id);
     const [{ storageKey } = { storageKey: '' }] = await stored.execute();
@@ -274,7 +274,7 @@ function odd(): Promise<Buffer> {
 
 const addressIn = (list: string): string => list.split('\n').find((line) => line.startsWith('/'))!;
 
-/** Opens a part and sends some of it; the rest never comes. */
+/** Opens a part and sends some of it; the rest never arrives. */
 async function sendSome(id: string, content: Buffer, bytes: number) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

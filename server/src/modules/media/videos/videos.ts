@@ -12,7 +12,7 @@ import { settle } from './video-parts.ts';
 import { streamAddresses } from './video-stream.ts';
 import * as videoQueries from '../model/video.queries.ts';
 
-/** Repeated by a page that has lost the answer: the same film of the same person begins once. */
+/** A page that lost the response repeats the call: the same video of the same user starts once. */
 export const begin: Handler<typeof videoApi.begin> = async (ctx, { id, name, size }) => {
   if (!videoKinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`))) throw new AppError('fileTypeRefused');
   await transaction(ctx, async (ctx) => {
@@ -43,7 +43,7 @@ export const retry: Handler<typeof videoApi.retry> = async (ctx, { id }) => {
   return null;
 };
 
-/** Films as pages play them; one that is not ready has no addresses yet. */
+/** Videos as pages play them; one that is not ready has no URLs yet. */
 export async function videosOf(
   ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
   ids: readonly string[],
@@ -58,12 +58,12 @@ export async function videosOf(
   );
 }
 
-/** Those of the ids that are films. */
+/** Those of the ids that are videos. */
 export async function videosExist(db: Db, ids: readonly string[]): Promise<string[]> {
   return ids.length === 0 ? [] : (await videoQueries.listVideos(db, ids)).map(({ id }) => id);
 }
 
-/** What is stored goes before the row that leads to it: what fails half-way is found again. */
+/** Deletes the stored bytes before their row: after a failure half-way they are found again. */
 export async function removeVideos(ctx: Ctx<unknown>, ids: readonly string[]): Promise<void> {
   for (const { id, posterKey } of await videoQueries.listVideos(ctx.db, ids)) {
     await ctx.parts.remove(id);
@@ -75,7 +75,7 @@ export async function removeVideos(ctx: Ctx<unknown>, ids: readonly string[]): P
 
 function stateOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow): Video {
   const { id, name, size, progress, reason, durationSeconds, createdAt } = row;
-  // The column's check lets no other number in.
+  // The column's check constraint allows no other number.
   const state = row.state as VideoState;
   return { id, name, size, state, progress, reason, durationSeconds, createdAt, ...addressesOf(ctx, row) };
 }

@@ -1,4 +1,4 @@
-/** The columns of a broadcast that decide whom it is for. */
+/** The columns of a broadcast that decide its audience. */
 interface Row {
   readonly senderId: string;
   readonly audienceAll: boolean;
@@ -26,14 +26,14 @@ interface Scope {
   readonly regions: readonly string[];
 }
 
-/** Everybody is everybody: what else was chosen says nothing more. */
+/** "All" includes everyone: other choices add nothing. */
 export function plainAudience({ all, deptIds, roleIds, userIds }: Audience): Audience {
   if (all) return { all, deptIds: [], roleIds: [], userIds: [] };
   const once = (ids: readonly string[]) => [...new Set(ids)];
   return { all, deptIds: once(deptIds), roleIds: once(roleIds), userIds: once(userIds) };
 }
 
-/** All but the people named one by one, who have a table of their own. */
+/** All but the individually named users, who have a table of their own. */
 export function audienceColumns({ all, deptIds, roleIds }: Audience, within: Scope) {
   return {
     senderId: within.userId,

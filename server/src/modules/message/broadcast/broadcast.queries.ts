@@ -33,7 +33,7 @@ export async function pageBroadcasts(
   return { records, total };
 }
 
-/** One broadcast of somebody the scope reaches, with all that decides whom it is for. */
+/** One broadcast whose sender is in scope, with everything that decides its audience. */
 export function findBroadcast(db: Db, scope: Scope, id: string) {
   return sentWithin(db, scope)
     .where('b.id', '=', id)
@@ -42,7 +42,7 @@ export function findBroadcast(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Without a scope: for work that goes on with a broadcast that was sent. */
+/** Without a scope: for background work on a broadcast that was sent. */
 export function getBroadcast(db: Db, id: string) {
   return db
     .selectFrom('messageBroadcast as b')
@@ -52,7 +52,7 @@ export function getBroadcast(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The broadcast with this id, whoever sent it. */
+/** The broadcast with this id, by any sender. */
 export function findSent(db: Db, id: string) {
   return db
     .selectFrom('messageBroadcast')
@@ -61,7 +61,7 @@ export function findSent(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** With the people it names one by one. False if there is one with this id already. */
+/** Inserts it with its individually named users. False if this id exists already. */
 export async function insertBroadcast(
   db: Db,
   row: Insertable<MessageBroadcast>,
@@ -95,7 +95,7 @@ export async function withdraw(db: Db, id: string, now: Date): Promise<boolean> 
   return withdrawn !== undefined;
 }
 
-/** Makes every kept count of broadcasts old, from the commit on. */
+/** Invalidates every stored count of broadcasts, from the commit on. */
 export async function newVersion(db: Db): Promise<void> {
   await db
     .updateTable('messageVersion')
@@ -109,7 +109,7 @@ export async function countReceivers(db: Db, audience: Audience, within: Scope):
   return rows[0]?.count ?? 0;
 }
 
-/** The next receivers in the order of their ids. */
+/** The next receivers in id order. */
 export async function receiversAfter(
   db: Db,
   sent: SentTo,
@@ -121,7 +121,7 @@ export async function receiversAfter(
   return rows.map(({ id }) => id);
 }
 
-/** To whom a broadcast goes. */
+/** The audience of a broadcast. */
 export interface SentTo {
   readonly id: string;
   readonly audience: Audience;
@@ -130,14 +130,14 @@ export interface SentTo {
 }
 
 interface ReaderQuery {
-  /** Of whoever looks. */
+  /** The viewer's scope. */
   readonly scope: Scope;
   readonly read?: boolean | undefined;
   readonly current: number;
   readonly size: number;
 }
 
-/** Who has read it, and who belongs to its audience now and has not; the latest readers first. */
+/** Users who have read it, and users in its current audience who have not; the latest readers first. */
 export async function pageReaders(db: Db, sent: SentTo, { scope, read, current, size }: ReaderQuery) {
   const people = sql`from ${peopleWithin(scope)} p
     left join message_state s on s.user_id = p.id and s.broadcast_id = ${sent.id}

@@ -8,14 +8,14 @@ import { scopeOf } from '../../iam/index.ts';
 import { audienceFrom } from './audience.rules.ts';
 import * as queries from './broadcast.queries.ts';
 
-/** What people sent whom the caller reaches. */
+/** Lists broadcasts whose senders are in the caller's scope. */
 export const paging: Handler<typeof broadcastApi.paging> = async (ctx, { current, size, params }) => {
   const scope = await scopeOf(ctx);
   const keyword = params.keyword ?? '';
   return { ...(await queries.pageBroadcasts(ctx.db, { scope, keyword, current, size })), current, size };
 };
 
-/** A task is its owner's to follow, and the sender is the owner. */
+/** Only its owner may follow a task, and the sender is the owner. */
 export const detail: Handler<typeof broadcastApi.detail> = async (ctx, { id }) => {
   const { taskId, ...sent } = await getSent(ctx, id);
   return { ...sent, taskId: sent.senderId === ctx.user.id ? taskId : null };
@@ -43,7 +43,7 @@ export const withdraw: Handler<typeof broadcastApi.withdraw> = (ctx, { id }) =>
     return null;
   });
 
-/** Out of reach is the same as not there. */
+/** Out of scope is the same as missing. */
 async function getSent(ctx: Ctx<User>, id: string) {
   const sent = await queries.findBroadcast(ctx.db, await scopeOf(ctx), id);
   if (!sent) throw new AppError('messageNotFound');

@@ -33,7 +33,7 @@ const form = (audience: object) => ({ title: '通知', content: '内容', audien
 const roleIdOf = async (code: string) =>
   (await app.platform.db.selectFrom('iamRole').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 
-it('sends once for one id, however often and however quickly it is asked', async () => {
+it('sends once for one id, however often and quickly it is called', async () => {
   const learner = await app.learner();
   const input = { id: newId(), form: form({ userIds: [learner.id] }) };
   const replies = await Promise.all([1, 2, 3].map(() => admin.call(broadcastApi.send, input)));
@@ -45,7 +45,7 @@ it('sends once for one id, however often and however quickly it is asked', async
   await expect(other.call(broadcastApi.send, input)).toRefuse('messageNotFound');
 });
 
-it('tells beforehand how many it would reach: everybody once, nobody who cannot sign in', async () => {
+it('returns in advance how many users it would reach: each once, nobody who cannot sign in', async () => {
   const [one, other] = [await learnerIn(places.county), await learnerIn(places.county)];
   const audience = { deptIds: [places.north], userIds: [one.id] };
   const before = await admin.call(broadcastApi.countReceivers, { audience });
@@ -56,19 +56,19 @@ it('tells beforehand how many it would reach: everybody once, nobody who cannot 
   expect(receivers).toBe(after.receivers);
 });
 
-it('goes to a department with what is below it, to the holders of a role, and to every learner by the built-in one', async () => {
+it('goes to a department with its sub-departments, to the holders of a role, and to every learner by the built-in role', async () => {
   const [inCounty, inSouth] = [await learnerIn(places.county), await learnerIn(places.south)];
   const toNorth = await sendTo(admin, { deptIds: [places.north] });
   expect([await isIn(inCounty, toNorth), await isIn(inSouth, toNorth)]).toEqual([true, false]);
   const toAdmins = await sendTo(admin, { roleIds: [await roleIdOf('admin')] });
   expect([await isIn(admin, toAdmins), await isIn(inSouth, toAdmins)]).toEqual([true, false]);
-  // Nobody gave it to them: they have it because they are learners.
+  // Nobody assigned it to them: they have it because they are learners.
   await app.platform.db.deleteFrom('iamUserRole').where('userId', '=', inSouth.id).execute();
   const toLearners = await sendTo(admin, { roleIds: [await roleIdOf('learner')] });
   expect([await isIn(inSouth, toLearners), await isIn(admin, toLearners)]).toEqual([true, false]);
 });
 
-it('names its audience in words', async () => {
+it('describes its audience as text', async () => {
   await learnerIn(places.south);
   const learner = await app.learner();
   const id = await sendTo(admin, {
@@ -82,7 +82,7 @@ it('names its audience in words', async () => {
   expect((await admin.call(broadcastApi.detail, { id: everybody })).audience).toBe('全体用户');
 });
 
-it('is refused without receivers, and for what does not exist', async () => {
+it('is refused without receivers, and for ids that do not exist', async () => {
   const { id } = await app.learner();
   const send = (audience: object) => admin.call(broadcastApi.send, { id: newId(), form: form(audience) });
   const empty = newId();
@@ -98,8 +98,8 @@ it('is refused without receivers, and for what does not exist', async () => {
   expect((await admin.ask(broadcastApi.send, { id: newId(), form: form({}) })).statusCode).toBe(400);
 });
 
-describe('a sender who reaches one department', () => {
-  it('sends to nobody beyond it, neither by department, role, name nor to all', async () => {
+describe('a sender with access to one department', () => {
+  it('cannot send beyond it, neither by department, role, name nor to all', async () => {
     const sender = await cityStaff();
     const [inCounty, inSouth] = [await learnerIn(places.county), await learnerIn(places.south)];
     const send = (audience: object) => sender.call(broadcastApi.send, { id: newId(), form: form(audience) });
@@ -114,7 +114,7 @@ describe('a sender who reaches one department', () => {
     expect(receivers).toBe(total);
   });
 
-  it('finds only people within reach to name', async () => {
+  it('finds only users in scope to name', async () => {
     const sender = await cityStaff();
     const [inCounty, inSouth] = [await learnerIn(places.county), await learnerIn(places.south)];
     const find = async (keyword: string) => (await sender.call(broadcastApi.people, { keyword })).map(({ id }) => id);
@@ -123,7 +123,7 @@ describe('a sender who reaches one department', () => {
     expect(await find('')).not.toContain(inSouth.id);
   });
 
-  it('sees and withdraws what people within reach have sent, and nothing else', async () => {
+  it('sees and withdraws only what users in scope have sent', async () => {
     const [sender, colleague] = [await cityStaff(), await cityStaff()];
     const inSouth = await learnerIn(places.south);
     const [own, others] = [await sendTo(colleague, { deptIds: [places.city] }), await sendTo(admin, { all: true })];
@@ -138,7 +138,7 @@ describe('a sender who reaches one department', () => {
     expect(await isIn(inSouth, others)).toBe(true);
   });
 
-  it('sees among the readers of a wider message only people within reach', async () => {
+  it('sees only users in scope among the readers of a wider message', async () => {
     const [sender, inCounty, inSouth] = [
       await cityStaff(),
       await learnerIn(places.county),
@@ -172,7 +172,7 @@ it('shows who has read it and when, and who has not', async () => {
   expect(await admin.call(broadcastApi.detail, { id })).toMatchObject({ receivers: 2, readers: 1, withdrawn: false });
 });
 
-it('finds what was sent by words of the title, the newest first', async () => {
+it('finds sent broadcasts by text of the title, the newest first', async () => {
   const { id } = await app.learner();
   await sendTo(admin, { userIds: [id] }, '冰雹 2026 Hail');
   app.clock.advance(1);
@@ -182,7 +182,7 @@ it('finds what was sent by words of the title, the newest first', async () => {
   expect(records.map(({ title }) => title)).toEqual(['关于冰雹 2026 hail 的通知', '冰雹 2026 Hail']);
 });
 
-it('withdraws once, with a trace in the log', async () => {
+it('withdraws once, with an audit entry', async () => {
   const { id: userId } = await app.learner();
   const id = await sendTo(admin, { userIds: [userId] });
   await admin.call(broadcastApi.withdraw, { id });
@@ -191,7 +191,7 @@ it('withdraws once, with a trace in the log', async () => {
   expect(records.map(({ action }) => action).toSorted()).toEqual(['message.sent', 'message.withdrawn']);
 });
 
-describe('by short message too', () => {
+describe('by SMS as well', () => {
   const textsOf = async () =>
     (await app.platform.queue.fetch<{ userIds: string[]; title: string }>('iam.textNotice', { batchSize: 100 })).map(
       ({ data }) => data,
@@ -202,7 +202,7 @@ describe('by short message too', () => {
     await job.run(systemCtx(app.platform, 'test'), { taskId });
   };
 
-  it('hands its title to the gateway for everybody once, even if the task is repeated', async () => {
+  it('sends its title through the gateway once per user, even if the task is repeated', async () => {
     const people = [await app.learner(), await app.learner()].map(({ id }) => id);
     const input = { id: newId(), form: { ...form({ userIds: people }), sms: true } };
     const { taskId } = await admin.call(broadcastApi.send, input);
@@ -213,7 +213,7 @@ describe('by short message too', () => {
     expect(texts?.userIds.toSorted()).toEqual(people.toSorted());
     const task = await admin.call(taskApi.detail, { id: taskId! });
     expect(task).toMatchObject({ state: TaskState.done, title: '发送短信：通知', note: '已提交 2 人的短信' });
-    // As if the worker had died after the last step and before it could say so.
+    // Simulates a worker that died after the last step, before it could report so.
     await app.platform.db.updateTable('platformTask').set({ state: 1 }).where('id', '=', taskId!).execute();
     await runTask(taskId!);
     expect(await textsOf()).toEqual([]);

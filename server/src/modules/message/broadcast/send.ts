@@ -17,18 +17,18 @@ interface Sent {
   readonly taskId: string | null;
 }
 
-/** Sends once, however often it is asked with the same id. */
+/** Sends once, however often it is called with the same id. */
 export const send: Handler<typeof broadcastApi.send> = async (ctx, { id, form }) => {
   await scopeOf(ctx);
   return (
     (await findOwn(ctx, id)) ??
-    // Whoever comes second finds what the first has sent.
+    // A second call returns what the first has sent.
     (await transaction(ctx, (ctx) => write(ctx, id, form))) ??
     (await getOwn(ctx, id))
   );
 };
 
-/** How many a message to this audience would reach now. */
+/** How many users a message to this audience would reach now. */
 export const countReceivers: Handler<typeof broadcastApi.countReceivers> = async (ctx, { audience }) => {
   const plain = plainAudience(audience);
   const within = await reachAudience(ctx, plain);
@@ -37,7 +37,7 @@ export const countReceivers: Handler<typeof broadcastApi.countReceivers> = async
 
 export const people: Handler<typeof broadcastApi.people> = (ctx, { keyword }) => searchPeople(ctx, keyword);
 
-/** Nothing comes back if another call with this id was first. */
+/** Returns nothing if another call with this id was first. */
 async function write(ctx: Ctx<User>, id: string, form: z.output<typeof BroadcastForm>): Promise<Sent | undefined> {
   const { title, content, sms } = form;
   const audience = plainAudience(form.audience);

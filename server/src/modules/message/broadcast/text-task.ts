@@ -9,7 +9,7 @@ import * as queries from './broadcast.queries.ts';
 const STEP = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Sends a broadcast's title as a short message, step by step; a repeated task goes on where it stopped. */
+/** Sends a broadcast's title by SMS, step by step; a repeated task continues where it stopped. */
 export const textTask = defineTask('message.text', z.object({ broadcastId: z.string() }), async (ctx, input, work) => {
   const { receivers } = await queries.getBroadcast(ctx.db, input.broadcastId);
   let done = 0;
@@ -23,7 +23,7 @@ export const textTask = defineTask('message.text', z.object({ broadcastId: z.str
   }
 });
 
-/** The step and the place it reached stand or fall together. */
+/** The step and its progress commit together. */
 function textNext(ctx: Ctx<null>, id: string): Promise<{ count: number; withdrawn: boolean }> {
   return transaction(ctx, async (ctx) => {
     const sent = await queries.getBroadcast(ctx.db, id);

@@ -8,13 +8,13 @@ import * as queries from '../broadcast/broadcast.queries.ts';
 
 interface Demo {
   readonly id: string;
-  /** Everybody, without a role. */
+  /** Everyone, if there is no role. */
   readonly role?: keyof typeof builtInRoles;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 const messages: readonly Demo[] = [
   {
     id: '019a8000-0000-7000-8000-000000000001',
@@ -60,7 +60,7 @@ const messages: readonly Demo[] = [
   },
 ];
 
-/** A few messages from the demo administrator. Repeating it changes nothing. */
+/** Sends a few messages from the demo administrator. Idempotent. */
 export async function seedDemoMessages(ctx: Ctx<null>): Promise<void> {
   const sender = await findAccount(ctx.db, demoAccounts.admin);
   if (!sender) return;
@@ -77,7 +77,7 @@ export async function seedDemoMessages(ctx: Ctx<null>): Promise<void> {
       ...audienceColumns(audience, within),
       audienceLabel: await nameAudience(ctx, audience),
       receivers: await queries.countReceivers(ctx.db, audience, within),
-      // Not before the demo accounts were made: nobody sees what was said before their time.
+      // Not before the demo accounts were created: users do not see earlier messages.
       sentAt: addSeconds(ctx.now, index),
     };
     await queries.insertBroadcast(ctx.db, row, []);

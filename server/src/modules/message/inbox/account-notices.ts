@@ -19,7 +19,7 @@ interface Happened {
   readonly userIds: readonly string[];
 }
 
-/** What people are told about their own accounts. */
+/** Notices to users about their own accounts. */
 export const accountNotices: readonly Subscription[] = [
   on(registrationAccepted, 'message.tellAccepted', reportAccepted),
   on(passwordReset, 'message.tellReset', (ctx, { id, userIds }) =>
@@ -61,7 +61,7 @@ interface NewWay {
   readonly oldMobileSealed: string;
 }
 
-/** A replaced number is told too: it is the one that its owner still looks at if somebody else replaced it. */
+/** Notifies a replaced number too: its owner still reads that one if someone else replaced it. */
 async function reportNewWay(ctx: Ctx<null>, { id, userId, way, at, oldMobileSealed }: NewWay): Promise<void> {
   const values = { way, time: textInChina(Time.decode(at)) };
   await notify(ctx, { userIds: [userId], template: 'signInWayAdded', values, link: '/profile/index', once: id });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What should be so, kept beside the product and by other means. */
+/** The expected state, modelled independently of the product. */
 interface Model {
   readonly parents: Map<string, string | null>;
   readonly dept: Map<string, string | null>;
@@ -93,7 +93,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-it('is what counting would find, over any history of sending, reading, deleting, withdrawing and moving', async () => {
+it('equals a fresh count, over any history of sending, reading, deleting, withdrawing and moving', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40, size: 'max' }), async (actions) => {
       const model = await fresh();
@@ -134,7 +134,7 @@ async function send(model: Model, { by, audience }: Action & { kind: 'send' }): 
   const userIds = users.map((index) => people[index]!.id);
   const id = await sendTo(senders[by], { all, deptIds, roleIds: toCrew ? [roleId] : [], userIds }).catch(
     (error: unknown) => {
-      // Beyond the sender's reach, or nobody there: then nothing was sent.
+      // Out of the sender's scope, or no receivers: then nothing was sent.
       if (error instanceof Refused) return undefined;
       throw error;
     },
@@ -178,7 +178,7 @@ async function touch(model: Model, who: TestUser, { kind, which }: { kind: 'read
   if (sent) (kind === 'read' ? sent.read : sent.deleted).add(who.id);
 }
 
-/** Asked after each deed, so that there always is a kept count that the deed may have made wrong. */
+/** Called after each action, so that there always is a stored count that the action may have made wrong. */
 async function compareCounts(model: Model): Promise<void> {
   const rows = await app.platform.db
     .selectFrom('messageDirect')
@@ -206,7 +206,7 @@ async function compareLists(model: Model, who: TestUser): Promise<void> {
 const unreadBy = (model: Model, userId: string): Sent[] =>
   model.sent.filter((sent) => isInInbox(model, sent, userId) && !sent.read.has(userId));
 
-/** The staff's list of receivers is the other side of the same rule. */
+/** The staff's list of receivers applies the same rule from the other side. */
 async function compareReaders(model: Model, sent: Sent): Promise<void> {
   const { records } = await senders.admin.call(broadcastApi.readers, { size: 100, params: { id: sent.id } });
   const own = new Set(people.map(({ id }) => id));
@@ -225,7 +225,7 @@ function fits(model: Model, { by, all, deptIds, toCrew, userIds }: Sent, userId:
   if (userIds.includes(userId)) return true;
   const path = pathOf(model, model.dept.get(userId) ?? null);
   const belongs = all || deptIds.some((id) => path.includes(id)) || (toCrew && model.crew.has(userId));
-  // The region is the north's own; departments below it have none.
+  // The region belongs to the north department itself; departments below it have none.
   const reached = { admin: true, city: path.includes(place.city), region: path.at(-1) === place.north };
   return belongs && reached[by];
 }

@@ -26,7 +26,7 @@ async function learnerIn(deptId: string): Promise<TestUser> {
   return learner;
 }
 
-it('shows direct messages and broadcasts in one list, the newest first, with the first words of each', async () => {
+it('shows direct messages and broadcasts in one list, the newest first, with a summary of each', async () => {
   const learner = await app.learner();
   await report(app, [learner.id]);
   app.clock.advance(60);
@@ -39,7 +39,7 @@ it('shows direct messages and broadcasts in one list, the newest first, with the
   ]);
 });
 
-it('turns pages across both kinds without losing or repeating one', async () => {
+it('pages across both kinds without losing or repeating one', async () => {
   const learner = await app.learner();
   for (let round = 0; round < 4; round++) {
     app.clock.advance(1);
@@ -62,7 +62,7 @@ it('turns pages across both kinds without losing or repeating one', async () => 
   );
 });
 
-it('filters by what is read and by kind', async () => {
+it('filters by read state and by kind', async () => {
   const learner = await app.learner();
   await report(app, [learner.id]);
   const notice = await sendTo(admin, { userIds: [learner.id] });
@@ -73,7 +73,7 @@ it('filters by what is read and by kind', async () => {
   expect(await inboxOf(learner, { kind: MessageKind.exam })).toEqual([]);
 });
 
-it('opening a message reads it, again and again without harm [S7-34]', async () => {
+it('marks a message as read when it is opened, any number of times [S7-34]', async () => {
   const learner = await app.learner();
   const id = await sendTo(admin, { userIds: [learner.id] });
   await report(app, [learner.id]);
@@ -86,7 +86,7 @@ it('opening a message reads it, again and again without harm [S7-34]', async () 
   }
 });
 
-it('counts what is unread, before and after each change [S7-35]', async () => {
+it('counts unread messages, before and after each change [S7-35]', async () => {
   const learner = await learnerIn(places.county);
   await learnerIn(places.south);
   expect(await unreadOf(learner)).toBe(0);
@@ -107,7 +107,7 @@ it('counts what is unread, before and after each change [S7-35]', async () => {
   expect(await unreadOf(learner)).toBe(1);
 });
 
-it('marks some or all as read and says how many there were [S7-36]', async () => {
+it('marks some or all as read and returns how many there were [S7-36]', async () => {
   const learner = await app.learner();
   const ids = [];
   for (let round = 0; round < 3; round++) ids.push(await sendTo(admin, { userIds: [learner.id] }));
@@ -119,7 +119,7 @@ it('marks some or all as read and says how many there were [S7-36]', async () =>
   expect(await unreadOf(learner)).toBe(0);
 });
 
-it('deletes only one’s own copy [S7-37]', async () => {
+it('deletes only the user’s own copy [S7-37]', async () => {
   const [one, other] = [await app.learner(), await app.learner()];
   const id = await sendTo(admin, { userIds: [one.id, other.id] });
   await report(app, [one.id]);
@@ -132,7 +132,7 @@ it('deletes only one’s own copy [S7-37]', async () => {
   expect(await inboxOf(other)).toEqual(['汛期作业安全提醒']);
 });
 
-it('does not know another’s message: it is neither opened, read nor deleted', async () => {
+it('cannot open, read or delete another user’s message', async () => {
   const [one, other] = [await app.learner(), await app.learner()];
   const broadcast = await sendTo(admin, { userIds: [one.id] });
   await report(app, [one.id]);
@@ -145,7 +145,7 @@ it('does not know another’s message: it is neither opened, read nor deleted', 
   expect(await inboxOf(one, { read: false })).toHaveLength(2);
 });
 
-it('hides what was sent before the account was made, and what was withdrawn', async () => {
+it('hides messages sent before the account was created, and withdrawn ones', async () => {
   const early = await learnerIn(places.south);
   const id = await sendTo(admin, { deptIds: [places.south] }, '先前的通知');
   app.clock.advance(60);
@@ -158,7 +158,7 @@ it('hides what was sent before the account was made, and what was withdrawn', as
   await expect(early.call(messageApi.detailForRead, { id })).toRefuse('messageNotFound');
 });
 
-it('counts a message once that is read twice at the same moment', async () => {
+it('counts a message once when it is read twice concurrently', async () => {
   const learner = await app.learner();
   await report(app, [learner.id]);
   const { id } = (await learner.call(messageApi.paging, { params: {} })).records[0]!;

@@ -7,7 +7,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { getPlace } from '../../iam/index.ts';
 import * as queries from '../model/queries.ts';
 
-/** Who speaks in a message that no person sent. */
+/** The sender shown for messages that no user sent. */
 const SYSTEM = '系统';
 
 export const paging: Handler<typeof messageApi.paging> = async (ctx, { current, size, params }) => {

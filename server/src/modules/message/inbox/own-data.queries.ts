@@ -9,7 +9,7 @@ export interface OwnMessage {
   readonly readAt: Date | null;
 }
 
-/** What was said to somebody alone, and what they read or deleted of what was said to many. */
+/** Direct messages to a user, and the broadcasts they have read or deleted. */
 export async function pageOwn(
   db: Db,
   userId: string,
@@ -29,7 +29,7 @@ export async function deleteOwn(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('messageInbox').where('userId', '=', userId).execute();
 }
 
-/** The broadcasts that name somebody as a receiver. */
+/** The broadcasts that name a user as a receiver. */
 export async function listNaming(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('messageNamed').select('broadcastId').where('userId', '=', userId).execute();
   return rows.map(({ broadcastId }) => broadcastId);

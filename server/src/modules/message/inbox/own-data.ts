@@ -32,7 +32,7 @@ async function* messages(ctx: Ctx<null>, userId: string): AsyncGenerator<queries
   }
 }
 
-/** What was said to somebody goes with their account; a list of receivers no longer says their name. */
+/** Deletes messages to a user with their account; lists of receivers no longer contain their name. */
 export function forgetAccount(ctx: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> {
   return transaction(ctx, async (ctx) => {
     await queries.deleteOwn(ctx.db, userId);

@@ -11,7 +11,7 @@ export interface Note {
   readonly sentAt: Date;
 }
 
-/** Gives each of them the message and counts it; returns those who did not have it yet. */
+/** Inserts the message for each user and counts it; returns those who did not have it yet. */
 export async function insertDirect(db: Db, userIds: readonly string[], note: Note): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -21,7 +21,7 @@ export async function insertDirect(db: Db, userIds: readonly string[], note: Not
     .returning('userId')
     .execute();
   const notified = rows.map(({ userId }) => userId).toSorted();
-  // In one order, so that two that tell the same people never wait crosswise.
+  // In a fixed order, so that two notifications to the same users never deadlock.
   await sql`
     insert into message_inbox (user_id, direct_unread) select id, 1 from unnest(${notified}::uuid[]) as told(id) order by id
     on conflict (user_id) do update set direct_unread = message_inbox.direct_unread + 1`.execute(db);

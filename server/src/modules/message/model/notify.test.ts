@@ -23,7 +23,7 @@ const inboxOf = async (user: TestUser) => (await user.call(messageApi.paging, { 
 const { passwordReset, registrationAccepted } = messageTemplates;
 const released = { code: 'passwordReset', title: passwordReset.title, content: passwordReset.content } as const;
 
-it('tells everybody named once, and of the same occasion only once', async () => {
+it('notifies every named user once, and only once per occasion', async () => {
   const [one, other] = [await app.learner(), await app.learner()];
   await report(app, [one.id, other.id, one.id], 'occasion');
   await report(app, [one.id, other.id], 'occasion');
@@ -34,7 +34,7 @@ it('tells everybody named once, and of the same occasion only once', async () =>
   expect(await one.call(messageApi.countUnread, {})).toEqual({ count: 2 });
 });
 
-it('welcomes a person whose registration was accepted, by name, and not one who was turned down', async () => {
+it('welcomes a user whose registration was accepted, by name, and not one who was rejected', async () => {
   const [accepted, refused] = [await app.learner(), await app.learner()];
   const { db } = app.platform;
   await db
@@ -53,7 +53,7 @@ it('welcomes a person whose registration was accepted, by name, and not one who 
   expect(await inboxOf(refused)).toEqual([]);
 });
 
-it('tells a person that somebody else has set their password, by either way of doing so', async () => {
+it('notifies a user that someone else has set their password, in either way', async () => {
   const learner = await app.learner();
   const { db } = app.platform;
   const mayLook = () =>
@@ -79,7 +79,7 @@ it('tells a person that somebody else has set their password, by either way of d
 });
 
 describe('templates', () => {
-  it('are the release’s until they are changed, and again when they are put back', async () => {
+  it('follow the release until they are changed, and again once they are reset', async () => {
     const learner = await app.learner();
     const listed = async () =>
       (await admin.call(messageTemplateApi.list, {})).find(({ code }) => code === 'passwordReset');
@@ -98,7 +98,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('that are switched off say nothing', async () => {
+  it('that are switched off send nothing', async () => {
     const learner = await app.learner();
     await admin.call(messageTemplateApi.save, { ...released, sms: false, enabled: false });
     await report(app, [learner.id]);
@@ -106,7 +106,7 @@ describe('templates', () => {
     await admin.call(messageTemplateApi.save, { ...released, sms: false, enabled: true });
   });
 
-  it('go out by short message as well where that is wanted', async () => {
+  it('go out by SMS as well where that is enabled', async () => {
     const learner = await app.learner();
     await admin.call(messageTemplateApi.save, { ...released, sms: true, enabled: true });
     await report(app, [learner.id]);
@@ -115,7 +115,7 @@ describe('templates', () => {
     await admin.call(messageTemplateApi.save, { ...released, sms: false, enabled: true });
   });
 
-  it('hold no word that nothing would fill', async () => {
+  it('contain no placeholder without a value', async () => {
     const save = (title: string, content: string) =>
       admin.call(messageTemplateApi.save, { ...released, title, content, sms: false, enabled: true });
     await expect(save('{realName}的密码', '已重置')).toRefuse('messageWordUnknown');
@@ -130,7 +130,7 @@ describe('templates', () => {
   });
 });
 
-it('forgets what was said to somebody when they end their account, and no list of receivers names them', async () => {
+it('deletes messages to a user who erases their account, and no list of receivers names them', async () => {
   const learner = await app.learner();
   await report(app, [learner.id]);
   const id = await sendTo(admin, { userIds: [learner.id] });

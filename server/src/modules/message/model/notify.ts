@@ -6,23 +6,23 @@ import { insertDirect } from './notify.queries.ts';
 import { fill } from './template.rules.ts';
 import { templateOf } from './templates.ts';
 
-/** What fills a template's places. */
+/** The values of a template's placeholders. */
 type Values<Code extends MessageTemplate> = Readonly<Record<(typeof messageTemplates)[Code]['words'][number], string>>;
 
 interface Notice<Code extends MessageTemplate> {
   readonly userIds: readonly string[];
   readonly template: Code;
   readonly values: Values<Code>;
-  /** Where the message leads, as an address of the site. */
+  /** Where the message links to, as a URL of the site. */
   readonly link?: string;
-  /** Names the occasion: nobody is told of it twice, however often the work is repeated. */
+  /** Identifies the occasion: nobody is notified of it twice, however often the work is repeated. */
   readonly once?: string;
 }
 
-/** A parameter of the statement for each column of each person: PostgreSQL takes 65,535 of them. */
+/** Each column of each user is a statement parameter: PostgreSQL allows 65,535 of them. */
 const STEP = 1000;
 
-/** Tells people something in the site's own words. In the caller's transaction: they are told if it commits. */
+/** Notifies users with the site's own text. In the caller's transaction: they are notified if it commits. */
 export function notify<Code extends MessageTemplate>(
   ctx: Ctx,
   { userIds, template, values, link = '', once }: Notice<Code>,
@@ -46,8 +46,8 @@ interface MobileOnce {
 }
 
 /**
- * For somebody without an account, whose mobile number is known: a short message, where such can be sent and the template
- * goes that way. In the caller's transaction: a job sends it once that stands.
+ * For a person without an account whose mobile number is known: sends an SMS, if that is possible and enabled for the
+ * template. In the caller's transaction: a job sends it after the commit.
  */
 export async function notifyMobile<Code extends MessageTemplate>(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function notifyMobile<Code extends MessageTemplate>(
   if (words?.sms) await textMobile(ctx, { mobile, title: words.title, once });
 }
 
-/** The words of the site for this, or nothing where it is switched off. */
+/** The site's text for this, or nothing if it is switched off. */
 async function filled<Code extends MessageTemplate>(ctx: Ctx, template: Code, values: Values<Code>) {
   const { enabled, sms, title, content } = await templateOf(ctx, template);
   return enabled ? { title: fill(title, values), content: fill(content, values), sms } : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What decides which broadcasts are for somebody. */
+/** The attributes of a user that decide which broadcasts they receive. */
 interface Place {
   readonly createdAt: Date;
   readonly deptId: string | null;
@@ -9,7 +9,7 @@ interface Place {
   readonly regionIds: readonly string[];
 }
 
-/** The same for the same place, another for any other: a count that was made elsewhere is recognised by it. */
+/** Equal for equal attributes and different otherwise: identifies a count made under other attributes. */
 export function placeKey({ createdAt, deptId, deptPath, roleIds, regionIds }: Place): string {
   const text = JSON.stringify([createdAt, deptId, deptPath, roleIds.toSorted(), regionIds.toSorted()]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Place } from '../../iam/index.ts';
 import { placeKey } from './place.rules.ts';
 
-/** Whose inbox is meant, and where they stand. */
+/** The owner of the inbox, with their department, roles and regions. */
 export interface Owner {
   readonly userId: string;
   readonly place: Place;
@@ -26,7 +26,10 @@ export interface InboxRow {
   readonly read: boolean;
 }
 
-/** Both kinds in one list. Each gives only as many as the page can need, so that a long inbox costs no more than a short. */
+/**
+ * Both kinds in one list. Each contributes only as many rows as the page can need, so that a long inbox costs no more
+ * than a short one.
+ */
 export async function pageInbox(
   db: Db,
   { owner, filter, current, size }: { owner: Owner; filter: InboxFilter; current: number; size: number },
@@ -47,7 +50,7 @@ export async function pageInbox(
   return { records: rows, total: counts[0]?.total ?? 0 };
 }
 
-/** The kept count, or nothing if what it was counted from no longer stands. */
+/** The stored count, or nothing if it is outdated. */
 export async function findUnread(db: Db, { userId, place }: Owner): Promise<number | undefined> {
   const { rows } = await sql<{ unread: number }>`
     select i.direct_unread + i.broadcast_unread as unread
@@ -59,8 +62,8 @@ export async function findUnread(db: Db, { userId, place }: Owner): Promise<numb
 }
 
 /**
- * Counts the broadcasts and keeps the count. One statement sees one moment: what it counts and the versions it notes
- * belong together, so a change that comes between is seen by the next look.
+ * Counts the broadcasts and stores the count. One statement sees one snapshot: the count and the versions stored with
+ * it match, so a concurrent change is detected at the next read.
  */
 export async function countUnread(db: Db, { userId, place }: Owner): Promise<number> {
   const unread = broadcastsOf({ userId, place }, { read: false });
@@ -91,7 +94,7 @@ export async function findBroadcast(db: Db, owner: Owner, id: string) {
   return rows[0];
 }
 
-/** Marks direct messages as read and takes them off the counter; tells how many there were. */
+/** Marks direct messages as read and subtracts them from the counter; returns how many there were. */
 export async function readDirect(
   db: Db,
   { userId, ids, now }: { userId: string; ids?: readonly string[] | undefined; now: Date },
@@ -108,7 +111,7 @@ export async function readDirect(
   return rows.length;
 }
 
-/** Marks broadcasts as read, those alone that are in the inbox; tells how many there were. */
+/** Marks broadcasts as read, only those in the inbox; returns how many there were. */
 export async function readBroadcasts(
   db: Db,
   { owner, ids, now }: { owner: Owner; ids?: readonly string[] | undefined; now: Date },
@@ -148,7 +151,7 @@ export async function deleteBroadcasts(
   return rows.length;
 }
 
-/** Direct messages are added up; of broadcasts it is enough to know that the count is old. */
+/** Direct messages are added to the counter; for broadcasts it is enough to mark the count as outdated. */
 async function changeInbox(
   db: Db,
   userId: string,
@@ -167,7 +170,7 @@ function directOf({ userId }: Owner, { read, kind }: InboxFilter): RawBuilder<un
     ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}`;
 }
 
-/** The broadcasts that are for somebody as things stand now, less those they have deleted. */
+/** The broadcasts that currently apply to a user, without those they have deleted. */
 function broadcastsOf({ userId, place }: Owner, { read, kind }: InboxFilter): RawBuilder<unknown> {
   return sql`from message_broadcast b
     left join message_state s on s.broadcast_id = b.id and s.user_id = ${userId}
@@ -183,7 +186,7 @@ function namesPlace({ deptPath, roleIds }: Place): RawBuilder<boolean> {
     or b.audience_roles && ${[...roleIds]}::uuid[])`;
 }
 
-/** The sender's reach as it was kept with the broadcast; the same rule as the data scope of iam. */
+/** The sender's scope as stored with the broadcast; the same rule as the data scope of iam. */
 function reaches(userId: string, { deptId, deptPath, regionIds }: Place): RawBuilder<boolean> {
   return sql<boolean>`(b.reach_all or b.sender_id = ${userId}::uuid or ${deptId}::uuid = any(b.reach_depts)
     or b.reach_trees && ${[...deptPath]}::uuid[] or b.reach_regions && ${[...regionIds]}::uuid[])`;

@@ -20,7 +20,7 @@ export const list: Handler<typeof messageTemplateApi.list> = async (ctx) => {
   return codes.map((code) => ({ ...released(code), ...changed.get(code), code, changed: changed.has(code) }));
 };
 
-/** Saved as it was released, it is no longer a changed one, and follows the releases again. */
+/** A template saved with its released text no longer counts as changed, and follows the releases again. */
 export const save: Handler<typeof messageTemplateApi.save> = (ctx, form) =>
   transaction(ctx, async (ctx) => {
     const { words, label } = messageTemplates[form.code];
@@ -39,7 +39,7 @@ export const save: Handler<typeof messageTemplateApi.save> = (ctx, form) =>
     return null;
   });
 
-/** The words that hold now: those of the site where it has its own, those of the release otherwise. */
+/** The current text: the site's own if it has one, otherwise the release's. */
 export async function templateOf({ db }: Pick<Ctx, 'db'>, code: MessageTemplate): Promise<Template> {
   return { ...released(code), ...(await queries.findTemplate(db, code)), code };
 }

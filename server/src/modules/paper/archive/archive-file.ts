@@ -11,16 +11,16 @@ import type { Line } from './archive.queries.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What lies beside an archive and says what is in it. */
+/** Stored beside an archive and describes its content. */
 const Manifest = z.object({
   part: z.string().regex(/^paper_save_[a-z0-9_]+$/),
   fromId: z.guid().nullable(),
   untilId: z.guid(),
   saves: z.int(),
   papers: z.int(),
-  /** Over the lines. */
+  /** Of the lines. */
   contentSha256: Sha256,
-  /** Over the file as it lies. */
+  /** Of the file as stored. */
   fileSha256: Sha256,
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -28,7 +28,7 @@ export type Contents = Pick<Manifest, 'saves' | 'papers' | 'contentSha256'>;
 
 const manifestOf = (file: string): string => `${file.replace(/\.ndjson\.gz$/, '')}.json`;
 
-/** The manifest is written last: where it is, the file is whole. */
+/** The manifest is written last: if it exists, the file is complete. */
 export async function findManifest(file: string): Promise<Manifest | undefined> {
   const text = await readFile(manifestOf(file), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -37,7 +37,7 @@ export async function findManifest(file: string): Promise<Manifest | undefined> 
   return text === undefined ? undefined : Manifest.parse(JSON.parse(text));
 }
 
-/** Writes the lines under another name, has them on the disk, and only then calls them by theirs. */
+/** Writes the lines under a temporary name, syncs them to disk, and only then renames the file. */
 export async function writeArchive(
   file: string,
   lines: AsyncIterable<Line>,
@@ -53,7 +53,7 @@ export async function writeArchive(
       }
     })(),
   );
-  // What an examinee wrote is nobody's but the operator's.
+  // Only the operator may read what an examinee wrote.
   await pipeline(source, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
   await rename(unfinished, file);
   const manifest = { ...range, ...contents.end(), fileSha256: await hashOf(file) };
@@ -66,7 +66,7 @@ export async function writeArchive(
   return manifest;
 }
 
-/** Every line of an archive, in their order. */
+/** Every line of an archive, in order. */
 export async function* readArchive(file: string): AsyncGenerator<Line> {
   const input = createReadStream(file);
   const unpacked = input.pipe(createGunzip());
@@ -92,7 +92,7 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The saves of a paper stand together. */
+/** The saves of a paper are adjacent. */
 function countContents() {
   const hash = createHash('sha256');
   let [saves, papers, last] = [0, 0, ''];
@@ -109,7 +109,7 @@ function countContents() {
 
 const PAPER = /"paper_id":"([0-9a-f-]{36})"/;
 
-/** The columns stand in their order, so this is the first there is of that name. */
+/** The columns are in order, so the first match is the right one. */
 const paperOf = (text: string): string => PAPER.exec(text)?.[1] ?? '';
 
 async function flush(file: string): Promise<void> {

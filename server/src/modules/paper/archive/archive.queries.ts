@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** A partition of the log of saves. */
+/** A partition of the save log. */
 export interface Part {
   readonly name: string;
-  /** Papers with ids from here to below there; null is from the beginning. */
+  /** Papers with ids from `fromId` to below `untilId`; null is from the beginning. */
   readonly fromId: string | null;
   readonly untilId: string;
-  /** When the first and the last of its papers can have been made. */
+  /** The earliest and latest possible creation time of its papers. */
   readonly from: Date | null;
   readonly until: Date;
   readonly bytes: number;
@@ -17,7 +17,7 @@ export interface Part {
 const madeAt = (id: string) =>
   `to_timestamp(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
-/** All but the one that takes what no month was made for, the oldest first. */
+/** All but the default partition for rows outside any month, the oldest first. */
 export async function listParts(db: Db): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select name, from_id, until_id, ${sql.raw(madeAt('from_id'))} as from, ${sql.raw(madeAt('until_id'))} as until, bytes
@@ -33,9 +33,9 @@ export async function listParts(db: Db): Promise<Part[]> {
 
 export interface Standing {
   readonly papers: number;
-  /** Not begun, under way or without all their marks. */
+  /** Not started, in progress or not fully graded. */
   readonly unsettled: number;
-  /** Handed in, and without their answers in one row. */
+  /** Handed in, but without a row of final answers. */
   readonly withoutFinal: number;
   readonly lastHandIn: Date | null;
 }
@@ -60,7 +60,7 @@ export interface Line {
 
 const STEP = 2_000;
 
-/** Every save of a table as one line, in an order that does not depend on how they lie. Inside a transaction. */
+/** Every save of a table as one line, in an order independent of storage. Call it in a transaction. */
 export async function* linesOf(db: Db, table: string): AsyncGenerator<Line> {
   await sql`select set_config('statement_timeout', '0', true), set_config('timezone', 'UTC', true)`.execute(db);
   await sql`
@@ -75,7 +75,7 @@ export async function* linesOf(db: Db, table: string): AsyncGenerator<Line> {
   await sql`close paper_save_lines`.execute(db);
 }
 
-/** Nobody writes to it any more, for the rest of the transaction. */
+/** Blocks writes to it for the rest of the transaction. */
 export async function holdPart(db: Db, { name }: Part): Promise<void> {
   await sql`select set_config('lock_timeout', '5s', true)`.execute(db);
   await sql`lock table ${sql.table(name)} in share mode`.execute(db);
@@ -85,8 +85,8 @@ const TRIES = 60;
 const LOCK_MS = 200;
 
 /**
- * Saves wait for whoever waits for their table. So this gives way after a moment and tries again, as while a backup or a
- * report is under way.
+ * Saves queue behind anyone who waits for a lock on their table. So this gives up after a moment and tries again, for
+ * example during a backup or a report.
  */
 export async function dropPart(db: Db, { name }: Part): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`.execute(db);
@@ -128,7 +128,7 @@ export async function listArchives(db: Db): Promise<ArchiveRow[]> {
   return db.selectFrom('paperArchive').selectAll().where('restoredAt', 'is', null).orderBy('untilId').execute();
 }
 
-/** When the log of a paper was archived, if it was and is not here again. */
+/** When the log of a paper was archived, if it was and has not been restored. */
 export async function findArchivedAt(db: Db, paperId: string): Promise<Date | null> {
   const found = await db
     .selectFrom('paperArchive')
@@ -149,7 +149,7 @@ export async function setRestored(db: Db, part: string, now: Date): Promise<void
     .execute();
 }
 
-/** As the months are made: nobody but the owner has a right to it. */
+/** Created like the monthly partitions: only the owner has rights on it. */
 export async function createPart(db: Db, name: string): Promise<void> {
   const table = sql.table(name);
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
@@ -184,12 +184,12 @@ export interface Replayed {
   readonly log: readonly { ordinal: number; seq: number; savedAt: string; ip: string; answer: unknown }[];
   readonly answers: number;
   readonly receipt: string;
-  /** What stands in the database; null where the paper is not there. */
+  /** The stored value; null if the paper does not exist. */
   readonly storedReceipt: string | null;
   readonly isSameAnswers: boolean | null;
 }
 
-/** What the saves of one paper amount to, by the rule of `paper_answers` and `paper_settled`, beside what is stored. */
+/** The result of one paper's saves, by the rules of `paper_answers` and `paper_settled`, beside what is stored. */
 export async function replayLines(db: Db, paperId: string, lines: readonly string[]): Promise<Replayed> {
   const { rows } = await sql<Replayed>`
     with item as (

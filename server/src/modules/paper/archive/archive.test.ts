@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As the operator's command has it, so many days from now. */
+/** The context of the operator's command, this many days from now. */
 const later = (days = 800) =>
   systemCtx({ ...app.platform, db: openDb(app.owner), clock: () => addDays(new Date(), days) }, 'test');
 const grade = () => gradeDue(systemCtx(app.platform, 'test'));
@@ -51,7 +51,7 @@ const viewed = async () => (await app.admin()).call(papersApi.detail, { paperId 
 const partNames = async () => (await listParts(later(), 365)).map(({ name }) => name);
 
 describe('a month of saves', () => {
-  it('stays where it is until everything in it is settled and nobody disputes it any more', async () => {
+  it('stays in the database until everything in it is settled and past dispute', async () => {
     const whyNow = async (days: number) => (await listParts(later(days), 365)).find(({ name }) => name === part)?.why;
     expect(await whyNow(0)).toBe('还会有新的试卷');
     await expect(archivePart(later(), archiving())).rejects.toThrow('1 份试卷没有考完或没有评完');
@@ -64,7 +64,7 @@ describe('a month of saves', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes into a file and out of the database; a dispute is replayed from the file', async () => {
+  it('moves from the database into a file; a dispute is replayed from the file', async () => {
     await grade();
     const before = await viewed();
     const result = await learner.call(resultApi.detail, { paperId });
@@ -93,7 +93,7 @@ describe('a month of saves', () => {
     expect(replayed.receipt).toBe(replayed.storedReceipt);
   });
 
-  it('comes back from the file as it was, guarded like every other', async () => {
+  it('is restored from the file unchanged, protected like every other', async () => {
     await grade();
     const before = await viewed();
     await archivePart(later(), archiving());
@@ -102,7 +102,7 @@ describe('a month of saves', () => {
     expect(await viewed()).toEqual(before);
     await expect(app.platform.pool.query(`select from ${part}`)).rejects.toThrow('permission denied');
     await expect(app.owner.query(`delete from ${part}`)).rejects.toThrow('what was saved is not changed');
-    // And may be archived again.
+    // And it may be archived again.
     await dropArchived(later(), { ...archiving(), by: 'ops' });
     expect((await viewed()).logArchivedAt).not.toBeNull();
   });
@@ -111,7 +111,7 @@ describe('a month of saves', () => {
 describe('archiving', () => {
   beforeEach(() => grade());
 
-  it('goes on where it was broken off: what is unfinished is written anew, what is finished is not', async () => {
+  it('resumes after an interruption: unfinished files are written again, finished ones are not', async () => {
     await writeFile(`${file()}.unfinished`, 'half');
     await writeFile(file(), 'a file without its manifest');
     await archivePart(later(), archiving());
@@ -131,7 +131,7 @@ describe('archiving', () => {
     expect(await partNames()).toContain(part);
   });
 
-  it('notices a file that was damaged or changed', async () => {
+  it('detects a damaged or changed file', async () => {
     await archivePart(later(), archiving());
     const text = gunzipSync(await readFile(file())).toString();
     await writeFile(file(), gzipSync(text.replace('first', 'other')));
@@ -139,7 +139,7 @@ describe('archiving', () => {
     await expect(archivePart(later(), archiving())).rejects.toThrow(changed);
     await expect(dropArchived(later(), { ...archiving(), by: 'ops' })).rejects.toThrow(changed);
     await expect(replayPaper(later(), { file: file(), paperId })).rejects.toThrow(changed);
-    // Also where whoever changed it has thought of the manifest of the file: the paper's receipt tells.
+    // Even if whoever changed the file also changed its manifest, the paper's receipt reveals it.
     await rm(join(folder, `${part}.json`));
     expect(await replayPaper(later(), { file: file(), paperId })).toMatchObject({ isSameAnswers: true });
     await writeFile(file(), gzipSync(text.replace('later', 'other')));
@@ -148,7 +148,7 @@ describe('archiving', () => {
     expect(replayed.receipt).not.toBe(replayed.storedReceipt);
   });
 
-  it('makes nobody wait who saves, although a report is in its way', async () => {
+  it('does not delay saves, even while a report blocks it', async () => {
     await archivePart(later(), archiving());
     const report = await app.owner.connect();
     const waits: number[] = [];
@@ -179,7 +179,7 @@ describe('archiving', () => {
 
 it(
   'the commands list, refuse and replay',
-  // Every run of a command loads the whole product.
+  // Every command run loads the whole product.
   { timeout: 120_000 },
   async () => {
     await grade();

@@ -16,15 +16,15 @@ import {
 import * as queries from './archive.queries.ts';
 import type { Part, Replayed, Standing } from './archive.queries.ts';
 
-/** An operator's request that is not carried out; the message says why. */
+/** An operator's request that was refused; the message says why. */
 export class ArchiveRefused extends Error {}
 
 export interface PartStanding extends Part, Standing {
-  /** Why it stays here; empty where it may be archived. */
+  /** Why it cannot be archived; empty if it can. */
   readonly why: string;
 }
 
-/** The partitions and whether they may be archived, so many days after the last hand-in. */
+/** The partitions and whether they may be archived this many days after the last hand-in. */
 export function listParts(outer: Ctx<null>, days: number): Promise<PartStanding[]> {
   return transaction(outer, async (ctx) => {
     const standings: PartStanding[] = [];
@@ -55,8 +55,8 @@ export interface Archiving {
 }
 
 /**
- * Writes a partition into a file and reads it back. What was finished is not written again: broken off anywhere, it goes on
- * from there.
+ * Writes a partition into a file and reads it back. Finished files are not written again: after an interruption it
+ * resumes from there.
  */
 export async function archivePart(outer: Ctx<null>, { part: name, to, days }: Archiving): Promise<Manifest> {
   const part = await settledPart(outer, { name, days });
@@ -71,7 +71,7 @@ export async function archivePart(outer: Ctx<null>, { part: name, to, days }: Ar
   return manifest;
 }
 
-/** Drops what is in the file, if it is exactly that. */
+/** Drops a partition, if the file contains exactly its rows. */
 export async function dropArchived(outer: Ctx<null>, { by, ...archiving }: Archiving & { by: string }): Promise<void> {
   const part = await settledPart(outer, { name: archiving.part, days: archiving.days });
   const file = fileOf(part, archiving.to);
@@ -96,7 +96,7 @@ export async function dropArchived(outer: Ctx<null>, { by, ...archiving }: Archi
   });
 }
 
-/** Brings an archived partition back as it was. */
+/** Restores an archived partition unchanged. */
 export async function restorePart(outer: Ctx<null>, { file, by }: { file: string; by: string }): Promise<Manifest> {
   const manifest = await findManifest(file);
   if (!manifest) throw new ArchiveRefused(`${file} 旁边没有说明文件`);
@@ -118,7 +118,7 @@ export async function restorePart(outer: Ctx<null>, { file, by }: { file: string
   return manifest;
 }
 
-/** What an archive holds of one paper, and whether that gives the answers and the receipt that are stored. */
+/** What an archive contains of one paper, and whether that yields the stored answers and receipt. */
 export async function replayPaper(
   ctx: Ctx<null>,
   { file, paperId }: { file: string; paperId: string },
@@ -128,7 +128,7 @@ export async function replayPaper(
   const lines: string[] = [];
   for await (const line of readArchive(file)) {
     if (line.paperId === paperId) lines.push(line.text);
-    // They stand in the order of the papers.
+    // The lines are in the order of the papers.
     else if (lines.length > 0) break;
   }
   return { saves: lines.length, ...(await queries.replayLines(ctx.db, paperId, lines)) };

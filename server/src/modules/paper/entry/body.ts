@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { formBody } from '../../exam/index.ts';
 import { findForm } from '../model/sitting.queries.ts';
 
-/** Only while the paper is being answered: whether its questions may be seen again is for the release rules to say. */
+/** Only while the paper is being answered: the release rules decide whether its questions may be seen again. */
 export const body: Handler<typeof sittingApi.body> = async (ctx, { paperId }) => {
   const form = await findForm(ctx.reservedPool, { userId: ctx.user.id, paperId });
   if (!form) throw new AppError('paperNotFound');

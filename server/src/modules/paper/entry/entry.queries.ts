@@ -1,10 +1,10 @@
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { examFor, type Moving, type Terms } from '../../exam/index.ts';
 
-/** What somebody's papers say when they stand at the door of an exam, by the database's clock. */
+/** A user's papers as an exam's entry checks need them, by the database's clock. */
 export interface Facts {
   readonly now: Date;
-  /** Begun so far at this exam, and since the cycle began. */
+  /** Started so far at this exam, and since the cycle began. */
   readonly attempts: number;
   readonly inCycle: number;
   readonly running: { readonly paperId: string; readonly examId: string; readonly leftMs: number } | null;
@@ -23,14 +23,14 @@ const door: Statement = {
        from paper_paper p where p.user_id = $1 and p.exam_id = $2 and p.state >= 0) f`,
 };
 
-/** The exam as somebody finds it who stands at its door. */
+/** The exam as a user finds it on entry. */
 export interface Door {
   readonly exam: Moving;
   readonly terms: Terms;
   readonly facts: Facts;
 }
 
-/** All of it in one statement: in the minute before an exam everybody comes. */
+/** Everything in one statement: in the minute before an exam all examinees arrive. */
 export async function findDoor(
   reservedPool: ReservedPool,
   { userId, examId }: { readonly userId: string; readonly examId: string },

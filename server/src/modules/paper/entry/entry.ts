@@ -19,7 +19,7 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   const userId = ctx.user.id;
   const { exam, terms, facts } = await atTheDoor(ctx, examId);
   if (exam.state === ExamState.draft) throw new AppError('examNotFound');
-  // Whoever has sat it may look at what they did, whatever became of its audience.
+  // A user who has taken the exam may view what they did, even if they are no longer in its audience.
   if (!terms.inScope && facts.attempts === 0) throw new AppError('examNotFound');
   const papers = await listPapersOf(ctx.db, userId, { examIds: [examId], limit: MAX_PAPERS });
   const running = await runningOf(ctx, facts);
@@ -41,7 +41,7 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   };
 };
 
-/** What the page before the exam says of it. */
+/** The exam's rules as its entry page shows them. */
 function rulesOf(exam: SittingExam) {
   const { openType, windowMode, layout, forwardOnly, waitingMinutes, cycleType, cycleAttempts } = exam;
   const sections = exam.composition.sections.map((section) => ({

@@ -35,14 +35,15 @@ export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writ
   };
 };
 
-/** After the hand-in the questions, and what was answered, are for the release rules to show. */
+/** After the hand-in, the release rules decide whether questions and answers are shown. */
 const nothing = { bodyHash: '', arrangement: { questions: [], options: {} }, media: {}, answers: [] };
 
 async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
   const { id, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
-  // Read after the opening has been committed: no save of an older opening can come behind it.
+  // Read after the opening has been committed: no save of an older opening can follow it.
   const answers = isFirst ? [] : await listAnswers(ctx.reservedPool, { userId: ctx.user.id, paperId: id });
-  // Pictures are looked at until the end, however late it is; a page that hears of a much later one opens anew.
+  // Picture URLs are valid until the deadline, however late it is; a page notified of a much later one opens the
+  // paper again.
   const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
   const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
   return { bodyHash: bodyHash ?? '', arrangement: unpackArrangement(arrangement), media, answers: [...answers] };

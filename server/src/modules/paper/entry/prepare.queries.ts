@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { packArrangement } from '../model/arrangement.rules.ts';
 
-/** Of these people those who have a paper of the exam, begun or made ahead. */
+/** Those of these users who have a paper of the exam, started or prepared. */
 export async function listWithPaper(db: Db, examId: string, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('paperPaper')
@@ -37,7 +37,7 @@ export async function deletePrepared(db: Db, examId: string): Promise<void> {
   await db.deleteFrom('paperPaper').where('examId', '=', examId).where('state', '=', -1).execute();
 }
 
-/** Deletes some of them, and tells the forms they had. */
+/** Deletes some of them, and returns the question sets they had. */
 export async function takePrepared(db: Db, examId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ formId: string }>`
     with gone as materialized (
@@ -47,7 +47,7 @@ export async function takePrepared(db: Db, examId: string, limit: number): Promi
   return rows.map(({ formId }) => formId);
 }
 
-/** Exams of which papers that were made ahead still lie there. */
+/** Exams that still have prepared papers. */
 export async function listPreparedExams(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('paperPaper').where('state', '=', -1).select('examId').distinct().execute();
   return rows.map(({ examId }) => examId);

@@ -20,7 +20,7 @@ import { isPreparedFor } from './start.ts';
 const BATCH = 200;
 const FORGOTTEN = 1_000;
 
-/** Makes the papers of everybody who is expected: when all of them begin at once, a paper has only to be handed out. */
+/** Prepares the papers of all expected examinees: when they start all at once, a paper only has to be assigned. */
 export async function prepareDue(ctx: Ctx<null>): Promise<void> {
   await eachAlone(ctx, await listToPrepare(ctx), {
     name: (examId) => `exam ${examId}`,
@@ -28,7 +28,7 @@ export async function prepareDue(ctx: Ctx<null>): Promise<void> {
   });
 }
 
-/** It may take minutes: a transaction that only holds the claim meanwhile would be ended for standing still. */
+/** It may take minutes: a transaction that only holds the claim meanwhile would be ended as idle. */
 async function claimAndPrepare(ctx: Ctx<null>, examId: string): Promise<void> {
   const claim = new AbortController();
   const giveBack = await ctx.locks.tryTake(`paper.prepare:${examId}`, () => claim.abort());
@@ -43,7 +43,7 @@ async function claimAndPrepare(ctx: Ctx<null>, examId: string): Promise<void> {
 async function prepareExam(ctx: Ctx<null>, examId: string, claim: AbortSignal): Promise<void> {
   const exam = await findExam(ctx, examId);
   if (!exam || exam.preparedEdition >= exam.edition) return;
-  // Made of questions that the exam no longer asks.
+  // Made from questions that the exam no longer contains.
   if (exam.preparedEdition < exam.composed) await queries.deletePrepared(ctx.db, examId);
   for (let after: string | null = null; ;) {
     const people: { userId: string }[] = await listExpected(ctx, exam, { after, limit: BATCH });
@@ -66,12 +66,12 @@ async function prepareFor(ctx: Ctx<null>, exam: SittingExam, people: readonly { 
   if (papers.length > 0) await queries.insertPrepared(ctx.db, papers);
 }
 
-/** Somebody may have saved the exam meanwhile: then the next turn begins anew. */
+/** Staff may have saved the exam meanwhile: then the next run starts over. */
 async function isStill(ctx: Ctx<null>, exam: SittingExam): Promise<boolean> {
   return (await findExam(ctx, exam.id))?.edition === exam.edition;
 }
 
-/** Papers that nobody came for go when nobody can come any more. */
+/** Deletes unused prepared papers once nobody can start any more. */
 export async function forgetPrepared(ctx: Ctx<null>): Promise<void> {
   const ids = await queries.listPreparedExams(ctx.db);
   const exams = await listExams(ctx, ids);
@@ -82,7 +82,7 @@ export async function forgetPrepared(ctx: Ctx<null>): Promise<void> {
   for (const examId of gone) while ((await transaction(ctx, (ctx) => forgetSome(ctx, examId))) === FORGOTTEN);
 }
 
-/** With what was drawn for each of them. */
+/** Also deletes the question sets drawn for them. */
 async function forgetSome(ctx: Ctx<null>, examId: string): Promise<number> {
   const formIds = await queries.takePrepared(ctx.db, examId, FORGOTTEN);
   await dropForms(ctx, formIds);

@@ -33,7 +33,7 @@ async function aHall(exam: Parameters<typeof anOpenExam>[1] = {}): Promise<{ exa
 }
 
 async function enter(one: TestUser, examId: string) {
-  // The page before the exam; their session is known from then on.
+  // The exam entry page; from then on their session is cached.
   await one.call(entryApi.detail, { examId });
   const start = await tripsOf(() => one.call(entryApi.start, { examId }));
   const { paperId } = start.reply;
@@ -43,23 +43,23 @@ async function enter(one: TestUser, examId: string) {
   return { paperId, epoch: open.reply.epoch, trips: [start.trips, open.trips, body.trips] };
 }
 
-it('of an entry to a paper made ahead are four: two to begin, one to open, one for the questions', async () => {
+it('of an entry to a prepared paper are four: two to start, one to open, one for the questions', async () => {
   const { examId, people } = await aHall();
   const [first, second] = people;
-  // Whoever comes first finds a process that knows nothing of the exam.
+  // The first user finds a process that has not cached the exam.
   await enter(first!, examId);
   const { trips } = await enter(second!, examId);
   expect(trips).toEqual([2, 1, 1]);
 });
 
-it('of a save is one', async () => {
+it('of a save are one', async () => {
   const { examId, people } = await aHall();
   const { paperId, epoch } = await enter(people[0]!, examId);
   const save = await tripsOf(() => people[0]!.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] }));
   expect(save.trips).toBe(1);
 });
 
-it('of a start look at the papers of one person, however many others are expected', async () => {
+it('of a start read the papers of one user, however many others are expected', async () => {
   const [examId, userId] = [newId(), newId()];
   await app.owner.query(
     `insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, created_at)
@@ -78,10 +78,10 @@ it('of a start look at the papers of one person, however many others are expecte
     },
     close: async () => undefined,
   };
-  // As the lane's own connections are set.
+  // The settings of the reserved pool's own connections.
   for (const name of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) await client.query(`set ${name} = off`);
   const paper = { userId, examId, attempt: 1, minutes: 60, hardEnd: null, forwardOnly: false, ip: '', terms: 1 };
-  // The first time its functions are planned.
+  // The first call plans the functions.
   await beginPrepared(explaining, paper);
   await beginPrepared(explaining, paper);
   client.release(true);

@@ -2,25 +2,25 @@ import type { Arrangement } from '@ganlin/contract/paper/body';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { packArrangement } from '../model/arrangement.rules.ts';
 
-/** When a paper that begins now must end. */
+/** When a paper that starts now must end. */
 export interface Time {
   readonly minutes: number;
-  /** Everything stops then; null: whoever has begun has the full time. */
+  /** The hard end for everyone; null: an examinee who has started has the full time. */
   readonly hardEnd: Date | null;
 }
 
 const deadline = (minutes: string, hardEnd: string) =>
   `least(now() + ${minutes}::int * interval '1 minute', ${hardEnd}::timestamptz)`;
 
-/** `started` is whoever the statement let begin: the event stands if, and only if, the paper does. */
+/** `started` contains the user whom the statement let start: the event is stored if, and only if, the paper is. */
 const noted = (ip: string) => `, noted as (
     insert into paper_event (user_id, paper_id, at, event, ip) select user_id, id, now(), 1, ${ip} from started
   ) select id from started`;
 
 /**
- * The paper of $1 for the exam $2 that was made ahead. By `is not distinct from`, for which no index is used, but for the
- * person: there are indexes of all papers of an exam and of a state, and a planner that has not yet heard of a hall of ten
- * thousand walks through them for one person's.
+ * The prepared paper of $1 for the exam $2. Uses `is not distinct from`, for which no index is used, on everything
+ * but the user: there are indexes of all papers of an exam and of a state, and a planner with outdated statistics
+ * would scan ten thousand prepared papers through them for one user's.
  */
 const madeAhead = 'user_id = $1 and exam_id is not distinct from $2 and state is not distinct from -1';
 
@@ -34,7 +34,7 @@ const begin: Statement = {
     )${noted('$6')}`,
 };
 
-/** Begins the paper that was made ahead; nothing comes back if there is none, or the terms are no longer these. */
+/** Starts the prepared paper; returns nothing if there is none, or the terms have changed. */
 export async function beginPrepared(
   reservedPool: ReservedPool,
   paper: Time & { userId: string; examId: string; terms: number; attempt: number; forwardOnly: boolean; ip: string },
@@ -61,7 +61,7 @@ export interface NewPaper extends Time {
   readonly userId: string;
   readonly id: string;
   readonly examId: string;
-  /** By which its time was reckoned. */
+  /** The revision of the terms from which its time was computed. */
   readonly terms: number;
   readonly formId: string;
   readonly attempt: number;
@@ -71,7 +71,7 @@ export interface NewPaper extends Time {
   readonly ip: string;
 }
 
-/** False if that attempt exists already, or the terms are no longer these. */
+/** False if that attempt exists already, or the terms have changed. */
 export async function insertPaper(reservedPool: ReservedPool, paper: NewPaper): Promise<boolean> {
   const { userId, id, examId, terms, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly } =
     paper;
@@ -85,7 +85,7 @@ const drop: Statement = {
   text: `delete from paper_paper where ${madeAhead}`,
 };
 
-/** One that was made ahead for an exam as it no longer is makes room. */
+/** Deletes a paper prepared for an outdated version of the exam. */
 export async function dropPrepared(reservedPool: ReservedPool, userId: string, examId: string): Promise<void> {
   await prepared(reservedPool, drop, [userId, examId]);
 }

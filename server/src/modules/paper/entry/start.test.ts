@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('beginning an exam', () => {
-  it('gives a paper of what is open to all, and the same one to whoever begins again [S3-152]', async () => {
+describe('starting an exam', () => {
+  it('returns a paper for an exam open to all, and the same one on a second start [S3-152]', async () => {
     const { examId } = await anOpenExam(app);
     const learner = await app.learner();
     const { paperId } = await learner.call(entryApi.start, { examId });
     expect(await learner.call(entryApi.start, { examId })).toEqual({ paperId });
   });
 
-  it('makes one paper of fifty calls at once', async () => {
+  it('creates one paper for fifty concurrent calls', async () => {
     const { examId } = await anOpenExam(app);
     const learner = await app.learner();
     const calls = Array.from({ length: 50 }, () => learner.call(entryApi.start, { examId }));
@@ -32,7 +32,7 @@ describe('beginning an exam', () => {
     expect(rows).toEqual([...ids].map((id) => ({ id })));
   });
 
-  it('refuses a second exam while one is under way, and says which [S8-07]', async () => {
+  it('refuses a second exam while one is in progress, and says which [S8-07]', async () => {
     const [one, other] = [await anOpenExam(app), await anOpenExam(app)];
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, one.examId);
@@ -49,7 +49,7 @@ describe('beginning an exam', () => {
     expect((await learner.call(entryApi.start, { examId: other.examId })).paperId).not.toBe(paperId);
   });
 
-  it('refuses what is not there, a draft, and what is for others', async () => {
+  it('refuses missing exams, drafts, and exams for other users', async () => {
     const learner = await app.learner();
     const { examId: draft } = await anOpenExam(app, { draft: true });
     const { examId: others } = await anOpenExam(app, {
@@ -62,13 +62,13 @@ describe('beginning an exam', () => {
     }
   });
 
-  it('lets in those who are named [S3-154]', async () => {
+  it('admits named users [S3-154]', async () => {
     const learner = await app.learner();
     const { examId } = await anOpenExam(app, { openType: OpenType.persons, userIds: [learner.id] });
     expect((await sit(learner, examId)).epoch).toBe(1);
   });
 
-  it('asks for the password, and does not let anybody guess on and on [S3-155]', async () => {
+  it('requires the password, and limits guessing [S3-155]', async () => {
     const { examId } = await anOpenExam(app, { openType: OpenType.password, password: '云开见日' });
     const [learner, guesser] = [await app.learner(), await app.learner()];
     await expect(learner.call(entryApi.start, { examId })).toRefuse('examPasswordWrong');
@@ -81,7 +81,7 @@ describe('beginning an exam', () => {
     await expect(guesser.call(entryApi.start, { examId, password: '云开见日' })).toRefuse('tooManyRequests');
   });
 
-  it('opens at its time and not before, closes its door and its window', async () => {
+  it('opens at its start time and not before, and respects the late-entry limit and the end', async () => {
     const { examId } = await anOpenExam(app, { startsIn: 600, endsIn: 4200, lateLimit: 30 });
     const learner = await app.learner();
     const refusal = async () => (await learner.call(entryApi.detail, { examId })).refusal?.msg;
@@ -100,7 +100,7 @@ describe('beginning an exam', () => {
     await learner.call(entryApi.start, { examId });
   });
 
-  it('counts attempts in all and in the day', async () => {
+  it('counts attempts in total and per day', async () => {
     const { examId } = await anOpenExam(app, { attempts: 2, cycleType: 1, cycleAttempts: 1 });
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
@@ -114,7 +114,7 @@ describe('beginning an exam', () => {
     await expect(learner.call(entryApi.start, { examId })).toRefuse('examNoAttempts');
   });
 
-  it('lets whoever has begun go on after the exam was closed, and nobody else begin', async () => {
+  it('lets an examinee who has started continue after the exam was closed, and nobody else start', async () => {
     const { examId } = await anOpenExam(app);
     const [inside, outside] = [await app.learner(), await app.learner()];
     const { paperId } = await sit(inside, examId);
@@ -123,7 +123,7 @@ describe('beginning an exam', () => {
     await expect(outside.call(entryApi.start, { examId })).toRefuse('examNotFound');
   });
 
-  it('gives the full time, or as much as there is until everything stops', async () => {
+  it('gives the full time, or what is left until the hard end', async () => {
     const full = await anOpenExam(app, { windowMode: WindowMode.entryOnly, totalTime: 60, endsIn: 600 });
     const hard = await anOpenExam(app, { windowMode: WindowMode.hardClose, totalTime: 60, endsIn: 600 });
     const minutes = async (examId: string) => {
@@ -135,8 +135,8 @@ describe('beginning an exam', () => {
   });
 });
 
-describe('the page before the exam', () => {
-  it('says what it asks, what is under way, and what was done', async () => {
+describe('the exam entry page', () => {
+  it('shows what the exam requires, the paper in progress, and past attempts', async () => {
     const { examId, title } = await anOpenExam(app, { attempts: 2, earliestHandIn: 0, lateLimit: 90 });
     const learner = await app.learner();
     const before = await learner.call(entryApi.detail, { examId });
@@ -154,7 +154,7 @@ describe('the page before the exam', () => {
     expect(after).toMatchObject({ phase: 'open', attemptsLeft: 1, past: [{ paperId, attempt: 1 }] });
   });
 
-  it('names what is under way elsewhere', async () => {
+  it('names the paper in progress at another exam', async () => {
     const [one, other] = [await anOpenExam(app), await anOpenExam(app)];
     const learner = await app.learner();
     const { paperId } = await sit(learner, one.examId);

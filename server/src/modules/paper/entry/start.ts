@@ -21,9 +21,9 @@ import { findDoor, type Facts } from './entry.queries.ts';
 import { entryRefusal } from '../model/entry.rules.ts';
 import { beginPrepared, dropPrepared, insertPaper } from './start.queries.ts';
 
-/** How often somebody's other calls may be quicker between the look and the deed. */
+/** How often a user's concurrent calls may win between check and start. */
 const MAX_TRIES = 10;
-/** Passwords tried by one person at one exam. */
+/** Password attempts of one user at one exam. */
 const PASSWORD_LIMIT = { count: 10, seconds: 600 };
 
 export const start: Handler<typeof entryApi.start> = async (outer, input) => {
@@ -35,7 +35,7 @@ export const start: Handler<typeof entryApi.start> = async (outer, input) => {
   throw new AppError('examBusy');
 };
 
-/** Nothing if what was looked at has changed meanwhile: then it has to be looked at anew. */
+/** Returns nothing if the checked state has changed meanwhile: then it has to be checked again. */
 async function tryToStart(ctx: Ctx<User>, input: Parsed<typeof entryApi.start>): Promise<string | undefined> {
   const { exam, terms, facts } = await atTheDoor(ctx, input.examId);
   if (facts.running?.examId === exam.id) return facts.running.paperId;
@@ -44,7 +44,7 @@ async function tryToStart(ctx: Ctx<User>, input: Parsed<typeof entryApi.start>):
   try {
     return await begin(ctx, exam, { terms, attempt: facts.attempts + 1 });
   } catch (error) {
-    // Two calls at once: of the papers of a person the database lets one run.
+    // Two concurrent calls: the database allows a user one paper in progress.
     if (isTaken(error, 'paper_paper_running_key')) return undefined;
     throw error;
   }
@@ -69,17 +69,17 @@ async function begin(
   const id = newId();
   const dealt = await dealForm(ctx, exam, id);
   if (await insertPaper(ctx.reservedPool, { ...paper, id, ...dealt })) return id;
-  // It may be one that was made ahead, before the exam was opened in another way: it makes room for the next try.
+  // A paper may have been prepared before the exam's access was changed: it is deleted for the next try.
   await dropPrepared(ctx.reservedPool, ctx.user.id, examId);
   return undefined;
 }
 
-/** Whether it is known beforehand who will come, so that their papers can be made ahead. */
+/** Whether the examinees are known in advance, so that their papers can be prepared. */
 export function isPreparedFor({ openType }: Pick<SittingExam, 'openType'>): boolean {
   return openType === OpenType.depts || openType === OpenType.persons;
 }
 
-/** The exam and what holds for whoever asks. */
+/** The exam and the terms that apply to the caller. */
 export async function atTheDoor(
   ctx: Ctx<User>,
   examId: string,
@@ -97,7 +97,7 @@ interface AtTheDoor {
 }
 
 async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, password }: AtTheDoor): Promise<void> {
-  // Right or wrong, a try is a try: otherwise whoever guesses would be told by being let in.
+  // Right and wrong attempts count alike: otherwise being admitted would reveal a right guess.
   const tries = `exam-password:${exam.id}:${ctx.user.id}`;
   if (exam.openType === OpenType.password && !(await withinLimit(ctx, tries, PASSWORD_LIMIT)))
     throw new AppError('tooManyRequests');
@@ -107,7 +107,7 @@ async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, pa
   throw new AppError(refusal, refusalWords(exam, running), running);
 }
 
-/** What the message of a refusal speaks of. */
+/** The values in a refusal's message. */
 export function refusalWords(
   { cycleType }: Pick<SittingExam, 'cycleType'>,
   running: RunningPaper | null,
@@ -117,7 +117,7 @@ export function refusalWords(
 
 const cycleWords: Readonly<Record<CycleType, string>> = { 1: '今天', 2: '本周', 3: '本月' };
 
-/** The paper under way, with the title of its exam. */
+/** The paper in progress, with the title of its exam. */
 export async function runningOf(ctx: Ctx<User>, { running }: Facts): Promise<RunningPaper | null> {
   if (!running) return null;
   const exam = await findExam(ctx, running.examId);

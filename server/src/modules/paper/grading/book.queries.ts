@@ -8,7 +8,10 @@ import type { Mark } from '../model/grade.rules.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Exams that have finished papers whose answers are not in the book, found by stepping from one to the next. */
+/**
+ * Exams with finished papers whose answers are not in the wrong-question book, found by skipping from one to the
+ * next.
+ */
 export async function listUnbookedExams(db: Db): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) => sql`
     select min(exam_id::text)::uuid as exam_id from (
@@ -34,7 +37,9 @@ export interface Unbooked {
   readonly answers: Readonly<Record<string, Answer>> | null;
 }
 
-/** Takes some of an exam's papers for the book and notes that they are in it, in the caller's transaction. */
+/**
+ * Takes some of an exam's papers for the wrong-question book and marks them as booked, in the caller's transaction.
+ */
 export async function takeUnbooked(db: Db, examId: string, limit: number): Promise<Unbooked[]> {
   const { rows } = await sql<Unbooked>`
     with due as materialized (
@@ -52,12 +57,12 @@ export async function takeUnbooked(db: Db, examId: string, limit: number): Promi
   return rows;
 }
 
-/** Until the transaction ends nobody else passes papers of this exam over, or takes them up again. */
+/** Until the transaction ends nobody else skips papers of this exam, or takes them up again. */
 export async function lockBook(db: Db, examId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('paper.book' || ${examId}, 0))`.execute(db);
 }
 
-/** In the place of the time at which a paper came into the book: it has been passed over. */
+/** Stored instead of the booking time: the paper has been skipped. */
 const PASSED_OVER = sql`'-infinity'::timestamptz`;
 
 export async function passOver(db: Db, examId: string, limit: number): Promise<number> {
@@ -70,7 +75,7 @@ export async function passOver(db: Db, examId: string, limit: number): Promise<n
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Those that were passed over wait again; in the order of their ids, which it tells. */
+/** Queues skipped papers again, in id order, and returns their ids. */
 export async function takeUp(
   db: Db,
   examId: string,

@@ -2,13 +2,13 @@ import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
 import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 
-/** The same body twice, part for part: with the ids of the bank, and with those of an exam. */
+/** The same body twice, with identical structure: with the ids of the bank, and with those of an exam. */
 interface Twins<B> {
   readonly bank: B;
   readonly exam: B;
 }
 
-/** An answer given in an exam, with the ids that the question has in its bank. */
+/** Converts an answer given in an exam to the ids that the question has in its bank. */
 export function answerInBank({ children, ...answer }: Answer, { bank, exam }: Twins<Body>): Answer {
   if (bank.type !== QuestionType.combined) {
     return exam.type === QuestionType.combined ? {} : simpleInBank(answer, { bank, exam });

@@ -22,7 +22,7 @@ const bookOf = async (caller: TestUser, examId: string) =>
   (await caller.call(bookApi.paging, { params: { examId } })).records;
 
 describe('wrong answers of an exam', () => {
-  it('come into the book when answers may be known, once, and lead to the question itself', async () => {
+  it('are added to the wrong-question book once, when answers may be shown, and link to the original question', async () => {
     const kinds = ['single', 'multi', 'judge', 'fill', 'match', 'combined'] as const;
     const { examId, questionIds } = await anOpenExam(app, { kinds });
     const learner = await app.learner();
@@ -49,7 +49,7 @@ describe('wrong answers of an exam', () => {
     ['verdicts', { score: 2, verdict: 2, answer: 0, analysis: 0 }],
     ['answers and not why, which the book would tell', { score: 2, verdict: 2, answer: 2, analysis: 0 }],
     ['nothing before the end', { score: 3, verdict: 3, answer: 3, analysis: 3 }],
-  ])('stay out of it while %s may be known', async (_what, release) => {
+  ])('are not added while %s may be shown', async (_what, release) => {
     const { examId, questionIds } = await anOpenExam(app, { release: release as ReleaseRules });
     const learner = await app.learner();
     await sitAndGrade(app, learner, examId, ['wrong', 'wrong']);
@@ -59,7 +59,7 @@ describe('wrong answers of an exam', () => {
     await expect(requested).toRefuse('practiceQuestionNotFound');
   });
 
-  it('come when staff let the results out', async () => {
+  it('are added when staff release the results', async () => {
     const { examId } = await anOpenExam(app, { release: { score: 4, verdict: 4, answer: 4, analysis: 4 } });
     const learner = await app.learner();
     await sitAndGrade(app, learner, examId, ['wrong']);

@@ -15,17 +15,17 @@ import { keyName } from '../model/grade-keys.ts';
 import { untilLast, visibleOf } from '../results/release.ts';
 
 const BATCH = 50;
-/** Whenever it began: what waits for an end waits for the last one. */
+/** Regardless of the start time: a release at the end waits for the last end. */
 const anyFinished = { state: PaperState.finished, startedAt: null };
-/** In one turn of one exam; the next goes on. */
+/** Per run and exam; the next run continues. */
 const MAX_BATCHES = 200;
-/** In one statement. */
+/** Per statement. */
 const PASSED_OVER = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Takes answers of exams into the records of whoever gave them, each once. From then on the book shows what is right
- * and why, so both must be known already.
+ * Adds answers of exams to their examinees' practice records, each once. From then on the wrong-question book shows
+ * the correct answer and its explanation, so both must be released already.
  */
 export async function bookAnswers(ctx: Ctx<null>): Promise<void> {
   const ids = await queries.listUnbookedExams(ctx.db);
@@ -43,15 +43,15 @@ async function bookExam(ctx: Ctx<null>, examId: string, exam: SittingExam | unde
   }
 }
 
-/** Whether what the book shows will be known by itself, when the last has handed in. */
+/** Whether what the wrong-question book shows is released by itself after the last hand-in. */
 function isToldOnceOver(exam: SittingExam): boolean {
   const { answer, analysis } = visibleOf({ ...exam, allEnded: true }, anyFinished, exam.readAt);
   return answer && analysis;
 }
 
 /**
- * Answers that are never told, or when somebody says so, are not looked at again every ten seconds for ever, but when
- * the exam says otherwise.
+ * Answers that are released never, or only by hand, are not checked every ten seconds for ever, but only when the
+ * exam changes.
  */
 async function passOver(ctx: Ctx<null>, examId: string): Promise<void> {
   const some = (ctx: Ctx<null>) => passOverSome(ctx, examId);
@@ -64,7 +64,7 @@ async function passOverSome(ctx: Ctx<null>, examId: string): Promise<number> {
   return exam && isToldOnceOver(exam) ? 0 : queries.passOver(ctx.db, examId, PASSED_OVER);
 }
 
-/** The exam tells more than before, or at another time: what was passed over is looked at again. */
+/** The exam releases more than before, or at another time: skipped papers are checked again. */
 export async function bookAgain(ctx: Ctx<null>, { examId }: { readonly examId: string }): Promise<void> {
   for (let after: string | null = FIRST_ID; after !== null;) {
     const from: string = after;
@@ -81,7 +81,7 @@ type Twins = Map<string, { readonly bank: Body; readonly exam: Body }>;
 
 interface Booking {
   readonly exam: SittingExam;
-  /** Known so far. */
+  /** Loaded so far. */
   readonly twins: Twins;
 }
 
@@ -94,7 +94,7 @@ async function bookSome(ctx: Ctx<null>, booking: Booking): Promise<number> {
   return papers.length;
 }
 
-/** What was left out is no answer, and what a person judged in part only is to be learned again. */
+/** An omitted answer is not an answer, and what a grader marked as partly right counts as wrong. */
 async function givenIn(
   ctx: Ctx<null>,
   booking: Booking,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Gives a schedule its turn; how many round trips to the database that took. */
+/** Runs a schedule; returns how many database round trips that took. */
 async function turnOf(name: string): Promise<number> {
   const schedule = app.platform.schedules.find((one) => one.name === name);
   if (!schedule) throw new Error(`no schedule ${name}`);
@@ -31,7 +31,7 @@ async function turnOf(name: string): Promise<number> {
 }
 
 describe('booking', () => {
-  it('does not look at exams whose answers are never told again and again, and does when they are told after all', async () => {
+  it('does not repeatedly check exams whose answers are never released, and does when they are released after all', async () => {
     const admin = await app.admin();
     const release = { score: 2, verdict: 2, answer: 4, analysis: 4 } as const;
     const { examId } = await anOpenExam(app, { release });
@@ -60,7 +60,7 @@ describe('booking', () => {
 });
 
 describe('counting', () => {
-  it('adds what has happened, and does not touch papers of which nothing has changed', async () => {
+  it('adds new changes, and does not read unchanged papers', async () => {
     const { examId, title } = await anOpenExam(app);
     const countsOf = async () => {
       const { records } = await (await app.admin()).call(examApi.paging, { params: { keyword: title } });
@@ -73,7 +73,7 @@ describe('counting', () => {
     await sit(people[2]!, examId);
     await people[0]!.call(sittingApi.handIn, { paperId: one.paperId, epoch: one.epoch });
     await people[1]!.call(sittingApi.handIn, { paperId: two.paperId, epoch: two.epoch });
-    // Nobody can read a single paper now.
+    // No paper can be read now.
     const holder = await app.owner.connect();
     await holder.query('begin; lock table paper_paper in access exclusive mode');
     await turnOf('paper.countAll');
@@ -82,7 +82,7 @@ describe('counting', () => {
     expect(await countsOf()).toEqual([3, 2]);
   });
 
-  it('begins with the papers an exam has already, and makes no difference how often or by whom', async () => {
+  it('starts from an exam’s existing papers, and is idempotent under repetition and concurrency', async () => {
     const { examId } = await anOpenExam(app);
     await sit(await app.learner(), examId);
     await app.platform.pool.query('delete from paper_tally where exam_id = $1', [examId]);
@@ -97,7 +97,7 @@ describe('counting', () => {
 });
 
 describe('forms', () => {
-  it('of papers that nobody came for go with them', async () => {
+  it('of unused prepared papers are deleted with them', async () => {
     const admin = await app.admin();
     const { repoId } = await bankOf(app, 6);
     const people = [await app.learner(), await app.learner(), await app.learner()];

@@ -7,11 +7,14 @@ import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { takeUncounted, type Uncounted } from './grade.queries.ts';
 
 const STEP = 200;
-/** In one turn; the next goes on. */
+/** Per run; the next continues. */
 const STEPS = 50;
 const HUNDRED = 100;
 
-/** Adds graded answers to the questions' statistics, each once: a paper leaves the list in the transaction that counts it. */
+/**
+ * Adds graded answers to the questions' statistics, each once: a paper leaves the queue in the transaction that
+ * counts it.
+ */
 export async function countGraded(ctx: Ctx<null>): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     if ((await transaction(ctx, countSome)) < STEP) return;
@@ -60,7 +63,7 @@ async function addPaper(
     const name = `${examId}:${questionId}`;
     const sum = sums.get(name) ?? { examId, questionId, uses: 0, answers: 0, wonCenti: 0 };
     sum.uses += 1;
-    // What nobody answered says nothing of the question, and what a person judges is not known yet.
+    // An omitted answer says nothing about the question, and what a grader judges is not known yet.
     if (!blank && verdict !== Verdict.open && max > 0) {
       sum.answers += 1;
       sum.wonCenti += Math.round((won * HUNDRED) / max);

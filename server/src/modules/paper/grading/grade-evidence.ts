@@ -15,7 +15,7 @@ interface Grade {
   readonly marks: readonly Mark[] | null;
 }
 
-/** What a grade's link says: the points and the outcome in the clear, the marks of each question by their digest. */
+/** Content of a grade's audit link: score and outcome in plain, the marks of each question by their digest. */
 const contentOf = ({ scoreCenti, passed, open, engine, marks }: Grade): object => ({
   scoreCenti,
   passed,

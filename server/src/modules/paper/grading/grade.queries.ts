@@ -12,7 +12,7 @@ export interface PaperRef {
   readonly paperId: string;
 }
 
-/** A paper that waits for its marks, held until the transaction ends. */
+/** A paper that waits to be graded, locked until the transaction ends. */
 export interface Ungraded {
   readonly userId: string;
   readonly id: string;
@@ -21,7 +21,9 @@ export interface Ungraded {
   readonly arrangement: StoredArrangement;
 }
 
-/** Takes the oldest of what waits, or one that is named, past those that another worker holds or that were set aside. */
+/**
+ * Locks the oldest waiting papers, or a named one; skips those that another worker has locked or that were set aside.
+ */
 export async function holdUngraded(
   db: Db,
   { only, limit }: { only?: Pick<Ungraded, 'userId' | 'id'>; limit: number },
@@ -34,10 +36,13 @@ export async function holdUngraded(
   return rows;
 }
 
-/** What was answered, by ordinal. */
+/** The answers by ordinal. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** By paper. Apart from the taking of them: if it is one's answers that take too long, it is known whose they may be. */
+/**
+ * By paper. Separate from locking the papers: if one paper's answers take too long to read, it is known which papers
+ * may be the cause.
+ */
 export async function answersOf(
   db: Db,
   papers: readonly Pick<Ungraded, 'userId' | 'id'>[],
@@ -58,7 +63,7 @@ export interface GradedPaper extends PaperRef {
   readonly text: string;
 }
 
-/** A paper that now has its marks. */
+/** A paper that has just been graded. */
 export interface Stored extends PaperRef {
   readonly examId: string;
   readonly state: PaperState;
@@ -67,7 +72,7 @@ export interface Stored extends PaperRef {
   readonly open: number;
 }
 
-/** Everything a grade is, in one statement: it stands as a whole or not at all, and only where none stood. */
+/** Writes a whole grade in one statement: all or nothing, and only for ungraded papers. */
 export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine: number): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     with given as materialized (
@@ -105,7 +110,7 @@ export interface Uncounted extends PaperRef {
   readonly marks: readonly Mark[];
 }
 
-/** Takes papers off the list of those whose answers are to be counted. */
+/** Takes papers from the queue of those whose answers are to be counted. */
 export async function takeUncounted(db: Db, limit: number): Promise<Uncounted[]> {
   const { rows } = await sql<Uncounted>`
     with taken as (

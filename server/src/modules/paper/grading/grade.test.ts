@@ -39,7 +39,7 @@ const eventsOf = (paperId: string) =>
     .execute();
 
 describe('a paper that was handed in', () => {
-  it('is finished once every question is judged, an empty short answer by nobody [S3-150]', async () => {
+  it('is finished once every question is graded; an empty short answer needs no grader [S3-150]', async () => {
     const { examId } = await anOpenExam(app, { kinds: everyKind });
     const paperId = await sitAndHandIn(app, await app.learner(), examId, ['right', 'right', 'right', null, 'wrong']);
     await gradeDue(ctx());
@@ -52,7 +52,7 @@ describe('a paper that was handed in', () => {
     expect(await eventsOf(paperId)).toEqual([{ event: PaperEvent.graded, text: '10 分' }]);
   });
 
-  it('waits with its marks while a person must judge a short answer [S3-149]', async () => {
+  it('waits with its marks while a grader must judge a short answer [S3-149]', async () => {
     const { examId } = await anOpenExam(app, { kinds: everyKind });
     const paperId = await sitAndHandIn(app, await app.learner(), examId);
     await gradeDue(ctx());
@@ -65,7 +65,7 @@ describe('a paper that was handed in', () => {
     expect(await eventsOf(paperId)).toEqual([{ event: PaperEvent.graded, text: '客观题 12 分，1 题待阅卷' }]);
   });
 
-  it('is graded once, however often and by however many it is tried', async () => {
+  it('is graded once, however often and by however many workers it is tried', async () => {
     const { examId } = await anOpenExam(app);
     const papers: string[] = [];
     for (let count = 0; count < 8; count++)
@@ -81,7 +81,7 @@ describe('a paper that was handed in', () => {
     expect(await Promise.all(papers.map(async (id) => [await paperOf(id), await gradeOf(id)]))).toEqual(before);
   });
 
-  it('has nothing of a grading that was broken off, and all of the next', async () => {
+  it('keeps nothing of an interrupted grading, and all of the next', async () => {
     const { examId } = await anOpenExam(app);
     const learner = await app.learner();
     const paperId = await sitAndHandIn(app, learner, examId, ['right', 'wrong']);
@@ -97,7 +97,7 @@ describe('a paper that was handed in', () => {
     expect((await gradeOf(paperId))?.marks).toMatchObject([{ won: 200 }, { won: 0 }, {}, {}, {}]);
   });
 
-  it('that cannot be judged keeps no other waiting', async () => {
+  it('that cannot be graded does not delay others', async () => {
     const [broken, sound] = [await anOpenExam(app), await anOpenExam(app)];
     const first = await sitAndHandIn(app, await app.learner(), broken.examId);
     await app.platform.pool.query('delete from exam_key where exam_id = $1', [broken.examId]);
@@ -108,7 +108,7 @@ describe('a paper that was handed in', () => {
     await app.platform.pool.query('update paper_paper set graded_at = now() where id = $1', [first]);
   });
 
-  it('is told of to whoever listens', async () => {
+  it('is reported to event listeners', async () => {
     const { examId } = await anOpenExam(app);
     const paperId = await sitAndHandIn(app, await app.learner(), examId, ['wrong', 'wrong', 'wrong']);
     await gradeDue(ctx());
@@ -117,7 +117,7 @@ describe('a paper that was handed in', () => {
   });
 });
 
-it('answers are added to the questions’ statistics once, those left out not at all', async () => {
+it('answers are added to the questions’ statistics once, omitted ones not at all', async () => {
   const { examId, questionIds, title } = await anOpenExam(app);
   await sitAndHandIn(app, await app.learner(), examId, ['right', 'wrong', null]);
   await sitAndHandIn(app, await app.learner(), examId, ['right', 'right', null]);

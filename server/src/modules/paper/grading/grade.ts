@@ -13,7 +13,7 @@ import { ENGINE, gradeAnswers } from '../model/grade.rules.ts';
 import * as queries from './grade.queries.ts';
 import { inBatchOrOneByOne, reasonOf } from '../hand-in/one-by-one.ts';
 
-/** Papers have got their marks; those without an open question their result too. */
+/** Papers have been graded; those without an open question have their result too. */
 export const papersGraded = defineEvent(
   'paper.graded',
   z.object({
@@ -21,10 +21,10 @@ export const papersGraded = defineEvent(
   }),
 );
 
-/** In one transaction: few enough that nobody waits long for one of them. */
+/** Per transaction: few enough that nobody waits long for one of them. */
 const BATCH = 100;
 
-/** Gives one paper its marks, if it waits for them. Whoever asks again changes nothing. */
+/** Grades one paper, if it waits for that. Idempotent. */
 export function gradePaper(outer: Ctx<unknown>, { userId, paperId }: queries.PaperRef): Promise<boolean> {
   return transaction(outer, async (ctx) => {
     const locked = await queries.holdUngraded(ctx.db, { only: { userId, id: paperId }, limit: 1 });
@@ -32,7 +32,9 @@ export function gradePaper(outer: Ctx<unknown>, { userId, paperId }: queries.Pap
   });
 }
 
-/** Gives everything that was handed in its marks. Any number of workers may do so at once: each takes others. */
+/**
+ * Grades everything that was handed in. Any number of workers may run it concurrently: each takes different papers.
+ */
 export async function gradeDue(ctx: Ctx<null>): Promise<void> {
   for (;;) {
     const taken = await inBatchOrOneByOne(ctx, {
@@ -44,13 +46,13 @@ export async function gradeDue(ctx: Ctx<null>): Promise<void> {
   }
 }
 
-/** Tells how many have got their marks. */
+/** Returns how many were graded. */
 async function gradeHeld(ctx: Ctx<unknown>, papers: readonly queries.Ungraded[]): Promise<number> {
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
   const answers = await queries.answersOf(ctx.db, papers);
   const graded: queries.GradedPaper[] = [];
   for (const paper of papers) {
-    // One paper that cannot be judged must not keep the others waiting.
+    // One paper that cannot be graded must not delay the others.
     try {
       graded.push(await marksOf(ctx, { ...paper, answers: answers.get(paper.id) }, exams.get(paper.examId)));
     } catch (error) {

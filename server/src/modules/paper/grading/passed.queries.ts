@@ -7,12 +7,12 @@ export interface SatPaper {
   readonly examId: string;
   readonly attempt: number;
   readonly state: PaperState;
-  /** Null until it has been graded as a whole. */
+  /** Null until it has been fully graded. */
   readonly score: number | null;
   readonly passed: boolean | null;
 }
 
-/** Papers of these people in these exams that are over. */
+/** Ended papers of these users in these exams. */
 export async function listSat(
   db: Db,
   { userIds, examIds }: { readonly userIds: readonly string[]; readonly examIds: readonly string[] },

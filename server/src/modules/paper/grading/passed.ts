@@ -4,8 +4,8 @@ import { listSat } from './passed.queries.ts';
 import { countingOf } from '../results/results.rules.ts';
 
 /**
- * Which of these exams each of these people has passed, by the attempt that counts, whether the result has been released
- * to them or not: for staff and for what is decided on their behalf.
+ * Which of these exams each of these users has passed, by the attempt that counts, whether or not the result has been
+ * released to them: for staff and for decisions made on their behalf.
  */
 export async function passedExams(
   ctx: Ctx<unknown>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** What could not be done with a paper. */
+/** The step that failed for a paper. */
 export const AsideStep = { handIn: 1, grading: 2 } as const;
 export type AsideStep = (typeof AsideStep)[keyof typeof AsideStep];
 
@@ -17,7 +17,7 @@ export const notAside = sql<boolean>`not exists (
 const FIRST_SECONDS = 10;
 const MAX_SECONDS = 3_600;
 
-/** Nobody else waits for it. It is tried again after a pause that grows with each failure. */
+/** Nothing else waits for it. It is retried after a delay that grows with each failure. */
 export async function putAside(
   db: Db,
   { userId, id }: PaperId,
@@ -33,7 +33,7 @@ export async function putAside(
   );
 }
 
-/** What was done at last is no longer set aside, unless it has just failed again. */
+/** A paper that finally succeeded is no longer set aside, unless it has just failed again. */
 export async function takeBack(db: Db, papers: readonly PaperId[]): Promise<void> {
   await sql`
     delete from paper_aside a
@@ -59,7 +59,7 @@ export async function listAside(db: Db, limit: number): Promise<Aside[]> {
   return rows;
 }
 
-/** Those of these that hold the least first: what is out of all measure comes last. Nothing is unpacked for it. */
+/** Sorts papers by the size of their saves: excessively large ones come last. Nothing is decompressed for it. */
 export async function lightestFirst<P extends PaperId>(db: Db, papers: readonly P[]): Promise<P[]> {
   const { rows } = await sql<{ n: number }>`
     select p.n::int from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[])
@@ -71,7 +71,7 @@ export async function lightestFirst<P extends PaperId>(db: Db, papers: readonly 
   return rows.flatMap(({ n }) => papers[n - 1] ?? []);
 }
 
-/** For the rest of the transaction: whoever takes longer than this would keep too many others waiting. */
+/** For the rest of the transaction: a statement that takes longer than this would delay too many others. */
 export async function limitStatements(db: Db, seconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(db);
 }

@@ -17,7 +17,10 @@ afterAll(() => app.close());
 const ctx = () => systemCtx(app.platform, 'test');
 const { inExam, awaitingGrading, finished } = PaperState;
 
-/** Three people with an answer each, and in the middle of them one whose log can be made such that every statement about it fails. */
+/**
+ * Three learners with an answer each; the log of the middle one can be changed so that every statement about it
+ * fails.
+ */
 async function withPoison() {
   const { examId } = await anOpenExam(app);
   const papers: { userId: string; id: string }[] = [];
@@ -60,7 +63,7 @@ const statesOf = async (ids: readonly string[]) => {
 const concerns = async (id: string) =>
   (await (await app.admin()).call(healthApi.detail, {})).concerns.filter((words) => words.includes(id));
 
-it('a paper that cannot be handed in delays no other, keeps its answers, and is handed in when it can', async () => {
+it('a paper that cannot be handed in delays no other, retains its answers, and is handed in when it can be', async () => {
   const { poisoned, innocent, ids } = await withPoison();
   await poison(poisoned);
   for (const id of ids) await shiftPaper(app, id, -3 * 3600);
@@ -69,7 +72,7 @@ it('a paper that cannot be handed in delays no other, keeps its answers, and is 
   expect(await statesOf([poisoned.id])).toEqual([inExam]);
   expect((await concerns(poisoned.id)).join()).toMatch(/不能自动交卷.*答案完好.*试了 1 次/);
 
-  // Set aside: the next turns pass it by, until its time has come.
+  // Set aside: the next runs skip it until its retry time.
   await sweep(ctx());
   expect((await concerns(poisoned.id)).join()).toContain('试了 1 次');
   await app.platform.pool.query(`update paper_aside set try_at = now() where paper_id = $1`, [poisoned.id]);
@@ -83,7 +86,7 @@ it('a paper that cannot be handed in delays no other, keeps its answers, and is 
   await gradeDue(ctx());
 });
 
-it('a paper that cannot be graded delays no other, and gets its marks when it can', async () => {
+it('a paper that cannot be graded delays no other, and is graded when it can be', async () => {
   const { poisoned, innocent, ids } = await withPoison();
   for (const id of ids) await shiftPaper(app, id, -3 * 3600);
   await sweep(ctx());

@@ -10,7 +10,7 @@ const stepWords: Readonly<Record<AsideStep, string>> = {
   [AsideStep.grading]: '不能评阅',
 };
 
-/** Papers that were set aside, for those who watch over the site. */
+/** Papers that were set aside, for site monitoring. */
 export async function asideConcerns(ctx: Ctx<unknown>): Promise<string[]> {
   const aside = await listAside(ctx.db, SHOWN);
   const exams = await listExams(

@@ -6,7 +6,7 @@ import { earliestMinutesOf } from '../../exam/index.ts';
 import { notAside } from './aside.queries.ts';
 import type { OwnPaper } from '../model/sitting.queries.ts';
 
-/** What a hand-in left behind. */
+/** The result of a hand-in. */
 export interface HandedIn {
   readonly id: string;
   readonly examId: string;
@@ -28,13 +28,13 @@ const handedIn: Statement = {
     from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
 };
 
-/** With what decides whether somebody may hand in yet. */
+/** With what decides whether an examinee may hand in yet. */
 export interface MayHandIn extends HandedIn {
   /** How long they have had their paper. */
   readonly spentMs: number;
   /** The time is up. */
   readonly isOver: boolean;
-  /** So long they must have had it; null: the exam is not there any more. */
+  /** How long they must have had it; null: the exam is deleted. */
   readonly earliestMinutes: number | null;
 }
 
@@ -46,8 +46,8 @@ export async function findHandedIn(
 }
 
 /**
- * Hands in one's own paper, and tells how it stands then: not handed in where another opening has taken over. All of it
- * is one call, see the function; it breaks off where somebody else holds the paper for too long.
+ * Hands in the user's own paper, and returns its state then: not handed in if another opening has taken over. All of
+ * it is one call, see the function; it aborts if someone else locks the paper for too long.
  */
 export async function handInOwn(
   db: Db,
@@ -67,7 +67,7 @@ interface PaperId {
 const sweepIsDue = sql<boolean>`p.state = 0 and p.sweep_at < now() - ${sql.lit(GRACE_SECONDS)} * interval '1 s'`;
 const isOverdue = sql<boolean>`p.deadline_at < now() - ${sql.lit(GRACE_SECONDS)} * interval '1 s'`;
 
-/** Overdue papers that nobody else is at and that were not set aside, or of those one that is named; held. */
+/** Locks overdue papers that nobody else has locked and that were not set aside, or a named one of them. */
 export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; limit: number }): Promise<PaperId[]> {
   const named = only ? sql`and p.user_id = ${only.userId} and p.id = ${only.id}` : sql``;
   const { rows } = await sql<PaperId>`
@@ -76,7 +76,10 @@ export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; lim
   return rows;
 }
 
-/** Of papers whose deadline has moved since, the sweep looks at some again when it comes. Tells at how many. */
+/**
+ * Reschedules some papers whose deadline has moved: the sweep checks them again at the new deadline. Returns how
+ * many.
+ */
 export async function sweepLater(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with early as materialized (
@@ -97,7 +100,7 @@ export interface Closing {
   readonly actorId: string | null;
 }
 
-/** From being answered to handed in, once, for papers that are held: whoever comes second changes nothing. */
+/** Hands in locked papers that are being answered, once: a second call changes nothing. */
 export async function closePapers(
   db: Db,
   papers: readonly PaperId[],

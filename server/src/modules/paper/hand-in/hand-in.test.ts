@@ -19,7 +19,7 @@ afterAll(() => counted.close());
 
 const tripsOf = async (work: () => Promise<unknown>) => (await counted.tripsOf(work)).trips;
 
-/** Hand-ins that wait for somebody who holds their paper. */
+/** Hand-ins that wait for a lock on their paper. */
 const waiting = async () => {
   const { rows } = await app.owner.query(
     `select 1 from pg_stat_activity
@@ -28,7 +28,7 @@ const waiting = async () => {
   return rows.length;
 };
 
-describe('a hand-in asks the database', () => {
+describe('a hand-in queries the database', () => {
   it('twice, and three times with the last answers', async () => {
     const [one, other] = [await app.learner(), await app.learner()];
     const [bare, laden] = [await sit(one, examId), await sit(other, examId)];
@@ -38,7 +38,7 @@ describe('a hand-in asks the database', () => {
     expect(await tripsOf(() => other.call(sittingApi.handIn, full))).toBe(3);
   });
 
-  it('once when it has been done', async () => {
+  it('once when it is already done', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const handIn = () => learner.call(sittingApi.handIn, { paperId, epoch });
@@ -47,8 +47,8 @@ describe('a hand-in asks the database', () => {
   });
 });
 
-describe('a hand-in meets somebody who holds the paper', () => {
-  it('waits for a save under way, and has its answer', async () => {
+describe('a hand-in of a locked paper', () => {
+  it('waits for a save in progress, and includes its answer', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const saving = await app.owner.connect();
@@ -56,7 +56,7 @@ describe('a hand-in meets somebody who holds the paper', () => {
     await saving.query('select from paper_paper where id = $1 for share', [paperId]);
     const handingIn = learner.call(sittingApi.handIn, { paperId, epoch });
     await expect.poll(waiting).toBe(1);
-    // Written after the hand-in began to wait, so no snapshot from before the waiting can show it.
+    // Written after the hand-in began to wait, so no snapshot from before the wait can show it.
     await saving.query(
       `insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
        values ($1, $2, $3, '[{"ordinal":1,"seq":1,"answer":{"options":["late"]},"answered":true,"flagged":false,"spentMs":0}]',
@@ -73,7 +73,7 @@ describe('a hand-in meets somebody who holds the paper', () => {
     expect(rows).toEqual([{ said: 'late' }]);
   });
 
-  it('gives way to whoever opens the paper elsewhere meanwhile', async () => {
+  it('yields to another opening of the paper meanwhile', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const opening = await app.owner.connect();
@@ -88,7 +88,7 @@ describe('a hand-in meets somebody who holds the paper', () => {
     expect(await learner.call(sittingApi.handIn, { paperId, epoch: epoch + 1 })).toMatchObject({ answered: 0 });
   });
 
-  it('says 503 when they do not let go, changes nothing, and can be repeated', async () => {
+  it('returns 503 when the lock is not released, changes nothing, and can be repeated', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const holder = await app.owner.connect();

@@ -19,7 +19,7 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
   if (earlier) return earlier;
   const isEarly = !found.isOver && found.spentMs < found.earliestMinutes * 60_000;
   if (items.length > 0) {
-    // What comes with a hand-in need not wait for its turn; but then it has to be one.
+    // Answers sent with a hand-in are exempt from the rate limit; but then it must be a real hand-in.
     const stored = await keepWhenFree(ctx, { paperId, epoch, items, isFinal: !isEarly });
     refuseUnlessOurs(stored);
     if (stored.verdict === SaveVerdict.tooFast && !isEarly) throw new AppError('savesTooFast');
@@ -36,7 +36,7 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
 const WAIT_MS = 50;
 const MAX_WAITS = 40;
 
-/** Somebody else who holds the paper, as another call of the same hand-in, is waited for: these are the last answers. */
+/** Waits for a lock on the paper, such as another call of the same hand-in: these are the last answers. */
 async function keepWhenFree(ctx: Ctx<User>, sent: Parameters<typeof keepAnswers>[1]): Promise<Stored> {
   for (let waits = 0; waits < MAX_WAITS; waits++) {
     const stored = await keepAnswers(ctx, sent);
@@ -54,7 +54,7 @@ interface Action {
   readonly actorId?: string;
 }
 
-/** Hands in papers that are held and under way, and tells which. Grading comes after the commit, and from elsewhere. */
+/** Hands in locked papers that are in progress, and returns which. Grading runs elsewhere, after the commit. */
 export async function closeHeld(
   { db }: Pick<Ctx<unknown>, 'db'>,
   papers: readonly { readonly userId: string; readonly id: string }[],
@@ -64,7 +64,7 @@ export async function closeHeld(
   return closePapers(db, papers, { by, text, ip, actorId: actorId ?? null });
 }
 
-/** What came along is kept before the paper closes; what came too late for that stays outside. */
+/** Answers sent along are stored before the paper closes; those that came too late for that are rejected. */
 function refuseUnlessOurs({ verdict }: Stored): void {
   if (verdict === SaveVerdict.notFound) throw new AppError('paperNotFound');
   if (verdict === SaveVerdict.takenOver) throw new AppError('paperTakenOver');

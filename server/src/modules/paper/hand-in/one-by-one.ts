@@ -3,7 +3,7 @@ import { isTimeout } from '../../../platform/db/conflict.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { lightestFirst, limitStatements, putAside, takeBack, type AsideStep } from './aside.queries.ts';
 
-/** So long one statement over many papers, or over one, may take. */
+/** Time limit of one statement over many papers, or over one. */
 const STATEMENT_SECONDS = 2;
 
 interface PaperId {
@@ -13,15 +13,15 @@ interface PaperId {
 
 interface Work<P extends PaperId> {
   readonly step: AsideStep;
-  /** Takes what is due and free, or one that is named, and holds it. */
+  /** Locks papers that are due and free, or a named one. */
   readonly take: (ctx: Ctx<null>, only?: P) => Promise<readonly P[]>;
-  /** Does what is due with what is held; it stands as a whole or not at all. */
+  /** Processes the locked papers; all or nothing. */
   readonly run: (ctx: Ctx<null>, papers: readonly P[]) => Promise<void>;
 }
 
 /**
- * Does a batch. If it fails, each of its papers by itself, and one that fails then is set aside: it stays as it is, is
- * tried again later, and delays no other. Tells how many were taken.
+ * Processes a batch. If it fails, each of its papers is processed alone, and one that then fails is set aside: it
+ * stays unchanged, is retried later, and delays no other. Returns how many were locked.
  */
 export async function inBatchOrOneByOne<P extends PaperId>(ctx: Ctx<null>, work: Work<P>): Promise<number> {
   let taken: readonly P[] = [];
@@ -57,7 +57,7 @@ async function done<P extends PaperId>(ctx: Ctx<null>, { run }: Work<P>, papers:
   await takeBack(ctx.db, papers);
 }
 
-/** For whoever watches over the site. What the database says may hold something of the paper: that is in the log. */
+/** For site monitoring. The database's message may contain part of the paper: it is only in the log. */
 export function reasonOf(error: unknown): string {
   return isTimeout(error) ? '保存的数据过多，处理超时' : '处理出错，详见日志';
 }

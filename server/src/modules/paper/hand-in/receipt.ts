@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { findExam } from '../../exam/index.ts';
 import { findReceipt } from './hand-in.queries.ts';
 
-/** What a hand-in left behind; null while there was none. */
+/** The receipt of a hand-in; null if there was none yet. */
 export function receiptOf(paper: {
   readonly id: string;
   readonly handedInAt: Date | null;

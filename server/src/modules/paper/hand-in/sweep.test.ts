@@ -46,7 +46,7 @@ const paperOf = async (paperId: string): Promise<PaperRow | undefined> => {
 };
 
 describe('the sweep', () => {
-  it('looks at a paper again when its deadline has moved, later or earlier', async () => {
+  it('checks a paper again when its deadline has moved, later or earlier', async () => {
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3600 - GRACE_SECONDS - 3);
@@ -59,7 +59,7 @@ describe('the sweep', () => {
     expect(await paperOf(paperId)).toMatchObject({ handed_in_by: HandInBy.clock, at_deadline: true });
   });
 
-  it('puts off all whose deadline has moved before it hands in the others', async () => {
+  it('reschedules all papers whose deadline has moved before it hands in the others', async () => {
     const [early, overdue] = [await app.learner(), await app.learner()];
     const moved = await sit(early, examId);
     const stays = await sit(overdue, examId);
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     expect(rows).toEqual([{ put_off: true }]);
   });
 
-  it('hands in at the deadline what nobody handed in, and not before the grace is over [S3-149]', async () => {
+  it('hands in at the deadline what nobody handed in, and not before the grace period is over [S3-149]', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] });
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     expect(await learner.call(sittingApi.handIn, { paperId, epoch })).toMatchObject({ answered: 1, handedInBy: 2 });
   });
 
-  it('takes a paper on which nothing was ever answered for abandoned [S3-151]', async () => {
+  it('marks a paper without any answer as abandoned [S3-151]', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await learner.call(sittingApi.save, { paperId, epoch, items: [{ ordinal: 1, seq: 1, answer: {}, flagged: true }] });
@@ -100,7 +100,7 @@ describe('the sweep', () => {
     expect(await paperOf(paperId)).toMatchObject({ state: PaperState.abandoned, handed_in_by: HandInBy.clock });
   });
 
-  it('takes many in one turn, each once, when several workers are at it', async () => {
+  it('handles many in one run, each once, with several concurrent workers', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.learner()));
     const papers = await Promise.all(people.map(async (learner) => (await sit(learner, examId)).paperId));
     await Promise.all(papers.map((paperId) => shiftPaper(app, paperId, -3700)));
@@ -116,7 +116,7 @@ describe('the sweep', () => {
 });
 
 describe('staff', () => {
-  it('hands in papers under way, with a reason that is kept', async () => {
+  it('hand in papers in progress, with a stored reason', async () => {
     const admin = await app.admin();
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
@@ -137,7 +137,7 @@ describe('staff', () => {
     expect(rows).toEqual([{ text: '工作人员收卷：考场停电', actor_id: admin.id }]);
   });
 
-  it('gives more time, also to a paper whose time has just run out', async () => {
+  it('add time, even to a paper whose time has just run out', async () => {
     const admin = await app.admin();
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
@@ -152,7 +152,7 @@ describe('staff', () => {
     expect(await admin.call(papersApi.extend, more)).toEqual({ count: 0 });
   });
 
-  it('who does not reach the examinee finds no paper, and who does finds it [S3-153]', async () => {
+  it('without the examinee in scope find no paper, and with them in scope find it [S3-153]', async () => {
     const { city, county, south } = await makePlaces(app);
     const learner = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ deptId: county }).where('id', '=', learner.id).execute();
@@ -170,8 +170,8 @@ describe('staff', () => {
   });
 });
 
-describe('times that change while papers run', () => {
-  it('move deadlines by the exam, by an arrangement, and keep what was added by hand', async () => {
+describe('changing times while papers are in progress', () => {
+  it('moves deadlines by the exam and by a special arrangement, and retains minutes added by hand', async () => {
     const admin = await app.admin();
     const hard = await anOpenExam(app, { windowMode: WindowMode.hardClose, endsIn: 1800, totalTime: 60 });
     const learner = await app.learner();
@@ -187,7 +187,7 @@ describe('times that change while papers run', () => {
   });
 });
 
-describe('papers made ahead', () => {
+describe('prepared papers', () => {
   const prepared = async (id: string) => {
     const { rows } = await app.platform.pool.query<{ user_id: string; id: string; form_id: string }>(
       'select user_id, id, form_id from paper_paper where exam_id = $1 and state = -1',
@@ -196,7 +196,7 @@ describe('papers made ahead', () => {
     return rows;
   };
 
-  it('are for everybody who is expected, are handed out at the start, and cannot be seen before', async () => {
+  it('exist for all expected examinees, are assigned at the start, and cannot be seen before', async () => {
     const people = [await app.learner(), await app.learner(), await app.learner()] as const;
     const exam = await anOpenExam(app, {
       openType: OpenType.persons,
@@ -231,7 +231,7 @@ describe('papers made ahead', () => {
     expect(await prepared(exam.examId)).toHaveLength(1);
   });
 
-  it('are thrown away for questions that are no longer asked, and when the exam is over', async () => {
+  it('are deleted when their questions change, and when the exam is over', async () => {
     const admin = await app.admin();
     const learner = await app.learner();
     const exam = await anOpenExam(app, { openType: OpenType.persons, userIds: [learner.id], startsIn: 60 });
@@ -261,7 +261,7 @@ describe('papers made ahead', () => {
     expect(await prepared(other.examId)).toEqual([]);
   });
 
-  it('are in nobody’s way when the exam is opened to others than those they were made for', async () => {
+  it('do not interfere when the exam is opened to others than those they were made for', async () => {
     const [listed, other] = [await app.learner(), await app.learner()];
     const exam = await anOpenExam(app, { openType: OpenType.persons, userIds: [listed.id], startsIn: 60 });
     await app.runJobs();
@@ -278,7 +278,7 @@ describe('papers made ahead', () => {
     expect(await prepared(exam.examId)).toEqual([]);
   });
 
-  it('are made for every exam, although one of them lacks questions', async () => {
+  it('are made for every exam, even if one of them lacks questions', async () => {
     const admin = await app.admin();
     const { repoId, ids } = await bankOf(app, 3);
     const [one, other] = [await app.learner(), await app.learner()];
@@ -288,7 +288,7 @@ describe('papers made ahead', () => {
     const form = examForm(sections, { openType: OpenType.persons, userIds: [one.id], endTime });
     const { id: short } = await admin.call(examApi.save, { form });
     await admin.call(examApi.publish, { id: short });
-    // Once somebody has begun, nothing keeps its questions from being retired.
+    // Once someone has started, its questions can be retired.
     await app.platform.pool.query('update exam_exam set begun_at = now() where id = $1', [short]);
     await admin.call(questionApi.retire, { ids: ids.slice(0, 1) });
     const later = await anOpenExam(app, {
@@ -307,7 +307,7 @@ describe('papers made ahead', () => {
   });
 });
 
-it('keeps the numbers that the list of exams shows', async () => {
+it('updates the numbers that the exam list shows', async () => {
   const exam = await anOpenExam(app);
   const [one, two] = [await app.learner(), await app.learner()];
   await sit(one, exam.examId);

@@ -7,7 +7,7 @@ import { inBatchOrOneByOne } from './one-by-one.ts';
 
 const BATCH = 200;
 
-/** Hands in what is overdue, whether or not a page is still open. Workers share the work: each takes what is free. */
+/** Hands in overdue papers, whether or not a page is still open. Workers share the work: each locks what is free. */
 export async function sweep(ctx: Ctx<null>): Promise<void> {
   while ((await sweepLater(ctx.db, BATCH)) === BATCH);
   for (;;) {

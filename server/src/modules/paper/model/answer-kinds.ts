@@ -12,8 +12,8 @@ interface Placed {
 }
 
 /**
- * Those items that answer what their place asks: no essay stands where an option is to be chosen. Chosen options are
- * taken anywhere, being no more than some ids, so that a paper of choices costs nothing here.
+ * The items that fit the question at their position: no essay where an option is to be chosen. Chosen options are
+ * accepted anywhere, being only a few ids, so that a paper of choices costs nothing here.
  */
 export async function fittingItems<Item extends Placed>(
   ctx: Ctx<User>,
@@ -34,7 +34,7 @@ const isChoice = ({ blanks, pairs, text, children }: Answer): boolean =>
 const CACHED_PAPERS = 20_000;
 const typesByPaper = perProcess(() => openMemoryCache<readonly QuestionType[]>({ max: CACHED_PAPERS }));
 
-/** The type of the question at each place. They never change; of what is no paper of the caller, nothing. */
+/** The type of the question at each position. They never change; nothing for a paper that is not the caller's. */
 async function typesOf(ctx: Ctx<User>, paperId: string): Promise<readonly QuestionType[] | undefined> {
   const key = `${ctx.user.id}:${paperId}`;
   const cache = typesByPaper(ctx);

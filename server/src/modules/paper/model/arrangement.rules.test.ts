@@ -11,7 +11,7 @@ const key = fc.oneof(
 );
 const arrangement = fc.record({ questions: fc.array(fc.nat(999)), options: fc.dictionary(key, order) });
 
-it('every arrangement comes back from its row as it was', () => {
+it('every arrangement is read from its row as it was stored', () => {
   fc.assert(
     fc.property(arrangement, (given) => {
       expect(unpackArrangement(JSON.parse(JSON.stringify(packArrangement(given))))).toEqual(given);
@@ -19,11 +19,11 @@ it('every arrangement comes back from its row as it was', () => {
   );
 });
 
-it('an arrangement stored as lists is read as it is', () => {
+it('an arrangement stored as lists is read unchanged', () => {
   const given = { questions: [2, 0, 1], options: { 0: [1, 0], '1.c2': [0, 2, 1] } };
   expect(unpackArrangement(given)).toEqual(given);
 });
 
-it('an option that has no digit is refused, not stored wrongly', () => {
+it('an option without a digit is refused, not stored wrongly', () => {
   expect(() => packArrangement({ questions: [0], options: { 0: [36] } })).toThrow(RangeError);
 });

@@ -1,8 +1,8 @@
 import type { Arrangement } from '@ganlin/contract/paper/body';
 
 /**
- * An arrangement as its row stores it: `3,0,1` and `0:1203 4.c2:10`, an option by its digit in base 36. As lists of numbers
- * it was four fifths of the row, and every change of a paper writes the whole row anew.
+ * An arrangement as its row stores it: `3,0,1` and `0:1203 4.c2:10`, an option by its digit in base 36. As lists of
+ * numbers it was four fifths of the row, and every update of a paper rewrites the whole row.
  */
 export interface StoredArrangement {
   readonly questions: string;

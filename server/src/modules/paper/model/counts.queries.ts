@@ -12,7 +12,7 @@ export async function lockCounts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('paper.count', 0))`.execute(db);
 }
 
-/** Exams of which something has changed and which were never counted. */
+/** Exams that have changes and were never counted. */
 export async function listUncounted(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ examId: string }>`
     select distinct t.exam_id from paper_tally t
@@ -20,7 +20,7 @@ export async function listUncounted(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ examId }) => examId);
 }
 
-/** From the papers themselves. One statement sees a paper and its line, or neither. */
+/** Counts from the papers themselves. One statement sees both a paper and its tally line, or neither. */
 export async function countWhole(db: Db, examId: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     with told as (delete from paper_tally where exam_id = ${examId})
@@ -31,7 +31,7 @@ export async function countWhole(db: Db, examId: string): Promise<Count[]> {
   return rows;
 }
 
-/** Adds what has happened since to what was counted; what came of it. */
+/** Adds the changes since the last count; returns the new counts. */
 export async function addTally(db: Db, limit: number): Promise<Count[]> {
   const { rows } = await sql<Count>`
     with lines as materialized (

@@ -3,13 +3,13 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { keepCounts } from '../../exam/index.ts';
 import * as queries from './counts.queries.ts';
 
-/** In one turn; the next goes on. */
+/** Per run; the next continues. */
 const LINES = 50_000;
 const UNCOUNTED = 500;
 
 /**
- * The numbers that lists of exams show. Whoever begins or hands in never touches the exam's row, where a million would
- * queue; and papers of which nothing has changed are not looked at.
+ * Updates the numbers that exam lists show. Starting or handing in never touches the exam's row, where a million
+ * would queue; and unchanged papers are not read.
  */
 export async function countAll(ctx: Ctx<null>): Promise<void> {
   await transaction(ctx, async (ctx) => {

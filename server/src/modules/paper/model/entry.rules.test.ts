@@ -7,8 +7,8 @@ const door: Door = { state: 1, openType: 1, password: '', lateMinutes: null, cyc
 const terms = { inScope: true, startsAt: addMinutes(now, -10), endsAt: addMinutes(now, 50), attempts: 1 };
 const standing = { attempts: 0, inCycle: 0, elsewhere: false, password: '' };
 
-describe('who may begin', () => {
-  it('is told the first check that fails, and each only when those before it hold', () => {
+describe('the entry check', () => {
+  it('reports the first failing check, and each only when those before it pass', () => {
     const wrong = { ...standing, password: 'no', attempts: 1, inCycle: 1, elsewhere: true };
     const late = { ...terms, inScope: false, startsAt: addMinutes(now, 1), endsAt: addMinutes(now, 2) };
     const strict: Door = { ...door, state: 0, openType: 9, password: 'yes', lateMinutes: 5, cycleType: 1 };
@@ -35,17 +35,17 @@ describe('who may begin', () => {
     }
   });
 
-  it('is not asked for a password before the door', () => {
+  it('does not ask for a password before entry', () => {
     const locked: Door = { ...door, openType: 9, password: 'yes' };
     expect(entryRefusal(locked, terms, { ...standing, password: null }, now)).toBeNull();
   });
 
-  it('may begin as often as they like where nobody counts', () => {
+  it('allows unlimited attempts where they are not limited', () => {
     expect(entryRefusal(door, { ...terms, attempts: 0 }, { ...standing, attempts: 99 }, now)).toBeNull();
     expect(attemptsLeft(door, { ...terms, attempts: 0 }, { attempts: 99, inCycle: 9 })).toBeNull();
   });
 
-  it('has the fewest of what is left in all and in the cycle', () => {
+  it('returns the smaller of the remaining attempts in total and in the cycle', () => {
     const daily: Door = { ...door, cycleType: 1, cycleAttempts: 2 };
     expect(attemptsLeft(daily, { ...terms, attempts: 5 }, { attempts: 1, inCycle: 1 })).toBe(1);
     expect(attemptsLeft(daily, { ...terms, attempts: 5 }, { attempts: 5, inCycle: 1 })).toBe(0);

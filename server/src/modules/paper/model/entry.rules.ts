@@ -2,7 +2,7 @@ import { addMinutes } from '@ganlin/contract/core/time';
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import type { ErrorName } from '@ganlin/contract/errors';
 
-/** What an exam asks of whoever wants to begin. */
+/** What an exam requires for starting it. */
 export interface Door {
   readonly state: ExamState;
   readonly openType: OpenType;
@@ -12,25 +12,25 @@ export interface Door {
   readonly cycleAttempts: number;
 }
 
-/** What holds for this person, with every special arrangement. */
+/** The terms for this user, including every special arrangement. */
 interface Terms {
   readonly inScope: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** 0: as often as one likes. */
+  /** 0: unlimited. */
   readonly attempts: number;
 }
 
 interface Standing {
   readonly attempts: number;
   readonly inCycle: number;
-  /** A paper of another exam is under way. */
+  /** A paper of another exam is in progress. */
   readonly elsewhere: boolean;
-  /** What was typed at the door; null while nobody has been asked. */
+  /** The password entered; null if none has been requested yet. */
   readonly password: string | null;
 }
 
-/** The first check that fails, in the order in which they are told. Going on with a paper of this exam asks none. */
+/** The first failing check, in the order they are reported. Resuming a paper of this exam needs none. */
 export function entryRefusal(door: Door, terms: Terms, standing: Standing, now: Date): ErrorName | null {
   if (door.state !== ExamState.published || !terms.inScope) return 'examNotFound';
   if (!mayPass(door, standing.password)) return 'examPasswordWrong';
@@ -42,7 +42,7 @@ export function entryRefusal(door: Door, terms: Terms, standing: Standing, now: 
   return standing.elsewhere ? 'examInProgress' : null;
 }
 
-/** How often somebody may still begin; null: as often as they like. */
+/** How many attempts a user has left; null: unlimited. */
 export function attemptsLeft(door: Door, { attempts }: Terms, standing: Pick<Standing, 'attempts' | 'inCycle'>) {
   const inAll = attempts === 0 ? null : Math.max(0, attempts - standing.attempts);
   if (door.cycleType === null) return inAll;

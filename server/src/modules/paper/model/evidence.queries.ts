@@ -12,7 +12,7 @@ export async function examsWithGrades(db: Db): Promise<string[]> {
   return rows.map(({ examId }) => examId);
 }
 
-/** The graded papers of an exam, by id. A grade whose marks are gone is among them. */
+/** The graded papers of an exam, by id. Includes grades whose marks are missing. */
 export function gradesOfExam(db: Db, examId: string, { after, limit }: { after: string | undefined; limit: number }) {
   return db
     .selectFrom('paperPaper as p')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Of a row of paper_final called `f`: what was answered, by ordinal; null where nothing was. All who grade, show or book a
- * paper read that row, and none of them the saves, which may be in the archive.
+ * Of a row of paper_final called `f`: the answers by ordinal; null if there are none. Grading, results and the
+ * wrong-question book read only that row, never the saves, which may be archived.
  */
 export const finalAnswers = sql`(
   select json_object_agg(a.ordinal, a.answer)

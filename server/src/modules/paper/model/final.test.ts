@@ -19,7 +19,7 @@ import { listAnswersOf } from './results.queries.ts';
 import { sweep } from '../hand-in/sweep.ts';
 
 let app: TestApp;
-/** Sat by many; who needs another makes one. */
+/** Taken by many; a test that needs another makes one. */
 let examId: string;
 beforeAll(async () => {
   app = await openTestApp();
@@ -46,7 +46,7 @@ const stateOf = async (paperId: string) => {
 const loseSaves = (paperId: string) =>
   whereSavesMayChange(app.owner, (db) => db.query('delete from paper_save where paper_id = $1', [paperId]));
 
-/** As staff may one day: the paper is under way again. */
+/** As staff may do one day: the paper is in progress again. */
 const reopen = (paperId: string) =>
   app.platform.pool.query(
     `update paper_paper set state = 0, handed_in_at = null, handed_in_by = null, receipt = null, graded_at = null
@@ -54,7 +54,7 @@ const reopen = (paperId: string) =>
     [paperId],
   );
 
-/** The first hundred bits as a number, by thirty-two. */
+/** The first hundred bits as a base-32 number. */
 function codeOf(hash: Buffer): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const bits = BigInt(`0x${hash.toString('hex')}`) >> 156n;
@@ -91,7 +91,7 @@ describe('the final answers', () => {
     ['the examinee behind the grace', HandInBy.clock],
     ['the sweep', HandInBy.clock],
     ['staff', HandInBy.staff],
-  ])('are written when %s hands in, as they were saved, and the receipt is over them', async (who, by) => {
+  ])('are written when %s hands in, as they were saved, and the receipt covers them', async (who, by) => {
     const learner = await app.learner();
     const { paperId, epoch } = await answered(learner);
     expect(await finalOf(paperId)).toBeUndefined();
@@ -108,7 +108,7 @@ describe('the final answers', () => {
     expect(await stateOf(paperId)).toMatchObject({ state: PaperState.awaitingGrading, answered: 2, receipt: code });
   });
 
-  it('are an empty list where nothing was saved, and the clock then calls the paper abandoned', async () => {
+  it('are an empty list if nothing was saved, and at the deadline the paper is marked as abandoned', async () => {
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3700);
@@ -118,7 +118,7 @@ describe('the final answers', () => {
     expect(await stateOf(paperId)).toEqual({ state: PaperState.abandoned, answered: 0, receipt });
   });
 
-  it('are all that grading, the result, the staff’s view and the book need', async () => {
+  it('are all that grading, the result, the staff’s view and the wrong-question book need', async () => {
     const { examId, questionIds } = await anOpenExam(app, { kinds: ['single', 'essay', 'fill'] });
     const learner = await app.learner();
     const paperId = await sitAndHandIn(app, learner, examId, ['wrong', null, 'right']);
@@ -138,14 +138,14 @@ describe('the final answers', () => {
     expect(records.map(({ questionId }) => questionId)).toEqual([questionIds[0]]);
   });
 
-  it('that are missing let nobody be graded as if nothing were answered', async () => {
+  it('if missing prevent grading as if nothing were answered', async () => {
     const paperId = await sitAndHandIn(app, await app.learner(), examId, ['right']);
     await whereSavesMayChange(app.owner, (db) => db.query('delete from paper_final where paper_id = $1', [paperId]));
     await gradeDue(ctx());
     expect(await stateOf(paperId)).toMatchObject({ state: PaperState.awaitingGrading });
   });
 
-  it('are changed by nobody, and no paper is put in as handed in without them', async () => {
+  it('cannot be changed, and no paper can be inserted as handed in without them', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await answered(learner);
     await learner.call(sittingApi.handIn, { paperId, epoch });
@@ -162,7 +162,7 @@ describe('the final answers', () => {
     await expect(copied).rejects.toThrow('has no answers');
   });
 
-  it('of a paper that was opened again are those of the later hand-in', async () => {
+  it('of a reopened paper are those of the later hand-in', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await answered(learner);
     const first = await learner.call(sittingApi.handIn, { paperId, epoch });
@@ -177,7 +177,7 @@ describe('the final answers', () => {
     ]);
   });
 
-  it('are not replaced by fewer when the saves of a paper that was opened again are gone', async () => {
+  it('are not replaced by fewer when the saves of a reopened paper are deleted', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await answered(learner);
     await learner.call(sittingApi.handIn, { paperId, epoch });
@@ -189,7 +189,7 @@ describe('the final answers', () => {
     expect(await finalOf(paperId)).toEqual(asAnswered);
   });
 
-  it('of papers that were handed in before there was a row for them are written by migrating', async () => {
+  it('of papers handed in before that row existed are written by a migration', async () => {
     const learner = await app.learner();
     const [handedIn, running] = [await answered(learner), await sit(await app.learner(), examId)];
     const { paperId, epoch } = handedIn;
@@ -203,7 +203,7 @@ describe('the final answers', () => {
 });
 
 describe('a receipt’s code', () => {
-  it('is the first hundred bits of the hash in Crockford’s letters', async () => {
+  it('is the first hundred bits of the hash in Crockford’s base 32', async () => {
     const hashes = Array.from({ length: 500 }, () => randomBytes(32));
     hashes.push(Buffer.alloc(32), Buffer.alloc(32, 255), Buffer.from('08' + '81'.repeat(31), 'hex'));
     const { rows } = await app.platform.pool.query<{ code: string }>(
@@ -213,7 +213,7 @@ describe('a receipt’s code', () => {
     expect(rows.map(({ code }) => code)).toEqual(hashes.map(codeOf));
   });
 
-  it('is what it always was for the same hash', async () => {
+  it('never changes for the same hash', async () => {
     const { rows } = await app.platform.pool.query<{ code: string }>(
       `select paper_receipt(sha256(n::text::bytea)) as code from generate_series(0, 2) n order by n`,
     );
@@ -225,12 +225,12 @@ describe('a receipt’s code', () => {
   });
 });
 
-it('a result reads a few pages for its answers, however the saves lie', async () => {
+it('a result reads only a few pages for its answers, however the saves are stored', async () => {
   const learners = await Promise.all(Array.from({ length: 8 }, () => app.learner()));
   const sitters = await Promise.all(
     learners.map(async (learner) => ({ learner, userId: learner.id, ...(await sit(learner, examId)) })),
   );
-  // As an exam leaves them: a hundred saves of each, between those of the others.
+  // As an exam leaves them: a hundred saves of each, interleaved with those of others.
   await app.owner.query(
     `insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
      select p.user_id, p.id, 1, jsonb_build_array(jsonb_build_object('ordinal', n, 'seq', n, 'answered', true,

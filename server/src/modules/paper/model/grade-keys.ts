@@ -4,11 +4,14 @@ import { keysOf, type ExamKey, type FormQuestion } from '../../exam/index.ts';
 
 type Keys = ReadonlyMap<string, ExamKey>;
 
-/** So many exams are graded or looked at side by side; a key never changes once it is there. */
+/** How many exams are graded or viewed at the same time; a key never changes once it exists. */
 const CACHED_EXAMS = 16;
 const keysByExam = perProcess(() => openMemoryCache<Keys>({ max: CACHED_EXAMS }));
 
-/** What is right, for these questions of an exam and maybe more. Only for grading, and for what has been released. */
+/**
+ * The correct answers for these questions of an exam and maybe more. Only for grading, and for what has been
+ * released.
+ */
 export async function examKeys(
   ctx: Ctx<unknown>,
   examId: string,
@@ -16,7 +19,7 @@ export async function examKeys(
 ): Promise<Keys> {
   const cache = keysByExam(ctx);
   const cached = cache.get(examId);
-  // Exams in which everybody gets their own questions have new keys all the time.
+  // Exams in which every examinee gets their own questions get new keys all the time.
   if (cached && questions.every((question) => cached.has(keyName(question)))) return cached;
   const keys = await keysOf(ctx, examId);
   cache.set(examId, keys);

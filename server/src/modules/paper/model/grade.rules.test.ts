@@ -87,7 +87,7 @@ const grade = (paper: Omit<Parameters<typeof gradeAnswers>[1], 'answers'>, answe
     answers: new Map(answers.flatMap((answer, at) => (answer === undefined ? [] : [[at + 1, answer]]))),
   });
 
-/** Within its points, its verdict true to them, its parts adding up, and its rule known. */
+/** The mark is within its points, its verdict matches them, its parts add up, and its rule is known. */
 function isSound({ won, max, verdict, children, rule }: Mark): boolean {
   const parts = Object.values(children);
   const sum = (of: 'won' | 'max') => parts.reduce((so, part) => so + part[of], 0);
@@ -99,8 +99,8 @@ function isSound({ won, max, verdict, children, rule }: Mark): boolean {
 
 const sections = fc.tuple(rules, rules);
 
-describe('of whatever is asked and answered', () => {
-  it('each mark lies between nothing and its points, and they add up to the total, the same each time', () => {
+describe('for any questions and answers', () => {
+  it('each mark lies between zero and its points, and they add up to the total, the same each time', () => {
     fc.assert(
       fc.property(questions, sections, fc.array(anyAnswer, { maxLength: 8 }), (requested, by, answers) => {
         const paper = { questions: requested, sections: by };
@@ -115,7 +115,7 @@ describe('of whatever is asked and answered', () => {
     );
   });
 
-  it('the right answer wins all there is to win, except what a person judges', () => {
+  it('the right answer gets full marks, except what a grader judges', () => {
     fc.assert(
       fc.property(questions, sections, (requested, by) => {
         const graded = grade(
@@ -129,7 +129,7 @@ describe('of whatever is asked and answered', () => {
     );
   });
 
-  it('what was left empty is worth nothing and waits for nobody', () => {
+  it('an empty answer gets no points and needs no grader', () => {
     const empty = fc.constantFrom(
       undefined,
       {},
@@ -149,7 +149,7 @@ describe('of whatever is asked and answered', () => {
     );
   });
 
-  it('the order in which options were chosen, or stand in the question, does not matter', () => {
+  it('the order in which options were chosen, or appear in the question, does not matter', () => {
     const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length });
     const requested = fc.oneof(singleBody, multiBody).chain(({ type, options }) =>
       fc.record({
@@ -208,7 +208,7 @@ describe('a section’s rules', () => {
     ['all', fill, { blanks: ['agi', '', '盐'] }, 0],
     ['pair', match, { pairs: { l1: 'r1', l2: 'r3', l3: 'r2' } }, 333],
     ['all', match, { pairs: { l1: 'r1', l2: 'r3', l3: 'r2' } }, 0],
-  ] as const)('%s gives an answer that is right in part its points', (rule, body, answer, won) => {
+  ] as const)('%s gives a partly right answer its points', (rule, body, answer, won) => {
     const by: SectionRules = {
       ...strict,
       ...(rule === 'blank' && { fill: rule }),
@@ -232,7 +232,7 @@ describe('a section’s rules', () => {
   });
 });
 
-it('a combined question with a short answer that was written waits for a person, and keeps what is certain', () => {
+it('a combined question with a written short answer waits for a grader, and retains the certain marks', () => {
   const body = Body.parse({
     type: 99,
     children: [

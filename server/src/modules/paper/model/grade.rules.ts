@@ -10,7 +10,7 @@ import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { Verdict } from '@ganlin/contract/question/verdict';
 
-/** Which rules of this file judged: they may change, grades that were given may not. */
+/** Version of this file's grading rules: they may change, existing grades may not. */
 export const ENGINE = 1;
 
 export interface SectionRules {
@@ -25,14 +25,14 @@ interface Judgement {
   readonly verdict: Verdict;
 }
 
-/** The question module's judge, handed in so that this file stays pure. */
+/** The question module's judge, passed in so that this file stays pure. */
 export type Judge = (
   body: Body,
   answer: unknown,
   rule: SectionRules & { readonly maxCenti: number },
 ) => Judgement & { readonly children: Readonly<Record<string, Judgement>> };
 
-/** A question of a paper with what it is judged by. */
+/** A question of a paper with what it is graded by. */
 export interface Sat {
   readonly section: number;
   readonly pointsCenti: number;
@@ -45,25 +45,25 @@ interface PartMark {
   readonly verdict: Verdict;
 }
 
-/** What one question of a paper came to, in hundredths of points. */
+/** The mark of one question of a paper, in hundredths of points. */
 export interface Mark extends PartMark {
-  /** The place shown, from 1. */
+  /** The position shown, from 1. */
   readonly o: number;
   readonly rule: string;
   /** Nothing was answered. */
   readonly blank: boolean;
-  /** Of a combined question, by the ids of its parts. */
+  /** The marks of a combined question's parts, by their ids. */
   readonly children: Readonly<Record<string, PartMark>>;
 }
 
 export interface Graded {
   readonly marks: readonly Mark[];
   readonly scoreCenti: number;
-  /** Questions that a person must still judge. */
+  /** Questions that a grader must still judge. */
   readonly open: number;
 }
 
-/** What answers are worth. `questions` stand in the order shown; an answer is found by its ordinal. */
+/** Grades answers. `questions` are in the order shown; an answer is found by its ordinal. */
 export function gradeAnswers(
   judge: Judge,
   {
@@ -135,7 +135,7 @@ function marked(
   };
 }
 
-/** Nobody has to be asked what an empty page is worth. */
+/** An empty short answer needs no grader. */
 function settled(body: SimpleBody, answer: unknown, { wonCenti, maxCenti, verdict }: Judgement): PartMark {
   const isEmptyPage = body.type === QuestionType.essay && isUnwritten(answer);
   return { won: wonCenti, max: maxCenti, verdict: isEmptyPage ? Verdict.wrong : verdict };
@@ -160,8 +160,8 @@ function isUnwritten(answer: unknown): boolean {
   return typeof text !== 'string' || text.trim() === '';
 }
 
-/** A field of whatever was kept; never one it inherits. */
+/** A field of a stored value; never an inherited one. */
 function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Record<string, unknown>)[name]; // an object, as asked above
+  return (value as Record<string, unknown>)[name]; // an object, as checked above
 }

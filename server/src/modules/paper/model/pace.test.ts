@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openPace, UNTOLD_BYTES } from './pace.ts';
 
-it('lets nobody take more turns than a burst and one in a while, however they are spread', () => {
+it('limits saves to a burst plus one per interval, however they are spread', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2 * SAVE_EVERY_MS), { maxLength: 200 }), (waits) => {
       let now = 0;
@@ -18,7 +18,7 @@ it('lets nobody take more turns than a burst and one in a while, however they ar
   );
 });
 
-it('always has a turn for whoever keeps to one in a while', () => {
+it('always allows one save per interval', () => {
   let now = 0;
   const pace = openPace(() => now);
   for (let turn = 0; turn < 1000; turn++) {
@@ -27,7 +27,7 @@ it('always has a turn for whoever keeps to one in a while', () => {
   }
 });
 
-it('tells the database of everything that was taken, but for a little', () => {
+it('reports everything accepted to the database, except for a small remainder', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(65_536), fc.boolean()), { maxLength: 60 }), (saves) => {
       const pace = openPace(() => 0);

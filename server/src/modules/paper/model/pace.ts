@@ -2,30 +2,30 @@ import { SAVE_BURST, SAVE_EVERY_MS } from '@ganlin/contract/paper/sitting';
 import { KIBIBYTE } from '@ganlin/contract/core/size';
 import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 
-/** How fast, and how much, each person saves through this process. */
+/** How fast, and how much, each user saves through this process. */
 export interface Pace {
   /** False: it is too soon for another save. */
   readonly takeTurn: (userId: string) => boolean;
   /**
-   * Counts what is about to be written, and tells how much of it is to be added to what the database knows of the paper:
-   * nothing, unless it has become much. An honest paper never gets there, and its saves write one row each.
+   * Counts what is about to be written, and returns how many bytes to add to the paper's total in the database: 0
+   * unless it has become much. A normal paper never gets there, and its saves write one row each.
    */
   readonly weigh: (userId: string, bytes: number) => number;
-  /** So much was added, or not written after all. */
+  /** These bytes were added, or not written after all. */
   readonly settle: (userId: string, bytes: number) => void;
-  /** Their paper is handed in. */
+  /** For when their paper is handed in. */
   readonly forget: (userId: string) => void;
 }
 
 /** How far ahead of the clock a burst may run. */
 const AHEAD_MS = (SAVE_BURST - 1) * SAVE_EVERY_MS;
-/** What a process may take in before it tells the database. */
+/** How much a process may accept before it reports to the database. */
 export const UNTOLD_BYTES = 256 * KIBIBYTE;
-/** More people than one process has in an exam; who saved longest ago starts again from nothing. */
+/** More users than one process has in an exam; those who saved longest ago start again from zero. */
 const PEOPLE = 50_000;
 
 export function openPace(clock: () => number = () => performance.now()): Pace {
-  /** The turns are used up to `freeAt`. */
+  /** Save slots are used up to `freeAt`. */
   const people = openMemoryCache<{ freeAt: number; bytes: number }>({ max: PEOPLE });
   const of = (userId: string) => {
     const known = people.get(userId);
@@ -53,5 +53,5 @@ export function openPace(clock: () => number = () => performance.now()): Pace {
   };
 }
 
-/** One for each process. By person, not by paper: nobody has two papers under way, and an id of a paper may be made up. */
+/** One for each process. By user, not by paper: nobody has two papers in progress, and a paper id may be invented. */
 export const paceOf = perProcess(() => openPace());

@@ -47,7 +47,7 @@ const insertSave = (db: pg.Pool | pg.PoolClient, id: string) =>
     [learner.id, id],
   );
 
-/** An id of a paper that will be made in the middle of the month that is so far off. */
+/** An id of a paper created in the middle of the month this many months ahead. */
 const idIn = async (ahead: number) => {
   const { rows } = await app.owner.query<{ id: string }>(
     `select paper_id_from(date_trunc('month', now()) + $1 * interval '1 month' + interval '14 days') as id`,
@@ -61,7 +61,7 @@ beforeEach(async () => {
   made ??= await months();
 });
 
-it('has the months ahead before anybody saves in them, and goes on making them', async () => {
+it('has the coming months before anyone saves in them, and continues to create them', async () => {
   expect(made.length).toBeGreaterThanOrEqual(2);
   for (const name of made) await app.owner.query(`drop table ${name}`);
   expect(await months()).toEqual([]);
@@ -77,7 +77,7 @@ it('has the months ahead before anybody saves in them, and goes on making them',
   expect(made).toContain(into.rows[0]?.part);
 });
 
-it('lets nobody change a save by the name of its partition, and the application not even read it there', async () => {
+it('prevents changing a save through its partition, and the application cannot even read it there', async () => {
   for (const name of await partitions()) {
     for (const statement of [
       `select from ${name}`,
@@ -99,7 +99,7 @@ it('lets nobody change a save by the name of its partition, and the application 
   }
 });
 
-it('keeps a save whose month nobody has made, and makes the other months all the same', async () => {
+it('stores a save whose month has no partition, and still creates the other months', async () => {
   const [first, second, ...rest] = await months();
   await insertSave(app.platform.pool, await idIn(40));
   for (const name of [first, second, ...rest]) await app.owner.query(`drop table ${name}`);
@@ -115,7 +115,7 @@ it('keeps a save whose month nobody has made, and makes the other months all the
   expect(stored.rows).toEqual([{ kept: 2 }]);
 });
 
-it('makes no save wait while a partition is attached, and waits for no save', async () => {
+it('delays no save while a partition is attached, and waits for no save', async () => {
   await app.owner.query(`drop table ${(await months()).at(-1)}`);
   const [saving, making] = [await app.owner.connect(), await app.owner.connect()];
   try {
@@ -134,7 +134,7 @@ it('makes no save wait while a partition is attached, and waits for no save', as
   }
 });
 
-it('gives way at once where a backup reads, and tells the next turn to try again', async () => {
+it('gives up immediately while a backup reads, and leaves it to the next run', async () => {
   const last = (await months()).at(-1);
   await app.owner.query(`drop table ${last}`);
   const backup = await app.owner.connect();
@@ -191,7 +191,7 @@ it('reads and writes one partition of many, and locks no other', async () => {
   }
 });
 
-it('takes over the log of an older release as it lies, without copying it', async () => {
+it('takes over the log of an older release in place, without copying it', async () => {
   const name = `unparted_${process.pid}`;
   const before = await mkdtemp(join(tmpdir(), 'migrations-'));
   await cp(migrationsDirectory, before, {

@@ -6,7 +6,7 @@ import { peopleWithin, type Person, type Scope } from '../../iam/index.ts';
 import type { StoredArrangement } from './arrangement.rules.ts';
 import type { Mark } from './grade.rules.ts';
 
-/** A paper as results and lists tell of it. */
+/** A paper as results and lists show it. */
 export interface SatPaper {
   readonly userId: string;
   readonly paperId: string;
@@ -24,7 +24,7 @@ export interface SatPaper {
   readonly open: number;
   readonly receipt: string | null;
   readonly ip: string;
-  /** Until the deadline, by the database's clock. */
+  /** Time until the deadline, by the database's clock. */
   readonly leftMs: number;
 }
 
@@ -38,10 +38,10 @@ export const satColumns = sql`p.user_id, p.id as paper_id, p.exam_id, p.attempt,
   p.handed_in_at, p.handed_in_by, p.answered, p.questions, p.score_centi, p.passed, p.open_questions as open, p.receipt,
   p.ip, greatest(0, ceil(extract(epoch from p.deadline_at - now()) * 1000))::int as left_ms`;
 
-/** Prepared papers, which nobody has begun, have a state below nothing. */
+/** Prepared papers, which nobody has started, have a negative state. */
 export const begun = sql<boolean>`p.state >= 0`;
 
-/** A person's papers, the newest first. */
+/** A user's papers, the newest first. */
 export async function listPapersOf(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function listPapersOf(
   return rows;
 }
 
-/** The exams somebody has papers of. */
+/** The exams a user has papers of. */
 export async function listSatExams(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ examId: string }>`
     select distinct p.exam_id from paper_paper p where p.user_id = ${userId} and ${begun} limit ${limit}`.execute(db);
@@ -75,7 +75,7 @@ export interface StoredAnswer {
   readonly flagged: boolean;
 }
 
-/** With what a paper was handed in. */
+/** The answers a paper was handed in with. */
 export async function listAnswersOf(db: Db, { userId, paperId }: Ref): Promise<StoredAnswer[]> {
   const { rows } = await sql<StoredAnswer>`
     select a.ordinal, a.answer, a.answered, a.flagged from paper_final f
@@ -96,7 +96,7 @@ export async function findMarks(db: Db, { userId, paperId }: Ref): Promise<reado
   return rows[0]?.marks ?? [];
 }
 
-/** Whether anybody still has a paper of the exam to hand in. */
+/** Whether any paper of the exam has not been handed in yet. */
 export async function isAnySitting(db: Db, examId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from paper_paper where exam_id = ${examId} and state = ${sql.lit(PaperState.inExam)}) as found`.execute(
@@ -105,7 +105,7 @@ export async function isAnySitting(db: Db, examId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Those of these people whom the scope reaches, by id. */
+/** Those of these users that are in scope, by id. */
 export async function namePeople(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Person>`

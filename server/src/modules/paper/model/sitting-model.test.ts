@@ -12,15 +12,15 @@ import { systemCtx } from '../../../platform/ctx.ts';
 import { paceOf } from './pace.ts';
 import { sweep } from '../hand-in/sweep.ts';
 
-/** What a paper should be after all that was done, without a database. */
+/** The expected state of a paper after all actions, without a database. */
 interface Paper {
   id: string;
   state: number;
-  /** Until the deadline. */
+  /** Time until the deadline. */
   left: number;
   epoch: number;
   writer: string | null;
-  /** Since it was opened or saved. */
+  /** Time since it was opened or saved. */
   silent: number;
   readonly answers: Map<number, { seq: number; option: string }>;
   readonly forwardOnly: boolean;
@@ -108,7 +108,7 @@ const save = (ordinal: number, back: number, page: number) =>
     const epoch = Math.max(1, paper.epoch + page);
     const seq = back === 0 ? ++model.seq : Math.max(1, model.seq - back);
     const item = choice(ordinal, seq, `o${seq}`);
-    // How fast one may save is shown elsewhere.
+    // The rate limit of saves is tested elsewhere.
     paceOf(app.platform).forget(learner.id);
     const reply = await outcome(learner.call(sittingApi.save, { paperId: paper.id, epoch, items: [item] }));
     if (paper.state !== PaperState.inExam) return expect(reply).toBe('paperHandedIn');
@@ -182,7 +182,7 @@ function close(paper: Paper, by: HandInBy, receipt: string): void {
   Object.assign(paper, { state: abandoned ? PaperState.abandoned : PaperState.awaitingGrading, receipt });
 }
 
-/** After all: what is stored is what should be, in state and in every answer, and what was handed in is what was saved. */
+/** At the end: the stored state and every answer match the model, and what was handed in is what was saved. */
 async function compare(model: Model, { learner }: Real): Promise<void> {
   const { rows } = await app.platform.pool.query(
     `select p.id, p.state, p.receipt, coalesce((select json_agg(json_build_array(a.ordinal, a.seq, a.answer->'options'->>0)
@@ -211,11 +211,11 @@ it.each([
   ['a paper', 0],
   ['a paper that goes forward only', 1],
 ])(
-  '%s is what a plain model says it should be, whatever is done to it in whatever order',
+  '%s matches a plain model, whatever actions are taken in whatever order',
   async (_, which) => {
     const commands = fc.commands<Model, Real, false>(
       [
-        // Whatever ends a sitting comes seldom: much must have happened before.
+        // Commands that end a sitting are rare: much must have happened before.
         ...Array.from({ length: 3 }, () => opening),
         ...Array.from({ length: 6 }, () => saving),
         fc.constantFrom(start(), pass(71), pass(1310), extend(), clockStrikes()),

@@ -4,13 +4,13 @@ import { prepared, type ReservedPool, type Statement } from '../../../platform/d
 import { editionOf, formFacts, ownBody } from '../../exam/index.ts';
 import type { StoredArrangement } from './arrangement.rules.ts';
 
-/** Whose paper. Every statement for an examinee names both. */
+/** The paper and its owner. Every statement for an examinee names both. */
 export interface OwnPaper {
   readonly userId: string;
   readonly paperId: string;
 }
 
-/** A paper as whoever opens it finds it. */
+/** A paper as returned when it is opened. */
 export interface OpenedPaper {
   readonly id: string;
   readonly examId: string;
@@ -21,33 +21,33 @@ export interface OpenedPaper {
   readonly forwardOnly: boolean;
   readonly leftMs: number;
   readonly totalMs: number;
-  /** Since it began. */
+  /** Time since it started. */
   readonly spentMs: number;
   readonly deadlineAt: Date;
-  /** Of this opening; null: it is being answered elsewhere, and stays there. */
+  /** The epoch of this opening; null: it is being answered elsewhere, and stays there. */
   readonly epoch: number | null;
   readonly handedInAt: Date | null;
   readonly handedInBy: HandInBy | null;
   readonly answered: number;
   readonly receipt: string | null;
-  /** Nobody has opened it before: there is nothing yet. */
+  /** Nobody has opened it before: there are no answers yet. */
   readonly isFirst: boolean;
-  /** Of its exam; null: that is not there any more. */
+  /** The exam's version; null: the exam is deleted. */
   readonly edition: number | null;
-  /** Of its form, while it is being answered. */
+  /** The question set's hash, while the paper is being answered. */
   readonly bodyHash: string | null;
   readonly files: readonly string[] | null;
 }
 
-/** Somebody who was heard of so lately may still be writing. */
+/** A page that was active this recently may still be writing. */
 const LEASE_SECONDS = 60;
 
 const leftMs = `case when p.state = 0
   then greatest(0, floor(extract(epoch from (p.deadline_at - now())) * 1000)::bigint) else 0 end as "leftMs"`;
 
 /**
- * The row is held first, so what decides is its newest version. Whoever waited for a save in flight gets in after it,
- * and a save that waited for this is refused for its epoch.
+ * The row is locked first, so its newest version decides. An opening that waited for a save in flight succeeds after
+ * it, and a save that waited for this is refused for its epoch.
  */
 const open: Statement = {
   name: 'paper.open',
@@ -111,7 +111,7 @@ const form: Statement = {
     where p.user_id = $1 and p.id = $2 and p.state = 0`,
 };
 
-/** Which questions a paper has that is being answered; themselves where no other paper has the same. */
+/** The question set of a paper that is being answered; with its body if no other paper has the same. */
 export async function findForm(
   reservedPool: ReservedPool,
   { userId, paperId }: OwnPaper,
@@ -124,7 +124,7 @@ const seat: Statement = {
   text: 'select form_id as "formId", arrangement from paper_paper where user_id = $1 and id = $2 and state >= 0',
 };
 
-/** Which questions a paper has that was begun, and in which order. */
+/** The questions of a started paper, and their order. */
 export async function findSeat(
   reservedPool: ReservedPool,
   { userId, paperId }: OwnPaper,

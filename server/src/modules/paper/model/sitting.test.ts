@@ -9,7 +9,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../../test/suppo
 import { anOpenExam, choice, everyKind, shiftPaper, sit } from '../../../../test/support/exams.ts';
 
 let app: TestApp;
-/** Sat by many; who needs another makes one. */
+/** Taken by many; a test that needs another makes one. */
 let examId: string;
 beforeAll(async () => {
   app = await openTestApp();
@@ -41,8 +41,8 @@ const eventsOf = async (paperId: string) => {
   return rows.map(({ event }) => event);
 };
 
-describe('a paper under way', () => {
-  it('comes with its state, its time, its questions and what was answered so far [S3-148]', async () => {
+describe('a paper in progress', () => {
+  it('comes with its state, its time, its questions and the answers so far [S3-148]', async () => {
     const learner = await app.learner();
     const { paperId, epoch, writer, opened } = await sit(learner, examId);
     expect(opened).toMatchObject({ examId, epoch: 1, state: PaperState.inExam, totalMs: 3_600_000, totalScore: 10 });
@@ -71,7 +71,7 @@ describe('a paper under way', () => {
     expect((await other.ask(sittingApi.body, { paperId })).json()).toMatchObject({ code: 20030002 });
   });
 
-  it('is nobody else’s, whatever is asked of it', async () => {
+  it('is inaccessible to other users by every call', async () => {
     const [owner, other] = [await app.learner(), await app.admin()];
     const { paperId, epoch } = await sit(owner, examId);
     const calls = [
@@ -85,7 +85,7 @@ describe('a paper under way', () => {
     expect(await answersOf(paperId)).toEqual([]);
   });
 
-  it('tells how long there is left', async () => {
+  it('returns the time left', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3000);
@@ -97,7 +97,7 @@ describe('a paper under way', () => {
 });
 
 describe('saving', () => {
-  it('keeps the highest number of a place, whatever the order, and acknowledges the rest', async () => {
+  it('stores the highest sequence number of a position, in whatever order, and acknowledges the rest', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const save = (...items: ReturnType<typeof choice>[]) => learner.call(sittingApi.save, { paperId, epoch, items });
@@ -109,11 +109,11 @@ describe('saving', () => {
       { ordinal: 1, seq: 5, answer: { options: ['five'] } },
       { ordinal: 2, seq: 8, answer: { options: ['eight'] } },
     ]);
-    // What came is kept as it came.
+    // Everything is stored as it arrived.
     expect((await logOf(paperId)).map(({ seq }) => seq)).toEqual([5, 4, 5, 6, 7, 8]);
   });
 
-  it('keeps what many send at once', async () => {
+  it('stores many concurrent sends', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.learner()));
     const sittings = await Promise.all(people.map((learner) => sit(learner, examId)));
     const saves = people.flatMap((learner, at) => {
@@ -129,7 +129,7 @@ describe('saving', () => {
     }
   });
 
-  it('names what was kept, and leaves out a place that the paper does not have', async () => {
+  it('names what was stored, and skips a position that the paper does not have', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const reply = await learner.call(sittingApi.save, { paperId, epoch, items: [choice(6, 1), choice(5, 2)] });
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect((await answersOf(paperId)).map(({ ordinal }) => ordinal)).toEqual([5]);
   });
 
-  it('is taken until the time is up and half a minute after, and not longer', async () => {
+  it('is accepted until half a minute after the deadline, and no longer', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3600 - GRACE_SECONDS + 5);
@@ -148,7 +148,7 @@ describe('saving', () => {
     expect((await answersOf(paperId)).map(({ seq }) => seq)).toEqual([1]);
   });
 
-  it('goes by the database’s clock, whatever ours says', async () => {
+  it('follows the database’s clock, whatever the server’s says', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const real = app.clock.now;
@@ -159,8 +159,8 @@ describe('saving', () => {
   });
 });
 
-describe('going on elsewhere', () => {
-  it('asks first while the other place was heard of lately; then that one can save no more', async () => {
+describe('continuing on another page', () => {
+  it('asks first while the other page was active recently; then that page can no longer save', async () => {
     const learner = await app.learner();
     const { paperId, epoch, writer } = await sit(learner, examId);
     await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1, 'old')] });
@@ -174,15 +174,15 @@ describe('going on elsewhere', () => {
     await expect(learner.call(sittingApi.handIn, late)).toRefuse('paperTakenOver');
     expect(await learner.call(sittingApi.clock, { paperId, epoch })).toMatchObject({ takenOver: true });
     await learner.call(sittingApi.save, { paperId, epoch: 2, items: [choice(1, 2, 'new')] });
-    // And back again, if they like.
+    // And back again, if they want.
     expect(await learner.call(sittingApi.open, { paperId, writer, takeOver: true })).toMatchObject({ epoch: 3 });
     expect(await answersOf(paperId)).toEqual([{ ordinal: 1, seq: 2, answer: { options: ['new'] } }]);
     await expect(learner.call(sittingApi.save, late)).toRefuse('paperTakenOver');
-    // Refused for one reason, however often, is one line of the timeline.
+    // Repeated refusals for one reason are one line of the timeline.
     expect(await eventsOf(paperId)).toEqual([1, 2, 3, 7, 3]);
   });
 
-  it('leaves no way to write or hand in but by the latest opening, neither an earlier one nor one to come', async () => {
+  it('allows writing and handing in only by the latest opening, neither an earlier one nor a future one', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true });
@@ -198,7 +198,7 @@ describe('going on elsewhere', () => {
     expect([await answersOf(paperId), (await eventsOf(paperId)).includes(4)]).toEqual([[], false]);
   });
 
-  it('asks nobody when the other place has been silent for a minute', async () => {
+  it('does not ask when the other page has been silent for a minute', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -61);
@@ -206,7 +206,7 @@ describe('going on elsewhere', () => {
     await expect(learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] })).toRefuse('paperTakenOver');
   });
 
-  it('gives each of many at once an epoch of its own, and lets the last one write', async () => {
+  it('gives each of many concurrent openings its own epoch, and lets the last one write', async () => {
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
     const opened = await Promise.all(
@@ -220,7 +220,7 @@ describe('going on elsewhere', () => {
     expect((await answersOf(paperId)).map(({ seq }) => seq)).toEqual([5]);
   });
 
-  it('counts a save as being heard of', async () => {
+  it('counts a save as activity', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -61);
@@ -230,7 +230,7 @@ describe('going on elsewhere', () => {
 });
 
 describe('handing in', () => {
-  it('happens once, with what came along, and gives everybody the same receipt [S3-149]', async () => {
+  it('happens once, with the answers sent along, and returns the same receipt to every call [S3-149]', async () => {
     const learner = await app.learner();
     const { paperId, epoch, writer } = await sit(learner, examId);
     await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1), choice(2, 2)] });
@@ -249,7 +249,7 @@ describe('handing in', () => {
     expect((await learner.ask(sittingApi.body, { paperId })).json()).toMatchObject({ code: 20030002 });
   });
 
-  it('leaves a receipt that anybody can check', async () => {
+  it('leaves a receipt that anyone can verify', async () => {
     const exam = await anOpenExam(app);
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, exam.examId);
@@ -261,7 +261,7 @@ describe('handing in', () => {
     expect(await app.guest.call(sittingApi.receipt, { receipt: '0'.repeat(20) })).toBeNull();
   });
 
-  it('gives other answers another receipt', async () => {
+  it('gives different answers a different receipt', async () => {
     const codes = [];
     for (const option of ['a', 'b']) {
       const learner = await app.learner();
@@ -278,13 +278,13 @@ describe('handing in', () => {
     expect(opened.earliestHandInMs).toBeGreaterThan(590_000);
     const handIn = () => learner.call(sittingApi.handIn, { paperId, epoch, items: [choice(1, 1)] });
     await expect(handIn()).toRefuse('handInTooEarly');
-    // What came along was kept all the same.
+    // Answers sent along were stored all the same.
     expect(await answersOf(paperId)).toHaveLength(1);
     await shiftPaper(app, paperId, -600);
     expect(await handIn()).toMatchObject({ answered: 1 });
   });
 
-  it('in the grace counts as of the deadline', async () => {
+  it('in the grace period counts as of the deadline', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3610);
@@ -297,7 +297,7 @@ describe('handing in', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  it('behind the grace is the clock’s deed, and takes nothing more', async () => {
+  it('after the grace period is done by the clock, and accepts nothing more', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3700);
@@ -305,7 +305,7 @@ describe('handing in', () => {
     expect(receipt).toMatchObject({ handedInBy: HandInBy.clock, answered: 0 });
   });
 
-  it('works without a page: whoever is kept from another exam opens the one under way and hands it in', async () => {
+  it('works without a page: a user blocked from another exam opens the paper in progress and hands it in', async () => {
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
     const { epoch } = await learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true });
@@ -321,8 +321,8 @@ const waitingStatements = async () => {
   return rows.length;
 };
 
-describe('when the database does not keep up', () => {
-  it('a paper that somebody holds costs its own saves only, and theirs come when it is free', async () => {
+describe('when the database cannot keep up', () => {
+  it('a locked paper delays only its own saves, and they are written when it is free', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => app.learner()));
     const sitters = await Promise.all(people.map(async (learner) => ({ learner, ...(await sit(learner, examId)) })));
     const save = ({ learner, paperId, epoch }: (typeof sitters)[number], seq: number) =>
@@ -345,7 +345,7 @@ describe('when the database does not keep up', () => {
     expect((await save(held!, 3)).statusCode).toBe(200);
   });
 
-  it('says so by 503, and never that an answer was kept', async () => {
+  it('returns 503, and never that an answer was stored', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.learner()));
     const sitters = await Promise.all(people.map(async (learner) => ({ learner, ...(await sit(learner, examId)) })));
     const [one, other, third, fourth] = sitters;
@@ -358,7 +358,7 @@ describe('when the database does not keep up', () => {
       saves.push(learner.ask(sittingApi.save, { paperId, epoch, items: [choice(1, ++seq)] }));
     };
     try {
-      // Both statements that may be under way at a time wait for what is held, and a third save behind them.
+      // Both statements that may be in flight at a time wait for the lock, and a third save queues behind them.
       for (const [at, sitter] of [one, other].entries()) {
         send(sitter);
         await expect.poll(waitingStatements).toBe(at + 1);

@@ -12,7 +12,7 @@ interface Row extends LateAnswer {
   readonly examTitle: string;
 }
 
-/** What they wrote, and no question: asking for one's data is no way round the release of results. */
+/** Contains what they wrote, and no question: requesting one's data must not bypass the release of results. */
 async function lateOf(ctx: Ctx<null>, userId: string): Promise<Row[]> {
   const late = await listLate(ctx.db, { userId });
   if (late.length === 0) return [];

@@ -33,7 +33,7 @@ export const mine: Handler<typeof entryApi.mine> = async (ctx, { current, size, 
   return { records, total: page.total, current, size };
 };
 
-/** An exam as one person sees it: by their own terms, with what they have done so far. */
+/** An exam as one user sees it: by their own terms, with their attempts so far. */
 export function ownExamOf(
   ctx: Ctx<User>,
   exam: SittingExam,
@@ -70,7 +70,7 @@ function phaseOf(exam: SittingExam, { startsAt, endsAt }: EffectiveTerms, papers
   return exam.readAt < startsAt ? ExamPhase.coming : ExamPhase.open;
 }
 
-/** Days, weeks and months as they begin in China. */
+/** Days, weeks and months begin in China time. */
 function cycleStart(cycle: CycleType, now: Date): Date {
   const day = startOfDayInChina(now);
   const inChina = addSeconds(day, 8 * 3_600);

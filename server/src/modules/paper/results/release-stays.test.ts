@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two hours until nobody comes in any more, one to answer, and what is on its way. */
+/** Two hours until entry closes, one to answer, and the grace period. */
 const TO_THE_END = -(7200 + 3600 + 31);
 const all = { score: true, verdict: true, answer: true, analysis: true };
 const atTheEnd: ReleaseRules = { score: 3, verdict: 3, answer: 3, analysis: 3 };
@@ -22,7 +22,7 @@ const later = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
 const releasedTo = async (learner: TestUser, paperId: string) =>
   (await learner.call(resultApi.detail, { paperId })).released;
 
-/** An exam that releases by its end, and a graded paper of it. */
+/** An exam that releases results at its end, and a graded paper of it. */
 async function anExam(release: Partial<ReleaseRules> = {}) {
   const { examId } = await anOpenExam(app, { release: { ...atTheEnd, ...release } });
   const [learner, other, admin] = [await app.learner(), await app.learner(), await app.admin()];
@@ -36,8 +36,8 @@ async function anExam(release: Partial<ReleaseRules> = {}) {
   return { examId, learner, other, admin, paperId, arrange, postpone };
 }
 
-describe('what was released by the end', () => {
-  it('stays released when somebody is let in later, and they sit it', async () => {
+describe('results released at the end', () => {
+  it('stay released when someone is admitted later, and takes the exam', async () => {
     const { examId, learner, other, paperId, arrange } = await anExam();
     await shiftExam(app, examId, TO_THE_END);
     expect(await releasedTo(learner, paperId)).toEqual(all);
@@ -45,11 +45,11 @@ describe('what was released by the end', () => {
     expect(await releasedTo(learner, paperId)).toEqual(all);
     const theirs = await sitAndGrade(app, other, examId);
     expect(await releasedTo(learner, paperId)).toEqual(all);
-    // Their own waits for their end.
+    // Their own result waits for their end.
     expect(await releasedTo(other, theirs)).toMatchObject({ verdict: false, answer: false });
   });
 
-  it('stays released when the end of the exam is put off', async () => {
+  it('stay released when the end of the exam is postponed', async () => {
     const { examId, learner, paperId, postpone } = await anExam();
     await shiftExam(app, examId, TO_THE_END);
     expect(await releasedTo(learner, paperId)).toEqual(all);
@@ -57,7 +57,7 @@ describe('what was released by the end', () => {
     expect(await releasedTo(learner, paperId)).toEqual(all);
     const { records } = await learner.call(resultApi.mine, { params: {} });
     expect(records).toMatchObject([{ score: 10 }]);
-    // Whoever sits it now is told nothing before its new end, by which it is over once more.
+    // An examinee who takes it now is shown nothing before its new end, by which it is over once more.
     const another = await app.learner();
     const theirs = await sitAndGrade(app, another, examId);
     expect(await releasedTo(another, theirs)).toMatchObject({ score: false, answer: false });
@@ -65,14 +65,14 @@ describe('what was released by the end', () => {
     expect([await releasedTo(another, theirs), await releasedTo(learner, paperId)]).toEqual([all, all]);
   });
 
-  it('as a score alone stays, though nobody has asked for it before the end was put off', async () => {
+  it('with only a score stay released, even if nobody viewed it before the end was postponed', async () => {
     const { examId, learner, paperId, postpone } = await anExam({ verdict: 0, answer: 0, analysis: 0 });
     await shiftExam(app, examId, TO_THE_END);
     await postpone();
     expect(await releasedTo(learner, paperId)).toMatchObject({ score: true, verdict: false });
   });
 
-  it('is not released to a copy of the exam', async () => {
+  it('are not released for a copy of the exam', async () => {
     const { examId, learner, paperId, admin } = await anExam();
     await shiftExam(app, examId, TO_THE_END);
     expect(await releasedTo(learner, paperId)).toEqual(all);
@@ -85,18 +85,18 @@ describe('what was released by the end', () => {
   });
 });
 
-describe('what has not been told yet', () => {
-  it('waits when the end is put off before it has come', async () => {
+describe('results not yet released', () => {
+  it('wait when the end is postponed before it is reached', async () => {
     const { examId, learner, paperId, arrange, postpone, other } = await anExam();
     await arrange(other.id);
     await shiftExam(app, examId, TO_THE_END);
-    // The score tells nobody anything who still sits; the rest would.
+    // The score reveals nothing to examinees still answering; the rest would.
     expect(await releasedTo(learner, paperId)).toMatchObject({ score: true, verdict: false, answer: false });
     await postpone();
     expect(await releasedTo(learner, paperId)).toMatchObject({ score: true, verdict: false, answer: false });
   });
 
-  it('waits for somebody who had more time, and then for whoever was let in meanwhile', async () => {
+  it('wait for an examinee with more time, and then for those admitted meanwhile', async () => {
     const { examId, learner, other, admin, paperId, arrange } = await anExam();
     const sitting = await sit(other, examId);
     await admin.call(papersApi.extend, { paperIds: [sitting.paperId], minutes: 600, reason: '设备故障' });
@@ -107,7 +107,7 @@ describe('what has not been told yet', () => {
     expect(await releasedTo(learner, paperId)).toMatchObject({ score: true, verdict: false, answer: false });
   });
 
-  it('waits with verdicts for special arrangements, also where answers come later', async () => {
+  it('wait with verdicts for special arrangements, even where answers come later', async () => {
     const { examId, learner, other, admin, paperId } = await anExam({ answer: 4, analysis: 4 });
     await admin.call(examApi.saveOverride, { examId, userId: other.id, extraMinutes: 60, reason: '视力障碍' });
     await shiftExam(app, examId, TO_THE_END);

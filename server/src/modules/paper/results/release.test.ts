@@ -25,7 +25,7 @@ function seen(release: ReleaseRules, state: number, { now, byHand }: { now: Date
 }
 
 const all = 'svax';
-/** What a finished paper tells: before the end, after it, before it by hand, after it by hand. */
+/** What a finished paper shows: before the end, after it, before it by hand, after it by hand. */
 const reply: Readonly<Record<string, readonly [string, string, string, string]>> = {
   立即全部公布: [all, all, all, all],
   只公布成绩: ['s', 's', 's', 's'],
@@ -34,7 +34,7 @@ const reply: Readonly<Record<string, readonly [string, string, string, string]>>
 };
 
 describe.each(releasePresets.map(({ name, rules }) => [name, rules] as const))('%s', (name, rules) => {
-  it('tells of a finished paper what its rules say, before and after the end and by hand', () => {
+  it('shows of a finished paper what its rules say, before and after the end and by hand', () => {
     const moments = [false, true].flatMap((byHand) => [before, after].map((now) => ({ now, byHand })));
     expect(moments.map((moment) => seen(rules, PaperState.finished, moment))).toEqual(reply[name]);
   });
@@ -44,22 +44,22 @@ describe.each(releasePresets.map(({ name, rules }) => [name, rules] as const))('
     ['running', PaperState.inExam],
     ['awaiting grading', PaperState.awaitingGrading],
     ['abandoned', PaperState.abandoned],
-  ])('tells nothing of one that is %s, whatever the hour', (_word, state) => {
+  ])('shows nothing of one that is %s, at any time', (_word, state) => {
     for (const now of [before, after]) {
       for (const byHand of [false, true]) expect(seen(rules, state, { now, byHand })).toBe('');
     }
   });
 });
 
-describe('rules of one’s own', () => {
+describe('custom rules', () => {
   const at = (when: Partial<ReleaseRules>): ReleaseRules => ({ score: 1, verdict: 1, answer: 1, analysis: 1, ...when });
 
-  it('after hand-in needs no grading, and still nothing while it runs', () => {
+  it('release after the hand-in without grading, and nothing while the paper is in progress', () => {
     expect(seen(at({}), PaperState.awaitingGrading, { now: before, byHand: false })).toBe(all);
     expect(seen(at({}), PaperState.inExam, { now: after, byHand: true })).toBe('');
   });
 
-  it('never tell a part before the one that it tells too', () => {
+  it('never release a part before another part that it reveals', () => {
     const finished = (rules: ReleaseRules) => seen(rules, PaperState.finished, { now: before, byHand: false });
     expect(finished(at({ score: ReleaseWhen.never }))).toBe('');
     expect(finished(at({ verdict: ReleaseWhen.end }))).toBe('s');
@@ -74,25 +74,25 @@ describe('the end', () => {
   const isOut = (windowMode: WindowMode, now: Date) =>
     visibleOf({ ...exam, release, windowMode }, finished, now).answer;
 
-  it('of the exam tells the score; verdicts, answers and why wait until nobody sits it', () => {
+  it('of the exam releases the score; verdicts, answers and explanations wait until nobody is taking it', () => {
     const reply = (now: Date, watched: { endedAt?: Date; allEndedAt?: Date; allEnded?: boolean }) =>
       Object.values(visibleOf({ ...exam, release, ...watched }, finished, now)).filter(Boolean).length;
     expect([reply(before, { allEnded: false }), reply(after, { allEnded: false })]).toEqual([0, 1]);
     expect([reply(after, { allEnded: true }), reply(before, { allEnded: true })]).toEqual([4, 4]);
-    // It had come once for this paper.
+    // The end was reached once for this paper.
     expect(reply(before, { endedAt: before, allEnded: false })).toBe(1);
     expect(reply(before, { allEndedAt: before, allEnded: false })).toBe(4);
-    // And for another one, that began after it, it has to come again.
+    // For a paper that started after it, the end has to be reached again.
     const earlier = addMinutes(startedAt, -1);
     expect(reply(before, { endedAt: earlier, allEndedAt: earlier, allEnded: false })).toBe(0);
   });
 
-  it('has come when what was on its way is no longer taken', () => {
+  it('is reached when the grace period is over', () => {
     expect(isOut(WindowMode.hardClose, addSeconds(endsAt, GRACE_SECONDS - 1))).toBe(false);
     expect(isOut(WindowMode.hardClose, addSeconds(endsAt, GRACE_SECONDS))).toBe(true);
   });
 
-  it('of an exam that only stops letting people in has come when the last of them is through', () => {
+  it('of an exam that only closes entry is reached when the last examinee’s time is over', () => {
     const last = addMinutes(endsAt, exam.minutes);
     expect(isOut(WindowMode.entryOnly, addSeconds(last, GRACE_SECONDS - 1))).toBe(false);
     expect(isOut(WindowMode.entryOnly, addSeconds(last, GRACE_SECONDS))).toBe(true);

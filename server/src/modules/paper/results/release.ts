@@ -9,7 +9,7 @@ type Exam = Pick<
   'release' | 'releasedAt' | 'endedAt' | 'allEndedAt' | 'endsAt' | 'windowMode' | 'minutes'
 >;
 
-/** An exam of which it is known whether anybody may still be answering. */
+/** An exam with the information whether anyone may still be answering. */
 type Watched<E> = E & { readonly allEnded?: boolean };
 
 interface Paper {
@@ -17,9 +17,9 @@ interface Paper {
   readonly startedAt: Date | null;
 }
 
-/** What whoever sat a paper may know of it. Every answer to an examinee asks here, and nowhere else. */
+/** What an examinee may see of their paper. Every response to an examinee is decided here, and nowhere else. */
 export function visibleOf(exam: Watched<Exam>, { state, startedAt }: Paper, now: Date): Released {
-  // What was told of a paper is not taken back when the exam is opened again for others.
+  // What was released for a paper is not withdrawn when the exam is opened again for others.
   const beganBefore = (end: Date | null) => end !== null && startedAt !== null && startedAt < end;
   const hasEnded = now >= overAt(exam) || beganBefore(exam.endedAt);
   const allEnded = (exam.allEnded ?? hasEnded) || beganBefore(exam.allEndedAt);
@@ -32,7 +32,10 @@ export function visibleOf(exam: Watched<Exam>, { state, startedAt }: Paper, now:
   });
 }
 
-/** Questions, what is right and why must be asked for with this: before everybody is through, somebody may still answer. */
+/**
+ * Questions, correct answers and explanations need this check: until the last examinee has ended, someone may still
+ * answer.
+ */
 export async function untilLast(ctx: Ctx<unknown>, exam: SittingExam): Promise<Watched<SittingExam>> {
   const { verdict, answer, analysis } = exam.release;
   if (![verdict, answer, analysis].includes(ReleaseWhen.end)) return exam;
@@ -40,8 +43,8 @@ export async function untilLast(ctx: Ctx<unknown>, exam: SittingExam): Promise<W
 }
 
 /**
- * Whether everybody is through: those with a special arrangement, and those whom staff gave more time. That it was so is
- * written down before it is told.
+ * Whether all examinees have ended, including those with a special arrangement and those whom staff gave more time.
+ * Stored before it is reported.
  */
 export async function hasAllEnded(ctx: Ctx<unknown>, exam: SittingExam): Promise<boolean> {
   const over = overAt({ ...exam, endsAt: await lastEnd(ctx, exam) });

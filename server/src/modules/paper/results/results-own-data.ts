@@ -9,7 +9,7 @@ import { rowOf } from './results.ts';
 
 const MAX_PAPERS = 10_000;
 
-/** With what may be known: asking for one's data is no way round the release of results. */
+/** With what is released: requesting one's data must not bypass the release of results. */
 async function papersOf(ctx: Ctx<null>, userId: string) {
   const papers = await listPapersOf(ctx.db, userId, { limit: MAX_PAPERS });
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);

@@ -32,14 +32,14 @@ interface Shown {
   readonly paper: queries.WholePaper;
   readonly released: Released;
   readonly row: ReturnType<typeof rowOf>;
-  /** Whoever looks after papers also sees what only graders need. */
+  /** Staff who manage papers also see what only graders need. */
   readonly forStaff?: boolean;
 }
 
 const unzipped = promisify(gunzip);
 const MAX_TAGS = 100;
 
-/** A result with what may be known of it: without a verdict there are no questions in it at all. */
+/** A result with what may be shown of it: without verdicts it contains no questions at all. */
 export async function resultOf(ctx: Ctx<unknown>, shown: Shown): Promise<Result> {
   const { exam, paper, released, row } = shown;
   const requested = released.verdict ? await requestedOf(ctx, shown) : [];
@@ -89,7 +89,7 @@ async function requestedOf(ctx: Ctx<unknown>, { paper, released, forStaff = fals
 
 async function viewsOf(ctx: Ctx<unknown>, { formId, arrangement }: queries.WholePaper): Promise<QuestionView[]> {
   const { body } = await formBody(ctx, formId);
-  // Written once, through the contract's schema, when the form was composed.
+  // Written once, through the contract's schema, when the question set was composed.
   const sent = JSON.parse((await unzipped(body)).toString()) as SentBody;
   return arranged(sent.questions, unpackArrangement(arrangement)).map(({ question }) => question);
 }
@@ -117,7 +117,7 @@ function keyFor(ctx: Ctx<unknown>, key: ExamKey, rule: KeyRule): QuestionKey {
   return { body: heldBack(body, rule), analysis: rule.analysis ? analysis : '' };
 }
 
-/** Remarks on options and parts are analysis too; keywords are a hint for graders and nobody else's. */
+/** Remarks on options and parts are analysis too; keywords are a hint for graders only. */
 function heldBack(body: Body, rule: KeyRule): Body {
   if (body.type !== QuestionType.combined) return heldBackSimple(body, rule);
   const children = body.children.map((child) => ({

@@ -3,13 +3,14 @@ import { CountingAttempt, PaperState } from '@ganlin/contract/exam/kinds';
 interface Attempt {
   readonly attempt: number;
   readonly state: PaperState;
-  /** Null: there is none, or it may not be known. */
+  /** Null: there is none, or it may not be shown. */
   readonly score: number | null;
 }
 
 /**
- * Which of several attempts is the result. One that was given up counts too, with no points: otherwise whoever has seen
- * the questions could let it run out and begin anew. While the one that counts is not known, there is no result.
+ * Which of several attempts is the result. An abandoned one counts too, with no points: otherwise a user who has seen
+ * the questions could let it expire and start again. While the score of the counting attempt is unknown, there is no
+ * result.
  */
 export function countingOf<A extends Attempt>(way: CountingAttempt, attempts: readonly A[]): A | undefined {
   const over = attempts.filter(({ state }) => state > PaperState.inExam).toSorted((a, b) => a.attempt - b.attempt);

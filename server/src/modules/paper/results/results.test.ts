@@ -28,7 +28,7 @@ const rules = (score: number, verdict = 0, answer = 0, analysis = 0) =>
 const detailOf = (caller: TestUser, paperId: string) => caller.call(resultApi.detail, { paperId });
 
 describe('a result', () => {
-  it('with everything released shows each question, what it won and by which rule, what is right and why [S3-147]', async () => {
+  it('with everything released shows each question, its points and rule, the correct answer and why [S3-147]', async () => {
     const { examId } = await anOpenExam(app, { kinds: everyKind });
     const learner = await app.learner();
     const paperId = await sitAndGrade(app, learner, examId, ['right', 'wrong', 'right', null, 'wrong']);
@@ -50,7 +50,7 @@ describe('a result', () => {
     expect(single?.question).toMatchObject({ code: '', version: 1 });
   });
 
-  it('of a score alone has no questions in it [S3-146]', async () => {
+  it('of a score alone contains no questions [S3-146]', async () => {
     const { examId } = await anOpenExam(app, { kinds: everyKind, release: rules(2) });
     const learner = await app.learner();
     const paperId = await sitAndGrade(app, learner, examId, ['right', 'right', 'right', null]);
@@ -64,7 +64,7 @@ describe('a result', () => {
     });
   });
 
-  it('with verdicts and without answers has no key; with answers and without analysis no word of why', async () => {
+  it('with verdicts but no answers has no key; with answers but no analysis no explanation', async () => {
     const learner = await app.learner();
     const verdicts = await anOpenExam(app, { kinds: ['single', 'multi'], release: rules(2, 2) });
     const reply = await detailOf(learner, await sitAndGrade(app, learner, verdicts.examId, ['wrong']));
@@ -85,7 +85,7 @@ describe('a result', () => {
     });
   });
 
-  it('released by the end or by hand is not there before', async () => {
+  it('released at the end or by hand is not available before', async () => {
     const [byEnd, byHand] = [
       await anOpenExam(app, { release: rules(3, 3, 3, 3) }),
       await anOpenExam(app, { release: rules(4, 4, 4, 4) }),
@@ -105,7 +105,7 @@ describe('a result', () => {
     expect(await detailOf(learner, other)).toMatchObject({ score: 10, released: { analysis: true } });
   });
 
-  it('of answers waits for whoever may sit longer by a special arrangement', async () => {
+  it('of answers waits for examinees with more time by a special arrangement', async () => {
     const { examId } = await anOpenExam(app, { release: rules(3, 3, 3, 3) });
     const [learner, slow, admin] = [await app.learner(), await app.learner(), await app.admin()];
     const paperId = await sitAndGrade(app, learner, examId);
@@ -128,7 +128,7 @@ describe('a result', () => {
     expect(await detailOf(learner, paperId)).toMatchObject({ released: { answer: true } });
   });
 
-  it('that is not whole yet has no score, and says what a person must still judge', async () => {
+  it('that is incomplete has no score, and says what a grader must still judge', async () => {
     const { examId } = await anOpenExam(app, { kinds: ['single', 'essay'], release: rules(1, 1, 1, 1) });
     const learner = await app.learner();
     const result = await detailOf(learner, await sitAndGrade(app, learner, examId));
@@ -136,7 +136,7 @@ describe('a result', () => {
     expect(result.questions).toMatchObject([{ score: 2 }, { score: null, verdict: Verdict.open }]);
   });
 
-  it('is its owner’s alone, and is none while the paper runs', async () => {
+  it('is visible to its owner only, and does not exist while the paper is in progress', async () => {
     const { examId } = await anOpenExam(app);
     const [learner, other] = [await app.learner(), await app.learner()];
     const { paperId, epoch } = await sit(learner, examId);
@@ -169,7 +169,7 @@ describe('of several attempts', () => {
     expect(passed).toHaveLength(result);
   });
 
-  it('none counts while no score may be known', async () => {
+  it('none counts while no score may be shown', async () => {
     const { examId, title } = await anOpenExam(app, { attempts: 0, release: rules(4) });
     const learner = await app.learner();
     for (const rights of [5, 1]) await sitAndGrade(app, learner, examId, waysOf(rights));
@@ -199,8 +199,8 @@ describe('of several attempts', () => {
   });
 });
 
-describe('the attempts of another', () => {
-  it('are shown in full to staff who reach that person, and are not there for anybody else', async () => {
+describe('the attempts of another user', () => {
+  it('are shown in full to staff with that user in scope, and are not found for anyone else', async () => {
     const { examId } = await anOpenExam(app, { release: rules(4) });
     const { north, city, south } = await makePlaces(app);
     const learner = await app.learner();
@@ -226,7 +226,7 @@ describe('my exams', () => {
   const mineOf = async (caller: TestUser, tab: 'open' | 'coming' | 'past', keyword: string) =>
     (await caller.call(entryApi.mine, { params: { tab, keyword } })).records;
 
-  it('are open, coming or past, with what one has done so far', async () => {
+  it('are open, upcoming or past, with the user’s attempts so far', async () => {
     const [open, coming] = [await anOpenExam(app, { attempts: 2 }), await anOpenExam(app, { startsIn: 3600 })];
     const learner = await app.learner();
     expect(await mineOf(learner, 'open', open.title)).toMatchObject([
@@ -247,7 +247,7 @@ describe('my exams', () => {
     expect(await mineOf(learner, 'past', open.title)).toMatchObject([{ phase: 'past', score: 10, result: 1 }]);
   });
 
-  it('tell of a result only what may be known', async () => {
+  it('show of a result only what is released', async () => {
     const { examId, title } = await anOpenExam(app, { release: rules(4) });
     const learner = await app.learner();
     await sitAndGrade(app, learner, examId);
@@ -255,7 +255,7 @@ describe('my exams', () => {
   });
 });
 
-it('what one asks for as one’s own data tells no result before it is out', async () => {
+it('a personal data export shows no result before its release', async () => {
   const { examId, title } = await anOpenExam(app, { release: rules(4) });
   const learner = await app.learner();
   await sitAndGrade(app, learner, examId);

@@ -14,7 +14,7 @@ import { countingOf } from './results.rules.ts';
 import { resultOf } from './results-view.ts';
 import { refuseWithheldPaper } from '../sitting/withheld.ts';
 
-/** More papers than anybody sits; beyond them only the newest are looked at. */
+/** More papers than anyone takes; beyond this only the newest are read. */
 const MAX_PAPERS = 5_000;
 const MAX_ATTEMPTS = 1_000;
 const LOOKS_AFTER = 'exam:paper:paging';
@@ -59,10 +59,10 @@ export const detail: Handler<typeof resultApi.detail> = async (ctx, { paperId })
   return resultOf(ctx, { exam, paper, released, row: rowOf(exam, paper, released) });
 };
 
-/** What staff may know: all of it. */
+/** What staff may see: all of it. */
 export const everything: Released = { score: true, verdict: true, answer: true, analysis: true };
 
-/** A paper as lists show it. A score that is not whole yet is none. */
+/** A paper as lists show it. An incomplete score is not shown. */
 export function rowOf(exam: SittingExam, paper: queries.SatPaper, { score }: Pick<Released, 'score'>) {
   const { paperId, examId, attempt, state, startedAt, handedInAt, answered, questions, scoreCenti, passed } = paper;
   const isKnown = score && state === PaperState.finished;
@@ -84,7 +84,7 @@ export function rowOf(exam: SittingExam, paper: queries.SatPaper, { score }: Pic
   };
 }
 
-/** The attempt that counts, or the last one while none does. */
+/** The attempt that counts, or the last one if none does. */
 function lineOf(exam: SittingExam, papers: readonly queries.SatPaper[]) {
   const rows = papers.map((paper) => rowOf(exam, paper, visibleOf(exam, paper, exam.readAt)));
   const newest = rows.toSorted((a, b) => b.attempt - a.attempt)[0];
@@ -103,7 +103,7 @@ function isWanted(
   return !wanted.keyword || examTitle.toLowerCase().includes(wanted.keyword.toLowerCase());
 }
 
-/** Oneself, or somebody within the reach of staff who look after papers. */
+/** The caller, or a user in scope of staff who manage papers. */
 async function findPerson(ctx: Ctx<User>, userId: string) {
   const isOwn = userId === ctx.user.id;
   if (!isOwn && !ctx.user.permissions.has(LOOKS_AFTER)) return undefined;

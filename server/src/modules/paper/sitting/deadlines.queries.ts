@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Of an exam's papers those whose ids end alike. */
+/** A share of an exam's papers, by the ending of their ids. */
 export interface Share {
   readonly examId: string;
   readonly share: number;
@@ -18,7 +18,7 @@ interface Running {
   readonly id: string;
 }
 
-/** Papers that are under way, in the order of their ids. */
+/** Papers in progress, in id order. */
 export function listRunning(
   db: Db,
   { examId, share, of }: Share,
@@ -36,13 +36,12 @@ export function listRunning(
     .execute();
 }
 
-/** Of the row as it is when it is written: minutes may be added while the statement waits for it. */
+/** From the row as it is when written: minutes may be added while the statement waits for it. */
 const due = sql<Date>`least(p.started_at + h.minutes * interval '1 minute', h.hard_end)
   + p.extra_minutes * interval '1 minute'`;
 
 /**
- * By the same rule as at the start, with the minutes that were added by hand. Held in the order in which everybody else
- * holds papers.
+ * By the same rule as at the start, with the minutes added by hand. Locks papers in the same order as everyone else.
  */
 export async function setDeadlines(
   db: Db,

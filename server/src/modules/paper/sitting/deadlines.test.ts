@@ -31,7 +31,7 @@ async function changeExam(examId: string, change: object): Promise<void> {
   await admin.call(examApi.save, { id: examId, version, form: { ...form, ...change } });
 }
 
-/** As many more papers under way as one has; the first of their owners are these. */
+/** Copies a paper in progress this many times; the first copies belong to these owners. */
 async function copies(paperId: string, count: number, owners: readonly string[] = []): Promise<void> {
   await app.platform.pool.query(
     `insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, started_at, deadline_at, created_at)
@@ -42,7 +42,7 @@ async function copies(paperId: string, count: number, owners: readonly string[] 
   );
 }
 
-/** How many papers of the exam end so many minutes after its end. */
+/** How many papers of the exam end how many minutes after its end. */
 async function afterTheEnd(examId: string): Promise<Record<number, number>> {
   const { rows } = await app.platform.pool.query<{ minutes: number; papers: number }>(
     `select round(extract(epoch from p.deadline_at - e.ends_at) / 60)::int as minutes, count(*)::int as papers
@@ -52,7 +52,7 @@ async function afterTheEnd(examId: string): Promise<Record<number, number>> {
   return Object.fromEntries(rows.map(({ minutes, papers }) => [minutes, papers]));
 }
 
-/** Something holds a table, and so whoever writes to it; `free` lets them go on. */
+/** Locks a table and so blocks its writers; `free` releases them. */
 async function holding(table: string, mode = 'share row exclusive'): Promise<{ readonly free: () => Promise<void> }> {
   const client: pg.PoolClient = await app.owner.connect();
   await client.query(`begin; lock table ${table} in ${mode} mode`);
@@ -64,7 +64,7 @@ async function holding(table: string, mode = 'share row exclusive'): Promise<{ r
   };
 }
 
-/** Until so many wait for locks of these kinds. */
+/** Waits until this many wait for locks of these kinds. */
 async function manyWait(count: number, kinds: readonly string[] = ['relation', 'advisory']): Promise<void> {
   for (;;) {
     const { rows } = await app.owner.query(
@@ -77,7 +77,7 @@ async function manyWait(count: number, kinds: readonly string[] = ['relation', '
   }
 }
 
-it('a changed end moves all papers under way, whatever was arranged or added for each', async () => {
+it('a changed end moves all papers in progress, whatever was arranged or added for each', async () => {
   const admin = await app.admin();
   const { city, south } = await makePlaces(app);
   const [own, southern, cityDweller] = [await app.learner(), await app.learner(), await app.learner()];
@@ -100,7 +100,7 @@ it('a changed end moves all papers under way, whatever was arranged or added for
   expect(await afterTheEnd(examId)).toEqual({ 0: 4_497, 7: 1, 10: 1, 20: 1, 30: 1 });
 });
 
-it('a changed length moves them too, where nothing closes before', async () => {
+it('a changed duration moves them too, where nothing closes earlier', async () => {
   const { examId } = await anOpenExam(app, { totalTime: 60 });
   const { paperId } = await sit(await app.learner(), examId);
   await copies(paperId, 10);
@@ -113,10 +113,10 @@ it('a changed length moves them too, where nothing closes before', async () => {
   expect(rows).toEqual([{ moved: true }]);
 });
 
-it('who read the old end and begins after everybody was moved has the new one', async () => {
+it('an examinee who read the old end and starts after the move has the new one', async () => {
   const { repoId } = await bankOf(app, 6);
   const admin = await app.admin();
-  // Each paper has a form of its own, so that beginning writes one.
+  // Each paper has its own question set, so that starting writes one.
   const rules = [{ repoIds: [repoId], type: QuestionType.single, count: 3, points: 2 }];
   const form = examForm([{ title: '抽', kind: 'rules', rules }], {
     windowMode: WindowMode.hardClose,
@@ -138,7 +138,7 @@ it('who read the old end and begins after everybody was moved has the new one', 
   expect(await afterTheEnd(examId)).toEqual({ 0: 1 });
 });
 
-it('who is about to begin by the old end when everybody is moved is moved with them', async () => {
+it('an examinee about to start by the old end during the move is moved too', async () => {
   const { examId } = await anOpenExam(app, { windowMode: WindowMode.hardClose, endsIn: 1200, totalTime: 600 });
   await app.runJobs();
   const learner = await app.learner();
@@ -153,11 +153,11 @@ it('who is about to begin by the old end when everybody is moved is moved with t
   expect(await afterTheEnd(examId)).toEqual({ 0: 1 });
 });
 
-it('of changes in quick succession, each carried out by another worker, the last one stands', async () => {
+it('of changes in quick succession, each done by another worker, the last one wins', async () => {
   const { examId } = await anOpenExam(app, { windowMode: WindowMode.hardClose, endsIn: 1200, totalTime: 600 });
   await sit(await app.learner(), examId);
   for (let round = 0; round < 4; round++) {
-    // All of them have read what holds, or wait for the one who has, before any of them can write.
+    // All workers have read the current times, or wait for the one that has, before any of them can write.
     const held = await holding('paper_paper', 'access exclusive');
     const workers: Promise<void>[] = [];
     for (let change = 1; change <= 3; change++) {

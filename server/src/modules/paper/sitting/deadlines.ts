@@ -4,14 +4,14 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { awaitBeginning, findExam, ownTimes } from '../../exam/index.ts';
 import * as queries from './deadlines.queries.ts';
 
-/** In one statement; who saves meanwhile tries again, so that no more of them are held than take a moment. */
+/** Per statement; saves meanwhile are retried, so no more papers are locked than take a moment. */
 const BATCH = 500;
-/** Shares of the papers that are moved at the same time: a new deadline is an entry in every index of its table. */
+/** Shares of the papers that are moved concurrently: a new deadline is an entry in every index of its table. */
 const SHARES = 2;
 
 /**
- * After the times of an exam, or somebody's own, have changed: papers under way end when they now should. Whoever begins
- * after the first line does so by the new times, whoever began before it is found below.
+ * Runs after the times of an exam, or of one user, have changed: papers in progress get their new deadlines. A user
+ * who starts after the first line does so by the new times; one who started before it is found below.
  */
 export async function deadlinesAgain(ctx: Ctx<null>, { examId }: { readonly examId: string }): Promise<void> {
   await awaitBeginning(ctx, examId);
@@ -27,7 +27,7 @@ async function moveShare(ctx: Ctx<null>, share: queries.Share): Promise<void> {
   }
 }
 
-/** What holds is read anew for each batch, one batch of a share at a time: the last to write wrote the latest. */
+/** Reads the current times for each batch, one batch of a share at a time: the last writer wrote the latest. */
 async function moveSome(ctx: Ctx<null>, share: queries.Share, after: string | null): Promise<string | null> {
   await queries.lockDeadlines(ctx.db, share);
   const exam = await findExam(ctx, share.examId);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 type Item = ReturnType<typeof choice>;
 
-/** Somebody with a paper that goes forward only, and ways to save it. */
+/** A user with a forward-only paper, and functions to save it. */
 async function aSitting(id = examId) {
   const learner = await app.learner();
   const { paperId, epoch, opened } = await sit(learner, id);
@@ -33,15 +33,15 @@ async function aSitting(id = examId) {
   return { learner, paperId, epoch, opened, save, answers };
 }
 
-describe('a paper that goes forward only', () => {
-  it('takes no other answer to a question that was left, and keeps the one that was given', async () => {
+describe('a forward-only paper', () => {
+  it('accepts no new answer to a question already passed, and retains the given one', async () => {
     const { save, answers, paperId, learner } = await aSitting();
     await save(choice(1, 1, 'a'));
     await save(choice(1, 2, 'b'));
     await save(choice(3, 3, 'c'));
     await expect(save(choice(1, 4, 'd'))).toRefuse('questionPassed');
     await expect(save(choice(1, 9, 'd'))).toRefuse('questionPassed');
-    // Left without an answer is left.
+    // A question left without an answer counts as passed.
     await expect(save(choice(2, 4, 'e'))).toRefuse('questionPassed');
     await save(choice(3, 4, 'f'));
     expect(await answers()).toBe('1b 3f');
@@ -52,7 +52,7 @@ describe('a paper that goes forward only', () => {
     expect(rows).toEqual([{ text: '本场考试只能往前作答，已经离开的题目不能再修改' }]);
   });
 
-  it('takes all that a page without a network held, in one save and in whatever order it lies there', async () => {
+  it('accepts all answers of an offline page, in one save and in any order', async () => {
     const { save, answers } = await aSitting();
     await save(choice(1, 1, 'a'));
     const { saved } = await save(choice(4, 6, 'e'), choice(2, 4, 'c'), choice(1, 2, 'b'), choice(3, 5, 'd'));
@@ -60,7 +60,7 @@ describe('a paper that goes forward only', () => {
     expect(await answers()).toBe('1b 2c 3d 4e');
   });
 
-  it('acknowledges again what it has kept, and what is older than that, without changing anything', async () => {
+  it('acknowledges again what is stored, and older items, without changing anything', async () => {
     const { save, answers } = await aSitting();
     await save(choice(1, 1, 'a'), choice(1, 3, 'b'), choice(2, 4, 'c'), choice(3, 5, 'd'));
     expect((await save(choice(1, 3, 'x'))).saved).toEqual([{ ordinal: 1, seq: 3 }]);
@@ -68,7 +68,7 @@ describe('a paper that goes forward only', () => {
     expect(await answers()).toBe('1b 2c 3d');
   });
 
-  it('keeps the rest of a save in which one answer goes back, and does not name that one', async () => {
+  it('stores the rest of a save in which one answer goes back, and does not acknowledge that one', async () => {
     const { save, answers } = await aSitting();
     await save(choice(1, 1, 'a'), choice(2, 2, 'b'));
     const { saved } = await save(choice(1, 3, 'x'), choice(2, 4, 'c'), choice(3, 5, 'd'), choice(99, 6, 'z'));
@@ -79,7 +79,7 @@ describe('a paper that goes forward only', () => {
     expect(await answers()).toBe('1a 2c 3d');
   });
 
-  it('is handed in with what may still be answered; what goes back stays outside', async () => {
+  it('is handed in with what may still be answered; answers that go back are rejected', async () => {
     const { save, answers, learner, paperId, epoch } = await aSitting();
     await save(choice(2, 1, 'a'));
     const items = [choice(1, 2, 'x'), choice(3, 3, 'b')];
@@ -87,7 +87,7 @@ describe('a paper that goes forward only', () => {
     expect(await answers()).toBe('2a 3b');
   });
 
-  it('goes no further back at another place', async () => {
+  it('allows no going back on another page either', async () => {
     const { save, answers, learner, paperId } = await aSitting();
     await save(choice(1, 1, 'a'), choice(2, 2, 'b'));
     const { epoch } = await learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true });
@@ -97,7 +97,7 @@ describe('a paper that goes forward only', () => {
     expect(await answers()).toBe('1a 2c');
   });
 
-  it('stays as it began, whatever becomes of the exam', async () => {
+  it('stays as it started, however the exam changes', async () => {
     const admin = await app.admin();
     const exam = await anOpenExam(app, { forwardOnly: true });
     const bound = await aSitting(exam.examId);
@@ -118,7 +118,7 @@ describe('a paper that goes forward only', () => {
     expect(opened.forwardOnly).toBe(true);
   });
 
-  it('is one as well where papers were made ahead', async () => {
+  it('works with prepared papers as well', async () => {
     const learner = await app.learner();
     const userIds = [learner.id];
     const exam = await anOpenExam(app, { forwardOnly: true, openType: OpenType.persons, userIds });

@@ -17,28 +17,28 @@ interface Sent {
   readonly paperId: string;
   readonly epoch: number;
   readonly items: readonly Item[];
-  /** Comes with a hand-in. */
+  /** Sent with a hand-in. */
   readonly isFinal?: boolean;
 }
 
-/** What became of a save, and the items that are on disk. */
+/** The result of a save, and the items that are on disk. */
 export interface Stored extends Saved {
   readonly items: readonly Item[];
 }
 
 /**
- * Keeps answers of one paper. It comes back when they are on disk. What is no answer to its question, a place that the
- * paper does not have, and what goes back where one may not, are left out, and what is beside them kept.
+ * Stores answers of one paper; returns when they are on disk. Skips answers that do not fit their question, positions
+ * that the paper does not have, and answers that go back where that is not allowed; stores the others.
  */
 export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Stored> {
-  // What comes with a hand-in need not wait for its turn.
+  // Answers sent with a hand-in are exempt from the rate limit.
   if (!sent.isFinal && !paceOf(ctx).takeTurn(ctx.user.id)) return { ...tooFast, items: [] };
   let items = await fittingItems(ctx, sent.paperId, sent.items);
   for (;;) {
     const saved = await write(ctx, sent, items);
     if (saved.verdict === SaveVerdict.kept) return { ...saved, items };
     const rest = items.filter((item) => isTaken(saved, item));
-    // Each turn has fewer of them.
+    // Each iteration has fewer of them.
     if (rest.length === 0 || rest.length === items.length) return { ...saved, items: [] };
     items = rest;
   }
@@ -69,7 +69,7 @@ async function write(
   const bytes = Buffer.byteLength(items);
   if (bytes > SAVE_BYTES) throw new AppError('saveTooLarge');
   const pace = paceOf(ctx);
-  // Nor is it counted: with it the paper closes.
+  // Nor is its size counted: the paper closes with it.
   const weight = isFinal ? 0 : pace.weigh(ctx.user.id, bytes);
   const places = given.map(({ ordinal }) => ordinal);
   const [first, last] = places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
@@ -106,11 +106,11 @@ function writerOf(reservedPool: ReservedPool): GroupWriter<Save, Saved> {
     size: 64,
     inFlight: 2,
     bound: 2000,
-    // A page has one save under way. Whoever presses many times at once is served, one after the other.
+    // A page has one save in flight. A user who presses many times at once is served, one save after the other.
     keyOf: ({ paperId }) => paperId,
     perKey: 16,
     patienceMs: 1000,
-    // The lane's own limits come before it.
+    // The reserved pool's own limits apply before it.
     limitMs: 12_000,
     isHopeless: isUnreachable,
   });
@@ -118,7 +118,7 @@ function writerOf(reservedPool: ReservedPool): GroupWriter<Save, Saved> {
   return writer;
 }
 
-/** What the crash test must notice. Never in production: config.ts refuses. */
+/** A deliberate bug that the crash test must detect. Never in production: config.ts refuses. */
 function reportTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
   setTimeout(() => {
     const saved = writerOf(ctx.reservedPool).put(save);

@@ -10,11 +10,11 @@ import type { OwnPaper } from '../model/sitting.queries.ts';
 interface HeldPaper {
   readonly state: PaperState;
   readonly questions: number;
-  /** It was handed in longer ago than anything is taken. */
+  /** It was handed in too long ago to accept anything. */
   readonly isOver: boolean;
 }
 
-/** Held until the transaction ends: of two calls at once the second sees what the first has brought. */
+/** Locked until the transaction ends: of two concurrent calls the second sees what the first has stored. */
 export async function holdForLate(db: Db, { userId, paperId }: OwnPaper): Promise<HeldPaper | undefined> {
   const { rows } = await sql<HeldPaper>`
     select state, questions,
@@ -33,13 +33,13 @@ export interface LateAnswer {
   readonly receivedAt: Date;
 }
 
-/** What was brought late of one paper, or of all of somebody's, in the order in which it came. */
+/** Late answers of one paper, or of all of a user's, in the order in which they arrived. */
 export async function listLate(
   db: Db,
   { userId, paperId }: { readonly userId: string; readonly paperId?: string },
 ): Promise<LateAnswer[]> {
   const one = paperId === undefined ? sql`` : sql`and l.paper_id = ${paperId}`;
-  // The time is the device's word: PostgreSQL does not take every year that a device may believe in.
+  // The time is as the device reports it: PostgreSQL does not accept every year that a device may have.
   const { rows } = await sql<Omit<LateAnswer, 'writtenAt'> & { writtenAt: string }>`
     select l.paper_id, l.turn, l.received_at, i.ordinal, i.seq, i.answer, i."writtenAt" as written_at
       from paper_late l
@@ -51,13 +51,13 @@ export async function listLate(
 
 interface Brought extends OwnPaper {
   readonly turn: number;
-  /** As they are kept, in JSON. */
+  /** As stored, in JSON. */
   readonly items: string;
   readonly text: string;
   readonly ip: string;
 }
 
-/** With a line on the paper's timeline. */
+/** Also adds a line to the paper's timeline. */
 export async function insertLate(db: Db, { userId, paperId, turn, items, text, ip }: Brought): Promise<void> {
   await sql`
     with kept as (

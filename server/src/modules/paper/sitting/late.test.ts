@@ -41,8 +41,8 @@ async function aHandedIn(): Promise<{ learner: TestUser; paperId: string }> {
 
 const lateOf = async (paperId: string) => (await admin.call(papersApi.detail, { paperId })).late;
 
-describe('answers that never arrived', () => {
-  it('are shown to staff with when they were written and came, and change nothing of the paper', async () => {
+describe('late answers', () => {
+  it('are shown to staff with the times they were written and received, and do not change the paper', async () => {
     const { learner, paperId } = await aHandedIn();
     const before = await admin.call(papersApi.detail, { paperId });
     expect(before.late).toEqual([]);
@@ -59,7 +59,7 @@ describe('answers that never arrived', () => {
     expect([after.paper, after.result, after.log]).toEqual([before.paper, before.result, before.log]);
   });
 
-  it('are never graded, not even where nothing else was answered', async () => {
+  it('are never graded, even if nothing else was answered', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await learner.call(sittingApi.handIn, { paperId, epoch });
@@ -71,18 +71,18 @@ describe('answers that never arrived', () => {
     expect(await learner.call(resultApi.detail, { paperId })).toMatchObject({ answered: 0 });
   });
 
-  it('are kept once however often a page repeats them, also at the same moment', async () => {
+  it('are stored once, however often a page repeats them, even concurrently', async () => {
     const { learner, paperId } = await aHandedIn();
     const bring = (...items: ReturnType<typeof late>[]) => learner.call(sittingApi.lateAnswers, { paperId, items });
     const all = await Promise.all([bring(essay(7, '一')), bring(essay(7, '一'))]);
     expect(all).toEqual([{ taken: [{ ordinal: 2, seq: 7 }] }, { taken: [{ ordinal: 2, seq: 7 }] }]);
     await bring(essay(7, '一'), essay(8, '二'), essay(8, '二'));
-    // Another device may have given the same number.
+    // Another device may have used the same sequence number.
     await bring(essay(7, '三', '2026-11-16T01:02:04.000Z'));
     expect((await lateOf(paperId)).map(({ answer }) => answer.text)).toEqual(['一', '二', '三']);
   });
 
-  it('are taken from nobody but the owner, and of no paper that is not there', async () => {
+  it('are accepted only from the owner, and only for an existing paper', async () => {
     const { paperId } = await aHandedIn();
     const other = await app.learner();
     const items = [essay(1, '别人的')];
@@ -92,7 +92,7 @@ describe('answers that never arrived', () => {
     expect(await lateOf(paperId)).toEqual([]);
   });
 
-  it('are taken once the paper is handed in, and for seven days', async () => {
+  it('are accepted once the paper is handed in, for seven days', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     const bring = (seq: number) => learner.call(sittingApi.lateAnswers, { paperId, items: [essay(seq, '晚')] });
@@ -107,12 +107,12 @@ describe('answers that never arrived', () => {
     await bring(1);
     await handedInAgo(`${LATE_DAYS} days 1 s`);
     await expect(bring(2)).toRefuse('lateAnswersOver');
-    // Also what would only be repeated: the page is told that nothing is taken any more.
+    // Even for mere repetitions: the page is notified that nothing is accepted any more.
     await expect(bring(1)).toRefuse('lateAnswersOver');
     expect(await lateOf(paperId)).toHaveLength(1);
   });
 
-  it('have an end: in one request, and in all of one paper', async () => {
+  it('are limited per request and per paper', async () => {
     const { learner, paperId } = await aHandedIn();
     const text = '长'.repeat(20_000);
     const huge = await learner.ask(sittingApi.lateAnswers, { paperId, items: [essay(1, text), essay(2, text)] });
@@ -133,7 +133,7 @@ describe('answers that never arrived', () => {
     await expect(app.platform.pool.query(beyond, [learner.id, paperId])).rejects.toThrow('paper_late_turn_check');
   });
 
-  it('are answers to what is asked, at places the paper has; the rest is not taken', async () => {
+  it('must fit their question, at positions the paper has; others are not accepted', async () => {
     const { learner, paperId } = await aHandedIn();
     const items = [late(1, 1, { text: '这里要选' }), late(3, 2, { options: ['x'] }), essay(3, '对')];
     const { taken } = await learner.call(sittingApi.lateAnswers, { paperId, items });
@@ -143,7 +143,7 @@ describe('answers that never arrived', () => {
     expect(none.taken).toEqual([]);
   });
 
-  it('are never changed or deleted, whatever time a device believes in', async () => {
+  it('are never changed or deleted, whatever time a device reports', async () => {
     const { learner, paperId } = await aHandedIn();
     await learner.call(sittingApi.lateAnswers, { paperId, items: [essay(1, '时钟错了', '0000-01-01T00:00:00.000Z')] });
     expect(await lateOf(paperId)).toMatchObject([{ writtenAt: '0000-01-01T00:00:00.000Z' }]);
@@ -153,7 +153,7 @@ describe('answers that never arrived', () => {
     await expect(app.owner.query('delete from paper_late')).rejects.toThrow('is not changed');
   });
 
-  it('are shown to those staff alone who reach the examinee', async () => {
+  it('are shown only to staff with the examinee in scope', async () => {
     const places = await makePlaces(app);
     const { learner, paperId } = await aHandedIn();
     await learner.call(sittingApi.lateAnswers, { paperId, items: [essay(1, '晚')] });
@@ -168,7 +168,7 @@ describe('answers that never arrived', () => {
   });
 });
 
-it('whoever asks for their data gets what they brought late; an erased account leaves it without a name', async () => {
+it('a personal data export contains late answers; erasing the account leaves them without a name', async () => {
   const { learner, paperId } = await aHandedIn();
   await learner.call(sittingApi.lateAnswers, { paperId, items: [essay(1, '断网时写下的')] });
   const rows: unknown[][] = [];

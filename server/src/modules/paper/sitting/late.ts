@@ -9,7 +9,7 @@ import { holdForLate, insertLate, listLate } from './late.queries.ts';
 
 type Item = Parsed<typeof sittingApi.lateAnswers>['items'][number];
 
-/** Keeps what a device still had after the hand-in, beside the paper: nothing that counts or grades reads it. */
+/** Stores what a device still had after the hand-in, beside the paper: nothing that counts or grades reads it. */
 export const lateAnswers: Handler<typeof sittingApi.lateAnswers> = async (ctx, { paperId, items }) => {
   const own = { userId: ctx.user.id, paperId };
   const fitting = await fittingItems(ctx, paperId, items);
@@ -30,7 +30,10 @@ export const lateAnswers: Handler<typeof sittingApi.lateAnswers> = async (ctx, {
   });
 };
 
-/** A page that heard no reply repeats what it sent; two devices may have given the same number, not at the same moment. */
+/**
+ * A page that got no response repeats what it sent; two devices may have used the same sequence number, but not at
+ * the same moment.
+ */
 const nameOf = ({ ordinal, seq, writtenAt }: Pick<Item, 'ordinal' | 'seq' | 'writtenAt'>): string =>
   `${ordinal}:${seq}:${writtenAt.getTime()}`;
 

@@ -18,7 +18,7 @@ async function aSitting(exam: Parameters<typeof anOpenExam>[1] = {}): Promise<Si
   return { learner, ...(await sit(learner, examId)) };
 }
 
-/** Saves until it is refused, and tells how many were taken and what the last one said. */
+/** Saves until refused, and returns how many were accepted and the last response. */
 async function saveUntilRefused({ learner, paperId, epoch }: Awaited<ReturnType<typeof aSitting>>) {
   const since = performance.now();
   for (let taken = 0; ; taken++) {
@@ -33,7 +33,7 @@ const stored = async (paperId: string) =>
   (await app.platform.pool.query('select 1 from paper_save where paper_id = $1', [paperId])).rows.length;
 
 describe('one paper', () => {
-  it('takes a burst of saves, then two a second; what is too fast is told so, is not kept, and is taken later', async () => {
+  it('accepts a burst of saves, then two a second; faster ones are refused, not stored, and accepted later', async () => {
     const sitting = await aSitting();
     const { learner, paperId, epoch } = sitting;
     const { taken, refused, passed } = await saveUntilRefused(sitting);
@@ -49,27 +49,27 @@ describe('one paper', () => {
     expect(answer?.seq).toBe(99);
   });
 
-  it('is saved at its own pace, whatever others do', async () => {
+  it('has its own rate limit, whatever others do', async () => {
     const [one, other] = [await aSitting(), await aSitting()];
     await saveUntilRefused(one);
     const { saved } = await other.learner.call(sittingApi.save, { ...sentBy(other), items: [choice(1, 1)] });
     expect(saved).toHaveLength(1);
   });
 
-  it('holds so many bytes and no more, and a hand-in still brings its last answers', async () => {
+  it('holds a limited number of bytes, and a hand-in still brings its last answers', async () => {
     const sitting = await aSitting({ kinds: ['essay'] });
     const { learner, paperId, epoch } = sitting;
     const essay = { text: '雨'.repeat(MAX_ANSWER_TEXT) };
     const save = async (seq: number) =>
       (await learner.ask(sittingApi.save, { ...sentBy(sitting), items: [{ ordinal: 1, seq, answer: essay }] }))
         .statusCode;
-    // As if other processes had taken all that a paper may hold.
+    // As if other processes had accepted all that a paper may hold.
     await app.platform.pool.query('insert into paper_pace (user_id, paper_id, bytes) values ($1, $2, $3)', [
       learner.id,
       paperId,
       PAPER_BYTES,
     ]);
-    // What one process takes before it asks is little.
+    // A single process accepts only a little before it asks the database.
     const untold = Math.floor(UNTOLD_BYTES / (3 * MAX_ANSWER_TEXT));
     let seq = 0;
     while (seq <= untold + 1 && (await save(seq + 1)) === 200) seq++;
@@ -85,7 +85,7 @@ describe('one paper', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('adds up what several processes took of it', async () => {
+  it('adds up what several processes accepted', async () => {
     const sitting = await aSitting({ kinds: ['essay'] });
     const answer = { text: '雨'.repeat(MAX_ANSWER_TEXT) };
     for (let seq = 1; seq <= SAVE_BURST; seq++)
@@ -97,7 +97,7 @@ describe('one paper', () => {
     expect(rows[0]?.bytes).toBeGreaterThan(sent - 2 * UNTOLD_BYTES);
   });
 
-  it('lets nobody pass a hand-in that is too early as a way to save faster', async () => {
+  it('does not let a hand-in that is too early serve as a faster save', async () => {
     const { learner, paperId, epoch } = await aSitting({ earliestHandIn: 30 });
     const handIn = (seq: number) => learner.call(sittingApi.handIn, { paperId, epoch, items: [choice(1, seq)] });
     for (let seq = 1; seq <= 2 * SAVE_BURST; seq++) await expect(handIn(seq)).toRefuse('handInTooEarly');
@@ -105,8 +105,8 @@ describe('one paper', () => {
   });
 });
 
-describe('what a save holds', () => {
-  it('is answers to what is asked: text only where text is asked for, and the rest beside it is kept', async () => {
+describe('the content of a save', () => {
+  it('must fit the questions: text only where text is asked for; the other answers are stored', async () => {
     const { learner, paperId, epoch, opened } = await aSitting({ kinds: everyKind });
     const fits: readonly Answer[] = [
       { options: ['x'] },
@@ -130,7 +130,7 @@ describe('what a save holds', () => {
     expect(await savedOf([{ text: '不对' }, ...fits.slice(1)])).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it('is bounded: a whole essay fits, several do not, and neither do parts that are longer together', async () => {
+  it('is limited: a whole essay fits, several do not, and neither do parts that are longer together', async () => {
     const { learner, paperId, epoch } = await aSitting({ kinds: ['essay', 'essay', 'combined'] });
     const essay = { text: '雨'.repeat(MAX_ANSWER_TEXT) };
     const send = (answers: readonly Answer[]) =>

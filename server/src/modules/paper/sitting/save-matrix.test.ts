@@ -10,12 +10,12 @@ import { paceOf } from '../model/pace.ts';
 
 const states = [-1, 0, 1, 2, 3] as const;
 const owners = ['self', 'other', 'staff'] as const;
-/** When the paper began, in seconds from now; it lasts a thousand. */
+/** When the paper started, in seconds from now; it lasts a thousand. */
 const times = { before: 60, during: -500, grace: -1000 - GRACE_SECONDS / 2, late: -1000 - GRACE_SECONDS - 1 } as const;
 const places = { inPaper: 1, ofAnother: 7, unknown: 499 } as const;
-/** Ten is there. */
+/** Ten is stored. */
 const numbers = { higher: 11, equal: 10, lower: 9 } as const;
-/** Of the page that writes; three is the latest opening. */
+/** The epoch of the writing page; three is the latest opening. */
 const openings = { latest: 3, earlier: 2, toCome: 4 } as const;
 
 type Cell = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('writes what its owner sends in time from the latest opening for a place of a paper under way, and nothing else, in all 900 cases', async () => {
+it('writes only what its owner sends in time from the latest opening for a position of a paper in progress, in all 900 cases', async () => {
   const others = { other: await app.learner(), staff: await app.admin() };
   const wrong: string[] = [];
   let cells = 0;
@@ -44,7 +44,7 @@ it('writes what its owner sends in time from the latest opening for a place of a
         const caller = owner === 'self' ? paper.owner : others[owner];
         for (const place of keysOf(places)) {
           for (const number of keysOf(numbers)) {
-            // Whichever opening is wrong, what changes nothing tells nothing either.
+            // For wrong openings only higher numbers are tested: one that changes nothing shows nothing either.
             for (const opening of number === 'higher' ? keysOf(openings) : (['latest'] as const)) {
               cells++;
               const cell = { state, owner, time, place, number, opening };
@@ -68,7 +68,7 @@ interface Outcome {
   readonly written: boolean;
 }
 
-/** The rule in other words than the statement's. */
+/** The rule, written differently from the statement. */
 function expectedOf({ state, owner, time, place, number, opening }: Cell): Outcome {
   const refused = (reason: ErrorName): Outcome => ({ refused: reason, acknowledged: false, written: false });
   if (owner !== 'self' || state === -1 || time === 'before') return refused('paperNotFound');
@@ -82,7 +82,7 @@ function expectedOf({ state, owner, time, place, number, opening }: Cell): Outco
 async function trySave(caller: TestUser, paperId: string, { place, number, opening }: Cell): Promise<Outcome> {
   const [ordinal, seq] = [places[place], numbers[number]];
   const items = [{ ordinal, seq, answer: { options: ['new'] } }];
-  // How fast one may save is shown elsewhere.
+  // The rate limit of saves is tested elsewhere.
   paceOf(app.platform).forget(caller.id);
   const reply = await caller
     .call(sittingApi.save, { paperId, epoch: openings[opening], items })
@@ -96,7 +96,7 @@ async function trySave(caller: TestUser, paperId: string, { place, number, openi
   return { refused, acknowledged, written: await wasWritten(paperId) };
 }
 
-/** Whether another answer stands than the one that was planted; then that one is put back. */
+/** Whether the stored answer differs from the planted one; then restores that one. */
 async function wasWritten(paperId: string): Promise<boolean> {
   const { pool } = app.platform;
   const { rows } = await pool.query<{ ordinal: number; seq: number; said: string }>(

@@ -4,23 +4,23 @@ import { PaperEvent } from '@ganlin/contract/paper/papers';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 
-/** What one call sends of one paper. */
+/** What one call sends for one paper. */
 export interface Save {
   readonly userId: string;
   readonly paperId: string;
-  /** Of the opening that speaks. */
+  /** The epoch of the sending page. */
   readonly epoch: number;
-  /** As they are kept, in JSON. */
+  /** As stored, in JSON. */
   readonly items: string;
-  /** The lowest place among them, and the highest; 0 where there are none. */
+  /** The lowest and the highest position among them; 0 if there are none. */
   readonly first: number;
   readonly last: number;
-  /** What is to be added to the bytes known of the paper; 0 as long as it is not much. */
+  /** Bytes to add to the paper's total; 0 as long as it is not much. */
   readonly weight: number;
   readonly ip: string;
 }
 
-/** As it is kept. */
+/** As stored. */
 export interface SaveItem {
   readonly ordinal: number;
   readonly seq: number;
@@ -37,36 +37,34 @@ export const SaveVerdict = {
   over: 3,
   takenOver: 4,
   noSuchPlace: 5,
-  /** More than one paper takes, or faster. */
+  /** More than one paper may hold, or too fast. */
   tooFast: 6,
-  /** An answer goes back where the paper goes forward only. */
+  /** An answer goes back in a forward-only paper. */
   passed: 7,
-  /** Somebody else is at the paper just now, as when it is handed in. */
+  /** Someone else has locked the paper, for example while it is handed in. */
   busy: 8,
 } as const;
 export type SaveVerdict = (typeof SaveVerdict)[keyof typeof SaveVerdict];
 
-/** A save stands as a whole or not at all. */
+/** A save is written as a whole or not at all. */
 export interface Saved {
   readonly verdict: SaveVerdict;
   readonly state: PaperState;
   readonly leftMs: number;
-  /** How many places the paper has. */
+  /** How many positions the paper has. */
   readonly questions: number;
-  /** Where something was passed: the highest number kept of each question up to the furthest one. */
+  /** If an item was behind: the highest sequence number stored of each question up to the furthest one. */
   readonly seqs: readonly number[] | null;
 }
 
 /**
- * The papers are held for sharing, in one order for all: a hand-in waits for the saves that were before it, and a save
- * that comes after it sees that it is too late. Whether a save is written is decided by what is held. A paper that
- * somebody else holds is not waited for: one whose process stands still would keep everybody in the statement waiting.
- *
- * `weighed` adds up what comes to much, and leaves alone papers that hold no more: they are told so. Of one paper there is
- * one save in a statement, so no row is met twice; and they are met in the same order as the papers.
- *
- * Where a paper goes forward only, `reached` has the highest number kept of each question. Behind the furthest one
- * nothing is taken that would change an answer; what is repeated or older would not.
+ * Locks the papers for share, always in the same order: a hand-in waits for the saves before it, and a save after it
+ * sees that it is too late. The locked row decides whether a save is written. A paper locked by someone else is not
+ * waited for: one whose process hangs would delay everyone in the statement. `weighed` adds up large amounts, and
+ * skips papers that are full: their saves are refused. A statement has one save per paper, so no row is written
+ * twice; rows are written in the same order as the papers. For forward-only papers, `reached` has the highest
+ * sequence number stored of each question. Before the furthest question nothing is accepted that would change an
+ * answer; repeated or older items would not.
  */
 const save: Statement = {
   name: 'paper.save',
@@ -124,7 +122,7 @@ const save: Statement = {
       from told order by n`,
 };
 
-/** What became of each save, in their order. */
+/** Returns the result of each save, in order. */
 export function writeSaves(reservedPool: ReservedPool, saves: readonly Save[]): Promise<readonly Saved[]> {
   return prepared<Saved>(reservedPool, save, [
     saves.map(({ userId }) => userId),
@@ -144,7 +142,7 @@ const forgetPace: Statement = {
     select from paper_paper q where q.user_id = p.user_id and q.id = p.paper_id and q.state = 0)`,
 };
 
-/** Of papers that are no longer answered. */
+/** For papers that are no longer being answered. */
 export async function deletePace(reservedPool: ReservedPool): Promise<void> {
   await prepared(reservedPool, forgetPace, []);
 }
@@ -158,7 +156,7 @@ const refused: Statement = {
         where e.user_id = p.user_id and e.paper_id = p.id and e.event = ${PaperEvent.refused} and e.text = $3)`,
 };
 
-/** On the paper's timeline, each reason once: a page that goes on trying must not fill it. */
+/** Adds to the paper's timeline, each reason once: a page that keeps trying must not fill it. */
 export async function noteRefused(
   reservedPool: ReservedPool,
   { userId, paperId, reason, ip }: { userId: string; paperId: string; reason: string; ip: string },

@@ -6,7 +6,9 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { keepAnswers } from './keep.ts';
 import { noteRefused, SaveVerdict } from './save.queries.ts';
 
-/** Why a paper takes nothing. A place that a paper does not have is no reason: it is not named among what was saved. */
+/**
+ * Why a paper accepts nothing. A position that it does not have is no reason: it is only missing from what was saved.
+ */
 const refusalOf: Readonly<Partial<Record<SaveVerdict, ErrorName>>> = {
   [SaveVerdict.notFound]: 'paperNotFound',
   [SaveVerdict.handedIn]: 'paperHandedIn',
@@ -24,7 +26,7 @@ export const save: Handler<typeof sittingApi.save> = async (ctx, given) => {
   return { leftMs, state, saved: items.map(({ ordinal, seq }) => ({ ordinal, seq })) };
 };
 
-/** What passes by itself, or is nobody's paper. */
+/** Reasons that pass by themselves, or concern no existing paper. */
 const unnoted: ReadonlySet<ErrorName> = new Set(['paperNotFound', 'savesTooFast', 'examBusy']);
 
 async function noted(ctx: Ctx<User>, paperId: string, refusal: AppError): Promise<AppError> {

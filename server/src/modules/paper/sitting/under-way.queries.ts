@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Whether somebody sits an exam now. */
+/** Whether a user is taking an exam now. */
 export async function hasPaperUnderWay(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('paperPaper')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes the sign-in older than any may get, in every memory of it. */
+/** Makes the session older than the maximum, in every cache of it. */
 async function age(user: TestUser): Promise<void> {
   const createdAt = new Date(app.clock.now.getTime() - 31 * 86_400_000);
   await app.platform.db.updateTable('iamSession').set({ createdAt }).where('userId', '=', user.id).execute();
@@ -18,7 +18,7 @@ async function age(user: TestUser): Promise<void> {
   app.clock.advance(61);
 }
 
-it('is not cut off by the end of the learner’s sign-in, which comes with the hand-in', async () => {
+it('is not interrupted by the end of the learner’s session, which comes with the hand-in', async () => {
   const { examId } = await anOpenExam(app);
   const learner = await app.learner();
   const { paperId, epoch } = await sit(learner, examId);
@@ -31,7 +31,7 @@ it('is not cut off by the end of the learner’s sign-in, which comes with the h
   await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
 });
 
-it('of somebody else keeps nobody signed in, and none keeps staff', async () => {
+it('of another user prolongs no session, and none prolongs a staff session', async () => {
   const { examId } = await anOpenExam(app);
   const [learner, admin] = [await app.learner(), await app.admin()];
   await sit(await app.learner(), examId);

@@ -7,7 +7,7 @@ const sitting: Statement = {
     where user_id = $1 and state = 0 and now() <= deadline_at + interval '${GRACE_SECONDS} s'`,
 };
 
-/** The paper somebody is answering, as long as answers to it are taken. */
+/** The paper a user is answering, as long as answers to it are accepted. */
 export async function findSitting(
   reservedPool: ReservedPool,
   userId: string,

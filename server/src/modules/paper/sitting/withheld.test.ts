@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const { order, memorise, review } = PracticeMode;
 const withheld = 'questionsWithheld';
 
-/** A bank open to everybody, and an exam that draws from it by rule. */
+/** A bank open to all users, and an exam that draws from it by rule. */
 async function drawnBank() {
   const { repoId, ids } = await bankOf(app, 6);
   const rules = [{ repoIds: [repoId], type: 1 as const, count: 3, points: 2 }];
@@ -29,15 +29,15 @@ async function drawnBank() {
   return { repoId, ids, ...(await anOpenExam(app, { composition, passScore: 1 })) };
 }
 
-/** Somebody who has practised the bank, has one of its questions in the book, and an open run. */
+/** A user who has practised the bank, has one of its questions in the wrong-answer book, and an open run. */
 async function practised(caller: TestUser, repoId: string) {
   const trainId = await openRun(caller, repoId, order);
   await answerAll(caller, trainId, [false]);
   return trainId;
 }
 
-describe('while somebody sits an exam', () => {
-  it('nothing of the banks it draws from is practised, repeated, looked up or answered', async () => {
+describe('while a user sits an exam', () => {
+  it('refuses to practise, repeat, look up or answer questions of the banks it draws from', async () => {
     const { repoId, ids, examId } = await drawnBank();
     const learner = await app.learner();
     const trainId = await practised(learner, repoId);
@@ -67,7 +67,7 @@ describe('while somebody sits an exam', () => {
     await learner.call(practiceApi.question, { questionId: ids[0]! });
   });
 
-  it('an answer to practice is refused at once, however lately the bank was open', async () => {
+  it('refuses a practice answer immediately, however recently the bank was open', async () => {
     const { repoId, examId } = await drawnBank();
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);
@@ -78,7 +78,7 @@ describe('while somebody sits an exam', () => {
     await expect(learner.call(practiceApi.answer, { trainId, items: items(2) })).toRefuse(withheld);
   });
 
-  it('the banks of listed questions are shut too, and one that shares a question of the paper', async () => {
+  it('closes the banks of listed questions too, and any bank that shares a question with the paper', async () => {
     const { examId, questionIds } = await anOpenExam(app);
     const { repoId: shared } = await bankOf(app, 1);
     await (await app.admin()).call(questionApi.place, { ids: [questionIds[0]!], way: 'add', repoIds: [shared] });
@@ -88,7 +88,7 @@ describe('while somebody sits an exam', () => {
     await expect(learner.call(practiceApi.open, { repoId: shared, mode: memorise })).toRefuse(withheld);
   });
 
-  it('another bank stays open, and everybody else may go on', async () => {
+  it('keeps other banks open, and all banks for other users', async () => {
     const { repoId, ids, examId } = await drawnBank();
     const { repoId: free } = await bankOf(app, 2);
     const [learner, other] = [await app.learner(), await app.learner()];
@@ -100,20 +100,20 @@ describe('while somebody sits an exam', () => {
     await other.call(practiceApi.question, { questionId: ids[0]! });
   });
 
-  it('practice is open again when the time is up, before anybody has handed in', async () => {
+  it('reopens practice when the time is up, even before anyone has handed in', async () => {
     const { repoId, examId } = await drawnBank();
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3600);
-    // What is on its way is still taken.
+    // Answers in transit are still accepted.
     await expect(learner.call(practiceApi.detail, { repoId })).toRefuse(withheld);
     await shiftPaper(app, paperId, -60);
     await learner.call(practiceApi.detail, { repoId });
   });
 });
 
-describe('staff who sit an exam themselves', () => {
-  it('read no question of its banks by their permissions, and others’ papers neither', async () => {
+describe('staff who take an exam themselves', () => {
+  it('cannot read questions of its banks through their permissions, nor other examinees’ papers', async () => {
     const { repoId, ids, examId } = await drawnBank();
     const {
       repoId: free,
@@ -153,7 +153,7 @@ describe('staff who sit an exam themselves', () => {
     await staff.call(papersApi.detail, { paperId: sat.paperId });
   });
 
-  it('find no more by moving questions about', async () => {
+  it('cannot read a question added to its bank later', async () => {
     const { repoId, ids, examId } = await drawnBank();
     const staff = await app.admin();
     await sit(staff, examId);

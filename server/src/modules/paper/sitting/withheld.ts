@@ -5,8 +5,8 @@ import { refuseWithheldQuestions, reposHolding } from '../../question/index.ts';
 import { findSitting } from './withheld.queries.ts';
 
 /**
- * Whoever sits an exam is shown nothing of the banks it draws from, nor of any other bank that holds a question of their
- * paper: the text is the same there, and the key beside it.
+ * A user sitting an exam sees nothing of the banks it draws from, nor of any other bank that contains a question of
+ * their paper: the text is the same there, with the key next to it.
  */
 export const withheldBySitting: Withholding = async (ctx, userId) => {
   const sitting = await findSitting(ctx.reservedPool, userId);
@@ -17,7 +17,9 @@ export const withheldBySitting: Withholding = async (ctx, userId) => {
   return { because: exam.title, repoIds: new Set(repoIds), questionIds: new Set(questionIds) };
 };
 
-/** Whoever answers these questions now sees neither how others did with them nor an earlier attempt of their own. */
+/**
+ * A user answering these questions now sees neither other users' results on them nor an earlier attempt of their own.
+ */
 export async function refuseWithheldPaper(ctx: Ctx<User>, { formId }: { readonly formId: string }): Promise<void> {
   const questions = await formQuestions(ctx, formId);
   await refuseWithheldQuestions(

@@ -14,10 +14,10 @@ import { filterOf, staffRows } from './papers.ts';
 import * as queries from './papers.queries.ts';
 
 const STEP = 1_000;
-/** A sheet has 1,048,576 rows at most. */
+/** A sheet has at most 1,048,576 rows. */
 const ROW_LIMIT = 1_000_000;
 
-/** Which papers: what the asker reached and looked for when they asked. */
+/** Selects the papers: the requester's scope and filter at the time of the request. */
 const Which = z.object({
   scope: StoredScope,
   people: z.object({ text: z.string().optional(), deptId: z.string().optional() }),
@@ -31,7 +31,7 @@ const Which = z.object({
 type Which = z.infer<typeof Which>;
 
 export const startExport: Handler<typeof papersApi.export> = async (ctx, { params }) => {
-  // A copy that is plain data: it waits in the task's input.
+  // A plain-data copy, because it is stored in the task's input.
   const input = Which.parse({
     scope: await scopeOf(ctx),
     people: { text: params.keyword, deptId: params.deptId },
@@ -63,7 +63,7 @@ export const exportTask = defineTask('paper.exportPapers', Which, async (ctx, wh
 
 type Wanted = Parameters<typeof queries.papersBelow>[1];
 
-/** The newest first, a thousand at a time. */
+/** Newest first, a thousand at a time. */
 async function* steps(ctx: Ctx<null>, wanted: Wanted, reportProgress: (count: number) => Promise<void>) {
   let below: string | null = null;
   for (let done = 0; done < ROW_LIMIT;) {

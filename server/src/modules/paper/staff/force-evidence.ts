@@ -2,10 +2,10 @@ import type { LinkAction } from '@ganlin/contract/audit/chains';
 import type { Evidence } from '../../../platform/module/evidence.ts';
 import * as queries from '../model/evidence.queries.ts';
 
-/** Papers that staff handed in. */
+/** Papers handed in by staff. */
 export const forcedEvidence = evidenceOf('paper.forced', 'forced');
 
-/** Papers that got more time. */
+/** Papers that were given extra time. */
 export const extendedEvidence = evidenceOf('paper.extended', 'extended');
 
 function evidenceOf(action: LinkAction, which: queries.Touched): Evidence {

@@ -10,7 +10,9 @@ export interface RunningPaper {
   readonly realName: string;
 }
 
-/** Of these papers those under way whose examinee the scope reaches, held until the transaction ends. */
+/**
+ * Returns those of these papers that are under way and whose examinee is in scope, locked until the transaction ends.
+ */
 export async function holdWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<RunningPaper[]> {
   const { rows } = await sql<RunningPaper>`
     select p.user_id, p.id, p.exam_id, u.real_name
@@ -20,7 +22,7 @@ export async function holdWithin(db: Db, scope: Scope, ids: readonly string[]): 
   return rows;
 }
 
-/** The deadline moves, and stays moved when it is computed anew. */
+/** Moves the deadline so that it stays moved when it is recomputed. */
 export async function addMinutes(
   db: Db,
   papers: readonly Pick<RunningPaper, 'userId' | 'id'>[],

@@ -41,7 +41,7 @@ async function recordEach(
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
   const notes = papers.map(({ id, examId, userId, realName }) => {
     const summary = `${exams.get(examId)?.title ?? ''}，${realName}：${said}`;
-    // Whose paper it is: when they end their account, the log forgets the name.
+    // The examinee: when they delete their account, the log erases the name.
     return { action, target: `paper:${id}`, examId, summary, after: { userId, realName } };
   });
   await recordAll(ctx, notes);

@@ -13,15 +13,15 @@ export interface PaperFilter {
   readonly handedInBy?: HandInBy | undefined;
 }
 
-/** Whose papers: everybody's, those of a few, or of whoever is found among many. */
+/** Owners of the papers: all users, a few users, or the users a search finds among many. */
 export type Whose =
   | { readonly kind: 'all' }
   | { readonly kind: 'few'; readonly userIds: readonly string[] }
   | { readonly kind: 'many'; readonly people: RawBuilder<{ id: string }> };
 
-/** Of people up to this many it is quicker to ask for their papers than to look through everybody's. */
+/** Up to this many users, querying their papers is faster than scanning all papers. */
 const FEW = 5_000;
-/** A list says how many there are up to this number: beyond it nobody turns pages, and counting would be felt. */
+/** Lists count up to this number: nobody pages beyond it, and counting further would be noticeably slow. */
 const MAX_COUNTED = 100_000;
 
 export async function whoseOf(
@@ -56,14 +56,14 @@ export async function pagePapers(
   return { records: await listPapers(db, refs), total: await countPapers(db, wanted, MAX_COUNTED) };
 }
 
-/** How many there are, counted no further than `most`. */
+/** Counts matching papers, up to `most`. */
 export async function countPapers(db: Db, wanted: Wanted, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select least(count(*), ${max}::int) as total from (${found(wanted, { most: max }, sql``)}) papers`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The next papers below one: an export walks through all of them in even steps. */
+/** Returns the next papers below an id: an export iterates over all of them in even steps. */
 export async function papersBelow(
   db: Db,
   wanted: Wanted,
@@ -73,7 +73,7 @@ export async function papersBelow(
   return listPapers(db, refs);
 }
 
-/** Papers in the order in which they are named. */
+/** Returns papers in the order of the given refs. */
 async function listPapers(db: Db, refs: readonly Ref[]): Promise<SatPaper[]> {
   const { rows } = await sql<SatPaper>`
     select ${satColumns}
@@ -84,14 +84,14 @@ async function listPapers(db: Db, refs: readonly Ref[]): Promise<SatPaper[]> {
   return rows;
 }
 
-/** User and id of what is wanted, the newest first. */
+/** User and id of the matching papers, newest first. */
 function newest(wanted: Wanted, bounds: { readonly most: number; readonly below?: string | null }): RawBuilder<Ref> {
   return sql<Ref>`select user_id, id from (${found(wanted, bounds, sql`order by p.id desc`)}) papers order by id desc`;
 }
 
 /**
- * Each state is asked for by itself and gives no more than can be needed: within one state the index has the papers in
- * the order of the list, and they are merged only as far as asked.
+ * Queries each state separately and limits each to what can be needed: within one state the index has the papers in
+ * list order, and they are merged only as far as requested.
  */
 function found(
   { filter, whose }: Wanted,
@@ -124,11 +124,11 @@ function statesOf({ state, passed, handedInBy }: PaperFilter): PaperState[] {
     return handedInBy === undefined || one !== PaperState.inExam;
   };
   const found = Object.values(PaperState).filter(has);
-  // What no state fits is asked for in one that has none of it.
+  // If no state fits the filter, queries a state that has no matching papers.
   return found.length > 0 ? found : [PaperState.abandoned];
 }
 
-/** One paper by its id alone: whoever asks has to see whether its owner is within their reach. */
+/** Finds a paper by its id alone: the caller has to check that its owner is in scope. */
 export async function findPaper(db: Db, paperId: string): Promise<WholePaper | undefined> {
   const { rows } = await sql<WholePaper>`
     select ${satColumns}, p.form_id, p.arrangement from paper_paper p where p.id = ${paperId} and ${begun}`.execute(db);
@@ -148,7 +148,7 @@ interface EventRow {
   readonly actorId: string | null;
 }
 
-/** What happened, in its order; of very much the last. */
+/** Events in order; if there are too many, the last ones. */
 export async function listEvents(db: Db, { userId, paperId }: Owned, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select * from (

@@ -29,7 +29,7 @@ const learnerIn = async (deptId: string, realName: string): Promise<TestUser> =>
   return learner;
 };
 
-/** An exam with one paper of each state but the last, by three people of two places. */
+/** An exam with one paper of each state but the last, by three examinees of two departments. */
 async function satExam() {
   const { examId, title } = await anOpenExam(app, { kinds: ['single', 'essay'], attempts: 0, passScore: 2 });
   const [one, two, three] = [
@@ -50,7 +50,7 @@ async function listed(caller: TestUser, params: Params): Promise<string[]> {
 }
 
 describe('the list of papers', () => {
-  it('holds all of an exam, the newest first, with whose they are and how they stand', async () => {
+  it('contains all papers of an exam, newest first, with their owners and states', async () => {
     const { examId, running, waiting, failed, finished, one } = await satExam();
     const { records, total } = await admin.call(papersApi.paging, { params: { examId } });
     expect(records.map(({ paperId }) => paperId)).toEqual([running, waiting, failed, finished]);
@@ -73,7 +73,7 @@ describe('the list of papers', () => {
     expect(second).toMatchObject({ total: 4, records: [{ paperId: finished }] });
   });
 
-  it('is narrowed by state, result, who ended it, department and name', async () => {
+  it('filters by state, result, who ended it, department and name', async () => {
     const { examId, running, waiting, failed, finished } = await satExam();
     const cases: [Params, string[]][] = [
       [{ examId, state: PaperState.inExam }, [running]],
@@ -94,7 +94,7 @@ describe('the list of papers', () => {
     expect(everywhere.slice(0, 4)).toEqual([running, waiting, failed, finished]);
   });
 
-  it('never holds papers that nobody has begun', async () => {
+  it('never contains papers that nobody has started', async () => {
     const { examId, one } = await satExam();
     await app.platform.pool.query(
       `insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, created_at)
@@ -105,7 +105,7 @@ describe('the list of papers', () => {
     expect(await listed(admin, { examId })).toHaveLength(4);
   });
 
-  it('reaches as far as the caller does', async () => {
+  it('contains only papers in the caller’s scope', async () => {
     const { examId, running, failed, finished, waiting } = await satExam();
     const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow };
     const north = await staffWith(app, { ...post, deptId: places.north });
@@ -118,7 +118,7 @@ describe('the list of papers', () => {
   });
 });
 
-it('is the same list whether the people it reaches are few or among many people', async () => {
+it('returns the same list whether the users in scope are queried as few or as many', async () => {
   const { examId } = await satExam();
   const filters = [{ examId }, { examId, state: PaperState.finished }, { examId, passed: false }, {}];
   const scope = { all: false, userId: admin.id, depts: [], deptTrees: [places.north], regions: [] };
@@ -143,8 +143,8 @@ it('is the same list whether the people it reaches are few or among many people'
   }
 });
 
-describe('a paper seen by staff', () => {
-  it('shows the whole result whatever the release rules, what happened, and every answer that was saved', async () => {
+describe('a paper viewed by staff', () => {
+  it('shows the full result regardless of release rules, the events, and every saved answer', async () => {
     const { examId } = await anOpenExam(app, {
       kinds: ['single', 'essay'],
       release: { score: 4, verdict: 4, answer: 4, analysis: 4 },
@@ -170,7 +170,7 @@ describe('a paper seen by staff', () => {
     expect(timeline.every(({ actor }) => actor === '')).toBe(true);
   });
 
-  it('tells what is right while others sit the exam only to those who may read questions', async () => {
+  it('shows the correct answers while others sit the exam only to staff who may read questions', async () => {
     const { examId } = await anOpenExam(app, { kinds: ['single', 'essay'] });
     const paperId = await sitAndGrade(app, await app.learner(), examId);
     const staff = await staffWith(app, { permissions: 'exam:paper:', dataScope: DataScope.all });
@@ -184,12 +184,12 @@ describe('a paper seen by staff', () => {
     expect([await keysFor(staff), await keysFor(admin)]).toEqual([2, 2]);
   });
 
-  it('is not there if there is none', async () => {
+  it('returns not found for a missing paper', async () => {
     await expect(admin.call(papersApi.detail, { paperId: newId() })).toRefuse('paperNotFound');
   });
 });
 
-it('an export holds what the list holds, as far as the asker reaches, and is on record', async () => {
+it('an export contains what the list contains, limited to the requester’s scope, and is audited', async () => {
   const { examId, title, finished, one } = await satExam();
   const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow, deptId: places.north };
   const staff = await staffWith(app, post);

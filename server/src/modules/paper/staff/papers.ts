@@ -16,7 +16,7 @@ import { resultOf } from '../results/results-view.ts';
 import { refuseWithheldPaper } from '../sitting/withheld.ts';
 
 const MAX_LINES = 1_000;
-/** While others sit the exam, what is right is for those alone who may read questions anyway. */
+/** While others sit the exam, only staff who may read questions anyway see the correct answers. */
 const READS_KEYS = 'qu:question:paging';
 
 export const paging: Handler<typeof papersApi.paging> = async (ctx, { current, size, params }) => {
@@ -58,7 +58,7 @@ export function filterOf({
   return { examId, state, handedInBy, passed: result === undefined ? undefined : result === ExamResult.pass };
 }
 
-/** Papers as staff see them. What they reach was decided when the papers were found. */
+/** Papers as shown to staff. The scope was already applied when the papers were found. */
 export async function staffRows(ctx: Ctx<unknown>, papers: readonly SatPaper[]) {
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
   const userIds = [...new Set(papers.map(({ userId }) => userId))];

@@ -26,7 +26,7 @@ export interface BookRow {
   readonly sources: WrongSource[];
 }
 
-/** The latest mistake first. */
+/** Latest mistake first. */
 export async function pageBook(
   db: Db,
   filter: BookFilter,
@@ -43,7 +43,7 @@ export async function pageBook(
   return { records, total: counts[0]?.total ?? 0 };
 }
 
-/** What the book holds, for being looked through. */
+/** Lists the contents of the wrong-answer book for filtering. */
 export async function listBook(db: Db, filter: BookFilter, limit: number) {
   const { rows } = await sql<{ id: string; version: number }>`
     select c.question_id as id, c.last_version as version ${inBook(filter)}
@@ -51,7 +51,7 @@ export async function listBook(db: Db, filter: BookFilter, limit: number) {
   return rows;
 }
 
-/** `days` are the ends of today and of the days after it. */
+/** `days` are the ends of today and of the following days. */
 export async function countBook(db: Db, userId: string, days: readonly Date[]) {
   const { rows } = await sql<{ wrong: number; starred: number; mastered: number }>`
     select count(*) filter (where in_book) as wrong, count(*) filter (where starred) as starred,
@@ -64,7 +64,10 @@ export async function countBook(db: Db, userId: string, days: readonly Date[]) {
   return { ...(rows[0] ?? { wrong: 0, starred: 0, mastered: 0 }), week };
 }
 
-/** Out of the book by hand: the schedule goes with it unless there is a star. Tells how many there were. */
+/**
+ * Removes questions from the book at the user's request: their schedule is deleted too unless they are starred.
+ * Returns how many were removed.
+ */
 export async function removeFromBook(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     update practice_record

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const { order, wrong, review } = PracticeMode;
 
-/** A learner who has got all of a bank wrong. */
+/** A learner who has answered all questions of a bank wrong. */
 async function withMistakes(questions: Parameters<typeof bankOf>[1]) {
   const bank = await bankOf(app, questions);
   const learner = await app.learner();
@@ -37,7 +37,7 @@ async function withMistakes(questions: Parameters<typeof bankOf>[1]) {
   return { ...bank, learner, trainId };
 }
 
-/** As an exam or a battle tells it. */
+/** As an exam or a battle reports it. */
 function feed(userId: string, occasion: { source: WrongSource; sourceId: string }, answers: Record<string, boolean>) {
   const given = Object.entries(answers).map(([questionId, right]) => ({
     questionId,
@@ -56,7 +56,7 @@ describe('the book', () => {
     return records;
   };
 
-  it('is fed by exams, battles and practice alike, and says where each mistake was made', async () => {
+  it('is filled by exams, battles and practice alike, and shows where each mistake was made', async () => {
     const { learner, ids } = await withMistakes(2);
     const [exam, battle] = [newId(), newId()];
     app.clock.advance(60);
@@ -76,12 +76,12 @@ describe('the book', () => {
     expect(await of({ examId: newId() })).toEqual([]);
     expect(await of({ source: WrongSource.battle })).toEqual([ids[1]]);
     expect(await of({ examId: 'all', source: WrongSource.practice })).toEqual([ids[1], ids[0]]);
-    // Answers given elsewhere are no practice of the day.
+    // Answers given elsewhere do not count as today's practice.
     const { todayAnswered } = await learner.call(practiceApi.detail, { repoId: (await bankOf(app, 1)).repoId });
     expect(todayAnswered).toBe(2);
   });
 
-  it('from an exam alone is practised across banks, and left in the usual way', async () => {
+  it('practises mistakes from an exam across banks, and drops them in the usual way', async () => {
     const { ids } = await bankOf(app, 1);
     const learner = await app.learner();
     await feed(learner.id, { source: WrongSource.exam, sourceId: newId() }, { [ids[0]!]: false });
@@ -93,7 +93,7 @@ describe('the book', () => {
     await expect(openRun(learner, 'all', wrong)).toRefuse('practiceNothing');
   });
 
-  it('is found by bank, type, word and what is due', async () => {
+  it('filters by bank, type, keyword and due state', async () => {
     const { learner, repoId, ids } = await withMistakes([{ kind: 'single' }, { kind: 'judge' }, { kind: 'fill' }]);
     await answerAll(learner, await openRun(learner, (await bankOf(app, 1)).repoId, order), [false]);
     const all = await page(learner);
@@ -108,10 +108,10 @@ describe('the book', () => {
     expect(await page(await app.learner())).toEqual([]);
   });
 
-  it('tells what comes up each day of the week', async () => {
+  it('returns how many questions come up each day of the week', async () => {
     const { learner, repoId } = await withMistakes(3);
     expect(await learner.call(bookApi.summary, {})).toMatchObject({ wrong: 3, due: 3, week: [3, 0, 0, 0, 0, 0, 0] });
-    // Two right answers some time apart push two of them out of today.
+    // Two correct answers some time apart move two of them out of today.
     for (let times = 0; times < 2; times++) {
       app.clock.advance(1200);
       await answerAll(learner, await openRun(learner, repoId, order, { restart: true }), [true, true]);
@@ -123,14 +123,14 @@ describe('the book', () => {
     expect(week[0]).toBeLessThan(3);
   });
 
-  it('lets go by hand, and takes back with a new mistake', async () => {
+  it('removes questions on request, and adds them again after a new mistake', async () => {
     const { learner, repoId, ids } = await withMistakes(2);
     await learner.call(practiceApi.star, { questionId: ids[1]!, starred: true });
     const other = await app.learner();
     expect(await other.call(bookApi.remove, { questionIds: ids })).toEqual({ count: 0 });
     expect(await learner.call(bookApi.remove, { questionIds: ids })).toEqual({ count: 2 });
     expect(await learner.call(bookApi.remove, { questionIds: ids })).toEqual({ count: 0 });
-    // What is starred still comes up.
+    // A starred question still comes up.
     expect(await learner.call(bookApi.summary, {})).toMatchObject({ wrong: 0, due: 1, starred: 1, mastered: 0 });
     await answerAll(learner, await openRun(learner, repoId, order, { restart: true }), [false]);
     expect(await page(learner)).toMatchObject([{ questionId: ids[0], wrongs: 2 }]);
@@ -138,7 +138,7 @@ describe('the book', () => {
 });
 
 describe('a question', () => {
-  it('is shown with its answer to whoever has answered it, and to staff who look after questions', async () => {
+  it('is shown with its answer to users who have answered it, and to staff who manage questions', async () => {
     const { learner, ids } = await withMistakes(1);
     const questionId = ids[0]!;
     const shown = await learner.call(practiceApi.question, { questionId });
@@ -158,7 +158,7 @@ describe('a question', () => {
     await expect(keeper.call(practiceApi.question, { questionId: newId() })).toRefuse('practiceQuestionNotFound');
   });
 
-  it('is shown as it was mended, and as it was answered once it is retired', async () => {
+  it('is shown in its corrected version, or as it was answered once it is retired', async () => {
     const { learner, repoId, ids } = await withMistakes(1);
     const id = ids[0]!;
     const { lockVersion } = await admin.call(questionApi.detail, { id });
@@ -171,7 +171,7 @@ describe('a question', () => {
     await expect(openRun(learner, 'all', wrong)).toRefuse('practiceNothing');
   });
 
-  it('is starred and noted by whoever was dealt it, and comes up for review', async () => {
+  it('can be starred and annotated by users who were dealt it, and comes up for review', async () => {
     const { repoId, ids } = await bankOf(app, 2);
     const learner = await app.learner();
     const questionId = ids[0]!;
@@ -195,17 +195,17 @@ describe('a question', () => {
     expect(due!.question.id).toBe(questionId);
     await learner.call(practiceApi.star, { questionId, starred: false });
     expect(await learner.call(practiceApi.detail, { repoId })).toMatchObject({ starred: 0, due: 0 });
-    // A star is no answer.
+    // A star does not count as an answer.
     await expect(learner.call(practiceApi.question, { questionId })).toRefuse('practiceQuestionNotFound');
   });
 
-  it('keeps its place in the schedule when a star goes and a mistake stays', async () => {
+  it('keeps its position in the schedule when a star is removed and a mistake remains', async () => {
     const { learner, repoId, ids } = await withMistakes(1);
     for (const starred of [true, false]) await learner.call(practiceApi.star, { questionId: ids[0]!, starred });
     expect(await learner.call(practiceApi.detail, { repoId })).toMatchObject({ starred: 0, wrong: 1, due: 1 });
   });
 
-  it('is reported by whoever was dealt it, in the version they had', async () => {
+  it('can be reported by users who were dealt it, in the version they had', async () => {
     const { repoId, ids } = await bankOf(app, 1);
     const learner = await app.learner();
     const form = { questionId: ids[0]!, version: 1, kind: ReportKind.answer, text: '答案应为 B' };
@@ -219,7 +219,7 @@ describe('a question', () => {
   });
 });
 
-it('answers fed twenty at once are all counted', async () => {
+it('counts all of twenty answers recorded concurrently', async () => {
   const { ids } = await bankOf(app, 3);
   const learner = await app.learner();
   const all = Object.fromEntries(ids.map((id) => [id, false]));

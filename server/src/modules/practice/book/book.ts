@@ -8,7 +8,7 @@ import { findOpenRepo, loadQuestions, poolOf, refuseWithheldRepo } from '../../q
 import * as queries from './book.queries.ts';
 import { endOfToday } from '../model/day.rules.ts';
 
-/** So many are looked through for a bank or a word: more than anybody gets wrong. */
+/** Max questions searched when filtering by bank or keyword: more than anyone gets wrong. */
 const MAX_LOOKED_AT = 5_000;
 const STEP = 500;
 const WEEK = 7;

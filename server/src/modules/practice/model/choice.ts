@@ -1,8 +1,8 @@
 import type { Parsed } from '@ganlin/contract/core/endpoint';
 import type { practiceApi } from '@ganlin/contract/practice/practice';
 
-/** What a run was begun with. */
+/** The options a run was started with. */
 export interface Choice extends Readonly<Parsed<typeof practiceApi.open>['choice']> {
-  /** The run whose wrong answers are done again. */
+  /** The run whose wrong answers are repeated. */
   readonly fromTrainId?: string | undefined;
 }

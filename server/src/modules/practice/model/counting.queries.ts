@@ -9,7 +9,7 @@ export interface Uncounted {
   readonly wonCenti: number;
 }
 
-/** Takes the oldest answers off the list, added up by question and bank; no other worker gets the same. */
+/** Takes the oldest answers off the queue, summed by question and bank; no other worker gets the same ones. */
 export async function takeUncounted(db: Db, limit: number): Promise<Uncounted[]> {
   const { rows } = await sql<Uncounted>`
     with taken as (

@@ -6,12 +6,15 @@ import { takeUncounted } from './counting.queries.ts';
 import { deleteEmpty } from './run.queries.ts';
 
 const STEP = 5_000;
-/** In one turn; the next goes on. */
+/** Max steps in one turn; the next turn continues. */
 const STEPS = 40;
 const RETENTION_DAYS = 90;
 const DELETED_AT_ONCE = 1_000;
 
-/** Adds answers to the questions' statistics, each once: it leaves the list in the transaction that counts it. */
+/**
+ * Adds answers to the questions' statistics, each exactly once: an answer leaves the queue in the transaction that
+ * counts it.
+ */
 export async function countAnswers(ctx: Ctx<null>): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     const counted = await transaction(ctx, countSome);
@@ -19,7 +22,7 @@ export async function countAnswers(ctx: Ctx<null>): Promise<void> {
   }
 }
 
-/** Runs that nobody answered anything in are of no use to anybody. */
+/** Deletes runs without any answer: they are of no use. */
 export async function deleteEmptyRuns({ db, now }: Ctx<null>): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     if ((await deleteEmpty(db, addDays(now, -RETENTION_DAYS), DELETED_AT_ONCE)) < DELETED_AT_ONCE) return;

@@ -6,7 +6,7 @@ const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const all = (size: number, from: number) => Array.from({ length: size }, (_, place) => permutation(size, from)(place));
 
 describe('a permutation', () => {
-  it('gives every number once, for any size and seed', () => {
+  it('returns every number once, for any size and seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 700 }), seed, (size, from) => {
         expect(all(size, from).toSorted((a, b) => a - b)).toEqual(Array.from({ length: size }, (_, one) => one));
@@ -14,12 +14,12 @@ describe('a permutation', () => {
     );
   });
 
-  it('differs from seed to seed, and is the same for the same', () => {
+  it('differs between seeds, and is the same for the same seed', () => {
     expect(all(100, 1)).not.toEqual(all(100, 2));
     expect(all(100, 7)).toEqual(all(100, 7));
   });
 
-  it('puts everything everywhere: each number comes first about as often as any other', () => {
+  it('distributes evenly: each number comes first about as often as any other', () => {
     const firsts = new Map<number, number>();
     for (let from = 0; from < 4000; from++) {
       const first = permutation(20, from * 7919)(0);
@@ -29,7 +29,7 @@ describe('a permutation', () => {
     for (const times of firsts.values()) expect(Math.abs(times - 200)).toBeLessThan(80);
   });
 
-  it('is quick for a bank of two hundred thousand', () => {
+  it('is fast for a bank of two hundred thousand', () => {
     const order = permutation(200_000, 42);
     const started = performance.now();
     for (let place = 0; place < 20_000; place++) order(place);
@@ -38,7 +38,7 @@ describe('a permutation', () => {
 });
 
 describe('shares', () => {
-  it('add up to what is wanted or there, never take more than there is, and keep the proportion', () => {
+  it('add up to the requested or available count, never exceed what is available, and keep the proportion', () => {
     const available = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(available, fc.integer({ min: 1, max: 200 }), (counts, wanted) => {
@@ -57,7 +57,7 @@ describe('shares', () => {
 });
 
 describe('a sample', () => {
-  it('holds members only, each once, and as many as there can be', () => {
+  it('contains only members, each once, and as many as possible', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(), { maxLength: 60 }),

@@ -1,4 +1,4 @@
-/** The numbers 0 … size − 1 in an order that the seed decides, worked out place by place: nothing of it is stored. */
+/** The numbers 0 … size − 1 in a seeded random order, computed per position: nothing of it is stored. */
 export function permutation(size: number, seed: number): (place: number) => number {
   const half = Math.max(1, Math.ceil(Math.ceil(Math.log2(Math.max(2, size))) / 2));
   const mask = 2 ** half - 1;
@@ -8,14 +8,14 @@ export function permutation(size: number, seed: number): (place: number) => numb
     return left * (mask + 1) + right;
   };
   return (place) => {
-    // The network turns a power of four around; what falls outside is turned on until it is inside again.
+    // The network permutes a power of four; a value outside the range is permuted again until it is inside.
     let value = turn(place);
     while (value >= size) value = turn(value);
     return value;
   };
 }
 
-/** How many of each kind make up `count` in the proportion in which there are some; never more than there are. */
+/** How many of each kind make up `count`, in proportion to what is available; never more than available. */
 export function shares(available: ReadonlyMap<number, number>, count: number): Map<number, number> {
   const total = [...available.values()].reduce((sum, one) => sum + one, 0);
   const wanted = Math.min(count, total);
@@ -29,7 +29,7 @@ export function shares(available: ReadonlyMap<number, number>, count: number): M
   return result;
 }
 
-/** `count` of the members, each at most once, as the seed decides. */
+/** Returns `count` of the members, each at most once, chosen by the seed. */
 export function sample(members: readonly number[], count: number, seed: number): number[] {
   const order = permutation(members.length, seed);
   return Array.from({ length: Math.min(count, members.length) }, (_, place) => members[order(place)] ?? 0);

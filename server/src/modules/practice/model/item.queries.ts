@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Card } from './review.rules.ts';
 import type { Run } from './run.queries.ts';
 
-/** A place of a run. */
+/** A position of a run. */
 export interface Item {
   readonly ordinal: number;
   readonly questionId: string;
@@ -18,18 +18,18 @@ export interface Item {
   readonly verdict: Verdict | null;
   readonly wonCenti: number | null;
   readonly spentMs: number;
-  /** Its owner's card in the schedule of reviews. */
+  /** The owner's card in the review schedule. */
   readonly card: Card | null;
 }
 
-/** A question to be put into a run. */
+/** A question to be added to a run. */
 export interface Dealt {
   readonly questionId: string;
   readonly version: number;
   readonly type: QuestionType;
 }
 
-/** Puts questions behind those the run has. */
+/** Appends questions to a run. */
 export async function insertItems(
   db: Db,
   { id, dealt }: Pick<Run, 'id' | 'dealt'>,
@@ -45,7 +45,7 @@ export async function insertItems(
            with ordinality as q(question_id, version, type, place)`.execute(db);
 }
 
-/** Places in their order, with what their owner keeps of the questions besides. */
+/** Positions in order, with the owner's other data on the questions. */
 export async function listItems(
   db: Db,
   { id, userId }: Pick<Run, 'id' | 'userId'>,
@@ -59,7 +59,10 @@ export async function listItems(
   return rows;
 }
 
-/** Of these questions, those the run has had already; with `answeredBy` also those this person has ever answered. */
+/**
+ * Returns those of these questions that the run has already had; with `answeredBy` also those this user has ever
+ * answered.
+ */
 export async function listHad(
   db: Db,
   runId: string,
@@ -73,7 +76,7 @@ export async function listHad(
   return new Set(rows.map(({ questionId }) => questionId));
 }
 
-/** The questions of a run, those dealt last first. */
+/** The questions of a run, last dealt first. */
 export async function listLastDealt(
   db: Db,
   runId: string,

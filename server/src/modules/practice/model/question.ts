@@ -7,7 +7,7 @@ import { addReport, loadQuestions, publishedVersions, refuseWithheldQuestions } 
 import * as queries from './record.queries.ts';
 import { firstCard } from './review.rules.ts';
 
-/** Whoever looks after the questions sees each of them. */
+/** Staff who manage questions see all of them. */
 const SEES_ALL = 'qu:question:paging';
 
 export const star: Handler<typeof practiceApi.star> = async (ctx, { questionId, starred }) => {
@@ -49,7 +49,7 @@ export const question: Handler<typeof practiceApi.question> = async (ctx, { ques
   };
 };
 
-/** What was mended since is shown as it is now; what was retired as it was answered. */
+/** Shows a corrected question in its current version, a retired one as it was answered. */
 async function loadNewest(ctx: Ctx<User>, id: string, answered: number | null) {
   const version = (await publishedVersions(ctx, [id])).get(id)?.version ?? answered;
   const found = version === null ? undefined : (await loadQuestions(ctx, [{ id, version }])).get(id);
@@ -57,7 +57,7 @@ async function loadNewest(ctx: Ctx<User>, id: string, answered: number | null) {
   return found;
 }
 
-/** Only what one was dealt, so that nobody learns by trying which questions there are. */
+/** Only questions the user was dealt, so that nobody can probe which questions exist. */
 async function getDealt({ db, user }: Ctx<User>, wanted: { questionId: string; version?: number }) {
   const found = await queries.findDealt(db, user.id, wanted);
   if (!found) throw new AppError('practiceQuestionNotFound');

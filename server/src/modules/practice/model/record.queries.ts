@@ -5,13 +5,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Card } from './review.rules.ts';
 
-/** What is kept of a person and a question, as far as the next answer depends on it. */
+/** The record of a user and a question, as far as the next answer depends on it. */
 export interface Known {
   readonly questionId: string;
   readonly card: Card | null;
 }
 
-/** Held until the transaction ends, in one order, so that two of the same person never wait crosswise. */
+/** Locked until the transaction ends, in a fixed order, so that two requests of the same user never deadlock. */
 export async function holdRecords(db: Db, userId: string, questionIds: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select question_id, card from practice_record
@@ -19,25 +19,25 @@ export async function holdRecords(db: Db, userId: string, questionIds: readonly 
   return rows;
 }
 
-/** An answer as it goes into the records. */
+/** An answer as stored in the records. */
 export interface Recorded {
   readonly questionId: string;
   readonly type: QuestionType;
   readonly version: number;
   readonly answer: Answer | null;
-  /** 0 where an answer that was counted is only judged now. */
+  /** 0 if the answer was already counted and is only judged now. */
   readonly answers: 0 | 1;
-  /** Null: not judged. */
+  /** Null: not yet judged. */
   readonly right: boolean | null;
   readonly card: Card | null;
   readonly dueAt: Date | null;
 }
 
-/** Whose records, and where the answers were given. */
+/** The owner of the records, and where the answers were given. */
 export interface Occasion {
   readonly userId: string;
   readonly source: WrongSource;
-  /** The exam, the bank or the battle. */
+  /** The exam, bank or battle. */
   readonly sourceId: string;
 }
 
@@ -53,14 +53,14 @@ export async function addToRecords(
     ${sourcesFrom(sql`given`, occasion)}`.execute(db);
 }
 
-/** The fields of `Recorded`, for reading them out of JSON. */
+/** The fields of `Recorded`, for reading them from JSON. */
 export const recordedColumns = sql`"questionId" uuid, type smallint, version int, answer jsonb, answers int,
   "right" boolean, card jsonb, "dueAt" timestamptz`;
 
 /**
- * Takes answers from rows with these columns into the records. Counts are added up in the database and not written
- * over, so that answers of two devices at once are both counted. A wrong answer brings the question into the book;
- * enough right ones in a row take it out.
+ * Adds answers from rows with these columns to the records. Counts are incremented in the database rather than
+ * overwritten, so that concurrent answers from two devices are both counted. A wrong answer adds the question to the
+ * book; enough right ones in a row remove it.
  */
 export function recordsFrom(
   rows: RawBuilder<unknown>,
@@ -87,7 +87,7 @@ export function recordsFrom(
            card = coalesce(excluded.card, r.card), due_at = coalesce(excluded.due_at, r.due_at)`;
 }
 
-/** Notes where the wrong ones among the rows were given. */
+/** Records where the wrong answers among the rows were given. */
 export function sourcesFrom(
   rows: RawBuilder<unknown>,
   { userId, source, sourceId, now }: Occasion & { readonly now: Date },
@@ -102,7 +102,7 @@ export function sourcesFrom(
 const leaves: RawBuilder<boolean> = sql<boolean>`(excluded.last_right is true
   and r.right_streak + 1 >= ${sql.lit(RIGHT_TO_LEAVE)})`;
 
-/** One person's record of one question. */
+/** A user's record of one question. */
 export function findRecord(db: Db, userId: string, questionId: string) {
   return db
     .selectFrom('practiceRecord')
@@ -112,7 +112,7 @@ export function findRecord(db: Db, userId: string, questionId: string) {
     .executeTakeFirst();
 }
 
-/** The questions somebody has answered, stars or has in the book, for counting them by bank. */
+/** The questions a user has answered, starred or has in the book, for counting them by bank. */
 export async function listStanding(db: Db, userId: string, dueBefore: Date) {
   const { rows } = await sql<{
     questionId: string;
@@ -128,7 +128,7 @@ export async function listStanding(db: Db, userId: string, dueBefore: Date) {
   return rows;
 }
 
-/** Whether a question, in this version if one is named, was ever put to somebody. */
+/** Whether a question, in this version if given, was ever dealt to the user. */
 export async function findDealt(
   db: Db,
   userId: string,
@@ -146,7 +146,10 @@ export async function findDealt(
   return rows[0];
 }
 
-/** A star, with the schedule it begins if there is none; without a mistake the schedule goes with the star. */
+/**
+ * Sets or removes a star. Starring starts a schedule if there is none; unstarring deletes the schedule unless there
+ * is a mistake.
+ */
 export async function setStar(
   db: Db,
   { userId, questionId }: { userId: string; questionId: string },
@@ -178,13 +181,13 @@ export async function setNote(
 export interface Waiting {
   readonly kind: 'wrong' | 'starred' | 'review';
   readonly userId: string;
-  /** The run that has had some of them already. */
+  /** The run that has already had some of them. */
   readonly runId: string;
   readonly dueBefore: Date;
   readonly limit: number;
 }
 
-/** What somebody has to do again, without what the run has had. */
+/** Questions a user has to repeat, without those the run has had. */
 export async function listWaiting(db: Db, { kind, userId, runId, dueBefore, limit }: Waiting): Promise<string[]> {
   const kinds = {
     wrong: { where: sql`c.in_book`, order: sql`c.last_wrong_at desc` },
@@ -199,7 +202,7 @@ export async function listWaiting(db: Db, { kind, userId, runId, dueBefore, limi
   return rows.map(({ questionId }) => questionId);
 }
 
-/** The wrong answers of one run, without what another has had. */
+/** The wrong answers of one run, without those another run has had. */
 export async function listWrongOf(db: Db, fromRunId: string, runId: string): Promise<string[]> {
   const { rows } = await sql<{ questionId: string }>`
     select w.question_id from practice_item w where w.run_id = ${fromRunId} and w.verdict in (0, 2)
@@ -208,7 +211,7 @@ export async function listWrongOf(db: Db, fromRunId: string, runId: string): Pro
   return rows.map(({ questionId }) => questionId);
 }
 
-/** Today's answers, and how many days in a row there were some, up to today or yesterday. */
+/** Today's answer count, and the number of consecutive days with answers up to today or yesterday. */
 export async function findStreak(db: Db, userId: string, today: string): Promise<{ today: number; days: number }> {
   const { rows } = await sql<{ today: number; days: number }>`
     with days as (

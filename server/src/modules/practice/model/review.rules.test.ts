@@ -8,7 +8,7 @@ const recall = fc.constantFrom<Recall>('wrong', 'unsure', 'right');
 /** Answers with the days between them, from a few minutes to most of a year. */
 const history = fc.array(fc.tuple(recall, fc.double({ min: 0, max: 300, noNaN: true })), { maxLength: 25 });
 
-/** As the database gives it back. */
+/** As read back from the database. */
 const stored = (card: Card): Card => JSON.parse(JSON.stringify(card)) as Card;
 
 function play(answers: readonly (readonly [Recall, number])[]): { last: Scheduled | null; now: number } {
@@ -42,7 +42,7 @@ describe('a review', () => {
     );
   });
 
-  it('is pushed out further by each right answer', () => {
+  it('moves further out with each right answer', () => {
     fc.assert(
       fc.property(
         history,
@@ -63,7 +63,7 @@ describe('a review', () => {
     );
   });
 
-  it('comes no later when the right answer was unsure, and within a year in any case', () => {
+  it('comes no later when the right answer was unsure, and always within a year', () => {
     fc.assert(
       fc.property(history, (before) => {
         const { last, now } = play(before);
@@ -74,13 +74,13 @@ describe('a review', () => {
     );
   });
 
-  it('bears a clock that runs behind the one before', () => {
+  it('tolerates a clock that runs behind the previous one', () => {
     const first = reviewed(null, 'wrong', new Date(START));
     const { dueAt } = reviewed(stored(first.card), 'right', new Date(START - 5_000));
     expect(dueAt.getTime()).toBeGreaterThan(START);
   });
 
-  it('of a question that was starred is due at once, and goes on like any other', () => {
+  it('of a starred question is due immediately, and continues like any other', () => {
     const now = new Date(START);
     const { card, dueAt } = firstCard(now);
     expect(dueAt).toEqual(now);

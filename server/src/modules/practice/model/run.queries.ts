@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { PracticeRun } from '../../../platform/db/schema.gen.ts';
 import type { Choice } from './choice.ts';
 
-/** A run as it is kept. */
+/** A run as stored. */
 export interface Run {
   readonly id: string;
   readonly userId: string;
@@ -27,7 +27,7 @@ export interface Run {
   readonly finishedAt: Date | null;
 }
 
-/** Where a run takes place. */
+/** The context of a run: user, bank and mode. */
 export interface Ground {
   readonly userId: string;
   readonly repoId: string | null;
@@ -38,7 +38,7 @@ export async function findRun(db: Db, id: string, userId: string): Promise<Run |
   return asRun(await runs(db).where('id', '=', id).where('userId', '=', userId).executeTakeFirst());
 }
 
-/** Held until the transaction ends: what changes a run happens one after the other. */
+/** Locked until the transaction ends: changes to a run are serialised. */
 export async function holdRun(db: Db, id: string, userId: string): Promise<Run | undefined> {
   return asRun(await runs(db).where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst());
 }
@@ -51,7 +51,7 @@ export async function holdOpenRun(db: Db, ground: Ground): Promise<Run | undefin
   return asRun(await openRuns(db, ground).forUpdate().executeTakeFirst());
 }
 
-/** False if there is an open one already. */
+/** Returns false if there is already an open one. */
 export async function insertRun(db: Db, row: Insertable<PracticeRun>): Promise<boolean> {
   const inserted = await db
     .insertInto('practiceRun')
@@ -66,7 +66,7 @@ export async function updateRun(db: Db, id: string, set: Updateable<PracticeRun>
   await db.updateTable('practiceRun').set(set).where('id', '=', id).execute();
 }
 
-/** Somebody has looked as far as here. */
+/** Stores how far the user has read. */
 export async function movePosition(db: Db, id: string, position: number, now: Date): Promise<void> {
   await db
     .updateTable('practiceRun')
@@ -77,7 +77,7 @@ export async function movePosition(db: Db, id: string, position: number, now: Da
     .execute();
 }
 
-/** The open runs of a person in a bank, the latest first. */
+/** A user's open runs in a bank, latest first. */
 export async function listOpen(db: Db, userId: string, repoId: string): Promise<Run[]> {
   const rows = await runs(db)
     .where('userId', '=', userId)
@@ -88,7 +88,7 @@ export async function listOpen(db: Db, userId: string, repoId: string): Promise<
   return rows.map(toRun);
 }
 
-/** The last runs of a person in a bank in which something was answered. */
+/** A user's last runs in a bank that have at least one answer. */
 export async function listPast(db: Db, userId: string, repoId: string, limit: number): Promise<Run[]> {
   const rows = await runs(db)
     .where('userId', '=', userId)
@@ -102,7 +102,7 @@ export async function listPast(db: Db, userId: string, repoId: string, limit: nu
   return rows.map(toRun);
 }
 
-/** The run of the same place that ended before this one. */
+/** The previous finished run of the same user, bank and mode. */
 export async function findLastBefore(db: Db, { id, userId, repoId, mode, finishedAt }: Run): Promise<Run | undefined> {
   const found = await runs(db)
     .where('userId', '=', userId)
@@ -118,7 +118,10 @@ export async function findLastBefore(db: Db, { id, userId, repoId, mode, finishe
   return asRun(found);
 }
 
-/** One mock exam whose time and grace are over, and none that failed in this turn; no other worker gets the same. */
+/**
+ * Claims one mock exam whose time and grace period are over, except those that failed in this turn; no other worker
+ * gets the same one.
+ */
 export async function claimOverdue(db: Db, before: Date, failed: readonly string[] = []): Promise<Run | undefined> {
   const found = await runs(db)
     .where('finishedAt', 'is', null)
@@ -132,7 +135,7 @@ export async function claimOverdue(db: Db, before: Date, failed: readonly string
   return asRun(found);
 }
 
-/** Tells how many there were, of at most `limit`. */
+/** Returns how many were deleted, at most `limit`. */
 export async function deleteEmpty(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('practiceRun')
@@ -154,7 +157,7 @@ function runs(db: Db) {
   return db.selectFrom('practiceRun').selectAll();
 }
 
-/** Spelled as the unique index has it, so that it serves. */
+/** Written exactly like the unique index, so that the index is used. */
 function openRuns(db: Db, { userId, repoId, mode }: Ground) {
   return runs(db)
     .where('userId', '=', userId)

@@ -12,14 +12,14 @@ import { findRun, type Run } from './run.queries.ts';
 export const run: Handler<typeof practiceApi.run> = async (ctx, { trainId }) =>
   shownRun(await getRun(ctx, trainId), ctx.now);
 
-/** Another’s run is not there. */
+/** Another user’s run is reported as not found. */
 export async function getRun({ db, user }: Ctx<User>, trainId: string): Promise<Run> {
   const found = await findRun(db, trainId, user.id);
   if (!found) throw new AppError('trainNotFound');
   return found;
 }
 
-/** A bank may be closed in the middle of a run, or withheld by an exam: from then on nothing of it is told. */
+/** A bank may be closed during a run, or withheld by an exam: from then on nothing of it is shown. */
 export async function refuseIfClosed(ctx: Ctx<User>, { repoId }: Pick<Run, 'repoId'>): Promise<void> {
   await refuseWithheldRepo(ctx, repoId);
   await refuseUnlessOpen(ctx, repoId);
@@ -30,9 +30,9 @@ async function refuseUnlessOpen(ctx: Ctx<User>, repoId: string | null): Promise<
 }
 
 /**
- * The same for what was dealt already, where every answer would ask twice: whoever was let in lately is let in. Closing
- * a bank stops answers within these seconds, as a right that is taken away is gone when the session is read again. An
- * exam begun meanwhile stops them at once.
+ * The same check for questions already dealt, where every answer would query twice: a user who was admitted recently
+ * is admitted. Closing a bank stops answers within these seconds, just as a revoked permission ends when the session
+ * is read again. An exam started meanwhile stops them immediately.
  */
 export async function refuseIfClosedLately(ctx: Ctx<User>, run: Pick<Run, 'repoId' | 'userId'>): Promise<void> {
   await refuseWithheldRepo(ctx, run.repoId);
@@ -50,12 +50,12 @@ const LATELY_SECONDS = 15;
 const MAX_LET_IN = 20_000;
 const letIn = new Map<string, Date>();
 
-/** Where the wrong answers of a run are noted, and on which day. */
+/** Where and on which day a run's wrong answers are recorded. */
 export function occasionOf({ userId, repoId }: Pick<Run, 'userId' | 'repoId'>, now: Date) {
   return { userId, source: WrongSource.practice, sourceId: repoId ?? ACROSS_BANKS, day: dayOf(now), now };
 }
 
-/** Where a wrong answer was given that belongs to no one bank. */
+/** Source id for wrong answers that belong to no single bank. */
 const ACROSS_BANKS = '00000000-0000-0000-0000-000000000000';
 
 export function shownRun(found: Run, now: Date) {
@@ -75,5 +75,5 @@ export function shownRun(found: Run, now: Date) {
   };
 }
 
-/** Judged at its end; until then answers may be changed and nothing tells what is right. */
+/** Judged at its end; until then answers may be changed and nothing reveals the correct answer. */
 export const isMock = ({ mode }: Pick<Run, 'mode'>): boolean => mode === PracticeMode.mock;

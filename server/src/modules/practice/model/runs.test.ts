@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const { order, random, type, topic, wrong, starred, unseen, memorise, review } = PracticeMode;
 const idsOf = (items: readonly { question: { id: string } }[]) => items.map(({ question }) => question.id);
 
-/** Everything a run has, fetched as a page does. */
+/** All questions of a run, fetched as a page does. */
 async function walkThrough(caller: TestUser, trainId: string, step = 20): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 1; ; from += step) {
@@ -29,8 +29,8 @@ async function walkThrough(caller: TestUser, trainId: string, step = 20): Promis
   }
 }
 
-describe('a bank for exams alone', () => {
-  it('is in no list, deals nothing, and keeps its questions out of runs across banks; it cannot be open too', async () => {
+describe('an exam-only bank', () => {
+  it('is in no list, deals nothing, and keeps its questions out of runs across banks; it cannot be open as well', async () => {
     const { repoId, ids } = await bankOf(app, 2);
     const { repoId: free } = await bankOf(app, 2);
     const learner = await app.learner();
@@ -56,7 +56,7 @@ describe('a bank for exams alone', () => {
 });
 
 describe('a run', () => {
-  it('is begun once by twenty who ask at the same time, and goes on wherever its owner asks', async () => {
+  it('is started once by twenty concurrent requests, and resumes wherever its owner opens it', async () => {
     const { repoId } = await bankOf(app, 3);
     const learner = await app.learner();
     const opened = await Promise.all(
@@ -70,7 +70,7 @@ describe('a run', () => {
     expect(await openRun(learner, repoId, random)).not.toBe(again.trainId);
   });
 
-  it('is practised from the first question to the result by a learner [S1-10]', async () => {
+  it('can be practised by a learner from the first question to the result [S1-10]', async () => {
     const { repoId, ids } = await bankOf(app, 3);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);
@@ -84,7 +84,7 @@ describe('a run', () => {
     expect(result).toMatchObject({ finished: true, answered: 3, right: 2, wrong: 1, skipped: 0, spentMs: 3000 });
   });
 
-  it('begins anew when asked to, once however often the button is pressed', async () => {
+  it('restarts on request, once however often the button is pressed', async () => {
     const { repoId } = await bankOf(app, 3);
     const learner = await app.learner();
     const first = await openRun(learner, repoId, order);
@@ -96,7 +96,7 @@ describe('a run', () => {
     expect(await openRun(learner, repoId, order)).toBe(again[0]);
   });
 
-  it('that has come to its end is closed, and the next one begins', async () => {
+  it('that has reached its end is closed, and the next one starts', async () => {
     const { repoId } = await bankOf(app, 2);
     const learner = await app.learner();
     const first = await openRun(learner, repoId, order);
@@ -107,7 +107,7 @@ describe('a run', () => {
     expect(await learner.call(practiceApi.run, { trainId: first })).toMatchObject({ finished: true });
   });
 
-  it('of somebody else is not there', async () => {
+  it('of another user is not found', async () => {
     const { repoId, ids } = await bankOf(app, 1);
     const trainId = await openRun(await app.learner(), repoId, order);
     const other = await app.learner();
@@ -121,7 +121,7 @@ describe('a run', () => {
     await expect(other.call(practiceApi.question, { questionId: ids[0]! })).toRefuse('practiceQuestionNotFound');
   });
 
-  it('needs a bank that is open, also in the middle', async () => {
+  it('requires an open bank, also while it is running', async () => {
     const learner = await app.learner();
     const closed = await newRepo(admin);
     for (const repoId of [closed, 'all', learner.id]) {
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(page.records.map(({ id }) => id)).not.toContain(repoId);
   });
 
-  it('has nothing to offer in an empty bank or for a choice that fits none', async () => {
+  it('is refused in an empty bank or for a choice that matches nothing', async () => {
     const learner = await app.learner();
     const { repoId } = await bankOf(app, [{ kind: 'judge' }]);
     const none = { types: [QuestionType.essay] };
@@ -155,12 +155,12 @@ describe('a run', () => {
 });
 
 describe('questions are dealt', () => {
-  it('in the bank’s order, with what is added later at the end and what is retired left out', async () => {
+  it('in the bank’s order, with later additions at the end and retired questions skipped', async () => {
     const { repoId, ids } = await bankOf(app, 6);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);
     expect(idsOf(await dealTo(learner, trainId, 1, 2))).toEqual(ids.slice(0, 2));
-    // The last one dealt, and one that was not.
+    // The last one dealt, and one not yet dealt.
     await admin.call(questionApi.retire, { ids: [ids[1]!, ids[3]!] });
     const added = await addTo(app, repoId, [{}]);
     expect(await learner.call(practiceApi.open, { repoId, mode: order })).toMatchObject({ trainId, total: 6 });
@@ -184,7 +184,7 @@ describe('questions are dealt', () => {
     expect((await dealTo(learner, other))[0]!.question).toMatchObject({ version: 2, content: '<p>新的题干</p>' });
   });
 
-  it('at random without repeats, whatever happens to the bank meanwhile', async () => {
+  it('at random without repeats, even when the bank changes meanwhile', async () => {
     const { repoId, ids } = await bankOf(app, 40);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, random);
@@ -222,7 +222,7 @@ describe('questions are dealt', () => {
     expect(await chosen(topic, { levels: [2] })).toEqual([1, 2, 3]);
   });
 
-  it('that were never answered, never those that were', async () => {
+  it('that were never answered, and no others', async () => {
     const { repoId, ids } = await bankOf(app, 5);
     const learner = await app.learner();
     await answerAll(learner, await openRun(learner, repoId, order), [true, false]);
@@ -231,7 +231,7 @@ describe('questions are dealt', () => {
     expect(await walkThrough(learner, opened.trainId)).toEqual(ids.slice(2));
   });
 
-  it('that were wrong, starred or are due, in one bank or across all', async () => {
+  it('that were wrong, are starred or are due, in one bank or across all', async () => {
     const [one, two] = [await bankOf(app, 3), await bankOf(app, 2)];
     const learner = await app.learner();
     await answerAll(learner, await openRun(learner, one.repoId, order), [false, true, true]);
@@ -248,7 +248,7 @@ describe('questions are dealt', () => {
     expect(await learner.call(practiceApi.open, { repoId: 'all', mode: wrong })).toMatchObject({ repoId: 'all' });
   });
 
-  it('that were wrong in one run, again', async () => {
+  it('that were wrong in one run, when it is repeated', async () => {
     const { repoId, ids } = await bankOf(app, 4);
     const learner = await app.learner();
     const first = await openRun(learner, repoId, order);
@@ -263,7 +263,7 @@ describe('questions are dealt', () => {
     expect(await walkThrough(learner, third)).toEqual([ids[2]]);
   });
 
-  it('to be learned by heart with what is right, leaving no trace in the records', async () => {
+  it('for memorising with the correct answers, without an entry in the records', async () => {
     const { repoId } = await bankOf(app, 50);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, memorise);
@@ -278,7 +278,7 @@ describe('questions are dealt', () => {
     expect(await learner.call(practiceApi.detail, { repoId })).toMatchObject({ seen: 0, todayAnswered: 0 });
   });
 
-  it('up to a place far ahead, once by many who ask at the same time, and not beyond reason', async () => {
+  it('up to a position far ahead, once for concurrent requests, and only within limits', async () => {
     const { repoId, ids } = await bankOf(app, 130);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);

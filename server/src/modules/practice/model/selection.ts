@@ -8,12 +8,12 @@ interface Wanted {
   readonly choice: Pick<Choice, 'types' | 'levels' | 'tags'>;
 }
 
-/** So many are kept for whoever asks for the same; the one asked for longest ago goes first. */
+/** Max cached selections per pool, reused for equal choices; the least recently used is evicted first. */
 const RETAINED = 100;
-/** By pool, so that a selection goes when its pool does. */
+/** Keyed by pool, so that a selection is dropped together with its pool. */
 const stored = new WeakMap<Pool, Map<string, Promise<Uint32Array>>>();
 
-/** The places in a pool of the questions that fit a choice, in the bank's order. */
+/** Indexes in a pool of the questions that match a choice, in the bank's order. */
 export async function selectionOf(ctx: Ctx<unknown>, { repoId, pool, choice }: Wanted): Promise<Uint32Array> {
   const { types, levels, tags } = choice;
   const key = JSON.stringify([types, levels, tags]);

@@ -8,30 +8,30 @@ import * as records from './record.queries.ts';
 import type { Run } from './run.queries.ts';
 import { selectionOf } from './selection.ts';
 
-/** Where the questions of a run come from. */
+/** The source of a run's questions. */
 export interface Source {
-  /** How many more it will give, as far as can be said before they are asked for. */
+  /** How many more it will return, as far as known in advance. */
   readonly left: number;
-  /** The next ones, none of which the run has had; fewer than asked for only when there are no more. */
+  /** The next questions, none of which the run has had; fewer than requested only when there are no more. */
   readonly take: (count: number) => Promise<Taken>;
 }
 
 interface Taken {
   readonly questions: readonly items.Dealt[];
-  /** How far the walk has come, to be kept with the run. */
+  /** How far the iteration has come, stored with the run. */
   readonly cursor: number;
   readonly poolRevision: number | null;
 }
 
-/** A run across all banks holds so many questions at most. */
+/** Max questions in a run across all banks. */
 const MAX_ACROSS = 2_000;
-/** So many of the book are looked through for those of one bank. */
+/** Max questions of the book searched for those of one bank. */
 const MAX_LOOKED_AT = 20_000;
 const MAX_AT_ONCE = 4_000;
 const LOOK_BACK = 200;
 
 export async function sourceOf(ctx: Ctx<unknown>, run: Run): Promise<Source> {
-  // A mock exam was drawn when it began.
+  // A mock exam is drawn when it starts.
   if (run.mode === PracticeMode.mock) return listed(ctx, []);
   const pool = run.repoId === null ? null : await poolOf(ctx, run.repoId);
   const kind = kinds[run.mode];
@@ -74,10 +74,10 @@ function listed(ctx: Ctx<unknown>, ids: readonly string[]): Source {
   };
 }
 
-/** An order of a bank's questions, or of some of them, and where to go on. */
+/** An order of a bank's questions, or of some of them, and where to continue. */
 interface Sequence {
   readonly size: number;
-  /** The index in the pool of what stands at a place. */
+  /** The pool index of the question at a position. */
   readonly at: (place: number) => number;
   readonly start: number;
   readonly left: number;
@@ -88,7 +88,9 @@ async function walked(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Source> 
   return { left: sequence.left, take: (count) => takeFrom(ctx, { run, pool, sequence }, count) };
 }
 
-/** Goes on along the walk, past what the run has had under another revision and what is no longer published. */
+/**
+ * Continues along the order, skipping questions the run has had under another revision and those no longer published.
+ */
 async function takeFrom(
   ctx: Ctx<unknown>,
   { run, pool, sequence }: { run: Run; pool: Pool; sequence: Sequence },
@@ -133,14 +135,14 @@ async function sequenceOf(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Sequ
   const start = run.poolRevision === pool.revision ? run.cursor : await placeAfterLast(ctx, run, { pool, size, at });
   const left = size - start;
   if (run.mode !== PracticeMode.unseen) return { size, at, start, left };
-  // Counting what somebody has answered is dear; while the bank stays the same the last count will do.
+  // Counting a user's answered questions is expensive; while the bank is unchanged, the last count is reused.
   if (run.poolRevision === pool.revision) return { size, at, start, left: run.total - run.dealt };
   const known = await records.listStanding(ctx.db, run.userId, ctx.now);
   const seenAhead = known.filter(({ seen, questionId }) => seen && pool.indexOf(questionId) >= start).length;
   return { size, at, start, left: left - seenAhead };
 }
 
-/** A new revision has an order of its own: whatever the run has had is spread over it and passed by. */
+/** A new revision has its own order: questions the run has already had are scattered over it and skipped. */
 async function randomWalk({ db }: Ctx<unknown>, run: Run, pool: Pool): Promise<Sequence> {
   const sequence = { size: pool.size, at: permutation(pool.size, (run.seed + pool.revision) % 2 ** 32) };
   if (run.poolRevision === pool.revision) return { ...sequence, start: run.cursor, left: run.total - run.dealt };
@@ -149,7 +151,7 @@ async function randomWalk({ db }: Ctx<unknown>, run: Run, pool: Pool): Promise<S
   return { ...sequence, start: 0, left: pool.size - locked };
 }
 
-/** The bank has changed: the walk goes on behind the last question dealt that is still in it. */
+/** The bank has changed: continues after the last dealt question that is still in it. */
 async function placeAfterLast(
   { db }: Ctx<unknown>,
   run: Run,
@@ -163,7 +165,7 @@ async function placeAfterLast(
   return 0;
 }
 
-/** The first place of an ascending walk that lies behind an index. */
+/** The first position of an ascending order that lies behind an index. */
 function firstBehind(index: number, { size, at }: Pick<Sequence, 'size' | 'at'>): number {
   let [low, high] = [0, size];
   while (low < high) {

@@ -46,7 +46,7 @@ export async function pageOwnRecords(db: Db, userId: string, { limit, offset }: 
   return rows;
 }
 
-/** All that is kept of somebody's practice. */
+/** Deletes all practice data of a user. */
 export async function deleteOwn(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('practiceRun').where('userId', '=', userId).execute();
   await db.deleteFrom('practiceRecord').where('userId', '=', userId).execute();

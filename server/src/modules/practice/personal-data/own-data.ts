@@ -47,7 +47,7 @@ const ownRecords = defineOwnData({
 
 export const ownData = [ownRuns, ownRecords];
 
-/** What somebody practised goes with their account. The statistics of questions say nothing of anybody. */
+/** Deletes a user's practice data with their account. The statistics of questions contain no personal data. */
 export function forgetAccount(ctx: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> {
   return transaction(ctx, ({ db }) => queries.deleteOwn(db, userId));
 }

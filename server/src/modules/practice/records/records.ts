@@ -10,17 +10,17 @@ export interface GivenAnswer {
   readonly version: number;
   readonly type: QuestionType;
   readonly answer: Answer | null;
-  /** Null while nobody has judged it. */
+  /** Null while not judged. */
   readonly right: boolean | null;
   readonly unsure?: boolean;
-  /** It was recorded when it was given and is judged only now. */
+  /** The answer was recorded when it was given and is only judged now. */
   readonly judgedLater?: boolean;
 }
 
 /**
- * Takes answers into a person's records: counts, the wrong-answer book, the schedule of reviews. Each question at most
- * once in a call, each answer in one call only; in the caller's transaction if there is one. Whoever has answers
- * recorded lets their giver see what is right: an exam calls this when its results are out, not before.
+ * Adds answers to a user's records: counts, the wrong-answer book, the review schedule. Each question at most once
+ * per call, each answer in one call only; in the caller's transaction if there is one. Recording answers lets the
+ * user see the correct ones: an exam calls this when its results are released, not before.
  */
 export function recordAnswers(
   outer: Ctx<unknown>,
@@ -38,7 +38,7 @@ export function recordAnswers(
   });
 }
 
-/** An answer as it goes into the records, with the review it leads to. */
+/** An answer as stored in the records, with the review it leads to. */
 export function recordedAs(
   { questionId, version, type, answer, right, unsure = false, judgedLater = false }: GivenAnswer,
   card: Card | null,
@@ -57,7 +57,7 @@ export function recordedAs(
   };
 }
 
-/** What was never wrong and has no star is not scheduled. */
+/** A question that was never wrong and has no star is not scheduled. */
 function nextReview(
   card: Card | null,
   { right, unsure, now }: { right: boolean | null; unsure: boolean; now: Date },

@@ -56,7 +56,7 @@ export const detail: Handler<typeof practiceApi.detail> = async (ctx, { repoId }
 type Standing = Awaited<ReturnType<typeof listStanding>>;
 
 async function progressIn(ctx: Ctx<User>, repoId: string, standing: Standing) {
-  // Whoever has done nothing yet needs no pool to be told so.
+  // A user without any records needs no pool.
   return standing.length === 0 ? counted([]) : counted(within(await poolOf(ctx, repoId), standing));
 }
 

@@ -2,7 +2,7 @@ import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Answers of a run by type; of a mock exam also what they won. */
+/** Answers of a run by type; for a mock exam also the points they won. */
 export async function sumByType(db: Db, runId: string) {
   const { rows } = await sql<{
     type: QuestionType;
@@ -19,7 +19,7 @@ export async function sumByType(db: Db, runId: string) {
   return rows;
 }
 
-/** Places that were passed by without an answer. */
+/** Counts positions that were skipped without an answer. */
 export async function countSkipped(db: Db, runId: string, before: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from practice_item
@@ -35,7 +35,7 @@ interface Answered {
   readonly right: boolean;
 }
 
-/** The last places that were answered. */
+/** The last answered positions. */
 export async function listAnswered(db: Db, runId: string, limit: number): Promise<Answered[]> {
   const { rows } = await sql<Answered>`
     select ordinal, question_id, version, type, verdict = 1 as right from practice_item

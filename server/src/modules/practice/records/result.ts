@@ -11,7 +11,7 @@ import { findLastBefore, type Run } from '../model/run.queries.ts';
 
 const MAX_WRONG = 200;
 const MAX_TAGS = 50;
-/** Knowledge points are counted over so many of the last answers: a run may go through a whole bank. */
+/** Knowledge points are counted over at most this many of the last answers: a run may cover a whole bank. */
 const MAX_TAGGED = 1_000;
 const FULL_MARKS_CENTI = 10_000;
 
@@ -39,7 +39,7 @@ export const result: Handler<typeof practiceApi.result> = async (ctx, { trainId 
   };
 };
 
-/** Every question counts the same; what only people can judge counts neither way. */
+/** Every question counts the same; questions that only humans can judge are left out. */
 function scoreOf(types: readonly { closed: number; wonCenti: number }[]): number {
   const closed = types.reduce((sum, one) => sum + one.closed, 0);
   const won = types.reduce((sum, one) => sum + one.wonCenti, 0);

@@ -31,7 +31,7 @@ const turnOf = (name: string) => {
 };
 
 describe('a bank’s page', () => {
-  it('says what it holds and how far its reader has come', async () => {
+  it('shows its contents and the user’s progress', async () => {
     const { repoId } = await bankOf(app, [
       { tags: ['云物理'] },
       { kind: 'judge', level: 2, tags: ['云物理', '安全'] },
@@ -68,7 +68,7 @@ describe('a bank’s page', () => {
     });
   });
 
-  it('counts a question in every bank it is in, and nowhere once it is retired', async () => {
+  it('counts a question in every bank it belongs to, and in none once it is retired', async () => {
     const [one, two] = [await newRepo(admin, { open: 1 }), await newRepo(admin, { open: 1 })];
     const id = await newQuestion(admin, [one, two]);
     const learner = await app.learner();
@@ -80,7 +80,7 @@ describe('a bank’s page', () => {
     expect(await learner.call(practiceApi.detail, { repoId: one })).toMatchObject({ total: 0, seen: 0, wrong: 0 });
   });
 
-  it('counts days in a row by the calendar of China, up to today or yesterday', async () => {
+  it('counts consecutive days by China’s calendar, up to today or yesterday', async () => {
     const { repoId } = await bankOf(app, 1);
     const learner = await app.learner();
     const practise = async () => answerAll(learner, await openRun(learner, repoId, order, { restart: true }), [true]);
@@ -108,7 +108,7 @@ describe('a bank’s page', () => {
     }
   });
 
-  it('is there for the departments it is open to and what is below them', async () => {
+  it('is visible to the departments it is open to and those below them', async () => {
     const places = await makePlaces(app);
     const repoId = await newRepo(admin, { open: RepoOpen.depts, deptIds: [places.city] });
     await newQuestion(admin, [repoId]);
@@ -124,7 +124,7 @@ describe('a bank’s page', () => {
   });
 });
 
-/** Whoever is away for years has to sign in again; these tests are not about that. */
+/** A user who is away for years has to sign in again; these tests are not about that. */
 async function extend({ id }: TestUser): Promise<void> {
   const expiresAt = new Date('2040-01-01T00:00:00Z');
   await app.platform.db
@@ -136,7 +136,7 @@ async function extend({ id }: TestUser): Promise<void> {
 }
 
 describe('a result', () => {
-  it('counts by type and knowledge point, and compares with the run before', async () => {
+  it('counts by type and knowledge point, and compares with the previous run', async () => {
     const { repoId, ids } = await bankOf(app, [
       { tags: ['云物理'] },
       { kind: 'judge', tags: ['云物理', '安全'] },
@@ -173,7 +173,7 @@ describe('a result', () => {
     expect(second.wrongItems[0]!.text).toContain('关于');
   });
 
-  it('says what was passed by', async () => {
+  it('shows how many questions were skipped', async () => {
     const { repoId } = await bankOf(app, 5);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);
@@ -185,8 +185,8 @@ describe('a result', () => {
   });
 });
 
-describe('what goes on by itself', () => {
-  it('adds every answer once to the statistics and uses of its question', async () => {
+describe('scheduled tasks', () => {
+  it('add every answer once to the statistics and uses of its question', async () => {
     const { repoId, ids } = await bankOf(app, [{}, { kind: 'multi' }, { kind: 'essay' }]);
     const learners = [await app.learner(), await app.learner()];
     for (const learner of learners)
@@ -208,7 +208,7 @@ describe('what goes on by itself', () => {
     expect(left).toEqual([]);
   });
 
-  it('clears away runs that nobody answered anything in for ninety days, and no others', async () => {
+  it('delete runs without an answer for ninety days, and no others', async () => {
     const { repoId } = await bankOf(app, 2);
     const learner = await app.learner();
     const [empty, used] = [await openRun(learner, repoId, order), await openRun(learner, repoId, random)];
@@ -235,7 +235,7 @@ describe('what goes on by itself', () => {
   });
 });
 
-describe('what is kept of somebody', () => {
+describe('a user’s practice data', () => {
   it('is part of the copy of their data', async () => {
     const { repoId, ids } = await bankOf(app, 2);
     const learner = await app.learner();
@@ -256,7 +256,7 @@ describe('what is kept of somebody', () => {
     expect(records.find((row) => row.includes('我的笔记'))).toMatchObject({ 1: '单选题', 2: 1, 3: 0, 4: 1, 5: '是' });
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { repoId } = await bankOf(app, 2);
     const [learner, other] = [await app.learner(), await app.learner()];
     for (const one of [learner, other]) await answerAll(one, await openRun(one, repoId, order), [true, false]);

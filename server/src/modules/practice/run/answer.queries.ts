@@ -5,7 +5,7 @@ import type { Item } from '../model/item.queries.ts';
 import { recordedColumns, recordsFrom, sourcesFrom, type Occasion, type Recorded } from '../model/record.queries.ts';
 import type { Run } from '../model/run.queries.ts';
 
-/** A run with some of its places, read at one moment. */
+/** A run with some of its positions, read in one snapshot. */
 export async function findRunWithPlaces(
   db: Db,
   { id, userId, ordinals }: { id: string; userId: string; ordinals: readonly number[] },
@@ -24,11 +24,11 @@ export async function findRunWithPlaces(
   return { run, places: places ?? [] };
 }
 
-/** What an answer does: to its place, to the run and the day, and to the person's records. */
+/** Effect of an answer on its position, on the run and the day, and on the user's records. */
 export interface Change {
   readonly ordinal: number;
   readonly questionId: string;
-  /** The number that stood at the place when it was looked at. */
+  /** The sequence number stored at the position when it was read. */
   readonly wasSeq: number;
   readonly seq: number;
   readonly answer: Item['answer'];
@@ -36,13 +36,13 @@ export interface Change {
   readonly verdict: Verdict | null;
   readonly wonCenti: number | null;
   readonly spentMs: number;
-  /** What it adds to the run. */
+  /** Added to the run. */
   readonly moreAnswered: number;
   readonly moreRights: number;
   readonly moreMs: number;
-  /** What it adds to the day; a mock exam's answers count when it is judged. */
+  /** Added to the day; a mock exam's answers count when it is judged. */
   readonly ofDay: number;
-  /** Whether it is to be added to the question's statistics. */
+  /** Whether to add it to the question's statistics. */
   readonly counts: boolean;
   readonly recorded: Recorded | null;
 }
@@ -50,13 +50,15 @@ export interface Change {
 interface Written {
   readonly answered: number;
   readonly rights: number;
-  /** The places that were changed: not those at which somebody was quicker, and none once the run has ended. */
+  /**
+   * The changed positions: excludes those a concurrent request changed first, and is empty once the run has ended.
+   */
   readonly taken: readonly number[];
 }
 
 /**
- * Everything an answer changes in one statement, which stands as a whole or not at all: a person waits for this, and
- * each way to the database and back would be felt. A place is changed only if nobody has changed it since it was read.
+ * Writes everything an answer changes in one atomic statement: a user waits for this, and each database round trip
+ * would be noticeable. A position is changed only if it is unchanged since it was read.
  */
 export async function keepChanges(
   db: Db,

@@ -19,14 +19,14 @@ import type { Run } from '../model/run.queries.ts';
 type Input = Parsed<typeof practiceApi.answer>;
 type Given = Input['items'][number];
 
-/** A place with what was sent for it. */
+/** A position with the answer sent for it. */
 interface Sent {
   readonly place: Item;
   readonly given: Given;
   readonly question: LoadedQuestion;
 }
 
-/** How often a place may be changed by others between the look at it and the answer to it. */
+/** Max times a position may be changed concurrently between reading it and answering it. */
 const MAX_TRIES = 20;
 
 export const answer: Handler<typeof practiceApi.answer> = async (ctx, input) => {
@@ -37,9 +37,9 @@ export const answer: Handler<typeof practiceApi.answer> = async (ctx, input) => 
   throw new Error('a place of the run changes without end');
 };
 
-/** Nothing if somebody else was quicker at one of the places: then it has to be looked at anew. */
+/** Returns undefined if a concurrent request changed one of the positions first: then they have to be read again. */
 async function tryToAnswer(ctx: Ctx<User>, { trainId, items }: Input) {
-  // Of several answers to one place the highest number counts.
+  // Of several answers to one position, the highest sequence number counts.
   const latest = new Map(items.toSorted((a, b) => a.seq - b.seq).map((one) => [one.ordinal, one]));
   const wanted = { id: trainId, userId: ctx.user.id, ordinals: [...latest.keys()] };
   const found = await findRunWithPlaces(ctx.db, wanted);
@@ -79,7 +79,7 @@ function changeOf(run: Run, sent: Sent, now: Date): Change {
   const { place, given } = sent;
   if (place.verdict === null) return judged(sent, now);
   if (place.verdict === Verdict.open && given.selfRight !== undefined) return judgedByThemselves(sent, now);
-  // What is right was shown with the first answer: a later one is taken note of and changes nothing.
+  // The first answer already showed the correct one: a later answer is noted and changes nothing.
   return noted(sent);
 }
 
@@ -100,7 +100,7 @@ function judged({ place, given, question }: Sent, now: Date): Change {
   };
 }
 
-/** The learner has compared a short answer with the reference. */
+/** The learner has compared a short answer with the reference answer. */
 function judgedByThemselves({ place, given, question }: Sent, now: Date): Change {
   const mark = markOf(question, place.answer ?? {}, given.selfRight);
   const right = isRight(mark.verdict);
@@ -113,7 +113,7 @@ function judgedByThemselves({ place, given, question }: Sent, now: Date): Change
   };
 }
 
-/** In a mock exam an answer may be changed, or taken back, until it is handed in. */
+/** In a mock exam an answer may be changed or withdrawn until it is handed in. */
 function putDown({ place, given }: Sent): Change {
   const answer = isBlank(given.answer) ? null : given.answer;
   const moreAnswered = Number(answer !== null) - Number(place.answer !== null);
@@ -124,7 +124,7 @@ function lookedAt({ place, given }: Sent): Change {
   return { ...noted({ place, given }), answer: given.answer, moreAnswered: place.answer === null ? 1 : 0 };
 }
 
-/** The place as it was, with the new number. */
+/** The position unchanged, with the new sequence number. */
 function noted({ place, given }: Omit<Sent, 'question'>): Change {
   const { ordinal, questionId, answer, unsure, verdict, wonCenti } = place;
   const spentMs = Math.max(place.spentMs, given.spentMs);

@@ -27,7 +27,7 @@ const recordOf = (userId: string, questionId: string) =>
 const daysOf = (userId: string) =>
   app.platform.db.selectFrom('practiceDay').select(['answers', 'rights']).where('userId', '=', userId).execute();
 
-/** A learner with a run of single-choice questions that were dealt. */
+/** A learner with a run of dealt single-choice questions. */
 async function inRun(count: number) {
   const { repoId, ids } = await bankOf(app, count);
   const learner = await app.learner();
@@ -42,7 +42,7 @@ async function inRun(count: number) {
 }
 
 describe('an answer', () => {
-  it('of every type is judged at once, with what is right and why', async () => {
+  it('of every type is judged immediately, with the correct answer and analysis', async () => {
     const { repoId } = await bankOf(
       app,
       kinds.map((kind) => ({ kind })),
@@ -65,7 +65,7 @@ describe('an answer', () => {
     expect(await verdicts(random, false)).toEqual({ 1: 0, 2: 0, 3: 0, 5: 0, 6: 0, 99: 0, ...essay });
   });
 
-  it('that is right in part says so, for each part of a combined question', async () => {
+  it('that is partly right says so, for each part of a combined question', async () => {
     const { repoId } = await bankOf(app, [{ kind: 'multi' }, { kind: 'combined' }]);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);
@@ -92,7 +92,7 @@ describe('an answer', () => {
     ] as const) {
       expect(await send(1, seq, option)).toEqual(first);
     }
-    // What is right is known by now: a new answer is taken note of and changes nothing.
+    // The correct answer is known by now: a new answer is noted and changes nothing.
     expect(await send(1, 7, 'b')).toEqual({ ...first, items: [{ ...first.items[0], seq: 7 }] });
     expect((await dealTo(learner, trainId))[0]).toMatchObject({ seq: 7, answer: { options: ['a'] } });
     expect(await recordOf(learner.id, ids[0]!)).toMatchObject({ answers: 1, rights: 1, wrongs: 0 });
@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(await send(9, 1, 'a')).toMatchObject({ items: [], answered: 1, right: 1 });
   });
 
-  it('sent twenty times at once counts once', async () => {
+  it('sent twenty times concurrently counts once', async () => {
     const { learner, ids, send } = await inRun(1);
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(1, 1, 'b')));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect(await daysOf(learner.id)).toEqual([{ answers: 1, rights: 0 }]);
   });
 
-  it('to one question in two runs at once counts in both', async () => {
+  it('to one question in two concurrent runs counts in both', async () => {
     const { learner, repoId, ids } = await inRun(6);
     const trains = [await openRun(learner, repoId, order), await openRun(learner, repoId, random)];
     await Promise.all(
@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect(await daysOf(learner.id)).toEqual([{ answers: 12, rights: 0 }]);
   });
 
-  it('is not taken after the end of a run, while a repeated one is answered as before', async () => {
+  it('is not accepted after the end of a run, while a repeated one gets the same response as before', async () => {
     const { learner, trainId, send } = await inRun(2);
     const first = await send(1, 1, 'b');
     await learner.call(practiceApi.finish, { trainId });
@@ -133,7 +133,7 @@ describe('an answer', () => {
     await expect(send(1, 2, 'a')).toRefuse('trainFinished');
   });
 
-  it('in many words is compared by the learner, once', async () => {
+  it('to a short-answer question is compared by the learner, once', async () => {
     const { repoId, ids } = await bankOf(app, [{ kind: 'essay' }, { kind: 'essay' }]);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);
@@ -173,7 +173,7 @@ describe('the wrong-answer book', () => {
     app.clock.advance(20);
   };
 
-  it('takes a question in with its first mistake and lets it go after two right answers in a row', async () => {
+  it('adds a question with its first mistake and removes it after two right answers in a row', async () => {
     const { repoId, ids } = await bankOf(app, 1);
     const learner = await app.learner();
     const record = () => recordOf(learner.id, ids[0]!);
@@ -194,7 +194,7 @@ describe('the wrong-answer book', () => {
     expect(await learner.call(bookApi.summary, {})).toMatchObject({ wrong: 1, mastered: 0 });
   });
 
-  it('brings a question back within the day, later after each right answer, sooner after an unsure one', async () => {
+  it('schedules a question again within the day, later after each right answer, sooner after an unsure one', async () => {
     const { repoId, ids } = await bankOf(app, 1);
     const [sure, unsure] = [await app.learner(), await app.learner()];
     for (const learner of [sure, unsure]) await again(learner, repoId, false);

@@ -1,6 +1,6 @@
 import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
 
-/** Nothing chosen, typed or joined: in a mock exam the same as no answer. */
+/** Nothing chosen, typed or matched: in a mock exam the same as no answer. */
 export function isBlank({ children, ...answer }: Answer): boolean {
   return isEmpty(answer) && Object.values(children ?? {}).every(isEmpty);
 }

@@ -11,7 +11,7 @@ import { getRun, isMock, refuseIfClosed } from '../model/run.ts';
 import { holdRun, movePosition, updateRun, type Run } from '../model/run.queries.ts';
 import { sourceOf } from '../model/sources.ts';
 
-/** So far ahead of the last question dealt a call may reach: the way there is written down too. */
+/** Max distance of a request ahead of the last dealt question: all positions up to it are written too. */
 const MAX_AHEAD = 2_000;
 
 export const deal: Handler<typeof practiceApi.deal> = async (ctx, { trainId, from, size }) => {
@@ -19,7 +19,7 @@ export const deal: Handler<typeof practiceApi.deal> = async (ctx, { trainId, fro
   await refuseIfClosed(ctx, run);
   const to = from + size - 1;
   if (to > run.dealt && run.finishedAt === null && !isMock(run)) await dealUpTo(ctx, run, to);
-  // Nothing is answered there: how far somebody has come shows in what they ask for, a page of it ahead.
+  // Nothing is answered in this mode: the position follows the pages requested, which are one page ahead.
   if (run.mode === PracticeMode.memorise) await movePosition(ctx.db, run.id, from - size, ctx.now);
   const dealt = await items.listItems(ctx.db, run, { from, to });
   const questions = await loadQuestions(
@@ -34,7 +34,9 @@ export const deal: Handler<typeof practiceApi.deal> = async (ctx, { trainId, fro
   });
 };
 
-/** What may be known of a place. A mock exam has no verdicts before it is judged, so nothing of it can be told. */
+/**
+ * What may be shown of a position. A mock exam has no verdicts before it is judged, so nothing of it can be revealed.
+ */
 export function outcomeOf(
   { mode }: Pick<Run, 'mode'>,
   question: LoadedQuestion,

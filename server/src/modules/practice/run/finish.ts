@@ -13,9 +13,9 @@ import { recordedAs } from '../records/records.ts';
 import { isMock, occasionOf } from '../model/run.ts';
 import { claimOverdue, holdRun, updateRun, type Run } from '../model/run.queries.ts';
 
-/** What was answered in time may still be on its way. */
+/** Answers given in time may still be in transit. */
 const GRACE_SECONDS = 30;
-/** In one turn of the schedule; the next goes on. */
+/** Max per turn of the schedule; the next turn continues. */
 const MAX_IN_A_TURN = 500;
 
 export const finish: Handler<typeof practiceApi.finish> = (ctx, { trainId }) =>
@@ -30,7 +30,7 @@ export function isOverdue({ deadlineAt }: Pick<Run, 'deadlineAt'>, now: Date): b
   return deadlineAt !== null && addSeconds(deadlineAt, GRACE_SECONDS) < now;
 }
 
-/** Hands in the mock exams whose page is no longer there to do so. */
+/** Hands in overdue mock exams whose page is no longer open to do so. */
 export async function endOverdue(ctx: Ctx<null>): Promise<void> {
   const failed: string[] = [];
   for (let count = 0; count < MAX_IN_A_TURN; count++) {
@@ -43,7 +43,7 @@ export async function endOverdue(ctx: Ctx<null>): Promise<void> {
       });
     } catch (error) {
       if (claimed === undefined) throw error;
-      // It keeps nobody else's from its end; the next turn tries it again.
+      // It does not block the other mock exams; the next turn retries it.
       failed.push(claimed);
       ctx.log.error({ err: error, run: claimed }, 'mock exam not handed in');
     }
@@ -52,7 +52,7 @@ export async function endOverdue(ctx: Ctx<null>): Promise<void> {
   if (failed.length > 0) throw new Error(`mock exams not handed in: ${failed.join(', ')}`);
 }
 
-/** Ends a run that is held and open. A mock exam is judged now, and over when its time was. */
+/** Ends a locked, open run. A mock exam is judged now, but its end is its deadline. */
 export async function endRun(ctx: Ctx<unknown>, run: Run): Promise<void> {
   const { deadlineAt } = run;
   const at = deadlineAt !== null && deadlineAt < ctx.now ? deadlineAt : ctx.now;
@@ -70,7 +70,7 @@ async function judgeMock(ctx: Ctx<unknown>, run: Run): Promise<void> {
   if (changes.length > 0) await keepChanges(ctx.db, run, { ...occasionOf(run, ctx.now), changes });
 }
 
-/** What was left out is wrong in the exam's eyes, but no answer: it goes into no record. */
+/** An unanswered question counts as wrong in the exam, but is no answer: it is not added to the records. */
 function judged(place: Item, question: LoadedQuestion | undefined, now: Date): Change {
   const { ordinal, questionId, seq, answer, unsure, spentMs } = place;
   const stored = { ordinal, questionId, seq, wasSeq: seq, answer, unsure, spentMs, moreAnswered: 0, moreMs: 0 };

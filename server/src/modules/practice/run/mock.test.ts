@@ -36,7 +36,7 @@ async function inMock(count: number, minutes = 30) {
 }
 
 describe('a mock exam', () => {
-  it('draws each type in the bank’s proportion, leaves short answers out and knows its end', async () => {
+  it('draws each type in the bank’s proportion, leaves out short answers and has a deadline', async () => {
     const { repoId } = await bankOf(
       app,
       Array.from({ length: 60 }, (_, at) => ({ kind: at < 30 ? 'single' : at < 50 ? 'judge' : 'essay' }) as const),
@@ -60,7 +60,7 @@ describe('a mock exam', () => {
     expect(theirs.map(({ question }) => question.id)).not.toEqual(items.map(({ question }) => question.id));
   });
 
-  it('takes answers back and changed until it is handed in, and is judged then', async () => {
+  it('accepts withdrawn and changed answers until it is handed in, and is judged then', async () => {
     const { learner, trainId, send } = await inMock(4);
     expect(await send(1, 1, 'b')).toMatchObject({ items: [{ seq: 1, outcome: null }], answered: 1, right: 0 });
     expect(await send(1, 3, 'a')).toMatchObject({ answered: 1 });
@@ -77,7 +77,7 @@ describe('a mock exam', () => {
     const items = await dealTo(learner, trainId);
     expect(items.map(({ outcome }) => outcome!.verdict)).toEqual([1, 0, 0, 0]);
     expect(items[0]!.outcome!.key.analysis).toContain('SECRET');
-    // What was left out was not answered wrong.
+    // Unanswered questions were not answered wrong.
     expect(await learner.call(bookApi.summary, {})).toMatchObject({ wrong: 1 });
     await expect(send(4, 1, 'a')).toRefuse('trainFinished');
   });
@@ -106,7 +106,7 @@ describe('a mock exam', () => {
     }
   });
 
-  it('takes answers for half a minute after its time, and then no more', async () => {
+  it('accepts answers for half a minute after its deadline, and then no more', async () => {
     const { trainId, learner, send } = await inMock(2, 10);
     app.clock.advance(10 * 60 + 29);
     expect(await learner.call(practiceApi.run, { trainId })).toMatchObject({ leftMs: 0, finished: false });
@@ -116,7 +116,7 @@ describe('a mock exam', () => {
     expect(await send(1, 1, 'a')).toEqual(first);
   });
 
-  it('that cannot be judged keeps nobody else’s from being handed in, and is told to whoever watches', async () => {
+  it('that cannot be judged does not block others from being handed in, and is reported as a failed turn', async () => {
     const [broken, other] = [await inMock(2), await inMock(2)];
     await app.owner.query(
       `alter table practice_run add constraint planted check (id <> '${broken.trainId}' or finished_at is null)`,
@@ -138,7 +138,7 @@ describe('a mock exam', () => {
     }
   });
 
-  it('whose page was left is handed in when its time is over, by one of many workers', async () => {
+  it('whose page was closed is handed in after its deadline, by one of many workers', async () => {
     const { learner, trainId, repoId, send } = await inMock(2, 10);
     const { learner: other, trainId: underWay } = await inMock(2, 60);
     await send(1, 1, 'b');
@@ -156,7 +156,7 @@ describe('a mock exam', () => {
     expect(await openRun(learner, repoId, mock)).not.toBe(trainId);
   });
 
-  it('holds every answer that was acknowledged, also when it is handed in at the same moment', async () => {
+  it('contains every acknowledged answer, even when it is handed in at the same moment', async () => {
     const { learner, trainId, send } = await inMock(12);
     const sent = Array.from({ length: 12 }, (_, at) => send(at + 1, 1, 'a'));
     const handIn = learner.call(practiceApi.finish, { trainId });
@@ -167,7 +167,7 @@ describe('a mock exam', () => {
     expect(replies.at(-1)!.status).toBe('fulfilled');
   });
 
-  it('that is over is closed by whoever opens the next', async () => {
+  it('that is over is closed when the user opens the next', async () => {
     const { learner, repoId, trainId } = await inMock(2, 10);
     app.clock.advance(700);
     const next = await learner.call(practiceApi.open, { repoId, mode: mock, choice: { minutes: 5 } });
@@ -177,8 +177,8 @@ describe('a mock exam', () => {
   });
 });
 
-describe('nothing that is right leaves the server too early', () => {
-  /** Every key of a reply, however deep, and every text. */
+describe('the correct answers do not leave the server too early', () => {
+  /** Every key of a response at any depth, and its full text. */
   function shown(value: unknown): { keys: string[]; text: string } {
     const keys: string[] = [];
     const sequence = (one: unknown): void => {
@@ -194,7 +194,7 @@ describe('nothing that is right leaves the server too early', () => {
 
   const secret = /^(body|analysis|key|reference|keywords|pairs|answers|fixed|verdict|right)$/;
 
-  /** A run counts its right answers: there alone the word may stand, as a number. */
+  /** A run counts its right answers: only there may the word appear, as a number. */
   function expectSilent(reply: object, { withRun = false } = {}): void {
     const { keys, text } = shown(withRun ? { ...reply, right: undefined } : reply);
     expect(keys.filter((key) => secret.test(key))).toEqual(withRun ? ['right'] : []);
@@ -212,7 +212,7 @@ describe('nothing that is right leaves the server too early', () => {
         kinds.map((kind) => ({ kind, tags: ['知识'] })),
       );
       const learner = await app.learner();
-      // So that every mode has something: once wrong, once starred. Looked at again in another run it is a secret anew.
+      // So that every mode has questions: one answered wrong, one starred. In another run the answer is secret again.
       if (mode === PracticeMode.wrong || mode === PracticeMode.review || mode === PracticeMode.starred) {
         const before = await openRun(learner, repoId, PracticeMode.order);
         await answerAll(
@@ -247,7 +247,7 @@ describe('nothing that is right leaves the server too early', () => {
     },
   );
 
-  it('of the questions beside the one that was answered', async () => {
+  it('for the questions next to the one that was answered', async () => {
     const { repoId } = await bankOf(
       app,
       kinds.map((kind) => ({ kind })),

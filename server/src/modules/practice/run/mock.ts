@@ -6,7 +6,7 @@ import type { Dealt } from '../model/item.queries.ts';
 import type { Run } from '../model/run.queries.ts';
 import { selectionOf } from '../model/selection.ts';
 
-/** As papers have them. */
+/** In the order used on papers. */
 const order: readonly QuestionType[] = [
   QuestionType.single,
   QuestionType.multi,
@@ -16,7 +16,10 @@ const order: readonly QuestionType[] = [
   QuestionType.combined,
 ];
 
-/** The questions of a mock exam: of each type as large a share as the bank has. Short answers, which no clock can judge, are left out. */
+/**
+ * The questions of a mock exam: each type in the bank's proportion. Leaves out short answers, which cannot be judged
+ * automatically.
+ */
 export async function drawMock(ctx: Ctx<unknown>, run: Run): Promise<Dealt[]> {
   const repoId = run.repoId ?? '';
   const pool = await poolOf(ctx, repoId);

@@ -24,13 +24,13 @@ import {
 } from '../model/run.queries.ts';
 import { sourceOf } from '../model/sources.ts';
 
-/** Where to practise, and with what. */
+/** Where to practise, and with which questions. */
 interface Plan extends Ground {
   readonly repoTitle: string;
   readonly choice: Choice;
 }
 
-/** Whoever presses “again” twice means one new run. */
+/** Pressing “again” twice within this time starts one new run. */
 const TWICE_SECONDS = 10;
 const ACROSS_TITLE = '全部题库';
 
@@ -59,13 +59,13 @@ async function planFor(
   return { userId, repoId: repo.id, mode, repoTitle: repo.title, choice };
 }
 
-/** The wrong answers of a run are done again where they were given. */
+/** Wrong answers of a run are repeated in the bank where they were given. */
 async function planAgain(ctx: Ctx<User>, fromTrainId: string, choice: Choice): Promise<Plan> {
   const { repoId } = await getRun(ctx, fromTrainId);
   return planFor(ctx, { repoId: repoId ?? ALL_REPOS, mode: PracticeMode.wrong, choice: { ...choice, fromTrainId } });
 }
 
-/** The run with what may have been added to it; one that has come to its end is closed, and nothing goes on. */
+/** Resumes the run with questions added since; a run that has reached its end is closed, and nothing is resumed. */
 async function resumed(outer: Ctx<User>, { id }: Run): Promise<Run | undefined> {
   return transaction(outer, async (ctx) => {
     const run = await holdRun(ctx.db, id, ctx.user.id);
@@ -81,7 +81,10 @@ async function resumed(outer: Ctx<User>, { id }: Run): Promise<Run | undefined> 
   });
 }
 
-/** A new run, in place of one that is in the way. Of several at once one begins, and all of them get it. */
+/**
+ * Starts a new run in place of the given open one. Of several concurrent requests one starts it, and all of them get
+ * it.
+ */
 async function begun(outer: Ctx<User>, plan: Plan, inTheWay: Run | undefined): Promise<Run> {
   const run = newRun(outer, plan);
   const drawn = plan.mode === PracticeMode.mock ? await drawMock(outer, run) : [];
@@ -106,7 +109,7 @@ function isJustBegun({ answered, startedAt, choice }: Run, plan: Plan, now: Date
   return isRecent && answered === 0 && sameChoice(choice, plan.choice);
 }
 
-/** Kept as jsonb, whose keys have another order. */
+/** Stored as jsonb, which changes the order of keys. */
 function sameChoice(one: Choice, other: Choice): boolean {
   const shown = ({ types, levels, tags, count, minutes, fromTrainId }: Choice) =>
     JSON.stringify([types, levels, tags, count, minutes, fromTrainId]);

@@ -1,7 +1,7 @@
 import { QuestionState } from '@ganlin/contract/question/kinds';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Questions that may be practised or drawn. */
+/** Counts questions that may be practised or drawn. */
 export async function countPublishedQuestions(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('questionItem')

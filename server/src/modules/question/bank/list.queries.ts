@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** What lists say of questions. */
+/** Columns of questions shown in lists. */
 export function listItems(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('questionItem')

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const find = async (params: object) => (await admin.call(questionApi.paging, { params })).records.map(({ id }) => id);
 
 describe('searching', () => {
-  it('finds words of two characters and more in stems, options, parts and the code', async () => {
+  it('finds words of two or more characters in stems, options, parts and the code', async () => {
     const code = `ZX-${unique()}`;
     const match = {
       ...bodies.match,
@@ -36,11 +36,11 @@ describe('searching', () => {
     expect(await find({ keyword: '云麒麟' })).toEqual([pairs]);
     expect(await find({ keyword: '是否作业？' })).toEqual([combined]);
     expect(await find({ keyword: '貔' })).toEqual([combined]);
-    // The right answer to a blank is none of what is searched.
+    // The answer to a blank is not searched.
     expect(await find({ keyword: '貔貅', type: 1 })).toEqual([]);
   });
 
-  it('makes no difference of width and case, and takes signs as they are', async () => {
+  it('ignores width and case, and matches special characters literally', async () => {
     const id = await newQuestion(admin, [repo], { content: '<p>ＡｇＩ 的 100%_纯度\\比</p>' });
     expect(await find({ keyword: 'agi' })).toEqual([id]);
     expect(await find({ keyword: '１００％_' })).toEqual([id]);
@@ -48,7 +48,7 @@ describe('searching', () => {
     expect(await find({ keyword: '%%' })).toEqual([]);
   });
 
-  it('filters by bank, type, level, tag and state, together with words', async () => {
+  it('filters by bank, type, level, tag and state, combined with keywords', async () => {
     const [word, tag] = [unique(), unique()];
     const [here, there] = [await newRepo(admin), await newRepo(admin)];
     const first = await newQuestion(admin, [here], { content: `<p>${word}甲</p>`, tags: [tag] });
@@ -67,10 +67,10 @@ describe('searching', () => {
   });
 });
 
-describe('in a large stock', () => {
+describe('among many questions', () => {
   const many = 12_000;
   const total = async (params: object) => (await admin.call(questionApi.paging, { params })).total;
-  /** Those whose number has this remainder, the newest first. */
+  /** Ids of the inserted questions, in order of creation. */
   let ids: string[];
   let big: string;
 
@@ -80,7 +80,7 @@ describe('in a large stock', () => {
     await insertMany(ids, big);
   });
 
-  it('finds frequent, middling and rare words alike, page by page, the newest first', async () => {
+  it('finds frequent, less frequent and rare words alike, page by page, newest first', async () => {
     const { db } = app.platform;
     for (const [words, step] of [
       ['大量', 1],
@@ -100,7 +100,7 @@ describe('in a large stock', () => {
     }
   });
 
-  it('counts and turns pages up to the limit', async () => {
+  it('counts and pages up to the limit', async () => {
     expect(await total({})).toBe(10_000);
     expect(await total({ repoId: big, type: 3 })).toBe(10_000);
     const beyond = await admin.call(questionApi.paging, { current: 501, size: 20, params: { keyword: '大量' } });
@@ -109,7 +109,7 @@ describe('in a large stock', () => {
     expect(last.records).toHaveLength(10_000 - 50 * 199);
   });
 
-  it('goes through all of it in steps', async () => {
+  it('iterates over all of them in steps', async () => {
     const seen: string[] = [];
     for (let after = ids[0] ?? ''; ;) {
       const step = await idsAfter(app.platform.db, { words: '百里挑一', repoId: big }, { after, limit: 50 });
@@ -121,7 +121,7 @@ describe('in a large stock', () => {
   });
 });
 
-/** By one statement each: what is measured here is not writing. */
+/** Inserts with one statement per table: writing is not measured here. */
 async function insertMany(ids: readonly string[], repoId: string): Promise<void> {
   const words = [
     [1, '大量'],

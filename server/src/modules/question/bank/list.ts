@@ -35,7 +35,7 @@ export const paging: Handler<typeof questionApi.paging> = async (ctx, { current,
   return { records, total, current, size };
 };
 
-/** What a filter of the contract looks for. */
+/** Converts a filter of the contract to a search. */
 export function searchFrom({ keyword = '', ...rest }: z.output<typeof QuestionFilter>): QuestionSearch {
   return { ...rest, words: normalWords(keyword) };
 }

@@ -3,13 +3,13 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { getDeptPath } from '../../iam/index.ts';
 import * as queries from '../model/repo.queries.ts';
 
-/** A bank somebody may practise with. */
+/** A bank the user may practise with. */
 export interface OpenRepo {
   readonly id: string;
   readonly title: string;
   readonly categoryTitle: string;
   readonly remark: string;
-  /** Published questions, in all and by type code. */
+  /** Published questions, in total and by type code. */
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -21,7 +21,7 @@ interface Wanted {
   readonly size: number;
 }
 
-/** The banks that are open to everyone or to the user's department or one above it. */
+/** Banks open to everyone or to the user's department or one above it. */
 export async function listOpenRepos(
   ctx: Ctx<User>,
   { keyword, category, current, size }: Wanted,
@@ -37,14 +37,16 @@ export async function openRepoCategories(ctx: Ctx<User>): Promise<{ title: strin
   return queries.listOpenCategories(ctx.db, deptPath);
 }
 
-/** A bank that is not open to the user is not there. */
+/** Returns undefined for a bank that is not open to the user. */
 export async function findOpenRepo(ctx: Ctx<User>, id: string): Promise<OpenRepo | undefined> {
   const deptPath = await getDeptPath(ctx.reservedPool, ctx.user.id);
   const found = await queries.findOpenRepo(ctx.db, { deptPath, id });
   return found && openRepo(found);
 }
 
-/** Of these questions those that are for exams alone, and are not practised wherever else they may be. */
+/**
+ * Returns those of these questions that are exam-only and may not be practised, whatever other banks contain them.
+ */
 export function examOnlyAmong(ctx: Ctx<unknown>, questionIds: readonly string[]): Promise<ReadonlySet<string>> {
   return queries.listExamOnly(ctx.db, questionIds);
 }

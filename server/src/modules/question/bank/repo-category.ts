@@ -25,7 +25,7 @@ export const save: Handler<typeof repoCategoryApi.save> = (ctx, { id, title }) =
     return { id: saved };
   });
 
-/** Those that are not named follow in the order they had. */
+/** Categories that are not named follow in their previous order. */
 export const sort: Handler<typeof repoCategoryApi.sort> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     const locked = await queries.holdCategories(ctx.db);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is opened to departments, and shut to them, only by those who reach them', async () => {
+it('is opened and closed to departments only by staff with these departments in scope', async () => {
   const { city, south } = places;
   const staff = await staffWith(app, { permissions: 'qu:repo:', dataScope: DataScope.deptAndBelow, deptId: city });
   const code = unique();
@@ -31,14 +31,14 @@ it('is opened to departments, and shut to them, only by those who reach them', a
   await admin.call(repoApi.save, { ...form, id, open: RepoOpen.depts, deptIds: [city, south] });
   await expect(open({ open: RepoOpen.depts, deptIds: [city] })).toRefuse('deptNotFound');
   await expect(open({ open: RepoOpen.closed })).toRefuse('deptNotFound');
-  // The others' departments stay as they are.
+  // Departments out of the caller's scope stay unchanged.
   await expect(open({ open: RepoOpen.depts, deptIds: [south] })).resolves.toEqual({ id });
   await admin.call(repoApi.save, { ...form, id, open: RepoOpen.everyone });
   await expect(open({ open: RepoOpen.closed })).toRefuse('forbidden');
   await expect(open({ open: RepoOpen.everyone, remark: '说明' })).resolves.toEqual({ id });
 });
 
-/** What the bank keeps, and what a fresh count says. */
+/** The bank's stored counts, and a fresh count. */
 async function countsOf(id: string) {
   const { db } = app.platform;
   const stored = await db
@@ -64,7 +64,7 @@ async function countsOf(id: string) {
 }
 
 describe('a bank', () => {
-  it('is saved, found, changed and deleted, and each stands in the log', async () => {
+  it('is saved, found, changed and deleted, each with an audit entry', async () => {
     const code = unique();
     const { id } = await admin.call(repoApi.save, { code, title: `人影${code}`, remark: '说明', open: 1 });
     const { records } = await admin.call(repoApi.paging, { params: { keyword: code.toUpperCase(), open: 1 } });
@@ -87,7 +87,7 @@ describe('a bank', () => {
     ]);
   });
 
-  it('has a code and a title of its own, a category and departments that exist', async () => {
+  it('requires a unique code and title, and a category and departments that exist', async () => {
     const code = unique();
     await admin.call(repoApi.save, { code, title: code });
     await expect(admin.call(repoApi.save, { code, title: unique() })).toRefuse('repoCodeTaken');
@@ -99,7 +99,7 @@ describe('a bank', () => {
     await expect(admin.call(repoApi.save, { ...form, id: newId() })).toRefuse('repoNotFound');
   });
 
-  it('keeps its departments only while it is open to departments', async () => {
+  it('stores its departments only while it is open to departments', async () => {
     const { north } = places;
     const id = await newRepo(admin, { open: 2, deptIds: [north] });
     const repo = await admin.call(repoApi.detail, { id });
@@ -108,7 +108,7 @@ describe('a bank', () => {
     expect(await admin.call(repoApi.detail, { id })).toMatchObject({ open: 1, deptIds: [] });
   });
 
-  it('is not deleted while it holds a question, also a draft or a retired one', async () => {
+  it('is not deleted while it contains a question, even a draft or a retired one', async () => {
     const id = await newRepo(admin);
     const question = await newQuestion(admin, [id], { publish: false });
     await expect(admin.call(repoApi.delete, { ids: [id] })).toRefuse('repoHasQuestions');
@@ -141,7 +141,7 @@ describe('categories', () => {
 });
 
 describe('kept counts', () => {
-  it('are those of a fresh count after twenty of everything at once', async () => {
+  it('match a fresh count after twenty concurrent actions of every kind', async () => {
     const repos = [await newRepo(admin), await newRepo(admin), await newRepo(admin)];
     const [one, two, three] = repos as [string, string, string];
     const ids: string[] = [];
@@ -158,7 +158,7 @@ describe('kept counts', () => {
         return admin.call(questionApi.place, { ids: some(n % 3, 3), way, repoIds: [repos[n % 3] ?? one] });
       },
     ];
-    // Twenty at a time, every kind of deed among them.
+    // Twenty at a time, mixing all kinds of actions.
     for (let wave = 0; wave < actions.length; wave++) {
       await Promise.all(Array.from({ length: 20 }, async (_, n) => actions[(wave + n) % actions.length]?.(n)));
     }
@@ -168,7 +168,7 @@ describe('kept counts', () => {
     }
   }, 60_000);
 
-  it('move the revision whenever something drawn changes, and not for a draft', async () => {
+  it('increment the revision when something drawable changes, and not for a draft', async () => {
     const id = await newRepo(admin);
     const revision = async () =>
       (

@@ -57,7 +57,7 @@ export const remove: Handler<typeof repoApi.delete> = (ctx, { ids }) =>
     return null;
   });
 
-/** A bank is everybody's to fill, but who may practise with it is decided by those who reach them. */
+/** All staff may fill a bank, but only staff with the users in scope decide who may practise with it. */
 async function refuseOpeningBeyond(ctx: Ctx<User>, before: Repo | undefined, form: Form): Promise<void> {
   const [was, willBe] = [openedTo(before ?? { open: RepoOpen.closed, deptIds: [] }), openedTo(form)];
   const changed = [...was.deptIds, ...willBe.deptIds].filter(
@@ -71,7 +71,7 @@ const openedTo = ({ open, deptIds }: { readonly open: number; readonly deptIds: 
   deptIds: open === RepoOpen.depts ? deptIds : [],
 });
 
-/** Departments that are chosen while the bank is open to everyone or to nobody are not kept. */
+/** Departments chosen while the bank is open to everyone or to nobody are not stored. */
 async function write(ctx: Ctx<User>, before: Repo | undefined, form: Form): Promise<string> {
   const { deptIds, ...columns } = form;
   const id = before?.id ?? newId();

@@ -15,7 +15,7 @@ describe('the demo banks', async () => {
   const banks = await readDemoBanks();
   const questions = banks.flatMap((bank) => bank.questions);
 
-  it('are written without a fault or a warning', () => {
+  it('have no errors or warnings', () => {
     expect(banks.flatMap(({ faults }) => faults)).toEqual([]);
     expect(
       banks.map(({ title, category, remark }) => [title, category, remark].every((text) => text !== '')),
@@ -23,7 +23,7 @@ describe('the demo banks', async () => {
     expect(new Set(banks.map(({ title }) => title)).size).toBe(banks.length);
   });
 
-  it('hold hundreds of questions of every type, each with an analysis and what it is about', () => {
+  it('contain hundreds of questions of every type, each with an analysis and knowledge points', () => {
     expect(questions.length).toBeGreaterThanOrEqual(300);
     for (const bank of banks) {
       expect(new Set(bank.questions.map(({ type }) => type)), bank.code).toEqual(new Set(Object.values(QuestionType)));
@@ -32,7 +32,7 @@ describe('the demo banks', async () => {
     expect(new Set(questions.map(({ code }) => code)).size).toBe(questions.length);
   });
 
-  it('have no two alike', () => {
+  it('contain no two similar questions', () => {
     const texts = questions.map(({ code, content, body }) => ({ code, grams: trigramsOf(stemText(content, body)) }));
     const alike = texts.flatMap((one, at) =>
       texts
@@ -42,7 +42,7 @@ describe('the demo banks', async () => {
     expect(alike).toEqual([]);
   });
 
-  it('spread the right option over the letters', () => {
+  it('distribute the correct option over the letters', () => {
     const singles = questions.flatMap(({ body }) => (body.type === QuestionType.single ? [body.options] : []));
     const places = singles.map((options) => options.findIndex(({ right }) => right));
     for (const place of [0, 1, 2, 3]) {
@@ -52,7 +52,7 @@ describe('the demo banks', async () => {
   });
 });
 
-it('the guide for users gives examples of every type that are read without a fault', async () => {
+it('the user guide gives examples of every type that parse without errors', async () => {
   const guide = await readFile(new URL('../../../../../docs/question-text.md', import.meta.url), 'utf8');
   const examples = [...guide.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
   const read = examples.flatMap((text) => readText(text).blocks).map(({ cells }) => readCells(cells));
@@ -67,7 +67,7 @@ describe('seeding', () => {
   });
   afterAll(() => app.close());
 
-  it('puts them into banks for everyone, and repeating it changes nothing', async () => {
+  it('adds them to banks for everyone, and is idempotent', async () => {
     const ctx = systemCtx(app.platform, 'test');
     await seedDemoUsers(ctx);
     const banks = await readDemoBanks();

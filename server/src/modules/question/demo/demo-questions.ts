@@ -12,17 +12,17 @@ import * as queries from '../model/repo.queries.ts';
 const folder = new URL('../../../../demo/questions/', import.meta.url);
 
 export interface DemoBank {
-  /** The name of its file, which is the code of the bank. */
+  /** The file name, which is the code of the bank. */
   readonly code: string;
   readonly title: string;
   readonly category: string;
   readonly remark: string;
   readonly questions: readonly QuestionDraft[];
-  /** What is wrong with the file, by line. */
+  /** Errors in the file, by line. */
   readonly faults: readonly string[];
 }
 
-/** Banks for practice. One that is there, whatever became of it, is left alone. */
+/** Seeds banks for practice. Leaves a bank that exists alone, whatever its state. */
 export async function seedDemoQuestions(ctx: Ctx<null>): Promise<void> {
   const writer = await findAccount(ctx.db, demoAccounts.admin);
   if (!writer) return;
@@ -47,7 +47,7 @@ export async function seedDemoQuestions(ctx: Ctx<null>): Promise<void> {
   }
 }
 
-/** The demo banks that are there, by the names of their files. */
+/** Existing demo banks, by file name. */
 export async function demoRepoIds(ctx: Ctx<null>): Promise<Map<string, string>> {
   const { records } = await queries.pageRepos(ctx.db, {}, { current: 1, size: 1000 });
   return new Map(
@@ -55,7 +55,7 @@ export async function demoRepoIds(ctx: Ctx<null>): Promise<Map<string, string>> 
   );
 }
 
-/** The banks of the demo files, which are written as any user may write them. */
+/** Banks of the demo files, which are written in the format any user may use. */
 export async function readDemoBanks(): Promise<DemoBank[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
   return Promise.all(

@@ -28,7 +28,7 @@ export async function setTags(
      where i.id = c.id`.execute(db);
 }
 
-/** The drafts of these questions are what is in use from now on. */
+/** Puts the drafts of these questions into use. */
 export async function publishVersions(
   db: Db,
   refs: readonly { readonly id: string; readonly version: number }[],

@@ -27,7 +27,7 @@ async function some(count: number, change: Parameters<typeof formOf>[1] = {}): P
 const states = async (ids: string[]) =>
   Promise.all(ids.map(async (id) => (await admin.call(questionApi.detail, { id })).state));
 
-it('publishes drafts, and only them, once', async () => {
+it('publishes drafts, and only drafts, once', async () => {
   const drafts = await some(2, { publish: false });
   const done = await newQuestion(admin, [repo]);
   const ids = [...drafts, done, newId()];
@@ -37,7 +37,7 @@ it('publishes drafts, and only them, once', async () => {
   expect(await admin.call(repoApi.detail, { id: repo })).toMatchObject({ total: 3, drafts: 0, counts: { 1: 3 } });
 });
 
-it('publishes what waits beside a published version: lists, search and banks tell of it then', async () => {
+it('publishes a draft of a published question: lists, search and banks then show it', async () => {
   const [id = ''] = await some(1);
   const word = unique();
   await admin.call(questionApi.save, formOf([repo], { id, content: `<p>${word}</p>`, level: 2, publish: false }));
@@ -53,7 +53,7 @@ it('publishes what waits beside a published version: lists, search and banks tel
   expect(place.level).toBe(2);
 });
 
-it('retires and restores what is published, once each, with one entry in the log', async () => {
+it('retires and restores published questions, once each, with one audit entry', async () => {
   const ids = await some(3);
   const [first = ''] = ids;
   const draft = await newQuestion(admin, [repo], { publish: false });
@@ -66,7 +66,7 @@ it('retires and restores what is published, once each, with one entry in the log
   expect(records.map(({ summary }) => summary)).toEqual([expect.stringMatching(/^3 题：/)]);
 });
 
-it('adds to banks, moves and removes, and leaves no question without one', async () => {
+it('adds to banks, moves and removes, and leaves no question without a bank', async () => {
   const ids = await some(2);
   const [a, b] = [repo, await newRepo(admin)];
   const put = (way: 'add' | 'move' | 'remove', repoIds: string[]) =>
@@ -84,7 +84,7 @@ it('adds to banks, moves and removes, and leaves no question without one', async
   await expect(put('add', [newId()])).toRefuse('repoNotFound');
 });
 
-it('adds and removes knowledge points, up to ten, and keeps count of them', async () => {
+it('adds and removes knowledge points, up to ten, and counts them', async () => {
   const [one, two, other] = [unique(), unique(), unique()];
   const ids = await some(2, { tags: [one] });
   const counted = async () => {
@@ -103,7 +103,7 @@ it('adds and removes knowledge points, up to ten, and keeps count of them', asyn
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('deletes only what nobody has been asked, all or none', async () => {
+it('deletes only questions that were never used, all or none', async () => {
   const ids = await some(3);
   const [a = '', b = ''] = ids;
   const ctx = systemCtx(app.platform, 'test');
@@ -116,7 +116,7 @@ it('deletes only what nobody has been asked, all or none', async () => {
   expect(await admin.call(repoApi.detail, { id: repo })).toMatchObject({ total: 2 });
 });
 
-it('counts uses and answers, however often it is told', async () => {
+it('adds up uses and answers over repeated calls', async () => {
   const [id = ''] = await some(1);
   const ctx = systemCtx(app.platform, 'test');
   const use = { questionId: id, kind: 'practice', targetId: repo, title: '旧名', count: 2 } as const;

@@ -16,7 +16,7 @@ import { countUsed } from '../model/usage.queries.ts';
 import { holdItems, listVersions, putItems } from '../model/write.queries.ts';
 import { hasDraft, type Item } from '../model/write.ts';
 
-/** Every draft among them comes into use; what has none stays as it is. */
+/** Publishes every draft among them; questions without a draft stay unchanged. */
 export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
   onHeld(ctx, ids, async (ctx, items) => {
     const drafts = items.filter(hasDraft);
@@ -67,7 +67,7 @@ export const tag: Handler<typeof questionApi.tag> = (ctx, { ids, add, remove }) 
     return { changed: changed.map(({ item }) => item), action: 'question.tagged', after: { add, remove } };
   });
 
-/** All or none: what somebody has been asked must stay, because their answers speak of it. */
+/** All or none: a question that was put to users must stay, because their answers refer to it. */
 export const remove: Handler<typeof questionApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     const items = await holdItems(ctx.db, ids);
@@ -94,7 +94,10 @@ function move(ctx: Ctx<User>, ids: readonly string[], { from, to, action }: { fr
   });
 }
 
-/** A change of many at once: questions held, then their banks, then the change, then the count. One entry in the log. */
+/**
+ * Changes many questions in one call: locks the questions, then their banks, then changes, then recounts. One audit
+ * entry.
+ */
 function onHeld(
   outer: Ctx<User>,
   ids: readonly string[],
@@ -123,7 +126,7 @@ function onHeld(
 
 const CODES_SAID = 20;
 
-/** One entry for all of them. */
+/** One audit entry for all of them. */
 export async function trace(ctx: Ctx<User>, items: readonly Item[], { action, after = {} }: Action): Promise<void> {
   const [only, ...others] = items;
   if (!only) return;

@@ -3,7 +3,10 @@ import { deleteItems } from './bulk.queries.ts';
 import { refuseNeeded } from '../usage/needed.ts';
 import { holdRepos, recountRepos, reposOf } from '../model/repo-count.queries.ts';
 
-/** Takes held questions away with all that belongs to them, unless an exam to come needs them. Whatever else, the caller knows. */
+/**
+ * Deletes locked questions with all their data, unless an upcoming exam needs them. All other checks are the
+ * caller's.
+ */
 export async function deleteHeld(ctx: Ctx<unknown>, ids: readonly string[]): Promise<void> {
   const repoIds = [...new Set((await reposOf(ctx.db, ids)).map(({ repoId }) => repoId))];
   await holdRepos(ctx.db, repoIds);

@@ -44,7 +44,7 @@ export const place: Handler<typeof questionApi.place> = (ctx, { ids, way, repoId
     return { count: moved.length };
   });
 
-/** What happens to one question, and in how many banks it is then. */
+/** Bank changes of one question, and how many banks it is in afterwards. */
 function moveOf(
   questionId: string,
   current: readonly string[],

@@ -28,7 +28,7 @@ function draft(change: Partial<PutQuestion> = {}): PutQuestion {
   return { code: '', tags: [], source: '', ...said, ...change };
 }
 
-describe('putting many at once', () => {
+describe('putting many questions in one call', () => {
   it('writes new questions with codes, banks, tags and counts, in their order', async () => {
     const [own, tag, code] = [await newRepo(admin), unique(), unique()];
     const questions = [
@@ -47,7 +47,7 @@ describe('putting many at once', () => {
     expect(await admin.call(questionApi.tags, { keyword: tag })).toEqual([{ name: tag, questions: 1 }]);
   });
 
-  it('adds versions to questions that are there, published or as drafts', async () => {
+  it('adds versions to existing questions, published or as drafts', async () => {
     const [live, other] = [await newQuestion(admin, [repo]), await newQuestion(admin, [repo])];
     const put = (versionOf: string, publish: boolean) =>
       putQuestions(system(), {
@@ -80,7 +80,7 @@ describe('putting many at once', () => {
 describe('similar questions', () => {
   const text = '在实施人工增雨火箭作业之前，作业指挥人员首先应当向飞行管制部门申请作业空域并等待批准';
 
-  it('are found while one writes, the most alike first, and never the question itself', async () => {
+  it('are found while writing, most similar first, and never the question itself', async () => {
     const content = `<p>${text}${unique()}，对吗？</p>`;
     const judge = bodies.judge as unknown as Body;
     const id = await newQuestion(admin, [repo], { content, body: judge });
@@ -93,11 +93,11 @@ describe('similar questions', () => {
     expect(await ask({ id, body: judge })).toEqual([]);
     expect(await ask({ content: '<p>完全不同的另一道题目，问的是雷达回波的颜色</p>', body: judge })).toEqual([]);
     expect(await ask({ content: '' })).toEqual([]);
-    // Before there is anything but a stem.
+    // Before anything but a stem is entered.
     expect(await ask({})).toMatchObject([{ id, percent: 100 }]);
   });
 
-  it('are found for many texts at once', async () => {
+  it('are found for many texts in one call', async () => {
     const judge = bodies.judge as unknown as Body;
     const stem = `${text}${unique()}`;
     const id = await newQuestion(admin, [repo], { content: `<p>${stem}</p>`, body: judge });

@@ -10,7 +10,7 @@ import { writeChanges, type Change } from '../model/write.ts';
 
 /** A question to be put into banks. */
 export interface PutQuestion extends Omit<QuestionDraft, 'type' | 'repo'> {
-  /** Banks of its own, besides those for all. */
+  /** Its own banks, in addition to those for all. */
   readonly repoIds?: readonly string[];
   /** The question of which this is a new version; without one it is a new question. */
   readonly versionOf?: string;
@@ -22,15 +22,15 @@ interface Order {
   readonly repoIds: readonly string[];
   readonly publish: boolean;
   readonly importId?: string;
-  /** Whoever answers for it. */
+  /** The user responsible for it. */
   readonly by: string;
 }
 
 type Placed = PutQuestion & { readonly repoIds: readonly string[] };
 
 /**
- * Writes many questions at once, in the caller's transaction if there is one. They have been checked: shapes, blanks,
- * repeats. The trace in the log is the caller's. Answers in the order of the questions.
+ * Writes many questions in one call, in the caller's transaction if there is one. The caller has checked them
+ * (shapes, blanks, duplicates) and writes the audit entry. Returns results in the order of the questions.
  */
 export function putQuestions(
   outer: Ctx<unknown>,

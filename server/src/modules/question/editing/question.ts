@@ -55,7 +55,7 @@ export const versions: Handler<typeof questionApi.versions> = async (ctx, { id }
   }));
 };
 
-/** A question that was never published goes as a whole. */
+/** Deletes a question that was never published entirely. */
 export const discard: Handler<typeof questionApi.discard> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const [item] = await holdItems(ctx.db, [id]);
@@ -89,7 +89,7 @@ async function dropDraft(ctx: Ctx<User>, item: Item, publishedVersion: number): 
   await putItems(ctx.db, [{ ...item, ...stamps, latestVersion: publishedVersion, edition: item.edition + 1 }]);
 }
 
-/** The share of the points that was won. */
+/** The share of points won. */
 function facility(answers: number | null, wonCenti: number | null): number | null {
   if (!answers) return null;
   return Math.round(((wonCenti ?? 0) / (answers * 100)) * 1000) / 1000;

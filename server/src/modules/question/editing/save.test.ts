@@ -33,7 +33,7 @@ describe('kinds of questions', () => {
     [5, '填空题', bodies.fill],
     [6, '匹配题', bodies.match],
     [99, '组合题', bodies.combined],
-  ])('type %i is kept and listed as %s [S3-137…S3-143]', async (type, label, body) => {
+  ])('type %i is stored and listed as %s [S3-137…S3-143]', async (type, label, body) => {
     expect(questionTypeLabels[type as QuestionType]).toBe(label);
     const id = await newQuestion(admin, [repo], { body: body as unknown as Body });
     expect(await admin.call(questionApi.detail, { id })).toMatchObject({ id, type, body: { type } });
@@ -46,7 +46,7 @@ describe('kinds of questions', () => {
   it.each([
     [1, '普通'],
     [2, '较难'],
-  ])('level %i is kept and found as %s [S3-144, S3-145]', async (level, label) => {
+  ])('level %i is stored and found as %s [S3-144, S3-145]', async (level, label) => {
     expect(questionLevelLabels[level as QuestionLevel]).toBe(label);
     const own = await newRepo(admin);
     const id = await newQuestion(admin, [own], { level: level as QuestionLevel });
@@ -58,12 +58,12 @@ describe('kinds of questions', () => {
 });
 
 describe('saving', () => {
-  it('gives a code of its own, or keeps the one given, for good', async () => {
+  it('assigns a code, or keeps the given one, permanently', async () => {
     const { id, code } = await admin.call(questionApi.save, formOf([repo]));
     expect(code).toMatch(/^Q-\d{5}$/);
     const next = `Q-${String(Number(code.slice(2)) + 1).padStart(5, '0')}`;
     expect(await admin.call(questionApi.save, formOf([repo], { code: next }))).toMatchObject({ code: next });
-    // The sequence passes over what somebody has typed.
+    // The sequence skips codes entered by users.
     const { code: third } = await admin.call(questionApi.save, formOf([repo]));
     expect(Number(third.slice(2))).toBe(Number(code.slice(2)) + 2);
     await expect(admin.call(questionApi.save, formOf([repo], { code }))).toRefuse('questionCodeTaken');
@@ -71,7 +71,7 @@ describe('saving', () => {
     expect(await admin.call(questionApi.save, formOf([repo], { id, code }))).toMatchObject({ id, code, version: 2 });
   });
 
-  it('makes a new version of what was published, and never changes a published one', async () => {
+  it('adds a new version after publication, and never changes a published one', async () => {
     const form = formOf([repo]);
     const { id } = await admin.call(questionApi.save, form);
     await admin.call(questionApi.save, { ...form, id, content: '<p>第二版</p>', note: '改题干' });
@@ -80,12 +80,12 @@ describe('saving', () => {
       { version: 2, published: true, content: '<p>第二版</p>', note: '改题干', editor: '测试用户' },
       { version: 1, published: true, content: form.content },
     ]);
-    // The same once more is no version.
+    // Saving the same content again adds no version.
     expect(await admin.call(questionApi.save, { ...form, id, content: '<p>第二版</p>' })).toMatchObject({ version: 2 });
     expect(await admin.call(questionApi.versions, { id })).toHaveLength(2);
   });
 
-  it('keeps a draft beside what is published, writes over it, publishes or discards it', async () => {
+  it('stores a draft beside the published version, overwrites, publishes or discards it', async () => {
     const form = formOf([repo], { publish: false });
     const { id, lockVersion } = await admin.call(questionApi.save, form);
     expect(lockVersion).toBe(1);
@@ -108,7 +108,7 @@ describe('saving', () => {
       level: 2,
       content: `<p>草稿乙${own}</p>`,
     });
-    // Lists go on telling of what is published.
+    // Lists still show the published version.
     const { records } = await admin.call(questionApi.paging, { params: { keyword: own } });
     expect(records).toEqual([]);
     await admin.call(questionApi.discard, { id });
@@ -120,7 +120,7 @@ describe('saving', () => {
     expect(await admin.call(questionApi.versions, { id })).toHaveLength(1);
   });
 
-  it('discards a question that was never published as a whole', async () => {
+  it('discards a question that was never published entirely', async () => {
     const id = await newQuestion(admin, [repo], { publish: false });
     const { drafts } = await admin.call(repoApi.detail, { id: repo });
     await admin.call(questionApi.discard, { id });
@@ -129,7 +129,7 @@ describe('saving', () => {
     await expect(admin.call(questionApi.discard, { id })).toRefuse('questionNotFound');
   });
 
-  it('does not overwrite what another has changed in between, not even a draft', async () => {
+  it('does not overwrite a concurrent change, not even a draft', async () => {
     const other = await app.admin();
     const form = formOf([repo]);
     const { id, lockVersion } = await admin.call(questionApi.save, form);
@@ -140,7 +140,7 @@ describe('saving', () => {
     await expect(other.call(questionApi.save, { ...draft, lockVersion: lockVersion + 1 })).toRefuse('questionChanged');
   });
 
-  it('refuses an old page that names what it started from `base`, and tells it the number as `edition`', async () => {
+  it('refuses an old page that sends its start version as `base`, and returns the number as `edition`', async () => {
     const form = formOf([repo]);
     const { id, edition } = await admin.call(questionApi.save, form);
     const draft = { ...form, id, content: '<p>旧页面</p>', publish: false };
@@ -157,7 +157,7 @@ describe('saving', () => {
     await expect(admin.call(questionApi.save, formOf([repo], { id }))).toRefuse('questionTypeFixed');
   });
 
-  it('refuses an equal question, whatever its width, case or order of options, unless told to', async () => {
+  it('refuses an equal question, whatever its width, case or order of options, unless forced', async () => {
     const content = `<p>下列 AgI ${unique()}，正确的是（　）。</p>`;
     const { id, code } = await admin.call(questionApi.save, formOf([repo], { content }));
     const options = bodies.single.options.toReversed().map((option) => ({ ...option, right: !option.right }));
@@ -167,13 +167,13 @@ describe('saving', () => {
     await admin.call(questionApi.save, { ...equal, anyway: true });
   });
 
-  it('keeps only one of twenty equal questions that come at once', async () => {
+  it('stores only one of twenty equal concurrent questions', async () => {
     const form = formOf([repo]);
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => admin.call(questionApi.save, form)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('counts the blanks of a stem against their answers, in parts too', async () => {
+  it('compares the number of blanks in a stem with its answers, in parts too', async () => {
     const fill = bodies.fill as unknown as Body;
     const save = (content: string, body: Body) => admin.call(questionApi.save, formOf([repo], { content, body }));
     await expect(save('<p>____和____</p>', fill)).toRefuse('questionBlanks');
@@ -183,7 +183,7 @@ describe('saving', () => {
     await expect(save('<p>材料</p>', combined)).toRefuse('questionBlanks');
   });
 
-  it('takes only markup and files that questions know', async () => {
+  it('accepts only the markup and files allowed in questions', async () => {
     const dirty = `<p onclick="x()">甲${unique()}<script>alert(1)</script><a href="javascript:x">乙</a>
       <span data-formula="E=mc^2">E</span><img src="https://tracker.example/x.png"><iframe src="x"></iframe></p>`;
     const body: Body = { type: 4, reference: '<b>粗</b><style>*{}</style>', keywords: [] };
@@ -195,7 +195,7 @@ describe('saving', () => {
     expect((await admin.ask(questionApi.save, empty)).statusCode).toBe(400);
   });
 
-  it('shows files that were uploaded for questions, by signed addresses, and no others', async () => {
+  it('shows files uploaded for questions by signed URLs, and no others', async () => {
     const { data } = (await sendFile(app, questionApi.upload, { token: admin.token })).json();
     expect((await app.http.inject(data.url)).rawPayload).toEqual(png);
     const content = `<p>看图${unique()}<img data-file="${data.id}" alt="雷达" src="blob:x"></p>`;
@@ -203,7 +203,7 @@ describe('saving', () => {
     const stored = await admin.call(questionApi.detail, { id });
     const address = /src="([^"]+)"/.exec(stored.content)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await app.http.inject(address)).rawPayload).toEqual(png);
-    // What comes back as it was answered is the same question: addresses are never kept.
+    // Sending back the content as received is no change: signed URLs are never stored.
     const { level, analysis, body } = stored;
     const same = formOf([repo], { id, level, analysis, body: body as Body, content: stored.content });
     const { version } = await admin.call(questionApi.save, same);
@@ -214,7 +214,7 @@ describe('saving', () => {
     }
   });
 
-  it('needs banks that exist, and the permission', async () => {
+  it('requires existing banks, and the permission', async () => {
     await expect(admin.call(questionApi.save, formOf([repo, newId()]))).toRefuse('repoNotFound');
     await expect(admin.call(questionApi.save, formOf([repo], { id: newId() }))).toRefuse('questionNotFound');
     const learner = await app.learner();
@@ -222,7 +222,7 @@ describe('saving', () => {
     await expect(learner.call(questionApi.detail, { id: newId() })).toRefuse('forbidden');
   });
 
-  it('stands in the log', async () => {
+  it('is audited', async () => {
     const id = await newQuestion(admin, [repo], { tags: ['催化剂'] });
     const { records } = await admin.call(auditApi.paging, { params: { target: `question:${id}` } });
     expect(records).toMatchObject([{ action: 'question.saved', userName: admin.userName }]);

@@ -69,7 +69,7 @@ async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: Quest
   return saved;
 }
 
-/** Holds the banks it is in and those it shall be in. */
+/** Locks the current and the new banks of a question. */
 async function placesFor(ctx: Ctx<User>, questionId: string, repoIds: readonly string[]) {
   const wanted = new Set(repoIds);
   const current = (await reposOf(ctx.db, [questionId])).map(({ repoId }) => repoId);
@@ -114,7 +114,7 @@ async function refuseEqual({ db }: Ctx<User>, { stemHash }: Stored, id: string |
   if (equal) throw new AppError('questionEqual', { code: equal.code }, equal);
 }
 
-/** Publishing what is published already makes no version. */
+/** Publishing unchanged content adds no version. */
 async function saysTheSame({ db }: Ctx<User>, before: Item, stored: Stored): Promise<boolean> {
   if (hasDraft(before) || before.publishedVersion === null || before.state !== 1) return false;
   const [version] = await queries.listVersions(db, [{ id: before.id, version: before.publishedVersion }]);

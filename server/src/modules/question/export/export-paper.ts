@@ -21,9 +21,9 @@ interface Paper {
 }
 
 /**
- * A paper to print, grouped by type and numbered through, with the answers in a part of their own at the end or without.
- * The library that writes Word files holds a document as objects, a hundred kilobytes a question; here it gives only the
- * frame, and questions are written into it as text.
+ * A paper to print, grouped by type and numbered throughout, with or without the answers in a section at the end. The
+ * library that writes Word files represents a document as objects, a hundred kilobytes per question; here it provides
+ * only the frame, and questions are written into it as text.
  */
 export function questionPaper(ctx: Ctx<unknown>, paper: Paper): Readable {
   const stream = new PassThrough();
@@ -51,7 +51,7 @@ async function write(ctx: Ctx<unknown>, stream: PassThrough, { batches, withAnsw
   body.push(strToU8(head));
   for (const piece of pieces(groups, { pictures, withAnswers })) {
     body.push(strToU8(piece));
-    // Other requests get their turn, and nothing is made faster than it is taken.
+    // Yields to other requests, and produces nothing faster than the client reads it.
     await turn();
     if (stream.writableNeedDrain) await once(stream, 'drain');
   }
@@ -61,7 +61,7 @@ async function write(ctx: Ctx<unknown>, stream: PassThrough, { batches, withAnsw
 
 const STEP = 50;
 
-/** The text of the paper, some questions at a time. */
+/** The text of the paper, a few questions at a time. */
 function* pieces(
   groups: ReadonlyMap<QuestionType, readonly PaperQuestion[]>,
   { pictures, withAnswers }: { pictures: ReadonlyMap<string, PaperPicture>; withAnswers: boolean },
@@ -90,9 +90,9 @@ const LINKS = 'word/_rels/document.xml.rels';
 const MARK = 'questions';
 const placeholder = new RegExp(`<w:p>(?:(?!</w:p>).)*${MARK}.*?</w:p>`, 's');
 
-/** Everything of a Word file but its text: styles, page, footer. */
+/** Everything of a Word file except its text: styles, page, footer. */
 async function frameOf(): Promise<Buffer> {
-  // Only whoever asks for a Word file needs it.
+  // Loaded only when a Word file is requested.
   const { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun } = await import('docx');
   const font = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体' };
   const page = ['第 ', PageNumber.CURRENT, ' 页，共 ', PageNumber.TOTAL_PAGES, ' 页'];
@@ -122,7 +122,7 @@ function withLinks(links: string, pictures: ReadonlyMap<string, PaperPicture>): 
   return links.replace('</Relationships>', `${added.join('')}</Relationships>`);
 }
 
-/** Files put one after another into a zip that is sent as it grows. */
+/** Writes files one after another into a zip that is streamed. */
 function zipInto(stream: PassThrough) {
   const zip = new Zip((error, bytes, isLast) => {
     if (error) stream.destroy(error);

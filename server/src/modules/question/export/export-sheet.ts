@@ -9,11 +9,11 @@ import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 
 interface Row {
   readonly cells: QuestionCells;
-  /** What stands in the columns A, B, C …; the rest of what is said about options is in their own cell. */
+  /** Texts of the columns A, B, C …; other option text is in its own cell. */
   readonly options: readonly string[];
 }
 
-/** A spreadsheet that can be imported again: one row per question, written while it is read. */
+/** A spreadsheet that can be imported again: one row per question, streamed while reading. */
 export function questionSheet(batches: AsyncIterable<readonly QuestionDraft[]>, letters: number): Readable {
   return sheetOf('试题', columnsFor(letters), rowsOf(batches));
 }
@@ -38,7 +38,7 @@ function questionRows(draft: QuestionDraft): Row[] {
   const cells = writeCells(draft);
   if (cells.children.length <= QUESTION_CELL_LENGTH || draft.body.type !== QuestionType.combined)
     return [rowOf(cells, draft.type)];
-  // Too much for one cell: each part has a row of its own below the question.
+  // Too long for one cell: each part gets its own row below the question.
   const children = draft.body.children.map(({ content, analysis, body }) => {
     const own = writeCells({ ...draft, type: body.type, content, analysis, body });
     const { type, stem, options, answer } = own;
@@ -51,7 +51,7 @@ function rowOf(cells: QuestionCells, type: QuestionType): Row {
   if (type !== QuestionType.single && type !== QuestionType.multi) return { cells, options: [] };
   const read = readOptions(cells.options);
   const isPlain = read.options.length > 0 && read.options.every(({ letter }, at) => letter === letterAt(at));
-  // Where every option begins with its own letter, a reader would take that for its mark.
+  // If every option text begins with its own letter, an importer would take that letter for its label.
   const isTwice = read.options.every(({ letter, text }) => text.toUpperCase().startsWith(letter));
   if (!isPlain || isTwice) return { cells, options: [] };
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Questions as they are in use, or as drafts where they never were. In the order of their ids. */
+/** Questions in their published version, or as drafts if never published. Ordered by id. */
 export function listExported(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('questionItem as i')
@@ -16,7 +16,7 @@ export function listExported(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The most options that one of these has. */
+/** The max number of options among these questions. */
 export async function maxOptions(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`
     select max(jsonb_array_length(v.body -> 'options')) as most

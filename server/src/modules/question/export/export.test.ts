@@ -37,14 +37,14 @@ async function sheetRows(bytes: Buffer): Promise<string[][]> {
   return rows;
 }
 
-/** Questions of every type, whose pictures are there. */
+/** Questions of every type, with existing pictures. */
 async function samples(ofEach: number): Promise<QuestionDraft[]> {
   const { id } = (await sendFile(app, questionApi.upload, { token: admin.token })).json().data;
   const drafts = Object.values(QuestionType).flatMap((type) => fc.sample(question(type), ofEach));
   return JSON.parse(JSON.stringify(drafts).replaceAll(/data-file=\\"[^"\\]*/g, `data-file=\\"${id}`));
 }
 
-/** Everything a bank says, whatever the ids. */
+/** All contents of a bank, without ids. */
 async function said(repoId: string): Promise<object[]> {
   const { records } = await admin.call(questionApi.paging, { params: { repoId }, size: 200 });
   const all = await Promise.all(records.map(({ id }) => admin.call(questionApi.detail, { id })));
@@ -63,11 +63,11 @@ async function said(repoId: string): Promise<object[]> {
 }
 
 describe('a spreadsheet', () => {
-  it('is imported again without loss, whatever the questions hold', async () => {
+  it('is imported again without loss, whatever the questions contain', async () => {
     const repoId = await newRepo(admin);
     const [long] = fc.sample(question(QuestionType.combined), 1);
     const part = { id: 'c1', analysis: '', body: { type: 3, right: true } } as const;
-    // Its parts do not fit into one cell.
+    // The parts do not fit into one cell.
     const children = [1, 2, 3].map((n) => ({ ...part, id: `c${n}`, content: `<p>${'长'.repeat(9000)}${n}</p>` }));
     const all = [
       ...(await samples(5)),
@@ -76,7 +76,7 @@ describe('a spreadsheet', () => {
     const drafts = all.map((draft, at) => ({
       ...draft,
       code: `RT-${String(at).padStart(3, '0')}`,
-      // Alike stems would be held back as repeats.
+      // Similar stems would be held back as duplicates.
       content: `<p>${sentence()}</p>${draft.content}`,
     }));
     await putQuestions(systemCtx(app.platform, 'test'), {
@@ -99,7 +99,7 @@ describe('a spreadsheet', () => {
     expect(await said(repoId)).toEqual(before);
   });
 
-  it('has a column for each option, as many as are needed', async () => {
+  it('has as many option columns as needed', async () => {
     const repoId = await newRepo(admin);
     await newQuestion(admin, [repoId], {
       code: 'COL-1',
@@ -132,7 +132,7 @@ describe('a spreadsheet', () => {
     expect(more).toEqual([]);
   });
 
-  it('holds what was chosen, in the version that is in use', async () => {
+  it('contains the chosen questions, in the version in use', async () => {
     const repoId = await newRepo(admin);
     const one = await newQuestion(admin, [repoId]);
     await newQuestion(admin, [repoId]);
@@ -151,7 +151,7 @@ describe('a spreadsheet', () => {
     expect([row?.[0], row?.[2]?.startsWith('关于'), more]).toEqual([code, true, []]);
   });
 
-  it('of more than a browser waits for is made in the background', { timeout: 120_000 }, async () => {
+  it('that is too large for an immediate download is made in the background', { timeout: 120_000 }, async () => {
     const repoId = await newRepo(admin);
     const id = await newQuestion(admin, [repoId], { tags: ['成千上万'] });
     const copies = (table: string, key: string, more: string) =>
@@ -160,7 +160,7 @@ describe('a spreadsheet', () => {
            from ${table} t, generate_series(1, ${QUESTION_EXPORT_LIMIT}) n where t.${key} = $1::uuid`,
         [id],
       );
-    // Without what only searching needs, which would take its time to be indexed.
+    // Without search data, which would take time to index.
     await copies('question_item', 'id', `, 'code', 'MANY-' || n, 'search', '', 'like_keys', '[]'::jsonb`);
     await copies('question_version', 'question_id', '');
     const which = { params: { tag: '成千上万' }, form: 'xlsx' } as const;
@@ -177,7 +177,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('a paper', () => {
-  it('holds every type, with the answers in a part of their own or not at all', async () => {
+  it('contains every type, with the answers in a separate section or not at all', async () => {
     const repoId = await newRepo(admin);
     for (const body of Object.values(bodies)) await newQuestion(admin, [repoId], { body: body as never });
     const plain = await wordsOf(await exported(repoId, 'docx'));
@@ -220,7 +220,7 @@ describe('a paper', () => {
     expect(value).toContain('2. 二');
   });
 
-  it('opens whatever the questions hold', async () => {
+  it('opens in Word whatever the questions contain', async () => {
     const repoId = await newRepo(admin);
     const drafts = (await samples(4)).map((draft) => ({ ...draft, code: '' }));
     await putQuestions(systemCtx(app.platform, 'test'), {

@@ -23,10 +23,10 @@ import { refuseWithheldQuestions, refuseWithheldRepo } from '../usage/withheld.t
 
 const STEP = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** A Word file cannot be written before all its questions are read, and nobody prints more. */
+/** All questions must be read before a Word file can be written, and nobody prints more. */
 const PAPER_LIMIT = 20_000;
 
-/** What is exported: what the asker chose or looked for. */
+/** Selects what to export: the requester's selection or search. */
 const Which = z.object({
   form: z.enum(['xlsx', 'docx', 'docx-answers']),
   ids: z.array(z.string()).optional(),
@@ -42,7 +42,7 @@ const Which = z.object({
 });
 type Which = z.infer<typeof Which>;
 
-/** A file at once, for as many as a browser waits for. */
+/** Returns a file immediately, for as many questions as a browser waits for. */
 export const exportQuestions: Handler<typeof questionApi.export> = async (ctx, { params, ids, form }) => {
   const which = Which.parse({ form, ids, search: searchFrom(params) });
   if (ids) await refuseWithheldQuestions(ctx, ids);
@@ -55,7 +55,7 @@ export const exportQuestions: Handler<typeof questionApi.export> = async (ctx, {
   return { ...fileOf(form), body: written(ctx, which, { size }) };
 };
 
-/** Any number of questions, in the background. */
+/** Exports any number of questions in the background. */
 export const startExport: Handler<typeof questionApi.exportTask> = async (ctx, { params, form }) => {
   await refuseWithheldRepo(ctx, params.repoId ?? null);
   const which = Which.parse({ form, search: searchFrom(params) });
@@ -67,7 +67,7 @@ export const startExport: Handler<typeof questionApi.exportTask> = async (ctx, {
 };
 
 export const exportTask = defineTask('question.export', Which, async (ctx, which, { report, keep }) => {
-  // More may have come in since it was asked for.
+  // Questions may have been added since the request.
   const size = which.form === 'xlsx' ? await sizeOf(ctx, which) : await refuseLongPaper(ctx, which);
   const { total } = size;
   const reportProgress = (done: number) => report({ done, total, note: `正在写入 ${done} / ${total} 题` });
@@ -118,7 +118,7 @@ async function recordExport(
   });
 }
 
-/** How many there are, and how many columns their options need; counted a little past the limit at most. */
+/** Counts the questions, and the columns their options need; stops shortly after the limit. */
 async function sizeOf(ctx: Ctx<unknown>, which: Which, limit = Number.POSITIVE_INFINITY): Promise<Size> {
   let [total, letters] = [0, 0];
   for await (const ids of steps(ctx, which)) {
@@ -144,7 +144,7 @@ async function* exported(
   }
 }
 
-/** A few hundred ids at a time, in their order. */
+/** A few hundred ids at a time, in order. */
 async function* steps(ctx: Ctx<unknown>, { ids, search }: Which): AsyncGenerator<string[]> {
   if (ids) return yield ids;
   for (let after = FIRST; ;) {

@@ -17,10 +17,10 @@ export interface PaperPicture {
   readonly height: number;
 }
 
-/** Pictures are held until the file is written; beyond this only their place is shown. */
+/** Pictures stay in memory until the file is written; beyond this only a placeholder is shown. */
 const MAX_BYTES = 64 * MEBIBYTE;
 
-/** Adds what these questions show to the pictures of a paper. */
+/** Adds the pictures of these questions to those of a paper. */
 export async function gatherPictures(
   ctx: Ctx<unknown>,
   questions: readonly Said[],
@@ -42,7 +42,9 @@ const known: Readonly<Record<string, PaperPicture['ext']>> = {
   'image/gif': 'gif',
 };
 
-/** As Word can show it: it knows no WebP. What cannot be read leaves its place empty. */
+/**
+ * Converts to a format Word can show: it does not support WebP. An unreadable picture leaves an empty placeholder.
+ */
 async function readPicture(
   ctx: Ctx<unknown>,
   id: string,
@@ -63,7 +65,7 @@ async function readPicture(
   }
 }
 
-/** As wide as the text of an A4 page, in pixels; Word counts in parts of them. */
+/** Text width of an A4 page, in pixels; Word counts in fractions of a pixel. */
 const WIDTH = 560;
 const PART = 9525;
 
@@ -72,7 +74,7 @@ export const pictureLink = ({ number }: Pick<PaperPicture, 'number'>): string =>
 
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
 
-/** A picture within a line; `words` are escaped. */
+/** An inline picture; `words` are escaped. */
 export function pictureXml(picture: PaperPicture, words: string): string {
   const scale = Math.min(1, WIDTH / picture.width);
   const size = [picture.width, picture.height].map((length) => Math.max(1, Math.round(length * scale)) * PART);

@@ -3,14 +3,14 @@ import { tokensOfHtml } from '@ganlin/domain/rich-text/rich-html';
 import { richTree, type RichElement, type RichNode } from '@ganlin/domain/rich-text/rich-tree';
 import { pictureXml, type PaperPicture } from './paper-picture.ts';
 
-/** How a text is set: what stands before it, how far in, and the pictures it may show. */
+/** Layout of a text: its prefix, its indent, and the pictures it may show. */
 export interface BlockLook {
   readonly pictures: ReadonlyMap<string, PaperPicture>;
   readonly before?: string;
   readonly indent?: number;
 }
 
-/** Text with markup as paragraphs and tables of a Word file. Formulas stay as LaTeX. */
+/** Rich text as paragraphs and tables of a Word file. Formulas stay as LaTeX. */
 export function blocksXml(html: string, look: BlockLook): string {
   const blocks = richTree(tokensOfHtml(html));
   const plain = { ...look, before: '' };
@@ -33,7 +33,7 @@ export function lineXml(text: string, look: LineLook = {}): string {
 /** The width of two characters, in twentieths of a point. */
 const INDENT = 420;
 
-// The order of these elements is given by the standard.
+// The standard prescribes the order of these elements.
 function paragraph(runs: string, { indent = 0, style, isCentred, isNewPage }: LineLook): string {
   const properties = [
     style ? `<w:pStyle w:val="${style}"/>` : '',
@@ -68,7 +68,7 @@ const border = (side: string): string => `<w:${side} w:val="single" w:sz="4" w:s
 const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('');
 
 function tableXml(table: RichElement, look: BlockLook): string {
-  // Columns that a cell from above still covers, and for how many rows more.
+  // Columns still covered by a cell from above, and for how many more rows.
   const covered = new Map<number, { rows: number; width: number }>();
   const rows = elements(table)
     .flatMap(elements)
@@ -76,7 +76,7 @@ function tableXml(table: RichElement, look: BlockLook): string {
   const widest = Math.max(1, ...rows.map(({ width }) => width));
   const grid = '<w:gridCol/>'.repeat(widest);
   const properties = `<w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders>${borders}</w:tblBorders></w:tblPr>`;
-  // Two tables that touch would be one.
+  // Word would merge two adjacent tables.
   return `<w:tbl>${properties}<w:tblGrid>${grid}</w:tblGrid>${rows.map(({ xml }) => xml).join('')}</w:tbl>${paragraph('', {})}`;
 }
 
@@ -86,7 +86,7 @@ function rowXml(
   covered: Map<number, { rows: number; width: number }>,
 ): { xml: string; width: number } {
   let [xml, column] = ['', 0];
-  // What the cells of a row cover below counts from the next row on.
+  // Rows covered by the cells of this row count from the next row on.
   const below: [number, { rows: number; width: number }][] = [];
   const cover = (): void => {
     for (let above = covered.get(column); above; above = covered.get(column)) {
@@ -126,7 +126,7 @@ function numberIn({ attributes }: RichElement, name: string): number {
 
 const blockTags: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'table']);
 
-/** The blocks of an item or a cell; loose text between them is a paragraph. */
+/** The blocks of an item or a cell; loose text between them becomes a paragraph. */
 function contentOf({ children }: RichElement): RichElement[] {
   const blocks: RichElement[] = [];
   let loose: RichNode[] | undefined;

@@ -5,7 +5,7 @@ import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kind
 import { blocksXml, lineXml, type BlockLook } from './paper-xml.ts';
 import { viewOf } from '../model/view.rules.ts';
 
-/** A question together with the version that is printed. */
+/** A question with the version to print. */
 export interface PaperQuestion extends QuestionDraft {
   readonly id: string;
   readonly version: number;
@@ -15,11 +15,11 @@ interface Part {
   readonly content: string;
   readonly body: SimpleBody;
   readonly analysis: string;
-  /** Right items of a matching question in the order in which they are printed. */
+  /** Right-hand items of a matching question, in printed order. */
   readonly rights: readonly { readonly id: string; readonly content: string }[];
 }
 
-/** The order of types on a paper. */
+/** Order of question types on a paper. */
 export const paperOrder: readonly QuestionType[] = [1, 2, 3, 5, 6, 4, 99];
 const counting = ['一', '二', '三', '四', '五', '六', '七'];
 
@@ -35,7 +35,7 @@ export function answersTitle(): string {
   return lineXml('参考答案与解析', { style: 'Heading2', isNewPage: true });
 }
 
-/** A question as whoever sits the paper sees it. */
+/** A question as the examinee sees it. */
 export function requestedXml(question: PaperQuestion, number: number, look: BlockLook): string {
   const { content, body } = question;
   const stem = blocksXml(content, { ...look, before: `${number}. ` });
@@ -46,7 +46,7 @@ export function requestedXml(question: PaperQuestion, number: number, look: Bloc
   return stem + parts.join('') + lineXml('');
 }
 
-/** What is right, and why. */
+/** The correct answer and its analysis. */
 export function answeredXml(question: PaperQuestion, number: number, look: BlockLook): string {
   const isOne = question.body.type !== QuestionType.combined;
   const parts = partsOf(question).map((part, at) => {
@@ -61,7 +61,7 @@ function analysisXml(analysis: string, look: BlockLook): string {
   return analysis === '' ? '' : blocksXml(analysis, { ...look, before: '解析：' });
 }
 
-/** What stands below a stem: options, items to be matched, room to write. */
+/** Content below a stem: options, items to match, writing space. */
 function choicesXml({ body, rights }: Part, look: BlockLook): string {
   const listed = (items: readonly { content: string }[], indent: number, mark: (at: number) => string): string =>
     items.map(({ content }, at) => blocksXml(content, { ...look, before: `${mark(at)}. `, indent })).join('');

@@ -9,7 +9,7 @@ import { headingName, picturesAt, type DataSheet } from './import-sheet.ts';
 
 type Fault = ReadRow['faults'][number];
 
-/** The headings of a sheet with one row per option, and what else people call them. */
+/** Headings of a sheet with one row per option, and their synonyms. */
 export const optionColumns = {
   number: ['题目序号', '序号', '题号'],
   type: ['题目类型', '题型', '试题类型'],
@@ -58,7 +58,7 @@ interface Question {
   readonly faults: Fault[];
 }
 
-/** One row per option: rows with the same number, or without one below it, are one question. */
+/** One row per option: rows with the same number, and rows without a number below them, form one question. */
 export function readOptionRows(sheet: DataSheet, pictureIntake: PictureIntake): { rows: ReadRow[]; ignored: string[] } {
   const columns = columnsOf(sheet.headings);
   const questions = new Map<string, Question>();
@@ -82,7 +82,7 @@ const started = (number: number): Question => ({ number, cells: { ...emptyCells 
 
 interface LineReader {
   readonly text: (heading: Heading) => string;
-  /** Marks of the pictures that lie on these columns; of all others, with the stem's. */
+  /** Marks of the pictures on these columns; pictures on any other column belong to the stem. */
   readonly pictures: (of: 'stem' | 'option') => string[];
   readonly isPictured: boolean;
   readonly faults: readonly Fault[];
@@ -123,7 +123,7 @@ function cellOf(heading: Heading | undefined): CellKey {
 
 function addLine({ cells, options, faults }: Question, { text, pictures, faults: own }: LineReader): void {
   faults.push(...own);
-  // Said once, mostly in the first row, or again in every one.
+  // Given once, mostly in the first row, or repeated in every row.
   for (const key of taken) if (cells[key] === '') cells[key] = text(key);
   cells.stem = [cells.stem, ...pictures('stem')].filter(Boolean).join('\n');
   for (const heading of ['picture', 'optionPicture', 'film'] as const) {
@@ -141,7 +141,7 @@ function finished({ number, cells, options, faults }: Question): ReadRow {
   return { number, cells: { ...cells, ...partsOf(typeNamed(cells.type), options) }, faults };
 }
 
-/** What options mean depends on the type: choices, blanks, pairs, or the words of an answer. */
+/** The meaning of options depends on the type: choices, blanks, pairs, or the text of an answer. */
 function partsOf(type: QuestionType | undefined, options: readonly OptionLine[]): { options: string; answer: string } {
   const texts = options.map(({ text }) => text).filter(Boolean);
   const rights = options.filter(({ isRight }) => isRight);
@@ -164,7 +164,7 @@ function partsOf(type: QuestionType | undefined, options: readonly OptionLine[])
   };
 }
 
-/** Of the two words the one marked as right; a single word that is not marked is wrong. */
+/** The one of the two words that is marked as right; a single unmarked word is wrong. */
 function judged(options: readonly OptionLine[]): string {
   const right = options.find(({ isRight }) => isRight);
   if (right) return right.text;

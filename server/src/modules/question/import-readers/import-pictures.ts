@@ -4,11 +4,11 @@ import { newId } from '../../../platform/ids.ts';
 
 type Fault = ReadRow['faults'][number];
 
-/** Gives the pictures of a file their ids, and keeps in mind which of them are shown. */
+/** Assigns ids to the pictures of a file and remembers which of them are shown. */
 export interface PictureIntake {
-  /** What a cell says that shows the picture, or why it cannot be shown. */
+  /** Returns the cell text that shows the picture, or why it cannot be shown. */
   readonly mark: (name: string) => { readonly text: string } | { readonly fault: string };
-  /** Those that were asked for. */
+  /** The pictures that were requested. */
   readonly shown: () => ImportPicture[];
 }
 
@@ -31,7 +31,7 @@ export function pictureIntake(pictures: readonly ReadPicture[]): PictureIntake {
 
 const named = /!\[([^\]\n]*)\]\(media:(picture-\d+)\)/g;
 
-/** Cells that name pictures as the file does, with the names that pictures have here. */
+/** Replaces the picture names used in the file by their ids here. */
 export function withPictures<Cells extends Readonly<Record<string, string>>>(
   cells: Cells,
   desk: PictureIntake,

@@ -31,7 +31,7 @@ import { bookOrder, questionsInBook, readQuestionFile } from './import-reader.ts
 import { template } from '../import/import-template.ts';
 import { questionsInText } from './import-text-reader.ts';
 
-/** As readQuestionFile does it, without the processes, which take their time. */
+/** Like readQuestionFile, but without the child processes, which are slow. */
 async function read(file: Buffer, name = 'x.xlsx'): Promise<FileRead> {
   const bytes = new Uint8Array(file);
   if (name.endsWith('.xlsx')) return questionsInBook(taken(await takeBook(bytes, bookOrder)));
@@ -54,7 +54,7 @@ const refusalOf = (reading: Promise<FileRead>) =>
   );
 
 describe('one row per question', () => {
-  it('folds the options, takes digits for types, numbers as text, and the numbers of the rows', async () => {
+  it('folds the options, accepts digits as types and numbers as text, and returns the row numbers', async () => {
     const file = await read(
       await questionBook([
         ['1', '首选的催化剂是？', '碘化银', '食盐', '', '', 'A', '', '普通', '催化剂'],
@@ -74,7 +74,7 @@ describe('one row per question', () => {
     expect(draftOf(file, 3)?.body).toEqual({ type: 3, right: true });
   });
 
-  it('finds the headings below a title, by their synonyms, and tells which it does not know', async () => {
+  it('finds the headings below a title, by their synonyms, and reports unknown ones', async () => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('Sheet1');
     sheet.addRows([
@@ -90,12 +90,12 @@ describe('one row per question', () => {
     expect(file.ignored).toEqual(['命题人']);
   });
 
-  it('drops letters that stand in their own columns once more', async () => {
+  it('drops letters repeated in their own columns', async () => {
     const file = await read(await questionBook([['单选', '题', 'A. 甲', 'B、乙', '', '', 'A']]));
     expect(file.rows[0]?.cells['options']).toBe('A. 甲\nB. 乙');
   });
 
-  it('keeps a gap between options, so that it can be told', async () => {
+  it('keeps a gap between options, so that it can be reported', async () => {
     const file = await read(await questionBook([['单选', '题', '甲', '', '丙', '', 'A']]));
     expect(readCells(file.rows[0]?.cells ?? {}).faults).toEqual([
       { column: 'options', message: '选项 B 为空', warning: false },
@@ -126,7 +126,7 @@ describe('one row per question', () => {
     expect(draftOf(file)?.body).toMatchObject({ type: 6, lefts: [{}, {}], rights: [{}, {}, {}] });
   });
 
-  it('shows pictures where they lie: in the stem, in an option, in the analysis, or beside, each kept once', async () => {
+  it('shows pictures where they are placed: in the stem, an option, the analysis or beside, each stored once', async () => {
     const other = Buffer.concat([png, Buffer.from('x')]);
     const pictures = [
       { row: 2, column: 1, content: png },
@@ -156,7 +156,7 @@ describe('one row per question', () => {
     expect(readCells(one ?? {}).draft?.content).toContain('data-file');
   });
 
-  it('shows pictures that WPS keeps inside cells', async () => {
+  it('shows pictures that WPS stores inside cells', async () => {
     const plain = await questionBook([
       ['单选', '图中是？', { formula: '_xlfn.DISPIMG("ID_1",1)', result: '=DISPIMG("ID_1",1)' }, '乙', '', '', 'A'],
     ]);
@@ -175,7 +175,7 @@ describe('one row per question', () => {
     expect(file.pictures).toHaveLength(1);
   });
 
-  it('says at its cell that a picture cannot be taken, and why', async () => {
+  it('reports at its cell that a picture cannot be used, and why', async () => {
     const huge = Buffer.from(png);
     huge.writeUInt32BE(50_000, 16);
     huge.writeUInt32BE(50_000, 20);
@@ -199,7 +199,7 @@ describe('one row per question', () => {
     expect(file.pictures).toEqual([]);
   });
 
-  it('says at its cell that a formula failed or that a text is too long', async () => {
+  it('reports at its cell that a formula failed or a text is too long', async () => {
     const file = await read(
       await questionBook([
         ['判断', { formula: 'A9', result: { error: '#REF!' } }, '', '', '', '', '对'],
@@ -231,7 +231,7 @@ describe('one row per option', () => {
     '选项图片',
   ];
 
-  it('makes one question of the rows with the same number, of every type', async () => {
+  it('combines the rows with the same number into one question, for every type', async () => {
     const file = await read(
       await questionBook(
         [
@@ -266,7 +266,7 @@ describe('one row per option', () => {
     ]);
   });
 
-  it('shows pictures of the question and of each option, and tells of addresses it does not fetch', async () => {
+  it('shows pictures of the question and of each option, and reports URLs it does not fetch', async () => {
     const pictures = [
       { row: 2, column: 4, content: png },
       { row: 3, column: 10, content: png },
@@ -294,7 +294,7 @@ describe('text', () => {
     ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['Windows line ends', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ])('is read in %s, each question with its line', async (_what, encode) => {
+  ])('is read in %s, each question with its line number', async (_what, encode) => {
     const file = await read(encode(exampleText), 'x.txt');
     expect(file.rows).toHaveLength(7);
     expect(file.rows.map(({ number }) => number)).toEqual(
@@ -308,12 +308,12 @@ describe('text', () => {
     expect(file.rows).toMatchObject([{ number: 1, cells: { type: '判断题', stem: '作业要批准', answer: '正确' } }]);
   });
 
-  it('puts questions into the bank that its head names', async () => {
+  it('puts questions into the bank named in its header', async () => {
     const file = await read(Buffer.from(`题库：安全题库\n${exampleText}`), 'x.txt');
     expect(new Set(file.rows.map(({ cells }) => cells['repo']))).toEqual(new Set(['安全题库']));
   });
 
-  it('is refused where there is no question in it', async () => {
+  it('is refused if it contains no question', async () => {
     expect(await refusalOf(read(Buffer.from('\n\n'), 'x.txt'))).toBe('没有找到试题，请按模板书写');
   });
 });
@@ -344,7 +344,7 @@ describe('a Word document', () => {
     children.map((child) => new Paragraph(child));
   const picture = () => new ImageRun({ type: 'png', data: png, transformation: { width: 20, height: 20 } });
 
-  it('gives its questions with the numbers and letters that Word only draws', async () => {
+  it('returns its questions with the numbers and letters that Word only renders', async () => {
     const bytes = await paper([
       ...line('一、单选题'),
       question('首选的催化剂是（　　）。'),
@@ -362,7 +362,7 @@ describe('a Word document', () => {
     expect(file.rows.map((_row, at) => draftOf(file, at)?.type)).toEqual([1, 1]);
   });
 
-  it('brings pictures, sub- and superscripts and blanks along, and tables as text', async () => {
+  it('includes pictures, sub- and superscripts and blanks, and tables as text', async () => {
     const table = new Table({
       rows: [
         ['A. 甲', 'B. 乙'],
@@ -394,7 +394,7 @@ describe('a Word document', () => {
     expect(draftOf(file, 1)?.body).toMatchObject({ type: 5, blanks: [{ answers: ['AgI'] }] });
   });
 
-  it('warns where a formula came along only as its signs', async () => {
+  it('warns where a formula was read only as plain characters', async () => {
     const formula = new Formula({
       children: [new MathSuperScript({ children: [new MathRun('x')], superScript: [new MathRun('2')] })],
     });
@@ -409,7 +409,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('never fetches what lies outside of it', async () => {
+  it('never fetches external resources', async () => {
     const plain = await paper(line('1. 对吗？', '答案：对'));
     const parts = unzipSync(plain);
     const links = Buffer.from(parts['word/_rels/document.xml.rels']!).toString();
@@ -433,7 +433,7 @@ describe('a Word document', () => {
 });
 
 describe('files', () => {
-  it('are read in processes of their own, whatever they are, and what cannot be read is refused from there', async () => {
+  it('are read in separate processes, whatever their format, which also refuse unreadable ones', async () => {
     const one = ['判断', '作业要批准', '', '', '', '', '对'];
     const [book, text] = [await questionBook([one]), Buffer.from('1. 作业要批准\n答案：对\n\n'.repeat(5000))];
     const paper = await Packer.toBuffer(
@@ -459,13 +459,13 @@ describe('templates', () => {
   };
   const isGood = ({ cells }: { cells: Readonly<Record<string, string>> }) => readCells(cells).faults.length === 0;
 
-  it.each(['txt', 'docx'] as const)('as %s hold an example of every type', async (form) => {
+  it.each(['txt', 'docx'] as const)('as %s contain an example of every type', async (form) => {
     const file = await read(await fetch(form), `x.${form}`);
     expect(file.rows).toHaveLength(7);
     expect(file.rows.every(isGood)).toBe(true);
   });
 
-  it('as a workbook hold nothing to import until one of their two sheets is filled in', async () => {
+  it('as a workbook contain nothing to import until one of their two sheets is filled in', async () => {
     const bytes = await fetch('xlsx');
     expect(await refusalOf(read(bytes))).toBe('表头下面没有数据');
     for (const [from, to, count] of [
@@ -482,18 +482,18 @@ describe('templates', () => {
   });
 });
 
-describe('files that mean harm', () => {
-  it.each(['x.xlsx', 'x.docx'])('a small %s that unpacks to far more is refused', async (name) => {
+describe('malicious files', () => {
+  it.each(['x.xlsx', 'x.docx'])('refuses a small %s that unpacks to far more', async (name) => {
     expect(await refusalOf(read(bomb(), name))).toMatch(/^文件内容过大/);
   });
 
-  it.each(['x.xlsx', 'x.docx'])('a broken %s is refused in words', async (name) => {
+  it.each(['x.xlsx', 'x.docx'])('refuses a broken %s with a message', async (name) => {
     const whole = await questionBook([['判断', '题', '', '', '', '', '对']]);
     expect(await refusalOf(read(whole.fill(7, 300, 900), name))).toMatch(/^文件已损坏/);
     expect(await refusalOf(read(Buffer.from('PK\u0003\u0004 nothing'), name))).toMatch(/^文件已损坏/);
   });
 
-  it('a sheet that claims to reach to the end of the world is read as far as it is written', async () => {
+  it('reads a sheet with a huge claimed range only as far as it has content', async () => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('a');
     sheet.addRow(questionTitles);
@@ -503,7 +503,7 @@ describe('files that mean harm', () => {
     expect(file.rows).toMatchObject([{ number: 1_048_576, cells: { stem: '最后一行' } }]);
   });
 
-  it('links out of a workbook lead nowhere', async () => {
+  it('ignores external links of a workbook', async () => {
     const parts = unzipSync(
       await questionBook([['判断', '题', '', '', '', '', '对']], { pictures: [{ row: 2, column: 1, content: png }] }),
     );
@@ -515,7 +515,7 @@ describe('files that mean harm', () => {
     expect(file.pictures).toEqual([]);
   });
 
-  it('more pictures than anybody looks at are refused', async () => {
+  it('refuses more pictures than anyone reviews', async () => {
     const parts = unzipSync(
       await questionBook([['判断', '题', '', '', '', '', '对']], { pictures: [{ row: 2, column: 1, content: png }] }),
     );
@@ -538,12 +538,12 @@ describe('files that mean harm', () => {
   it.each([
     ['no headings', [['随便', '写的']], ['甲', '乙'], /^没有找到表头/],
     ['headings alone', [], questionTitles, /^表头下面没有数据/],
-  ])('a sheet with %s is refused in words', async (_what, rows, titles, refusal) => {
+  ])('refuses a sheet with %s with a message', async (_what, rows, titles, refusal) => {
     expect(await refusalOf(read(await questionBook(rows, { titles })))).toMatch(refusal);
   });
 });
 
-/** An archive of a few hundred kilobytes that comes to 160 MB, and says it were ten bytes. */
+/** An archive of a few hundred kilobytes that unpacks to 160 MB and claims to be ten bytes. */
 function bomb(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(160 * MEBIBYTE), { level: 1 });
   const name = Buffer.from('xl/worksheets/sheet1.xml');

@@ -12,10 +12,10 @@ import { hasQuestionRows, readQuestionRows } from './import-sheet-reader.ts';
 import { dataSheet } from './import-sheet.ts';
 import { readQuestionText } from './import-text-reader.ts';
 
-/** Sheets whose names begin so show how it is done, and are never imported. */
+/** Sheets with this name prefix are examples and are never imported. */
 export const EXAMPLES = '示例';
 
-/** The questions of a file; its kind was told by its content when it came. */
+/** The questions of a file; its kind was detected from its content on upload. */
 export async function readQuestionFile({ name, bytes }: ImportFile): Promise<FileRead> {
   const ending = extname(name).toLowerCase();
   if (ending === '.xlsx') return questionsInBook(await openBook(bytes, bookOrder));
@@ -28,10 +28,10 @@ export async function readQuestionFile({ name, bytes }: ImportFile): Promise<Fil
   return readQuestionText(text);
 }
 
-/** How a workbook is taken apart for its questions. */
+/** Options for reading a question workbook. */
 export const bookOrder = { cellLength: QUESTION_CELL_LENGTH, withPictures: true };
 
-/** The questions of a workbook that has been taken apart. */
+/** The questions of a parsed workbook. */
 export function questionsInBook({ sheets, pictures }: BookRead): FileRead {
   const desk = pictureIntake(pictures);
   const written = sheets.filter(({ name, lines }) => lines.length > 0 && !name.startsWith(EXAMPLES));
@@ -45,7 +45,7 @@ export function questionsInBook({ sheets, pictures }: BookRead): FileRead {
   return { ...only, pictures: desk.shown() };
 }
 
-/** Of the two ways to lay out a sheet the one its headings tell of. */
+/** Chooses between the two sheet layouts by the headings. */
 function readSheet(sheet: ReadSheet, desk: PictureIntake) {
   const byOption = dataSheet(sheet, hasOptionRows);
   if (byOption) return readOptionRows(byOption, desk);

@@ -1,4 +1,4 @@
 import { AppError } from '../../../platform/errors.ts';
 
-/** A file that cannot be taken, and why. */
+/** Refuses a file that cannot be read, with the reason. */
 export const unreadable = (reason: string): AppError => new AppError('importUnreadable', { reason });

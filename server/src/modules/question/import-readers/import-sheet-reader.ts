@@ -15,7 +15,7 @@ interface Line {
   readonly faults: Fault[];
 }
 
-/** What a column of the sheet holds: a cell of the question, an option by its letter, or its picture. */
+/** Content of a sheet column: a cell of the question, an option by its letter, or its picture. */
 type Place = { readonly key: CellKey } | { readonly letter: string } | { readonly picture: true };
 
 /** Whether the headings are those of a sheet with one row per question. */
@@ -24,7 +24,9 @@ export function hasQuestionRows(headings: readonly string[]): boolean {
   return keys.has('stem') && (keys.has('type') || keys.has('answer') || headings.some(optionLetterOf));
 }
 
-/** One row per question: options folded into one cell, the parts of a combined question into the row above them. */
+/**
+ * One row per question: folds options into one cell, and the parts of a combined question into the row above them.
+ */
 export function readQuestionRows(
   sheet: DataSheet,
   pictureIntake: PictureIntake,
@@ -92,7 +94,7 @@ function foldedOptions(type: string, columns: ReadonlyMap<string, string>): stri
       .map(({ text }) => text)
       .filter(Boolean)
       .join('\n');
-  // Some write the letter into its own column once more.
+  // Some authors repeat the letter in its own column.
   const own = ({ letter, text }: { letter: string; text: string }) =>
     new RegExp(`^${letter}\\s*[.．、)）]\\s*`, 'i').exec(text);
   const isLettered = options.every((option) => option.text === '' || own(option) !== null);
@@ -105,7 +107,7 @@ function foldedOptions(type: string, columns: ReadonlyMap<string, string>): stri
 
 const childType = /^[【[(（]?\s*(?:小题|子题)\s*[】\])）]?[\s\-—－:：·、/]*(.*)$/;
 
-/** A row whose type says 小题 belongs to the combined question further up. */
+/** A row whose type contains 小题 belongs to the combined question above it. */
 function folded(lines: readonly Line[]): ReadRow[] {
   const rows: Line[] = [];
   for (const { number, cells, faults } of lines) {

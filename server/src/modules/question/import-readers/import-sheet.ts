@@ -1,7 +1,7 @@
 import type { ReadSheet, SheetLine } from '../../../kits/import/book/book.ts';
 import type { PictureIntake } from './import-pictures.ts';
 
-/** A sheet from its headings on. */
+/** A sheet, starting at its headings. */
 export interface DataSheet {
   readonly headings: readonly string[];
   readonly lines: readonly SheetLine[];
@@ -9,10 +9,10 @@ export interface DataSheet {
   readonly pictures: ReadonlyMap<string, readonly string[]>;
 }
 
-/** People put a title or two above their headings. */
+/** Authors put a title or two above their headings. */
 const HEADING_LINES = 5;
 
-/** The sheet from the first of its lines on that fits as headings. */
+/** The sheet from the first line that matches as headings. */
 export function dataSheet(
   { lines, pictures }: ReadSheet,
   fits: (headings: readonly string[]) => boolean,
@@ -22,7 +22,7 @@ export function dataSheet(
   if (!headings) return undefined;
   const below = lines.slice(at + 1);
   const placed = pictures.flatMap(({ row, column, name }) => {
-    // One that begins a little above its row, or floats in empty rows, belongs to the row it hangs on.
+    // A picture that begins slightly above its row, or floats in empty rows, belongs to the row it is anchored to.
     const line = below.findLast(({ number }) => number <= row);
     return line ? [{ place: placeName(line.number, column), name }] : [];
   });
@@ -36,7 +36,7 @@ export function dataSheet(
 
 const placeName = (row: number, column: number): string => `${row}:${column}`;
 
-/** What shows the pictures that lie on a cell, and why some cannot be shown. */
+/** Marks of the pictures on a cell, and the reasons why some cannot be shown. */
 export function picturesAt(
   { pictures }: DataSheet,
   { row, column }: { row: number; column: number },
@@ -49,7 +49,7 @@ export function picturesAt(
   };
 }
 
-/** A heading without its star and remarks. */
+/** A heading without its asterisk and remarks. */
 export const headingName = (heading: string): string =>
   heading
     .normalize('NFKC')

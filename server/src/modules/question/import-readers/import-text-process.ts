@@ -1,4 +1,4 @@
-/** Runs in a process of its own, started by import-text-reader.ts: thousands of questions take a while to be told apart. */
+/** Runs in a child process started by import-text-reader.ts: splitting thousands of questions takes a while. */
 import { readText } from '@ganlin/domain/question-text/text';
 import { readOnOrder } from '../../../kits/import/office/read-aside.ts';
 

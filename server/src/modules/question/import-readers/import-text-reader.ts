@@ -6,24 +6,24 @@ import { readAside } from '../../../kits/import/office/read-aside.ts';
 import { pictureIntake, withPictures } from './import-pictures.ts';
 import { unreadable } from './import-refusals.ts';
 
-/** Beyond this nobody looks through a text. */
+/** Nobody reviews a longer text. */
 const MAX_LENGTH = 5_000_000;
 const SHORT_LENGTH = 50_000;
 const CELL_LENGTH = 20_000;
 
-/** The questions of a text as people write it, each with the line where it begins. */
+/** The questions of a text as users write it, each with the line where it begins. */
 export async function readQuestionText(text: string, pictures: readonly ReadPicture[] = []): Promise<FileRead> {
   if (text.length > MAX_LENGTH) throw unreadable('文字过多，请分成几个文件');
   return questionsInText(await toldApart(text), pictures);
 }
 
-/** What a page of questions comes to is done before a process has started. */
+/** A page of questions is parsed faster than a process starts. */
 async function toldApart(text: string): Promise<QuestionText> {
   if (text.length <= SHORT_LENGTH) return readText(text);
   return readAside<QuestionText>(new URL('./import-text-process.ts', import.meta.url), Buffer.from(text));
 }
 
-/** The questions of a text that has been told apart; `pictures` are those it names. */
+/** The questions of a parsed text; `pictures` are those it names. */
 export function questionsInText({ head, blocks }: QuestionText, pictures: readonly ReadPicture[]): FileRead {
   if (blocks.length === 0) throw unreadable('没有找到试题，请按模板书写');
   if (blocks.length > MAX_ROWS) throw unreadable(`试题超过 ${MAX_ROWS} 道，请分成几个文件`);
@@ -36,7 +36,7 @@ export function questionsInText({ head, blocks }: QuestionText, pictures: readon
   return { rows, ignored: [], pictures: desk.shown() };
 }
 
-/** Formulas that came as bare signs are told of, and what is too long. */
+/** Reports formulas read as plain characters, and texts that are too long. */
 function plainCells(cells: Readonly<Record<string, string>>): Pick<ReadRow, 'cells' | 'faults'> {
   const faults: ReadRow['faults'][number][] = [];
   const entries = Object.entries(cells).map(([column, text]) => {

@@ -13,23 +13,23 @@ import * as queries from './import.queries.ts';
 import { trigramLikeness } from '../model/likeness.rules.ts';
 import { hasDraft } from '../model/write.ts';
 
-/** What whoever imports may do, and whose pictures they may show. */
+/** What the importing user may do, and whose pictures they may use. */
 export interface ImportReach {
   readonly ownerId: string;
   readonly mayAddRepos: boolean;
 }
 
-/** A row that has been understood. */
+/** A parsed row. */
 export interface NewQuestion {
   readonly draft: QuestionDraft;
   readonly repoIds: readonly string[];
-  /** Titles of banks that are not there yet. */
+  /** Titles of banks that do not exist yet. */
   readonly newRepos: readonly string[];
-  /** The question of which it is a new version. */
+  /** The question of which this is a new version. */
   readonly versionOf?: string;
 }
 
-/** Between so many rows others get their turn. */
+/** Yields to other requests after this many rows. */
 const STEP = 25;
 
 export async function checkQuestions(
@@ -56,7 +56,7 @@ interface Known {
   readonly files: ReadonlySet<string>;
 }
 
-/** Everything the database has to say about these rows, in a handful of queries for all of them. */
+/** Loads everything the database knows about these rows, in a few queries for all of them. */
 async function knownFor(ctx: Ctx<unknown>, rows: readonly SheetRow[], { ownerId }: ImportReach): Promise<Known> {
   const all = (column: string) => [...new Set(rows.map(({ cells }) => (cells[column] ?? '').trim()))].filter(Boolean);
   const namesIn = (column: string) => [...new Set(all(column).flatMap(readNames))];
@@ -122,11 +122,11 @@ interface Renewal {
   readonly like?: ImportLike;
   readonly renews?: boolean;
   readonly versionOf?: string;
-  /** Where it differs from what the row says. */
+  /** Set if it differs from what the row says. */
   readonly draft?: QuestionDraft;
 }
 
-/** Whether the row is the new version of a question, by its code or by its owner's decision. */
+/** Whether the row is a new version of a question, by its code or by the importing user's decision. */
 function renewalOf({ cells, like }: SheetRow, draft: QuestionDraft, { byCode, byId }: Known): Renewal {
   const decision = cells[DECISION] ?? '';
   const named = draft.code === '' ? undefined : byCode.get(draft.code);
@@ -137,7 +137,7 @@ function renewalOf({ cells, like }: SheetRow, draft: QuestionDraft, { byCode, by
   if (!named && decision !== Decision.version) return { faults: [] };
   const before = named ?? byId.get(like?.questionId ?? '');
   if (!before) return { faults: [{ column: '', message: '没有可以更新的试题，请重新选择', warning: false }] };
-  // What the row leaves open stays as it is.
+  // Fields the row leaves empty stay unchanged.
   const { tags, source } = before;
   const next = { ...draft, tags: draft.tags.length > 0 ? draft.tags : tags, source: draft.source || source };
   const shown = named ? { like: likeOf(named, draft) } : {};
@@ -163,7 +163,7 @@ function likeOf({ id, code, content, body }: Existing, draft: QuestionDraft): Im
   return { questionId: id, code, rowNumber: null, percent: Math.floor(likeness * 100), ...texts };
 }
 
-/** Whether the question says the same already; the names of its parts play no role. */
+/** Whether the question already has the same content; ids of its parts are ignored. */
 function isSame(draft: QuestionDraft, { type, level, content, analysis, body, tags, source }: Existing): boolean {
   const there: QuestionDraft = {
     code: '',

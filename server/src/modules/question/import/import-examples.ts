@@ -1,4 +1,4 @@
-/** The example of every type that templates show, in the text format. */
+/** Examples of every type shown in templates, in the text format. */
 export const exampleText = `【单选题】
 1. 火箭增雨作业前，作业人员首先应当（　　）。
 A. 确认空域和作业时限已经批准

@@ -13,14 +13,14 @@ interface Brought {
   readonly pictures: readonly ImportPicture[];
 }
 
-/** Noted first, so that whatever happens then, what nobody shows is found again. */
+/** Recorded first, so that unused pictures are found again whatever happens afterwards. */
 export async function keepPictures(ctx: Ctx<null>, { importId, ownerId, pictures }: Brought): Promise<void> {
   const ids = pictures.map(({ id }) => id);
   await queries.insertImportFiles(ctx.db, importId, ids);
   await keepInner(ctx, pictures, { purpose: QUESTION_FILE, ownerId });
 }
 
-/** Addresses of what rows show, for whoever brought it. */
+/** URLs of the pictures shown in rows, for the user who uploaded them. */
 export async function showPictures(
   ctx: Ctx<User>,
   rows: readonly SheetRow[],
@@ -40,14 +40,14 @@ export async function showPictures(
 
 const mark = /\(media:([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\)/g;
 
-/** The files that cells name, each with its column. */
+/** The files named in cells, each with its column. */
 export function filesNamed(cells: SheetRow['cells']): { column: string; id: string }[] {
   return Object.entries(cells).flatMap(([column, text]) =>
     [...text.matchAll(mark)].map(([, id = '']) => ({ column, id })),
   );
 }
 
-/** What somebody may show: what they brought for questions, and what questions show already. */
+/** Files a user may use: those they uploaded for questions, and those questions already show. */
 export async function usableFiles(
   { db }: Ctx<unknown>,
   { ownerId, ids }: { ownerId: string; ids: readonly string[] },
@@ -62,7 +62,7 @@ export async function usableFiles(
   return new Set([...own, ...shown]);
 }
 
-/** Pictures that came in a file and that no question shows go when their import has gone. */
+/** Deletes pictures that came with a deleted import and that no question shows. */
 export const forgetImportFiles: Schedule = {
   name: 'question.forgetImportFiles',
   title: '清理导入后没有使用的图片',

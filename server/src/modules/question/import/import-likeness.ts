@@ -9,7 +9,7 @@ import { listSharing } from './import.queries.ts';
 import { ALIKE, stemText, trigramLikeness } from '../model/likeness.rules.ts';
 import { listSaid } from '../search/similar.queries.ts';
 
-/** So many questions that are there are compared with a row at most: those with the most in common. */
+/** Max existing questions compared with a row: those with the most in common. */
 const CANDIDATES = 20;
 
 interface Asking {
@@ -21,7 +21,7 @@ export function likeText({ content, body }: Asking): LikeText {
   return { compared: stemText(content, body), shown: shownText({ content, body }) };
 }
 
-/** What a question asks, line by line, as people compare it. */
+/** The text of a question, line by line, for comparison by users. */
 export function shownText({ content, body }: Asking): string {
   return [plainOf(content), ...partsOf(body)].join('\n');
 }
@@ -35,7 +35,7 @@ function partsOf(body: Body): string[] {
   return [body.lefts, body.rights].map((items) => items.map(({ content }) => plainOf(content)).join('；'));
 }
 
-/** What each row is most like: a question that is there, or a row further up. Of equals, what is there already. */
+/** What each row is most similar to: an existing question, or a row above. If equal, the existing question wins. */
 export async function findLikes(ctx: Ctx<unknown>, rows: readonly LikeRow[]): Promise<Map<number, ImportLike>> {
   const byRow = candidatesOf(await listSharing(ctx.db, rows));
   const pairs = [...byRow.values()].flat();
@@ -63,7 +63,7 @@ export async function findLikes(ctx: Ctx<unknown>, rows: readonly LikeRow[]): Pr
 
 type Sharing = Awaited<ReturnType<typeof listSharing>>;
 
-/** For each row those that have the most in common with it. */
+/** For each row, the candidates with the most in common. */
 function candidatesOf(sharing: Sharing): Map<number, Sharing> {
   const groups = [...Map.groupBy(sharing, ({ number }) => number)];
   return new Map(
@@ -74,7 +74,7 @@ function candidatesOf(sharing: Sharing): Map<number, Sharing> {
   );
 }
 
-/** The first of the most alike. */
+/** The first of the most similar ones. */
 function nearest<Other extends LikeText>(
   compared: string,
   others: readonly Other[],

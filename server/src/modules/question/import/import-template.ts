@@ -13,16 +13,16 @@ import { optionColumns } from '../import-readers/import-option-reader.ts';
 import { EXAMPLES } from '../import-readers/import-reader.ts';
 
 const NAME = '试题导入模板';
-/** Options that the template has columns for; more may be added. */
+/** Option columns in the template; users may add more. */
 const LETTERS = Array.from({ length: 6 }, (_, at) => letterAt(at));
 
-/** What can be filled in: a spreadsheet, or the examples as text to be written over. */
+/** A template to fill in: a spreadsheet, or the examples as text to overwrite. */
 export const template: Handler<typeof questionImportApi.template> = async (_ctx, { form }) => forms[form]();
 
 const forms: Readonly<Record<'xlsx' | 'docx' | 'txt', () => Promise<FileReply>>> = {
   xlsx: async () => ({ contentType: XLSX, fileName: `${NAME}.xlsx`, body: await bookTemplate() }),
   docx: async () => ({ contentType: DOCX, fileName: `${NAME}.docx`, body: await paperTemplate() }),
-  // With the mark that lets Windows see it is UTF-8.
+  // With the BOM by which Windows recognises UTF-8.
   txt: async () => ({
     contentType: 'text/plain',
     fileName: `${NAME}.txt`,
@@ -31,7 +31,7 @@ const forms: Readonly<Record<'xlsx' | 'docx' | 'txt', () => Promise<FileReply>>>
 };
 
 async function paperTemplate(): Promise<Buffer> {
-  // Only whoever asks for a Word file needs it.
+  // Loaded only when a Word file is requested.
   const { Document, Packer, Paragraph, TextRun } = await import('docx');
   const children = exampleText.split('\n').map((line) => {
     const isHeading = line.startsWith('【') && !line.startsWith('【小题】');
@@ -47,7 +47,7 @@ interface Heading {
   readonly width: number;
 }
 
-/** Two sheets to fill in, whichever suits; examples and instructions stand in others that are never imported. */
+/** Two alternative sheets to fill in; examples and instructions are on other sheets, which are never imported. */
 async function bookTemplate(): Promise<Buffer> {
   const { default: Excel } = await import('exceljs');
   const book = new Excel.Workbook();
@@ -84,7 +84,7 @@ function addSheet(book: ExcelJS.Workbook, name: string, headings: readonly Headi
   sheet.addRows(rows.map((row) => [...row]));
 }
 
-/** The columns of the contract, with those of the options in place of the one that holds them all. */
+/** The columns of the contract, with one column per option instead of the combined one. */
 const questionHeadings: readonly Heading[] = questionColumns.flatMap(({ key, title, required, hint, width }) =>
   key === 'options'
     ? LETTERS.map((letter) => ({ title: letter, hint: `选项 ${letter}；匹配题写成 左 —— 右`, width: 18 }))

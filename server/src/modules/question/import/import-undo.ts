@@ -10,8 +10,8 @@ import { holdRepos, recountRepos, refreshPlaces, reposOf } from '../model/repo-c
 import { holdItems, putItems } from '../model/write.queries.ts';
 
 /**
- * Takes back what an import brought: its questions go, and questions that it renewed are again what they were. All of
- * it, or, when people have met or changed any of it, nothing.
+ * Undoes an import: deletes its questions and restores the questions it updated. All of it, or nothing if users have
+ * already been given or have changed any of it.
  */
 export async function takeBack(
   ctx: Ctx<User>,

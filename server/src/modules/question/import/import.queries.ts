@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** A bank full of one question in a thousand variations must not be read into memory for each row. */
+/**
+ * Max candidates per row: a bank full of a thousand variations of one question must not be read into memory for each
+ * row.
+ */
 const SHARING = 500;
 
 interface Requested {
@@ -10,8 +13,8 @@ interface Requested {
 }
 
 /**
- * Questions that have a key in common with a text, and how many: keys stand in the order of their bands, so that equal
- * ones stand at the same place.
+ * Questions that share keys with a text, and how many: keys are in the order of their bands, so that equal ones are
+ * at the same index.
  */
 export async function listSharing(
   db: Db,
@@ -32,7 +35,7 @@ export async function listSharing(
   return rows;
 }
 
-/** Questions with one of these codes or ids, with what they say now. */
+/** Questions with one of these codes or ids, with their current content. */
 export function listNamed(db: Db, { codes, ids }: { codes: readonly string[]; ids: readonly string[] }) {
   return db
     .selectFrom('questionItem as i')
@@ -69,7 +72,7 @@ export async function countRepos(db: Db, ids: readonly string[]): Promise<number
   return count;
 }
 
-/** Which of these knowledge points some question has. */
+/** Which of these knowledge points are used by a question. */
 export async function listKnownTags(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as asked(name)
@@ -84,7 +87,7 @@ export async function insertImportFiles(db: Db, importId: string, fileIds: reado
     .execute();
 }
 
-/** Which of these files some question shows. */
+/** Which of these files are shown by a question. */
 export async function listShownFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('questionFile')
@@ -95,7 +98,7 @@ export async function listShownFiles(db: Db, ids: readonly string[]): Promise<st
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Pictures of imports that are gone, and whether a question shows them. */
+/** Pictures of deleted imports, and whether a question shows them. */
 export async function listLeftFiles(
   db: Db,
   limit: number,
@@ -126,7 +129,7 @@ export async function listAdded(db: Db, importId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The versions it added to questions that were there. */
+/** The versions it added to existing questions. */
 export function listRenewed(db: Db, importId: string) {
   return db
     .selectFrom('questionVersion as v')
@@ -137,7 +140,7 @@ export function listRenewed(db: Db, importId: string) {
     .execute();
 }
 
-/** Which of the added questions say something else by now, or have been asked, answered or reported. */
+/** Which of the added questions have been changed, used, answered or reported since. */
 export async function listTouched(db: Db, importId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from question_item i
@@ -151,7 +154,7 @@ export async function listTouched(db: Db, importId: string, ids: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** Which of these versions are no longer the newest, or have been answered or reported since they came. */
+/** Which of these versions are no longer the newest, or have been answered or reported since they were added. */
 export async function listUsedVersions(
   db: Db,
   versions: readonly { readonly questionId: string; readonly version: number }[],
@@ -168,7 +171,7 @@ export async function listUsedVersions(
   return rows.map(({ id }) => id);
 }
 
-/** The version before each, the last that was published. */
+/** The version before each, which was the last published one. */
 export function listBefore(db: Db, versions: readonly { readonly questionId: string; readonly version: number }[]) {
   return db
     .selectFrom('questionVersion as v')

@@ -38,7 +38,7 @@ const detailOf = (id: string) => admin.call(questionApi.detail, { id });
 const textOf = (stem: string, answer = '对') => `【判断题】\n1. ${stem}\n答案：${answer}\n`;
 
 describe('a file', () => {
-  it('is checked with every fault at its row and column, and the rest goes in', async () => {
+  it('is checked, with every error at its row and column, and the other rows are imported', async () => {
     const id = await own.checked(
       await questionBook([
         single(),
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect(entries[0]).toMatchObject({ target: `import:${id}`, summary: '试题.xlsx', userName: admin.userName });
   });
 
-  it('brings in all seven types, as drafts or published, into the banks chosen', async () => {
+  it('imports all seven types, as drafts or published, into the chosen banks', async () => {
     const other = await newRepo(admin);
     const id = await own.checked(exampleText);
     expect((await own.detail(id)).counts).toMatchObject({ all: 7, error: 0 });
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(shown).toMatchObject({ total: 0, drafts: 7 });
   });
 
-  it('is known again when it comes a second time, waiting or imported, whoever brings it', async () => {
+  it('is recognised when uploaded again, pending or imported, by any user', async () => {
     const file = await questionBook([single(), single()]);
     expect((await own.upload(file, '原来.xlsx')).sameAs).toBeNull();
     await app.runJobs();
@@ -109,11 +109,11 @@ describe('a file', () => {
     expect(third.sameAs).toEqual({ fileName: '改名.xlsx', importedAt: app.clock.now.toISOString(), count: 2 });
     expect((await own.upload(await questionBook([single()]))).sameAs).toBeNull();
     await own.undo(second.id);
-    // Still on its way, so told; taken back, so not told as imported.
+    // An import in progress is reported; an undone one is not reported as imported.
     expect((await other.upload(file)).sameAs?.importedAt).toBeNull();
   });
 
-  it('belongs to whoever brought it: for anybody else it is not there', async () => {
+  it('belongs to the user who uploaded it, and is not found for others', async () => {
     const id = await own.checked(textOf(sentence()));
     const staff = await staffWith(app, { permissions: 'qu:', dataScope: DataScope.self });
     const theirs = questionImporter(app, staff);
@@ -127,7 +127,7 @@ describe('a file', () => {
     await expect(staff.call(api.discard, { id })).toRefuse('importNotFound');
   });
 
-  it('needs banks that are there', async () => {
+  it('requires existing banks', async () => {
     const id = await own.checked(textOf(sentence()));
     const gone = { id, way: 'good' as const, options: { repoIds: [crypto.randomUUID()], publish: true } };
     await expect(admin.call(api.confirm, gone)).toRefuse('repoNotFound');
@@ -136,7 +136,7 @@ describe('a file', () => {
 });
 
 describe('banks and knowledge points', () => {
-  it('that rows name are made by whoever may, and are a fault for others', async () => {
+  it('named in rows are created if the user may do so, and are an error otherwise', async () => {
     const title = `新题库${unique()}`;
     const file = await questionBook([single({ 题库: title, 知识点: `新${title}` }), single({ 题库: title })]);
     const staff = await staffWith(app, { permissions: 'qu:question:', dataScope: DataScope.self });
@@ -160,10 +160,10 @@ describe('banks and knowledge points', () => {
   });
 });
 
-describe('what is there already', () => {
+describe('existing content', () => {
   const stem = () => `${sentence()}，操作手首先应当怎样做？`;
 
-  it('is found, equal or nearly, and left out unless decided otherwise', async () => {
+  it('is detected, equal or similar, and skipped unless decided otherwise', async () => {
     const [equal, near] = [stem(), stem()];
     const first = await newQuestion(admin, [repo], { content: `<p>${equal}</p>`, body: { type: 3, right: true } });
     await newQuestion(admin, [repo], { content: `<p>${near}</p>`, body: { type: 3, right: true } });
@@ -184,7 +184,7 @@ describe('what is there already', () => {
     expect((await own.confirm(id, [repo], { way: 'all' })).note).toBe('导入 1 题，跳过 2 行');
   });
 
-  it('is renewed, brought in a second time, or left out, as its owner decides', async () => {
+  it('is updated, imported a second time, or skipped, as the user decides', async () => {
     const stems = [stem(), stem(), stem()];
     const ids: string[] = [];
     for (const text of stems) {
@@ -213,7 +213,7 @@ describe('what is there already', () => {
     expect(await detailOf(ids[2]!)).toMatchObject({ version: 1, body: { right: true } });
   });
 
-  it('is found inside the file too, and follows what is corrected there', async () => {
+  it('is detected inside the file too, and again after corrections', async () => {
     const [same, other] = [stem(), stem()];
     const id = await own.checked(
       await questionBook([
@@ -238,7 +238,7 @@ describe('what is there already', () => {
       [4, 3, 2],
       [5, 3, 2],
     ]);
-    // The first goes elsewhere: the next is the first now.
+    // The first becomes different: the next is now the first.
     await own.fix(id, 2, { stem: stem() });
     expect(await likes()).toEqual([
       [2, 0, null],
@@ -257,7 +257,7 @@ describe('what is there already', () => {
     expect((await own.confirm(id, [repo])).note).toBe('导入 3 题，跳过 1 行');
   });
 
-  it('forgets a decision when the row comes to be like something else', async () => {
+  it('drops a decision when the row becomes similar to something else', async () => {
     const [one, two] = [stem(), stem()];
     for (const text of [one, two]) {
       await newQuestion(admin, [repo], { content: `<p>${text}</p>`, body: { type: 3, right: true } });
@@ -270,14 +270,14 @@ describe('what is there already', () => {
     expect(moved).toMatchObject({ state: RowState.duplicate, cells: { decision: '' } });
   });
 
-  it('takes only the decisions there are', async () => {
+  it('accepts only known decisions', async () => {
     const id = await own.checked(textOf(stem()));
     const [row] = await own.rows(id);
     const requested = await admin.ask(api.fix, { id, number: row!.number, cells: { decision: 'delete' } });
     expect(requested.statusCode).toBe(400);
   });
 
-  it('that came to be there after the check is left out at the confirmation', async () => {
+  it('that was added after the check is skipped on confirmation', async () => {
     const text = stem();
     const id = await own.checked(`${textOf(text)}2. ${stem()}\n答案：对`);
     await newQuestion(admin, [repo], { content: `<p>${text}</p>`, body: { type: 3, right: true } });
@@ -286,7 +286,7 @@ describe('what is there already', () => {
   });
 });
 
-describe('a row with the code of a question', () => {
+describe('a row with the code of an existing question', () => {
   const requested = async (change: Parameters<typeof formOf>[1] = {}) => {
     const code = `K-${unique()}`;
     const id = await newQuestion(admin, [repo], { code, body: { type: 3, right: true }, analysis: '', ...change });
@@ -295,7 +295,7 @@ describe('a row with the code of a question', () => {
   };
   const rowOf = (code: string, stem: string, rest = '答案：错') => `【判断题】\n1. ${stem}\n${rest}\n编码：${code}\n`;
 
-  it('is its new version and says so; the same once more changes nothing', async () => {
+  it('is its new version and says so; importing it again changes nothing', async () => {
     const { id, code, stem } = await requested();
     const first = await own.checked(rowOf(code, stem));
     expect(await own.rows(first)).toMatchObject([
@@ -312,7 +312,7 @@ describe('a row with the code of a question', () => {
     await expect(own.confirm(second, [repo])).toRefuse('importEmpty');
   });
 
-  it('may be brought in as another question, under another code', async () => {
+  it('may be imported as another question, under another code', async () => {
     const { id, code, stem } = await requested();
     const imports = await own.checked(rowOf(code, stem));
     const [row] = await own.rows(imports);
@@ -326,7 +326,7 @@ describe('a row with the code of a question', () => {
     expect(await detailOf(id)).toMatchObject({ version: 1 });
   });
 
-  it('is refused where the question is of another type, retired, or being changed', async () => {
+  it('is refused if the question has another type, is retired, or has a draft', async () => {
     const [typed, retired, drafted] = [await requested(), await requested(), await requested()];
     await admin.call(questionApi.retire, { ids: [retired.id] });
     await admin.call(questionApi.save, {
@@ -350,7 +350,7 @@ const colouredPng = (background: string): Promise<Buffer> =>
     .toBuffer();
 
 describe('pictures', () => {
-  it('come along, are seen in the preview by their owner, and go unless a question shows them', async () => {
+  it('are imported, shown in the preview to their owner, and deleted unless a question shows them', async () => {
     const [stored, left] = [await colouredPng('red'), await colouredPng('blue')];
     const pictures = [
       { row: 2, column: 1, content: stored },
@@ -379,7 +379,7 @@ describe('pictures', () => {
     app.clock.advance(-8 * 86_400);
   });
 
-  it('of others are neither shown nor taken', async () => {
+  it('of other users are neither shown nor used', async () => {
     const staff = await staffWith(app, { permissions: 'qu:', dataScope: DataScope.self });
     const theirs = questionImporter(app, staff);
     const foreign = await theirs.checked(
@@ -394,7 +394,7 @@ describe('pictures', () => {
 });
 
 describe('taking back', () => {
-  it('deletes what came in and gives back what was renewed', async () => {
+  it('deletes what was added and restores what was updated', async () => {
     const code = `U-${unique()}`;
     const own1 = await newRepo(admin);
     const old = await newQuestion(admin, [own1], { code, body: { type: 3, right: true } });
@@ -441,7 +441,7 @@ describe('taking back', () => {
         });
       },
     ],
-  ])('is refused once a question has been %s, and nothing is touched', async (_what, touch) => {
+  ])('is refused once a question has been %s, and changes nothing', async (_what, touch) => {
     const id = await own.checked(`${textOf(sentence())}2. ${sentence()}\n答案：对`);
     await own.confirm(id, [repo]);
     const [first] = await imported(id);
@@ -466,12 +466,12 @@ describe('taking back', () => {
   });
 });
 
-describe('files to fetch', () => {
+describe('downloads', () => {
   const fetch = async (payload: object) =>
     (await app.http.inject({ method: 'POST', url: api.faults.path, headers: { token: admin.token }, payload }))
       .rawPayload;
 
-  it('the fault list has the problem rows with a remark at each bad cell, and comes back corrected as it is', async () => {
+  it('the error list has the faulty rows with a remark at each bad cell, and can be corrected and imported as is', async () => {
     const marked = '难度';
     const id = await own.checked(
       await questionBook([
@@ -495,7 +495,7 @@ describe('files to fetch', () => {
     expect((await own.detail(again)).note).toBe('');
   });
 
-  it('a pasted text too long is not even taken', async () => {
+  it('a pasted text that is too long is rejected immediately', async () => {
     const requested = await admin.ask(api.startText, { text: 'x'.repeat(500_001) });
     expect(requested.statusCode).toBe(400);
   });

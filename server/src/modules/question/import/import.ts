@@ -69,7 +69,7 @@ async function planFor({ db }: Ctx<User>, { repoIds, publish }: z.output<typeof 
   return { repoIds: wanted, publish };
 }
 
-/** New questions go into the banks chosen for the file; what is renewed stays where it is, besides what its row says. */
+/** New questions go into the banks chosen for the file; updated ones stay in theirs, plus those their row names. */
 async function apply(
   ctx: Ctx<null>,
   values: readonly NewQuestion[],
@@ -92,7 +92,7 @@ async function apply(
   await putQuestions(ctx, { ...order, questions: fresh, repoIds });
 }
 
-/** Banks that rows name and that are not there; whoever confirmed may add them. */
+/** Adds missing banks that rows name; the user who confirmed has the permission. */
 async function addRepos(
   ctx: Ctx<null>,
   titles: readonly string[],

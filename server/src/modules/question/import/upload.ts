@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { fileUrl, keep } from '../../media/index.ts';
 import { QUESTION_FILE } from '../model/write.ts';
 
-/** Seen by nobody else until a question shows it; the address is for whoever is writing. */
+/** Visible to nobody else until a question shows it; the URL is for the author. */
 export const upload: Handler<typeof questionApi.upload> = async (ctx, { file }) => {
   const stored = await keep(ctx, file, { purpose: QUESTION_FILE, isPublic: false });
   return { ...stored, url: fileUrl(ctx, stored.id, { inline: true }) };

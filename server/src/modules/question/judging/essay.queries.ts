@@ -2,11 +2,11 @@ import { QuestionState, QuestionType } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** A short answer, or a combined question with one among its parts: what only people can grade. */
+/** A short answer, or a combined question with one among its parts: only humans can grade it. */
 const isEssay = sql<boolean>`(i.type = ${QuestionType.essay} or (i.type = ${QuestionType.combined}
   and jsonb_path_exists(v.body, '$.children[*].body.type ? (@ == 4)')))`;
 
-/** Of these questions, those that people have to grade, as they are published. */
+/** Returns those of these questions that humans have to grade, in their published version. */
 export async function listEssays(db: Db, ids: readonly string[]): Promise<{ id: string; type: number }[]> {
   return db
     .selectFrom('questionItem as i')

@@ -30,7 +30,7 @@ const won = (body: Body, answer: unknown, more: Partial<ScoringRule> = {}) =>
   judge(body, answer, { ...rule, ...more }).wonCenti;
 const isRight = (blank: Blank, typed: string) => won(fill(blank), { blanks: [typed] }) === rule.maxCenti;
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   const anything = fc.oneof(
     fc.anything(),
     fc.jsonValue(),
@@ -42,7 +42,7 @@ describe('whatever is sent', () => {
     }),
   );
 
-  it('is judged, between nothing and the maximum, in whole hundredths that add up', () => {
+  it('is judged, between zero and the maximum, in whole hundredths that add up', () => {
     fc.assert(
       fc.property(body, anything, rules, (body, answer, rule) => {
         const { wonCenti, maxCenti, verdict, children } = judge(body, answer, rule);
@@ -59,7 +59,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('wins nothing where nothing was answered', () => {
+  it('wins nothing if nothing was answered', () => {
     fc.assert(
       fc.property(
         body,
@@ -73,8 +73,8 @@ describe('whatever is sent', () => {
   });
 });
 
-describe('the right answer', () => {
-  it('wins the maximum of everything a machine can judge', () => {
+describe('the correct answer', () => {
+  it('wins the maximum of everything that can be judged automatically', () => {
     fc.assert(
       fc.property(simpleBody, rules, (body, rule) => {
         fc.pre(body.type !== 4 && !hasGroup(body));
@@ -84,7 +84,7 @@ describe('the right answer', () => {
     );
   });
 
-  it('is right in whatever order options are kept and chosen', () => {
+  it('is right in whatever order options are stored and chosen', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e'], { minLength: 2 }),
@@ -104,7 +104,7 @@ describe('the right answer', () => {
     );
   });
 
-  it('of a short answer is for people to judge', () => {
+  it('to a short-answer question is left for humans to judge', () => {
     const essay: Body = { type: 4, reference: '', keywords: ['断电'] };
     expect(judge(essay, { text: '断电' }, rule)).toEqual({
       wonCenti: 0,
@@ -115,7 +115,7 @@ describe('the right answer', () => {
   });
 });
 
-describe('several right options', () => {
+describe('several correct options', () => {
   it.each([
     ['all', 'ab', 0],
     ['all', 'abc', 300],
@@ -127,11 +127,11 @@ describe('several right options', () => {
     ['net', 'abd', 100],
     ['net', 'ade', 0],
     ['net', 'abcde', 100],
-  ] as const)('by the rule %s for %s', (choice, chosen, points) => {
+  ] as const)('are scored by rule %s for %s', (choice, chosen, points) => {
     expect(won(multi('abc'), { options: Array.from(chosen) }, { choice })).toBe(points);
   });
 
-  it('are partly right where points were won, however few they are', () => {
+  it('are partly right if any points were won, however few', () => {
     const { verdict, wonCenti } = judge(multi('abc'), { options: ['a'] }, { ...rule, maxCenti: 1, choice: 'share' });
     expect([verdict, wonCenti]).toEqual([Verdict.partly, 0]);
   });
@@ -150,7 +150,7 @@ describe('blanks', () => {
     ['m²', 'm2'],
     ['E-mail', 'E‑mail'],
     ['10:30', '10：30'],
-  ])('take %j for %j', (answer, typed) => expect(isRight(blank([answer]), typed)).toBe(true));
+  ])('with answer %j accept %j', (answer, typed) => expect(isRight(blank([answer]), typed)).toBe(true));
 
   it.each([
     ['-4', '4'],
@@ -160,9 +160,9 @@ describe('blanks', () => {
     ['+', '-'],
     ['。', ''],
     ['020', '20'],
-  ])('do not take %j for %j', (answer, typed) => expect(isRight(blank([answer]), typed)).toBe(false));
+  ])('with answer %j do not accept %j', (answer, typed) => expect(isRight(blank([answer]), typed)).toBe(false));
 
-  it('take every full- or half-width form of a right word', () => {
+  it('accept every full- or half-width form of a correct word', () => {
     const wide = (text: string): string =>
       text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfe_e0));
     fc.assert(
@@ -183,7 +183,7 @@ describe('blanks', () => {
     );
   });
 
-  it('compare numbers', () => {
+  it('compare numbers by value', () => {
     const near = blank(['98'], { match: 'number', tolerance: 2 });
     expect(['96', '100', '９８.0', '1e2', '98。'].map((typed) => isRight(near, typed))).toEqual([
       true,
@@ -209,7 +209,7 @@ describe('blanks', () => {
     expect(isRight(blank(['增雨'], { match: 'contains' }), '人工增雨作业')).toBe(true);
   });
 
-  it('are worth a share each, or all together', () => {
+  it('are worth a share each, or all or nothing', () => {
     const three = fill(blank(['甲']), blank(['乙']), blank(['丙']));
     expect(won(three, { blanks: ['甲', '', '丙'] }, { maxCenti: 100 })).toBe(66);
     expect(won(three, { blanks: ['甲', '乙', '丙'] }, { maxCenti: 100 })).toBe(100);
@@ -224,13 +224,13 @@ describe('blanks', () => {
     expect(won(same, { blanks: ['雨', '雨'] })).toBe(150);
     expect(won(same, { blanks: ['雪', '雨'] })).toBe(300);
     expect(won(fill(blank(['雨'], { group: 1 }), blank(['雨'], { group: 1 })), { blanks: ['雨', '雨'] })).toBe(300);
-    // The first choice must give way: 雨 fits both, 雪 only the first.
+    // The first assignment must give way: 雨 fits both, 雪 only the first.
     expect(won(fill(blank(['雨', '雪'], { group: 1 }), blank(['雨'], { group: 1 })), { blanks: ['雨', '雪'] })).toBe(
       300,
     );
   });
 
-  it('of a group count one word once where each could have its own', () => {
+  it('of a group count a repeated word once if each could have its own', () => {
     const words = fc.uniqueArray(fc.constantFrom('甲', '乙', '丙', '丁'), { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(words, fc.nat({ max: 3 }), (words, at) => {
@@ -258,7 +258,7 @@ describe('blanks', () => {
   });
 });
 
-it('pairs are worth a share each, or all together', () => {
+it('pairs are worth a share each, or all or nothing', () => {
   const items = (prefix: string) => [1, 2, 3].map((at) => ({ id: `${prefix}${at}`, content: `${prefix}${at}` }));
   const body: Body = { type: 6, lefts: items('l'), rights: items('r'), pairs: { l1: 'r2', l2: 'r1', l3: 'r2' } };
   expect(won(body, { pairs: { l1: 'r2', l2: 'r1', l3: 'r2' } })).toBe(300);
@@ -266,7 +266,7 @@ it('pairs are worth a share each, or all together', () => {
   expect(won(body, { pairs: { l1: 'r2', l2: 'r1' } }, { match: 'all' })).toBe(0);
 });
 
-it('a combined question is the sum of its parts', () => {
+it('the points of a combined question are the sum of its parts', () => {
   const child = (id: string, right: boolean): { id: string; content: string; analysis: string; body: SimpleBody } => ({
     id,
     content: id,

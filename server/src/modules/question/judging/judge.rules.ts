@@ -4,28 +4,28 @@ import type { Blank, Body, Option, SimpleBody } from '@ganlin/contract/question/
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { isAccepted, wordKey } from '../model/blank.rules.ts';
 
-/** How an answer becomes points. */
+/** How an answer is converted to points. */
 export interface ScoringRule {
   readonly maxCenti: number;
   /**
-   * Of several right options: `all` or nothing; `half` for missing some with none wrong; a `share` for each right one
-   * with nothing on a wrong one; `net`, right less wrong over all right, never below nothing.
+   * For several correct options: `all` or nothing; `half` for missing some with none wrong; a `share` for each right
+   * one, but nothing if any is wrong; `net`, right minus wrong over all correct ones, never below zero.
    */
   readonly choice: 'all' | 'half' | 'share' | 'net';
   readonly fill: 'blank' | 'all';
   readonly match: 'pair' | 'all';
-  /** Points of the parts of a combined question by their id; without it they have equal ones. */
+  /** Points of the parts of a combined question by id; without it all parts have equal points. */
   readonly childCenti?: Readonly<Record<string, number>>;
 }
 
 export interface Judgement {
   readonly wonCenti: number;
   readonly maxCenti: number;
-  /** Open: a person must judge it, or a part of it. */
+  /** Open: a human must judge it, or a part of it. */
   readonly verdict: Verdict;
 }
 
-/** What an answer is worth. Whatever was sent, it is a judgement: what cannot be read is not answered. */
+/** Returns what an answer is worth. Any input yields a judgement: unreadable input counts as unanswered. */
 export function judge(
   body: Body,
   answer: unknown,
@@ -51,7 +51,7 @@ function judgeSimple(body: SimpleBody, answer: unknown, rule: ScoringRule): Judg
   const { maxCenti } = rule;
   if (body.type === QuestionType.essay) return { wonCenti: 0, maxCenti, verdict: Verdict.open };
   const wonCenti = pointsOf(body, answer, rule);
-  // Nothing to win is no reason to call a wrong answer right.
+  // A wrong answer is not right just because there are no points to win.
   const isRight = maxCenti > 0 ? wonCenti === maxCenti : pointsOf(body, answer, { ...rule, maxCenti: 1 }) === 1;
   if (isRight) return { wonCenti, maxCenti, verdict: Verdict.right };
   const isPartly = wonCenti > 0 || pointsOf(body, answer, { ...rule, maxCenti: 1_000_000 }) > 0;
@@ -90,7 +90,7 @@ function choicePoints(
   return way === 'half' ? shareOf(maxCenti, 1, 2) : shareOf(maxCenti, right, wanted.size);
 }
 
-/** How many blanks are right; in a group, whose order is free, as many as can be assigned one to one. */
+/** The number of right blanks; in a group, whose order is free, as many as can be assigned one to one. */
 function rightBlanks(blanks: readonly Blank[], given: unknown): number {
   const typed = blanks.map((_, at) => {
     const text = Array.isArray(given) ? (given as unknown[])[at] : undefined;
@@ -111,7 +111,7 @@ function rightBlanks(blanks: readonly Blank[], given: unknown): number {
 function assignable(expected: readonly Blank[], typed: readonly string[]): number {
   const words = [...new Set(expected.flatMap(({ answers }) => answers.map(wordKey)))];
   const holds = (word: string) => (blank: Blank) => blank.answers.some((answer) => wordKey(answer) === word);
-  // Where every blank can have a word of its own, one word twice is one answer.
+  // If every blank can have a word of its own, a repeated word is one answer.
   const isDistinct = maxPairs(words, expected, (word, blank) => holds(word)(blank)) === expected.length;
   const counted = isDistinct ? [...new Map(typed.map((text) => [wordKey(text), text])).values()] : typed;
   return maxPairs(counted, expected, (text, blank) => isAccepted(blank, text));
@@ -144,7 +144,7 @@ function pieces(right: number, count: number, { maxCenti, all }: { maxCenti: num
   return all ? 0 : shareOf(maxCenti, right, count);
 }
 
-/** Rounded down, so that shares never add up to more than the whole and the whole is reached exactly. */
+/** Rounded down, so that shares never exceed the whole and add up to it exactly. */
 function shareOf(maxCenti: number, part: number, whole: number): number {
   return Math.floor((maxCenti * part) / whole);
 }
@@ -162,8 +162,8 @@ function chosenOf(answer: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(options) ? options.filter((id) => typeof id === 'string') : []);
 }
 
-/** A field of whatever was sent; never one it inherits. */
+/** An own field of any input; never an inherited one. */
 function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Record<string, unknown>)[name]; // an object, as asked above
+  return (value as Record<string, unknown>)[name]; // an object, as checked above
 }

@@ -1,6 +1,6 @@
 import type { Blank } from '@ganlin/contract/question/body';
 
-/** Whether what was typed into a blank is one of its answers. */
+/** Whether the typed text is one of the blank's answers. */
 export function isAccepted({ answers, match, tolerance }: Blank, typed: string): boolean {
   if (typed.trim() === '') return false;
   if (match === 'number' || match === 'range') {
@@ -23,8 +23,8 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text without what nobody means: full and half width, case, spaces, kinds of punctuation, quotes and book marks, a
- * full stop at the end.
+ * Text without irrelevant differences: full and half width, case, spaces, variants of punctuation, quotes and book
+ * title marks, a trailing full stop.
  */
 export function normalised(text: string): string {
   return text
@@ -36,7 +36,7 @@ export function normalised(text: string): string {
     .replace(/[.,;]+$/, '');
 }
 
-/** What a word is compared by: a word that is all punctuation stays itself, but for the full stop behind it. */
+/** The comparison key of a word: a word that is all punctuation stays as it is, except for a trailing full stop. */
 export function wordKey(text: string): string {
   return (
     normalised(text) ||
@@ -71,7 +71,7 @@ function rangeOf(answer: string): readonly [number, number] {
   return [least ?? Number.NaN, limit ?? Number.NaN];
 }
 
-/** A little wider than said, because 0.1 + 0.2 is not 0.3. */
+/** Slightly wider than given, because 0.1 + 0.2 is not 0.3. */
 function isWithin(value: number, [least, limit]: readonly [number, number]): boolean {
   const slack = 1e-9 * Math.max(1, Math.abs(least), Math.abs(limit));
   return value >= least - slack && value <= limit + slack;

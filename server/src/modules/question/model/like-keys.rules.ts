@@ -1,14 +1,14 @@
 import { trigramsOf } from './likeness.rules.ts';
 
 /**
- * Keys by which an index finds nearly equal texts without comparing each with each (MinHash in bands). Two texts that
- * share 85 of 100 trigrams share a key but for four in a hundred thousand pairs; two that share half of them one time in
- * nine. Whoever uses them compares what was found.
+ * Keys by which an index finds similar texts without pairwise comparison (MinHash in bands). Two texts that share 85
+ * of 100 trigrams share a key in all but four of a hundred thousand pairs; two that share half of them in one of
+ * nine. Callers must compare the candidates.
  */
 const BANDS = 32;
 const ROWS = 8;
 
-/** Kept with each question as `like_keys`: a change of what comes out needs all of them to be made anew. */
+/** Stored with each question as `like_keys`: changing the result requires recomputing all of them. */
 export function likeKeys(text: string): number[] {
   const least = new Uint32Array(BANDS * ROWS).fill(0xff_ff_ff_ff);
   for (const gram of trigramsOf(text)) {
@@ -27,14 +27,14 @@ function hashOf(gram: string): number {
   return hash;
 }
 
-/** A signed number, as the database's integers are. The band counts, so that equal rows of two bands differ. */
+/** A signed integer, like the database's. Includes the band, so that equal rows of two bands differ. */
 function bandKey(least: Uint32Array, band: number): number {
   let key = mixed(band + 1);
   for (let row = 0; row < ROWS; row++) key = mixed(key ^ (least[band * ROWS + row] ?? 0));
   return key | 0;
 }
 
-/** Spreads the bits of a number so that neighbours come out far apart. */
+/** Mixes the bits of a number so that neighbours end up far apart. */
 function mixed(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x7f_eb_35_2d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x84_6c_a6_8b);

@@ -11,13 +11,13 @@ const choice = (contents: string[], right = 0): Body => ({
 const hash = (content: string, body: Body) => stemHash(content, body).toString('hex');
 
 describe('two questions are equal', () => {
-  it('whatever the order of their options, their answer, their look and their spaces', () => {
+  it('whatever the order of their options, their answer, formatting and spaces', () => {
     const one = hash('<p>火箭作业前应当（　　）。</p>', choice(['<p>检查</p>', '<p>装填</p>']));
     expect(hash('<p><strong>火箭</strong>作业前应当( )</p>', choice(['装填', ' 检查 '], 1))).toBe(one);
     expect(hash('<p>火箭作业后应当（　　）。</p>', choice(['<p>检查</p>', '<p>装填</p>']))).not.toBe(one);
   });
 
-  it('not when a sign, a number or a picture differs', () => {
+  it('but not if a character, a number or a picture differs', () => {
     const judge: Body = { type: 3, right: true };
     expect(hash('-4 ℃', judge)).not.toBe(hash('4 ℃', judge));
     expect(hash('a>b', judge)).not.toBe(hash('a<b', judge));
@@ -27,7 +27,7 @@ describe('two questions are equal', () => {
   });
 });
 
-it('likeness is symmetrical, between 0 and 1, and 1 of the same', () => {
+it('similarity is symmetrical, between 0 and 1, and 1 for equal texts', () => {
   fc.assert(
     fc.property(question(), question(), (a, b) => {
       const [one, other] = [stemText(a.content, a.body), stemText(b.content, b.body)];
@@ -40,7 +40,7 @@ it('likeness is symmetrical, between 0 and 1, and 1 of the same', () => {
   );
 });
 
-it('a changed word leaves a long stem alike, another stem is not', () => {
+it('a long stem with a changed word is similar, a different stem is not', () => {
   const text = (stem: string) => stemText(stem, { type: 3, right: true });
   const long =
     '人工影响天气作业必须在批准的空域和作业时限内进行，作业单位不得擅自更改作业时间、方位、仰角和用弹量，作业结束后应立即向空域管制部门报告';

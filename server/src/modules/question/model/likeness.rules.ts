@@ -4,12 +4,12 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { filesOf, plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { normalised } from './blank.rules.ts';
 
-/** From here on two questions are said to be alike. */
+/** Threshold from which two questions are considered similar. */
 export const ALIKE = 0.85;
 
 /**
- * What a question asks, for comparison: its stem and, in no order, its options, items and parts. What is right is not
- * part of it: the same question with another answer is the same question.
+ * The question text for comparison: its stem and, unordered, its options, items and parts. The correct answer is not
+ * included: the same question with another answer is the same question.
  */
 export function stemText(content: string, body: Body): string {
   const parts = partsOf(body).map(plain).sort();
@@ -21,7 +21,7 @@ export function stemHash(content: string, body: Body): Buffer {
   return createHash('sha256').update(stemText(content, body)).digest();
 }
 
-/** How alike two texts of `stemText` are, from 0 to 1: trigrams they share among all they have. */
+/** Similarity of two `stemText` texts, from 0 to 1: shared trigrams divided by all trigrams. */
 export function trigramLikeness(a: string, b: string): number {
   if (a === b) return 1;
   return gramLikeness(trigramsOf(a), trigramsOf(b));
@@ -44,7 +44,7 @@ export function trigramsOf(text: string): ReadonlySet<string> {
   return grams;
 }
 
-/** Pictures are part of a question, but their names say nothing of what is in them. */
+/** Pictures are part of a question, but their names do not reveal their content. */
 const media = /⟦[^⟧]*⟧/g;
 
 function plain(html: string): string {

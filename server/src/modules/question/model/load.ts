@@ -8,7 +8,7 @@ import { shortText } from './stored-question.rules.ts';
 import { mapTexts, withSources, type Said } from './markup.rules.ts';
 import { viewOf } from './view.rules.ts';
 
-/** A version of a question with all that other modules need of it. Only `view` may go to whoever answers it. */
+/** A version of a question with everything other modules need. Only `view` may be sent to the user answering it. */
 export interface LoadedQuestion {
   readonly id: string;
   readonly version: number;
@@ -20,11 +20,11 @@ export interface LoadedQuestion {
   readonly text: string;
   readonly view: QuestionView;
   readonly key: QuestionKey;
-  /** To be judged by. */
+  /** Used for judging. */
   readonly body: Body;
 }
 
-/** Versions by question id, with addresses of their media that are good for an hour. */
+/** Versions by question id, with media URLs that are valid for an hour. */
 export async function loadQuestions(
   ctx: Ctx<unknown>,
   refs: readonly { readonly id: string; readonly version: number }[],
@@ -33,7 +33,7 @@ export async function loadQuestions(
   return new Map(rows.map((row) => [row.id, loaded(ctx, row)]));
 }
 
-/** A version as it was written, media without addresses. Only `viewOf` of it may go to whoever answers it. */
+/** A version as written, with media but without URLs. Only its `viewOf` may be sent to the user answering it. */
 export interface WrittenQuestion {
   readonly id: string;
   readonly version: number;
@@ -43,7 +43,7 @@ export interface WrittenQuestion {
   readonly body: Body;
 }
 
-/** Versions by question id, as they were written. */
+/** Versions by question id, as written. */
 export async function loadWritten(
   ctx: Ctx<unknown>,
   refs: readonly { readonly id: string; readonly version: number }[],
@@ -53,12 +53,12 @@ export async function loadWritten(
   return new Map(rows.map((row) => [row.id, { ...row, body: row.body as Body }]));
 }
 
-/** All texts of a question with addresses for their media. */
+/** Adds media URLs to all texts of a question. */
 export function signed<S extends Said>(ctx: Pick<Ctx, 'config' | 'now'>, said: S): S {
   return mapTexts(said, (html) => signedText(ctx, html));
 }
 
-/** A text in the markup of questions, with addresses for its media. */
+/** Adds media URLs to a text in question markup. */
 export function signedText(ctx: Pick<Ctx, 'config' | 'now'>, html: string): string {
   return withSources(html, (file) => fileUrl(ctx, file, { inline: true }));
 }

@@ -3,7 +3,7 @@ import { canonicalRich } from '@ganlin/domain/rich-text/rich-html';
 import { filesOf, plainOf } from '@ganlin/domain/rich-text/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** What the texts of a question may hold (contract, question/body.ts). */
+/** Markup allowed in the texts of a question (contract, question/body.ts). */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: 'p br strong b em i u sub sup ul ol li table thead tbody tr th td span img audio video'.split(' '),
   allowedAttributes: {
@@ -17,16 +17,16 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** Everything a question says, whoever may see it. */
+/** All texts of a question, whoever may see them. */
 export interface Said {
   readonly content: string;
   readonly analysis: string;
   readonly body: Body;
 }
 
-/** The markup in the one form that is kept: taken apart by a real parser, so that nothing hides in broken tags. */
+/** Converts markup to its canonical stored form with a real parser, so that nothing hides in broken tags. */
 export function cleanMarkup(html: string): string {
-  // In the kept form already, as what comes from our own reader of files: nothing else is in it.
+  // Already canonical, like the output of our own file reader: it contains nothing else.
   if (canonicalRich(html) === html) return html;
   return canonicalRich(sanitizeHtml(html, allowed));
 }
@@ -35,7 +35,7 @@ export function isEmptyMarkup(html: string): boolean {
   return plainOf(html) === '';
 }
 
-/** The same question with every text of it changed. */
+/** The same question with every text mapped. */
 export function mapTexts<S extends Said>(said: S, change: (html: string) => string): S {
   return {
     ...said,
@@ -45,7 +45,7 @@ export function mapTexts<S extends Said>(said: S, change: (html: string) => stri
   };
 }
 
-/** The files that all texts of a question show, each once. */
+/** The files shown in all texts of a question, without duplicates. */
 export function filesIn(said: Said): string[] {
   const files = new Set<string>();
   mapTexts(said, (html) => {
@@ -55,7 +55,7 @@ export function filesIn(said: Said): string[] {
   return [...files];
 }
 
-/** Kept markup with an address for each of its files; what has none stays without. */
+/** Stored markup with a URL for each of its files; a file without a URL stays without. */
 export function withSources(html: string, addressOf: (file: string) => string | undefined): string {
   if (!html.includes('data-file')) return html;
   return html.replaceAll(/<(img|audio|video) data-file="([\w-]+)"/g, (tag, name: string, file: string) => {

@@ -26,7 +26,7 @@ export function versionsOf(db: Db, questionId: string, limit: number) {
     .execute();
 }
 
-/** Drafts go; what was published stays. */
+/** Deletes drafts; published versions stay. */
 export async function deleteDrafts(db: Db, questionId: string): Promise<void> {
   await db
     .deleteFrom('questionVersion')
@@ -35,7 +35,7 @@ export async function deleteDrafts(db: Db, questionId: string): Promise<void> {
     .execute();
 }
 
-/** The banks of questions, by name. */
+/** The banks of questions, with names. */
 export async function repoNamesOf(
   db: Db,
   questionIds: readonly string[],
@@ -52,7 +52,7 @@ export async function repoNamesOf(
   return new Map([...byQuestion].map(([id, list]) => [id, list.map(({ id, title }) => ({ id, title }))]));
 }
 
-/** How many reports of each question wait for an answer. */
+/** The number of unanswered reports for each question. */
 export async function openReportsOf(db: Db, questionIds: readonly string[]): Promise<Map<string, number>> {
   if (questionIds.length === 0) return new Map();
   const rows = await db
@@ -65,7 +65,7 @@ export async function openReportsOf(db: Db, questionIds: readonly string[]): Pro
   return new Map(rows.map(({ questionId, count }) => [questionId, count]));
 }
 
-/** The knowledge points in use, the most frequent first. */
+/** Knowledge points in use, most frequent first. */
 export async function listTags(db: Db, keyword: string, limit: number) {
   const { rows } = await sql<{ name: string; questions: number }>`
     select t.name, t.questions from question_tag t

@@ -24,14 +24,14 @@ describe('markup', () => {
     ],
     ['<a href="javascript:alert(1)">乙</a><svg><script>1</script></svg><math>', '<p>乙</p>'],
     ['<p>丙<!--<img src=x onerror=alert(1)>--></p>', '<p>丙</p>'],
-  ])('keeps of %s only what questions know', (dirty, stored) => {
+  ])('reduces %s to the markup allowed in questions', (dirty, stored) => {
     const clean = cleanMarkup(dirty);
     expect(clean).toBe(stored);
     expect(clean).not.toMatch(/<script|<svg|<a |onerror|onclick|style=|src=|javascript:/i);
     expect(cleanMarkup(clean)).toBe(clean);
   });
 
-  it('gets addresses for its files and loses them again', () => {
+  it('gets URLs for its files and loses them again', () => {
     const stored = cleanMarkup('<p>看<img data-file="a1" alt=""></p><audio data-file="b2"></audio>');
     const shown = withSources(stored, (file) => (file === 'a1' ? '/x?id=1&s=2' : undefined));
     expect(shown).toContain('<img data-file="a1" src="/x?id=1&amp;s=2" alt="">');
@@ -42,14 +42,14 @@ describe('markup', () => {
   });
 });
 
-describe('what is kept beside a question', () => {
-  it('shortens whole characters, and normalises what is searched', () => {
+describe('data derived from a question', () => {
+  it('is shortened at whole characters, and normalised for search', () => {
     expect(shortText(`<p>${'𠮷'.repeat(250)}</p>`)).toBe(`${'𠮷'.repeat(200)}…`);
     expect(normalWords('ＡｇＩ　 Ⅲ')).toBe('agi iii');
     expect(searchText('Q-1', '甲'.repeat(5000))).toHaveLength(2000);
   });
 
-  it('finds the text that must not be empty, wherever it stands', () => {
+  it('finds the empty text that is required, wherever it is', () => {
     const option = { id: 'a', content: '<p>甲</p>', right: true, analysis: '', fixed: false };
     const single = (content: string): Body => ({ type: 1, options: [option, { ...option, id: 'b', content }] });
     expect(emptyPlace({ content: '', analysis: '', body: single('乙') })).toEqual(['content']);
@@ -65,7 +65,7 @@ describe('what is kept beside a question', () => {
   });
 });
 
-describe('keys of likeness', () => {
+describe('similarity keys', () => {
   const text = '作业前操作手首先应当检查发射架的水平与锁紧情况并向指挥中心报告空域批准情况和弹药数量';
 
   it('are shared by texts that differ in a few characters, and by no others', () => {
@@ -78,18 +78,18 @@ describe('keys of likeness', () => {
     expect(likeKeys(far).some((key) => keys.has(key))).toBe(false);
   });
 
-  it('are integers of the database, the same at every time, for any text', () => {
+  it('are database integers, stable over time, for any text', () => {
     for (const some of ['', 'a', '𠮷', text]) {
       expect(likeKeys(some)).toEqual(likeKeys(some));
       expect(likeKeys(some).every((key) => Number.isInteger(key) && Math.abs(key) <= 2 ** 31)).toBe(true);
     }
-    // Kept with every question: a change here needs them to be made anew.
+    // Stored with every question: a change here requires recomputing them all.
     expect(likeKeys('人工影响天气').slice(0, 2)).toEqual([50_002_176, 1_326_261_253]);
   });
 });
 
 describe('a packed pool', () => {
-  it('gives back every id and its place', () => {
+  it('returns every id and its index', () => {
     const ids = Array.from({ length: 3000 }, () => newId());
     const bytes = Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
     const packed = { revision: 3, ids: bytes, types: Buffer.alloc(3000, 99), levels: Buffer.alloc(3000, 2) };
@@ -100,7 +100,7 @@ describe('a packed pool', () => {
     expect([...unpackIds(bytes)]).toEqual(ids);
   });
 
-  it('may be empty, and bears ids that end alike', () => {
+  it('may be empty, and handles ids with equal endings', () => {
     const none = Buffer.alloc(0);
     expect(poolFrom({ revision: 0, ids: none, types: none, levels: none }).indexOf(newId())).toBe(-1);
     const alike = Buffer.concat(Array.from({ length: 50 }, () => Buffer.concat([randomBytes(12), Buffer.alloc(4)])));
@@ -111,7 +111,7 @@ describe('a packed pool', () => {
   });
 });
 
-describe('the names of what is matched', () => {
+describe('the ids of matching items', () => {
   const pairs: Body = {
     type: 6,
     lefts: [
@@ -127,7 +127,7 @@ describe('the names of what is matched', () => {
   };
   const stored = (body: Body) => storedOf({ level: 1, content: '<p>连线</p>', analysis: '', body }).body;
 
-  it('say nothing of which belongs to which, and do not change when read back', () => {
+  it('do not reveal the pairs, and do not change when read back', () => {
     const once = stored(pairs);
     if (once.type !== 6) throw new Error('another type');
     const ids = once.rights.map(({ id }) => id);
@@ -138,7 +138,7 @@ describe('the names of what is matched', () => {
     expect(stored({ ...pairs, rights: pairs.rights.toReversed() })).toMatchObject({ pairs: { l1: once.pairs['l1'] } });
   });
 
-  it('hold in the parts of a combined question too', () => {
+  it('are replaced in the parts of a combined question too', () => {
     const once = stored({ type: 99, children: [{ id: 'c1', content: '<p>一</p>', analysis: '', body: pairs }] });
     expect(JSON.stringify(once)).not.toContain('"r1"');
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /**
- * Holds banks until the commit, always in the same order: of two changes at once the later counts what the earlier did.
- * Whoever holds questions too has taken hold of them before.
+ * Locks banks until the commit, always in the same order: of two concurrent changes the later one counts what the
+ * earlier one did. A caller that also locks questions must lock them first.
  */
 export function holdRepos(db: Db, ids: readonly string[]) {
   return db
@@ -15,7 +15,7 @@ export function holdRepos(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Counts held banks anew. `drawn`: what may be drawn from them, or its tags, have changed. */
+/** Recounts locked banks. `drawn`: drawable questions or their tags have changed. */
 export async function recountRepos(
   db: Db,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function recountRepos(
      where r.id = held.id`.execute(db);
 }
 
-/** The banks that questions are in. */
+/** The banks of each question. */
 export async function reposOf(
   db: Db,
   questionIds: readonly string[],
@@ -54,7 +54,7 @@ export async function reposOf(
     .execute();
 }
 
-/** The banks in which any of these questions is. */
+/** The banks that contain any of these questions. */
 export async function reposHolding(db: Db, questionIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('questionRepoItem')
@@ -65,7 +65,7 @@ export async function reposHolding(db: Db, questionIds: readonly string[]): Prom
   return rows.map(({ repoId }) => repoId);
 }
 
-/** Puts questions into held banks, behind what is there. Type, level and state are taken over from the questions. */
+/** Appends questions to locked banks. Copies type, level and state from the questions. */
 export async function insertPlaces(
   db: Db,
   places: readonly { readonly questionId: string; readonly repoId: string }[],
@@ -95,7 +95,7 @@ export async function deletePlaces(
   await copyRepoIds(db, places);
 }
 
-/** Lets the banks know what their questions have become. */
+/** Copies the changed columns of questions to their bank entries. */
 export async function refreshPlaces(db: Db, questionIds: readonly string[]): Promise<void> {
   await sql`
     update question_repo_item ri set type = i.type, level = i.level, state = i.state
@@ -104,7 +104,7 @@ export async function refreshPlaces(db: Db, questionIds: readonly string[]): Pro
        and (ri.type, ri.level, ri.state) is distinct from (i.type, i.level, i.state)`.execute(db);
 }
 
-/** Search asks one index, and that is over the questions: so they know their banks too. */
+/** Search uses one index, and that is on the questions: so they store their bank ids too. */
 async function copyRepoIds(db: Db, places: readonly { readonly questionId: string }[]): Promise<void> {
   const ids = [...new Set(places.map(({ questionId }) => questionId))];
   await sql`

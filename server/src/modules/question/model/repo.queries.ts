@@ -21,7 +21,7 @@ const named = (db: Db) =>
     .leftJoin('questionRepoCategory as c', 'c.id', 'r.categoryId')
     .select(['r.id', 'r.code', 'r.title', 'r.categoryId', 'r.remark', 'r.open', 'r.examOnly', 'r.total', 'r.drafts'])
     .select('r.updatedAt')
-    // Only counting writes it.
+    // Written only by recounting.
     .select([
       sql<Record<string, number>>`r.counts`.as('counts'),
       sql<string>`coalesce(c.title, '')`.as('categoryTitle'),
@@ -83,7 +83,7 @@ export async function setDepts(db: Db, repoId: string, deptIds: readonly string[
     .execute();
 }
 
-/** How many questions are in each of these banks, in whatever state. */
+/** The number of questions in each of these banks, in any state. */
 export function countQuestions(db: Db, repoIds: readonly string[]) {
   return db
     .selectFrom('questionRepoItem')
@@ -111,7 +111,7 @@ export function listCategories(db: Db) {
     .execute();
 }
 
-/** Held, so that two who change the order at once take turns. */
+/** Locked, so that concurrent changes of the order are serialised. */
 export function holdCategories(db: Db) {
   return db.selectFrom('questionRepoCategory').select(['id', 'title', 'sort']).orderBy('id').forUpdate().execute();
 }
@@ -134,7 +134,7 @@ export async function deleteCategory(db: Db, id: string): Promise<void> {
   await db.deleteFrom('questionRepoCategory').where('id', '=', id).execute();
 }
 
-/** Whether a bank is open to somebody whose department and those above it are these. */
+/** Whether a bank is open to a user with this department path. */
 function isOpenTo(deptPath: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(r.open = ${RepoOpen.everyone} or r.open = ${RepoOpen.depts} and exists (
     select from question_repo_dept d where d.repo_id = r.id and d.dept_id = any(${[...deptPath]}::uuid[])))`;
@@ -174,7 +174,7 @@ export function findOpenRepo(db: Db, filter: OpenFilter) {
   return openRepos(db, filter).executeTakeFirst();
 }
 
-/** Of these questions those that are in a bank for exams alone. */
+/** Returns those of these questions that are in an exam-only bank. */
 export async function listExamOnly(db: Db, questionIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct i.question_id as id from question_repo_item i join question_repo r on r.id = i.repo_id
@@ -188,7 +188,7 @@ export interface PractisedRepo {
   readonly deptIds: readonly string[];
 }
 
-/** The banks open for practice that hold any of these questions, or any that one of these banks holds. */
+/** Banks open for practice that contain any of these questions, or any question of these banks. */
 export async function listPractised(
   db: Db,
   { repoIds, questionIds }: { readonly repoIds: readonly string[]; readonly questionIds: readonly string[] },
@@ -205,7 +205,7 @@ export async function listPractised(
   return rows;
 }
 
-/** The categories that hold something open, with how many. */
+/** Categories with open banks, and how many. */
 export async function listOpenCategories(db: Db, deptPath: readonly string[]) {
   const { rows } = await sql<{ title: string; repos: number }>`
     select c.title, count(*) as repos

@@ -6,12 +6,12 @@ import { likeKeys } from './like-keys.rules.ts';
 import { stemHash, stemText } from './likeness.rules.ts';
 import { cleanMarkup, filesIn, isEmptyMarkup, mapTexts, type Said } from './markup.rules.ts';
 
-/** What a version holds. */
+/** The content of a version. */
 export interface Written extends Said {
   readonly level: QuestionLevel;
 }
 
-/** A version together with what is kept beside it to find it by. */
+/** A version with the derived data stored beside it for finding it. */
 export interface Stored extends Written {
   readonly type: QuestionType;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface Stored extends Written {
 const TEXT_LENGTH = 200;
 const SEARCH_LENGTH = 2000;
 
-/** A question as it is kept, from what somebody wrote. */
+/** Converts what an author wrote to a question as stored. */
 export function storedOf({ level, ...raw }: Written): Stored {
   const clean = mapTexts({ content: raw.content, analysis: raw.analysis, body: raw.body }, cleanMarkup);
   const { content, analysis } = clean;
@@ -44,8 +44,8 @@ export function storedOf({ level, ...raw }: Written): Stored {
 }
 
 /**
- * Whoever writes pairs numbers both sides alike, and whoever answers sees the numbers: what stands on the right is named
- * by what it says instead. The same words always get the same name, so a question that is read back is the same.
+ * Authors number both sides of pairs alike, and the user answering sees these ids: so right-hand items get ids
+ * derived from their content. The same text always gets the same id, so a question that is read back is unchanged.
  */
 function withQuietIds(body: Body): Body {
   if (body.type === 99)
@@ -53,7 +53,7 @@ function withQuietIds(body: Body): Body {
       ...body,
       children: body.children.map((child) => ({
         ...child,
-        // A part is simple and stays what it is.
+        // A part is simple and stays simple.
         body: withQuietIds(child.body) as SimpleBody,
       })),
     };
@@ -74,31 +74,31 @@ function withQuietIds(body: Body): Body {
   };
 }
 
-/** What is searched: the code too, since people look for that. */
+/** The searched text: includes the code, since users search for it. */
 export function searchText(code: string, words: string): string {
   return `${normalWords(code)} ${words}`.slice(0, SEARCH_LENGTH);
 }
 
-/** Full- and half-width forms, capitals and runs of spaces make no difference. */
+/** Ignores full and half width, case and runs of spaces. */
 export function normalWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The stem as lists show it. */
+/** The stem as shown in lists. */
 export function shortText(content: string): string {
   const characters = Array.from(plainOf(content));
   if (characters.length <= TEXT_LENGTH) return characters.join('');
   return `${characters.slice(0, TEXT_LENGTH).join('')}…`;
 }
 
-/** The first text that must not be empty and is, once only what is allowed is left of it. */
+/** The first required text that is empty after removing markup that is not allowed. */
 export function emptyPlace({ content, body }: Said): (string | number)[] | undefined {
   if (isEmptyMarkup(content)) return ['content'];
   const found = placesOf(body).find(({ html }) => isEmptyMarkup(html));
   return found && ['body', ...found.path];
 }
 
-/** Where the blanks of a stem and their answers differ in number, also in a part of a combined question. */
+/** Where the number of blanks in a stem differs from the number of answers, also in a part of a combined question. */
 export function blanksApart(content: string, body: Body): { stem: number; answers: number } | undefined {
   if (body.type === 99) {
     return body.children.map((child) => blanksApart(child.content, child.body)).find((apart) => apart !== undefined);

@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/db/database.ts';
 export interface Used {
   readonly questionId: string;
   readonly kind: 'exam' | 'practice' | 'battle' | 'course';
-  /** The exam, the bank, the battle or the course. */
+  /** The exam, bank, battle or course. */
   readonly targetId: string;
   readonly title: string;
-  /** How many times more. */
+  /** How many uses to add. */
   readonly count: number;
 }
 
-/** In one order, so that two who count at once never wait crosswise; what has been deleted is passed over. */
+/** In a fixed order, so that concurrent counts never deadlock; skips deleted questions. */
 export async function addUses(db: Db, uses: readonly Used[]): Promise<void> {
   if (uses.length === 0) return;
   await sql`
@@ -28,9 +28,9 @@ export async function addUses(db: Db, uses: readonly Used[]): Promise<void> {
 
 export interface Answered {
   readonly questionId: string;
-  /** How many answers more. */
+  /** How many answers to add. */
   readonly answers: number;
-  /** What they won, of a hundred each. */
+  /** The points they won, out of a hundred each. */
   readonly wonCenti: number;
 }
 
@@ -60,7 +60,7 @@ export function listUses(db: Db, questionId: string, limit: number) {
     .execute();
 }
 
-/** How many of these have ever been put to somebody. */
+/** How many of these have ever been put to a user. */
 export async function countUsed(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select count(*) as used from unnest(${[...ids]}::uuid[]) as asked(id)

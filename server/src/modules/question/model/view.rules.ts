@@ -17,7 +17,7 @@ interface Part {
   readonly content: string;
 }
 
-/** The question as whoever answers it sees it. Every field is named here: what is new in a body stays hidden. */
+/** The question as shown to the user answering it. Lists every field explicitly: new fields of a body stay hidden. */
 export function viewOf({ id, version, code, level, content, body }: Shown): QuestionView {
   const children = body.type === 99 ? body.children : [];
   return {
@@ -48,7 +48,10 @@ function simpleView(content: string, body: SimpleBody, seed: string): SimpleView
 
 const shown = ({ id, content }: Part): Part => ({ id, content });
 
-/** Pairs are written side by side, so their order would tell which belong together. Always the same for a question. */
+/**
+ * Pairs are written side by side, so their order would reveal which belong together. The order is stable for a
+ * question.
+ */
 function shuffled(parts: readonly Part[], seed: string): Part[] {
   const place = new Map(parts.map(({ id }) => [id, createHash('sha1').update(`${seed}:${id}`).digest('hex')]));
   return parts.toSorted((one, other) => ((place.get(one.id) ?? '') < (place.get(other.id) ?? '') ? -1 : 1));

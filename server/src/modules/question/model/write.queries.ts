@@ -2,10 +2,10 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { QuestionItem, QuestionVersion } from '../../../platform/db/schema.gen.ts';
 
-/** A parameter of the statement for each column of each row: PostgreSQL takes 65,535 of them. */
+/** Rows per statement: each column of each row is a parameter, and PostgreSQL allows 65,535 of them. */
 const STEP = 500;
 
-/** Holds questions until the commit, always in the same order, and before any bank. */
+/** Locks questions until the commit, always in the same order, and before any bank. */
 export function holdItems(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('questionItem')
@@ -16,7 +16,7 @@ export function holdItems(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Two who bring the same question take turns, so that the second finds the first. */
+/** Serialises concurrent writes of the same question, so that the second finds the first. */
 export async function holdStem(db: Db, stemHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${stemHash.readInt32BE(0)}, ${stemHash.readInt32BE(4)})`.execute(db);
 }
@@ -32,7 +32,7 @@ export function findByStem(db: Db, stemHash: Buffer, exceptId: string | undefine
     .executeTakeFirst();
 }
 
-/** The next free codes. A code that somebody has typed in the meantime is passed over. */
+/** Takes the next free codes. Skips codes that users have entered in the meantime. */
 export async function takeCodes(db: Db, count: number): Promise<string[]> {
   const codes: string[] = [];
   while (codes.length < count) {
@@ -46,7 +46,7 @@ export async function takeCodes(db: Db, count: number): Promise<string[]> {
   return codes;
 }
 
-/** New questions, and held ones as they are from now on. */
+/** Inserts new questions, and updates locked ones. */
 export async function putItems(db: Db, rows: readonly Insertable<QuestionItem>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += STEP) {
     await db
@@ -74,7 +74,7 @@ export async function putItems(db: Db, rows: readonly Insertable<QuestionItem>[]
   }
 }
 
-/** New versions and drafts; a version that was published is never touched. */
+/** Writes new versions and drafts; never changes a published version. */
 export async function putVersions(db: Db, rows: readonly Insertable<QuestionVersion>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += STEP) {
     await db
@@ -111,7 +111,7 @@ export async function putFiles(
     on conflict do nothing`.execute(db);
 }
 
-/** Versions of questions by their numbers. */
+/** Versions of questions by version number. */
 export function listVersions(db: Db, refs: readonly { readonly id: string; readonly version: number }[]) {
   return db
     .selectFrom('questionVersion as v')

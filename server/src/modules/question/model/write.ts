@@ -6,23 +6,23 @@ import { sharedFilesFor } from '../../media/index.ts';
 import { searchText, type Stored } from './stored-question.rules.ts';
 import * as queries from './write.queries.ts';
 
-/** What the files of questions are for. */
+/** The purpose of question files. */
 export const QUESTION_FILE = 'question';
 
 export type Item = Awaited<ReturnType<typeof queries.holdItems>>[number];
 
-/** A question as it is to be: a new one, or the next state of a held one. */
+/** The target state of a question: a new one, or the next state of a locked one. */
 export interface Change {
   readonly id: string;
   readonly code: string;
-  /** As it was; held. */
+  /** The previous state; locked. */
   readonly before: Item | undefined;
-  /** What it says from now on; undefined leaves its versions as they are. */
+  /** The new content; undefined leaves its versions unchanged. */
   readonly stored: Stored | undefined;
   readonly tags: readonly string[];
   readonly source: string;
   readonly note: string;
-  /** Of a new question, the banks it will be put into. */
+  /** For a new question, the banks it will be put into. */
   readonly repoIds: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface Writing {
   readonly importId?: string | undefined;
 }
 
-/** Writes questions with their versions, in a handful of statements for any number. Banks are the caller's. */
+/** Writes questions with their versions, in a few statements for any number. The caller handles banks. */
 export async function writeChanges(
   ctx: Ctx<unknown>,
   changes: readonly Change[],
@@ -67,7 +67,7 @@ export const hasDraft = ({
 }: Pick<Item, 'latestVersion' | 'publishedVersion'>): boolean =>
   publishedVersion === null || latestVersion > publishedVersion;
 
-/** A draft is written over; what was published gets a successor. */
+/** Overwrites a draft; a published version gets a successor. */
 function nextVersion(before: Item | undefined): number {
   if (!before) return 1;
   return hasDraft(before) ? before.latestVersion : before.latestVersion + 1;
@@ -81,7 +81,7 @@ function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) 
   if (!kept) throw new Error('a new question says something');
   const latestVersion = nextVersion(before);
   const edition = (before?.edition ?? 0) + 1;
-  // Lists and banks go on telling of what is published until the draft is.
+  // Lists and banks keep showing the published version until the draft is published.
   if (before && before.publishedVersion !== null && !publish) return { ...before, ...own, latestVersion, edition };
   const { type, level, text, words, stemHash, likeKeys } = kept;
   return {
@@ -112,7 +112,7 @@ function versionRows({ id, before, stored: kept, note }: Change, { publish, by, 
   return [{ questionId: id, version: nextVersion(before), ...said, ...stamps }];
 }
 
-/** Nothing is shown but what was uploaded for questions. */
+/** Refuses files that were not uploaded for questions. */
 export async function refuseUnknownFiles({ db }: Ctx<unknown>, files: readonly string[]): Promise<void> {
   const wanted = [...new Set(files)];
   if (wanted.length === 0) return;

@@ -25,7 +25,7 @@ export async function packPool(db: Db, repoId: string) {
   return rows[0];
 }
 
-/** The knowledge points of a bank's published questions, each with the ids that have it, packed. */
+/** The knowledge points of a bank's published questions, each with its question ids, packed. */
 export async function packTags(db: Db, repoId: string): Promise<{ name: string; ids: Buffer }[]> {
   const { rows } = await sql<{ name: string; ids: Buffer }>`
     select tag as name, string_agg(uuid_send(i.id), ''::bytea) as ids
@@ -35,7 +35,7 @@ export async function packTags(db: Db, repoId: string): Promise<{ name: string; 
   return rows;
 }
 
-/** Of these questions, those that may be put to somebody now. */
+/** Returns those of these questions that may be put to users now. */
 export function listPublished(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('questionItem')

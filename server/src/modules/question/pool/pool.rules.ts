@@ -9,9 +9,9 @@ export interface Pool {
   readonly level: (index: number) => QuestionLevel;
   /** -1 for what is not in it. */
   readonly indexOf: (id: string) => number;
-  /** The ids as they are kept, sixteen bytes each: for whoever looks at all of them. */
+  /** The packed ids, sixteen bytes each: for callers that scan all of them. */
   readonly packed: Buffer;
-  /** What it takes in memory. */
+  /** Its size in memory. */
   readonly bytes: number;
 }
 
@@ -24,7 +24,7 @@ interface Packed {
   readonly levels: Buffer;
 }
 
-/** Twenty-eight bytes for each question, where strings and a map would take two hundred. */
+/** Twenty-eight bytes per question, where strings and a map would take two hundred. */
 export function poolFrom({ revision, ids, types, levels }: Packed): Pool {
   const size = ids.length / ID_BYTES;
   const table = placesOf(ids);
@@ -41,7 +41,7 @@ export function poolFrom({ revision, ids, types, levels }: Packed): Pool {
   };
 }
 
-/** The ids of a packed list. */
+/** Iterates over the ids of a packed list. */
 export function* unpackIds(ids: Buffer): Generator<string> {
   for (let index = 0; index < ids.length / ID_BYTES; index++) yield idAt(ids, index);
 }
@@ -51,7 +51,7 @@ function idAt(ids: Buffer, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** A hash table with open places: at the place an id hashes to, or behind it, stands its index + 1. */
+/** A hash table with open addressing: the slot an id hashes to, or one behind it, contains its index + 1. */
 function placesOf(ids: Buffer): Int32Array {
   const size = ids.length / ID_BYTES;
   const table = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, size * 2))));
@@ -73,7 +73,7 @@ function placeOf(ids: Buffer, table: Int32Array, id: string): number {
   }
 }
 
-/** The end of an id is chance. */
+/** The end of an id is random. */
 function hashAt(bytes: Buffer, from: number): number {
   return bytes.readUInt32LE(from + ID_BYTES - 4);
 }

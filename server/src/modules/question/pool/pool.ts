@@ -5,12 +5,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { poolFrom, unpackIds, type Pool } from './pool.rules.ts';
 import * as queries from './pool.queries.ts';
 
-/** So many questions in all; the bank asked for longest ago goes first. */
+/** Max cached questions in total; the least recently used bank is evicted first. */
 const CACHED_QUESTIONS = 4_000_000;
 
 interface CachedBank {
   readonly pool: Pool;
-  /** Read when first asked for. */
+  /** Loaded on first request. */
   tags: Promise<ReadonlyMap<string, Buffer>> | undefined;
 }
 
@@ -18,12 +18,14 @@ const banksOf = perProcess(() =>
   openMemoryCache<CachedBank>({ maxSize: CACHED_QUESTIONS, sizeOf: ({ pool }) => pool.size }),
 );
 
-/** The published questions of a bank. Read again when the bank's revision has moved, once for all who wait. */
+/**
+ * The published questions of a bank. Reloaded when the bank's revision has changed, once for all concurrent requests.
+ */
 export async function poolOf(ctx: Ctx<unknown>, repoId: string): Promise<Pool> {
   return (await currentBank(ctx, repoId)).pool;
 }
 
-/** The knowledge points of a bank, the most frequent first. */
+/** The knowledge points of a bank, most frequent first. */
 export async function tagsOf(ctx: Ctx<unknown>, repoId: string): Promise<{ name: string; questions: number }[]> {
   const tags = await tagsFor(ctx, repoId);
   return [...tags].map(([name, ids]) => ({ name, questions: ids.length / 16 }));
@@ -39,13 +41,13 @@ export async function idsWithTags(
   return new Set(wanted.flatMap((name) => [...unpackIds(tags.get(name) ?? Buffer.alloc(0))]));
 }
 
-/** What may be put to somebody now, of these: neither drafts nor what was retired. */
+/** Returns those of these that may be put to users now: neither drafts nor retired questions. */
 export async function publishedVersions(
   ctx: Ctx<unknown>,
   ids: readonly string[],
 ): Promise<Map<string, { version: number; type: QuestionType; level: QuestionLevel }>> {
   const rows = await queries.listPublished(ctx.db, ids);
-  // Check constraints give every published question a version, and the codes their range.
+  // Check constraints guarantee a version for every published question, and the range of the codes.
   return new Map(
     rows.map(({ id, publishedVersion, type, level }) => [
       id,
@@ -76,10 +78,10 @@ async function currentBank(ctx: Ctx<unknown>, repoId: string): Promise<CachedBan
   };
   for (;;) {
     const bank = await banks.load(repoId, load).catch((error: unknown) => {
-      // Another caller's transaction may have failed: that is no reason for this one to.
+      // Another caller's transaction may have failed: that must not fail this one.
       if (isOwn) throw error;
     });
-    // A load that another caller had begun may be of an earlier revision.
+    // A load started by another caller may be of an earlier revision.
     if (bank && (isOwn || bank.pool.revision >= revision)) return bank;
   }
 }

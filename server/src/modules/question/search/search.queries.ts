@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 export interface QuestionSearch {
-  /** Normalised as what is searched. */
+  /** Normalised like the searched text. */
   readonly words?: string | undefined;
   readonly repoId?: string | undefined;
   readonly type?: number | undefined;
@@ -19,25 +19,29 @@ interface Part {
   readonly offset: number;
 }
 
-/** Which questions, the newest first, and how many there are, counted up to the list's limit. */
+/** Matching questions, newest first, and their count up to the list's limit. */
 export interface FoundIds {
   readonly ids: string[];
   readonly total: number;
 }
 
-/** So many of the newest questions are looked at first; what they say decides the way to the rest. */
+/** How many of the newest questions are sampled first; their hit rate decides how to find the rest. */
 const LOOK = 2000;
-/** A single character is in no index of pairs: it is looked for among so many of the newest. */
+/**
+ * The index of character pairs cannot find a single character: it is searched among this many of the newest
+ * questions.
+ */
 const LOOK_FOR_ONE = 10_000;
-/** Looking at the next question costs so much less than fetching and sorting a hit of the index. */
+/** How much cheaper it is to scan the next question than to fetch and sort an index hit. */
 const WALK_IS_CHEAPER = 4;
-/** From this share of hits on, counting along the list is cheaper than asking the index for all. */
+/** From this hit rate on, counting along the list is cheaper than querying the index for all hits. */
 const FREQUENT = 0.2;
 
 /**
- * A word may be in three questions or in three hundred thousand, and one way cannot serve both: asking the index for all
- * hits and sorting them is dear for frequent words, walking down the list until a page is full for rare ones. Words,
- * knowledge points and imports are what is looked for (hits); bank, type, level and state say in which list.
+ * A word may be in three questions or in three hundred thousand, and one strategy cannot serve both: fetching all
+ * index hits and sorting them is expensive for frequent words, scanning the list until a page is full is expensive
+ * for rare ones. Words, knowledge points and imports are the search terms (hits); bank, type, level and state define
+ * the list.
  */
 export async function findIds(db: Db, search: QuestionSearch, { limit, offset }: Part): Promise<FoundIds> {
   const end = Math.min(offset + limit, QUESTION_LIST_LIMIT);
@@ -55,7 +59,7 @@ export async function findIds(db: Db, search: QuestionSearch, { limit, offset }:
   const share = looked.ids.length / look;
   const count = () => (share >= FREQUENT && isWhole(search) ? countAlong(db, search) : countInIndex(db, search));
   if (looked.ids.length >= end) return { ...found(looked.ids), total: await count() };
-  // A page further on: along the list as long as that is less work than what the index would give.
+  // A later page: scans the list as long as that is less work than fetching the index hits.
   if (share > 0 && end / share < WALK_IS_CHEAPER * share * (await guessSize(db, search))) {
     const ids = await walk(db, search, part);
     const isLast = end === QUESTION_LIST_LIMIT && ids.length > 0 && ids.length === part.limit;
@@ -64,7 +68,7 @@ export async function findIds(db: Db, search: QuestionSearch, { limit, offset }:
   return found(await allHits(db, search));
 }
 
-/** Questions in the order of their ids, for whoever goes through all of them in steps. */
+/** Questions ordered by id, for callers that iterate over all of them in steps. */
 export async function idsAfter(
   db: Db,
   search: QuestionSearch,
@@ -114,7 +118,7 @@ async function countUpTo(db: Db, which: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** As good as the planner's own knowledge, and as cheap. */
+/** As accurate as the planner's own estimate, and as cheap. */
 async function guessSize(db: Db, { repoId }: QuestionSearch): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select case when ${repoId ?? null}::uuid is null
@@ -124,8 +128,8 @@ async function guessSize(db: Db, { repoId }: QuestionSearch): Promise<number> {
 }
 
 /**
- * The list to go along: all questions, or a bank's own. `offset 0` keeps the planner from turning the bank's list into
- * a walk along all questions, which it takes for cheaper and which is not where a bank is old.
+ * The list to scan: all questions, or those of a bank. `offset 0` keeps the planner from turning the bank's list into
+ * a scan of all questions, which it considers cheaper but which is not for an old bank.
  */
 function sourceOf(search: QuestionSearch): RawBuilder<unknown> {
   if (search.repoId === undefined) return sql`question_item i`;
@@ -134,16 +138,16 @@ function sourceOf(search: QuestionSearch): RawBuilder<unknown> {
     cross join lateral (select id, search, tags from question_item where id = ri.question_id offset 0) as i`;
 }
 
-/** Whether the list is that of all questions. */
+/** Whether the list contains all questions. */
 function isWhole({ repoId, type, level, state }: QuestionSearch): boolean {
   return repoId === undefined && type === undefined && level === undefined && state === undefined;
 }
 
-/** Ids tell the time. */
+/** Ids are ordered by time. */
 const idOf = ({ repoId }: QuestionSearch): RawBuilder<string> =>
   repoId === undefined ? sql<string>`i.id` : sql<string>`ri.question_id`;
 
-/** Whether a question is in the list that is gone along. */
+/** Whether a question is in the scanned list. */
 function listed({ repoId, type, level, state }: QuestionSearch): RawBuilder<unknown> {
   const row = sql.raw(repoId === undefined ? 'i' : 'ri');
   return all([
@@ -154,7 +158,7 @@ function listed({ repoId, type, level, state }: QuestionSearch): RawBuilder<unkn
   ]);
 }
 
-/** Whether a question of the list is what is looked for. */
+/** Whether a question of the list matches the search terms. */
 function hitsOf({ words = '', tag, importId }: QuestionSearch): RawBuilder<unknown>[] {
   return [
     ...(words === '' ? [] : [holdsWords(words)]),
@@ -163,7 +167,10 @@ function hitsOf({ words = '', tag, importId }: QuestionSearch): RawBuilder<unkno
   ];
 }
 
-/** The same as a question to the index. It knows pairs of characters; of more it narrows, and the comparison decides. */
+/**
+ * The same condition for the index. It contains pairs of characters; for longer words it narrows, and the comparison
+ * decides.
+ */
 function inIndex({ words = '', repoId, type, level, state, tag, importId }: QuestionSearch): RawBuilder<unknown> {
   const characters = Array.from(words);
   const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
@@ -177,7 +184,7 @@ function inIndex({ words = '', repoId, type, level, state, tag, importId }: Ques
   return all([
     ...(pairs.length === 0 ? [] : [sql`bigrams(i.search) @> ${pairs}::text[]`]),
     ...(facets.length === 0 ? [] : [sql`${known} @> ${facets}::text[]`]),
-    // What most questions are: to narrow by that costs the index more than it saves.
+    // Most questions match these: narrowing by them costs the index more than it saves.
     ...(level === undefined ? [] : [sql`i.level = ${level}`]),
     ...(state === undefined ? [] : [sql`i.state = ${state}`]),
     ...(pairs.length <= 1 ? [] : [holdsWords(words)]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Questions that share a key with one of the texts, those with the most first, for each text. */
+/** For each text, the questions that share a key with it, those sharing most first. */
 export async function listCandidates(
   db: Db,
   texts: readonly { readonly number: number; readonly keys: readonly number[] }[],
@@ -17,7 +17,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** What candidates say now: published, or else as drafted. */
+/** Current content of candidates: published, or else the draft. */
 export async function listSaid(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

@@ -17,7 +17,7 @@ export interface Similar {
   readonly code: string;
   readonly text: string;
   readonly state: QuestionState;
-  /** How alike, in hundredths. */
+  /** Similarity in percent. */
   readonly percent: number;
 }
 
@@ -29,7 +29,7 @@ export const similar: Handler<typeof questionApi.similar> = async (ctx, { id, co
   return found.filter((one) => one.id !== id).slice(0, SHOWN);
 };
 
-/** For each text (as `stemText` makes it) the questions that say nearly the same, the most alike first. */
+/** For each text (made by `stemText`), the questions with nearly the same text, most similar first. */
 export async function findSimilar(ctx: Ctx<unknown>, texts: readonly string[]): Promise<Similar[][]> {
   const requested = texts.map((text, number) => ({ number, keys: likeKeys(text) }));
   const pairs = await queries.listCandidates(ctx.db, requested, CANDIDATES);
@@ -53,5 +53,5 @@ export async function findSimilar(ctx: Ctx<unknown>, texts: readonly string[]): 
   );
 }
 
-/** While there is nothing yet but a stem. */
+/** Used while there is only a stem. */
 const noParts: Body = { type: 4, reference: '', keywords: [] };

@@ -3,13 +3,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Leaving } from '../../../platform/module/needed.ts';
 import { reposOf } from '../model/repo-count.queries.ts';
 
-/** To be asked before questions are retired or deleted: an exam that is to come may need them. */
+/** Call before questions are retired or deleted: an upcoming exam may need them. */
 export async function refuseNeeded(ctx: Ctx<unknown>, questionIds: readonly string[]): Promise<void> {
   if (questionIds.length === 0 || ctx.needs.length === 0) return;
   await refuse(ctx, await reposOf(ctx.db, questionIds), questionIds);
 }
 
-/** To be asked before questions are taken out of banks. */
+/** Call before questions are removed from banks. */
 export async function refuseNeededAt(ctx: Ctx<unknown>, leaving: readonly Leaving[]): Promise<void> {
   if (leaving.length > 0) await refuse(ctx, leaving, []);
 }

@@ -30,7 +30,7 @@ const matching = (db: Db, { state, questionId, repoId, reporters }: ReportFilter
       ),
     );
 
-/** The newest first. */
+/** Newest first. */
 export async function pageReports(
   db: Db,
   filter: ReportFilter,
@@ -51,7 +51,7 @@ export async function pageReports(
   return { records, total };
 }
 
-/** Held: of two who answer at once the second sees the first. */
+/** Locked: of two concurrent replies the second sees the first. */
 export function holdReport(db: Db, id: string, reporters: Reached) {
   return db
     .selectFrom('questionReport as p')
@@ -71,7 +71,7 @@ export async function answerReport(
   await db.updateTable('questionReport').set(answer).where('id', '=', id).execute();
 }
 
-/** What somebody has reported, the newest first, in steps. */
+/** A user's reports, newest first, in steps. */
 export function reportsOf(db: Db, reporterId: string, { after, limit }: { after: string | undefined; limit: number }) {
   return db
     .selectFrom('questionReport as p')

@@ -14,13 +14,13 @@ import { refuseWithheldQuestions, refuseWithheldRepo } from './withheld.ts';
 
 interface NewReport {
   readonly questionId: string;
-  /** The version the reporter had before them. */
+  /** The version shown to the reporter. */
   readonly version: number;
   readonly kind: ReportKind;
   readonly text: string;
 }
 
-/** Somebody says that a question is wrong. Whether they may see the question is the caller's to know. */
+/** Reports an error in a question. The caller checks that the user may see the question. */
 export async function addReport(ctx: Ctx<User>, report: NewReport): Promise<void> {
   const { questionId, version, kind, text } = report;
   await queries

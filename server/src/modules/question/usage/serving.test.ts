@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const system = () => systemCtx(app.platform, 'test');
-/** As other modules call: with the user of the request. */
+/** As other modules call it: with the user of the request. */
 function as({ id, userName }: TestUser): Ctx<User> {
   const person = { id, userName, realName: '', avatar: '', sessionId: '', roleType: 1, roles: [] } as const;
   const factor = { secondFactor: 'none', hasSecondFactor: false, secondFactorDemanded: false, provedUntil: 0 } as const;
@@ -31,7 +31,7 @@ function as({ id, userName }: TestUser): Ctx<User> {
 }
 
 describe('the pool of a bank', () => {
-  it('holds what is published, in the order it came into the bank', async () => {
+  it('contains the published questions, in the order they were added to the bank', async () => {
     const [repo, other] = [await newRepo(admin), await newRepo(admin)];
     const elsewhere = await newQuestion(admin, [other]);
     const first = await newQuestion(admin, [repo], { level: 2 });
@@ -48,7 +48,7 @@ describe('the pool of a bank', () => {
     expect([newId(), 'x', ''].map(pool.indexOf)).toEqual([-1, -1, -1]);
   });
 
-  it('is kept until the bank changes, and read once for all who ask at once', async () => {
+  it('is cached until the bank changes, and loaded once for concurrent requests', async () => {
     const repo = await newRepo(admin);
     const id = await newQuestion(admin, [repo]);
     const ctx = system();
@@ -63,7 +63,7 @@ describe('the pool of a bank', () => {
     await expect(question.poolOf(ctx, newId())).rejects.toThrow('题库不存在');
   });
 
-  it('knows the knowledge points of its published questions', async () => {
+  it('contains the knowledge points of its published questions', async () => {
     const repo = await newRepo(admin);
     const [a, b] = [unique(), unique()];
     const both = await newQuestion(admin, [repo], { tags: [a, b] });
@@ -80,7 +80,7 @@ describe('the pool of a bank', () => {
     expect(await question.idsWithTags(ctx, repo, [a])).toEqual(new Set([both]));
   });
 
-  it('tells which questions may be put to somebody now', async () => {
+  it('returns which questions may be put to users now', async () => {
     const repo = await newRepo(admin);
     const [live, draft, gone] = [
       await newQuestion(admin, [repo]),
@@ -96,7 +96,7 @@ describe('the pool of a bank', () => {
 });
 
 describe('loading', () => {
-  it('gives every type for whoever answers without a word of what is right', async () => {
+  it('returns every type without revealing the correct answer', async () => {
     const repo = await newRepo(admin);
     const content = { content: `<p>材料${unique()}____</p>`, analysis: '<p>秘密解析</p>' };
     for (const body of Object.values(bodies)) {
@@ -122,7 +122,7 @@ describe('loading', () => {
     }
   });
 
-  it('does not tell pairs by their order', async () => {
+  it('does not reveal pairs by their order', async () => {
     const repo = await newRepo(admin);
     const names = Array.from({ length: 12 }, (_, n) => String(n));
     const body = {
@@ -141,7 +141,7 @@ describe('loading', () => {
     expect(await order()).toEqual(shown);
   });
 
-  it('gives the version that was asked for, with addresses of its media for an hour', async () => {
+  it('returns the requested version, with media URLs valid for an hour', async () => {
     const repo = await newRepo(admin);
     const { data } = (await sendFile(app, questionApi.upload, { token: admin.token })).json();
     const picture = `<img data-file="${data.id}" alt="">`;
@@ -160,7 +160,7 @@ describe('loading', () => {
 });
 
 describe('banks to practise with', () => {
-  it('are those open to everyone and to one’s department or one above it', async () => {
+  it('are those open to everyone and to the user’s department or one above it', async () => {
     const { north, county, south } = await makePlaces(app);
     const [word, category] = [unique(), unique()];
     const { id: categoryId } = await admin.call(repoCategoryApi.save, { title: category });
@@ -188,10 +188,10 @@ describe('banks to practise with', () => {
   });
 });
 
-describe('reports of faults', () => {
+describe('error reports', () => {
   const report = { version: 1, kind: 2, text: '答案应为 B' } as const;
 
-  it('wait for an answer, one for each person and question, and the reporter is told', async () => {
+  it('wait for a reply, one per user and question, and the reporter is notified', async () => {
     const repo = await newRepo(admin);
     const id = await newQuestion(admin, [repo], { content: '<p>有误的题</p>' });
     const learner = await app.learner();
@@ -218,11 +218,11 @@ describe('reports of faults', () => {
     expect(inbox.records).toMatchObject([{ title: '您提交的试题纠错已有答复' }]);
     const result = await learner.call(messageApi.detailForRead, { id: inbox.records[0]?.id ?? '' });
     expect(result).toMatchObject({ link: `/web/qu/view/${id}`, content: expect.stringContaining('已改为 B，谢谢。') });
-    // Another fault may be reported now.
+    // Another error may be reported now.
     await question.addReport(ctx, { ...report, questionId: id });
   });
 
-  it('belong to what somebody can ask for of their own', async () => {
+  it('are part of the data users can request about themselves', async () => {
     const id = await newQuestion(admin, [await newRepo(admin)]);
     const learner = await app.learner();
     await question.addReport(as(learner), { ...report, questionId: id });
@@ -234,7 +234,7 @@ describe('reports of faults', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are for those who may see and answer them', async () => {
+  it('are only for staff who may view and answer them', async () => {
     const learner = await app.learner();
     await expect(learner.call(reportApi.paging, { params: {} })).toRefuse('forbidden');
     await expect(learner.call(reportApi.reply, { id: newId(), state: 1, reply: '好' })).toRefuse('forbidden');

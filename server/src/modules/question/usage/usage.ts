@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { addAnswers, addUses, type Answered, type Used } from '../model/usage.queries.ts';
 
-/** Counts where questions were put to people. Whoever calls makes sure that each time is counted once. */
+/** Counts where questions were put to users. The caller makes sure that each use is counted once. */
 export function noteUses(ctx: Ctx<unknown>, uses: readonly Used[]): Promise<void> {
   return addUses(ctx.db, uses);
 }
 
-/** Counts answers and what they won, of a hundred each. Whoever calls makes sure that each is counted once. */
+/** Counts answers and the points they won, out of a hundred each. The caller makes sure that each is counted once. */
 export function addStats(ctx: Ctx<unknown>, increments: readonly Answered[]): Promise<void> {
   return addAnswers(ctx.db, increments, ctx.now);
 }

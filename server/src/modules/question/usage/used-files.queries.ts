@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
 /**
- * What questions of any version show, what came with an import, and whatever somebody has brought whose import still
- * waits: its rows may name any picture of theirs, and are sealed.
+ * Files shown by questions of any version, files that came with an import, and all files of a user with a pending
+ * import: its rows may name any picture of theirs, and are sealed.
  */
 export const usedByQuestions: UsedFiles = async (db, files) => {
   const [ids, owners] = [files.map(({ id }) => id), files.map(({ ownerId }) => ownerId)];

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Withheld } from '../../../platform/module/withheld.ts';
 import { reposHolding } from '../model/repo-count.queries.ts';
 
-/** Asked each time and kept nowhere: a paper may have been begun a moment ago. */
+/** Queried each time and never cached: a paper may have been started a moment ago. */
 async function withheldFrom(ctx: Ctx<User>): Promise<Withheld | null> {
   for (const withholding of ctx.withholdings) {
     const found = await withholding(ctx, ctx.user.id);
@@ -12,13 +12,13 @@ async function withheldFrom(ctx: Ctx<User>): Promise<Withheld | null> {
   return null;
 }
 
-/** Whoever sits an exam sees nothing of the banks it draws from. `null`: something that goes across all banks. */
+/** A user sitting an exam sees nothing of the banks it draws from. `null`: across all banks. */
 export async function refuseWithheldRepo(ctx: Ctx<User>, repoId: string | null): Promise<void> {
   const withheld = await withheldFrom(ctx);
   if (withheld && (repoId === null || withheld.repoIds.has(repoId))) throw refusalOf(withheld);
 }
 
-/** The same for questions by themselves: those of the exam, and whatever else its banks hold. */
+/** The same for single questions: those of the exam, and any other in its banks. */
 export async function refuseWithheldQuestions(ctx: Ctx<User>, ids: readonly string[]): Promise<void> {
   const withheld = await withheldFrom(ctx);
   if (!withheld || ids.length === 0) return;

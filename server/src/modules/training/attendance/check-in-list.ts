@@ -10,7 +10,7 @@ import { reachedSession } from './check-in.ts';
 import { getClassInScope } from '../model/class.ts';
 import { note as noteTrail } from '../model/trail.ts';
 
-/** As many as the sheet's reply may hold. */
+/** Max rows in the sheet's response. */
 const SHEET_PEOPLE = 5_000;
 const BY_CODE = '扫码签到';
 
@@ -53,7 +53,7 @@ export const paging: Handler<typeof checkInApi.paging> = async (ctx, { current, 
   };
 };
 
-/** By staff, with their reason. Those who are not expected in the class are not there. */
+/** Corrections by staff, with a reason. Applicants who are not expected in the class are reported as not found. */
 export const correct: Handler<typeof checkInApi.correct> = (ctx, { sessionId, personIds, state, reason }) =>
   transaction(ctx, async (ctx) => {
     const { session, trainclass } = await reachedSession(ctx, sessionId);
@@ -100,7 +100,7 @@ export const sheet: Handler<typeof checkInApi.sheet> = async (ctx, { activityId 
   };
 };
 
-/** Of a column with a check constraint; nothing was said of whoever did not come. */
+/** From a column with a check constraint; there is no row for applicants who did not come. */
 const labelOf = (state: number | null): string =>
   attendanceStateLabels[(state ?? AttendanceState.absent) as AttendanceState];
 

@@ -12,7 +12,7 @@ export function findSession(db: Db, id: string) {
   return db.selectFrom('trainingSession').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** In their order, with how many came; whoever has cancelled since is not counted. */
+/** In order, with the number of attendees; applicants who have cancelled since are not counted. */
 export async function listSessions(db: Db, classId: string) {
   const { rows } = await sql<{
     id: string;
@@ -47,7 +47,7 @@ export async function countExpected(db: Db, classId: string): Promise<number> {
   return count;
 }
 
-/** On time or late. */
+/** Present or late. */
 export async function countPresent(db: Db, sessionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('trainingAttendance as a')
@@ -65,7 +65,7 @@ interface Filter {
   readonly keyword?: string | undefined;
 }
 
-/** Everybody who is expected, whether they came or not. */
+/** All expected applicants, whether they came or not. */
 export async function pageAttendees(
   db: Db,
   { id, classId }: Pick<Session, 'id' | 'classId'>,
@@ -103,7 +103,7 @@ export function findAttendance(db: Db, sessionId: string, personId: string) {
     .executeTakeFirst();
 }
 
-/** Once: of two that scan at the same moment the first is kept, and nothing that staff have said is overwritten. */
+/** Inserted once: of two concurrent scans the first is stored, and a correction by staff is never overwritten. */
 export async function insertAttendance(db: Db, row: Insertable<TrainingAttendance>): Promise<void> {
   await db
     .insertInto('trainingAttendance')
@@ -112,7 +112,10 @@ export async function insertAttendance(db: Db, row: Insertable<TrainingAttendanc
     .execute();
 }
 
-/** Those of `ids` who are expected in the class, with what is known of them at the session; held until the end. */
+/**
+ * Those of `ids` who are expected in the class, with their attendance at the session; locked until the transaction
+ * ends.
+ */
 export async function holdAttendees(db: Db, { id, classId }: Pick<Session, 'id' | 'classId'>, ids: readonly string[]) {
   return db
     .selectFrom('trainingPerson as p')

@@ -9,7 +9,7 @@ const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2090-01-01
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 describe('the token of a code', () => {
-  it('tells its session while it is shown and for the half minute after, and then only whose it was', () => {
+  it('is current while it is shown and for the half minute after; later it only identifies its session', () => {
     fc.assert(
       fc.property(fc.uuid(), moments, fc.nat(SLOT_MS - 1), (id, now, wait) => {
         const token = tokenOf(SECRET, id, slotOf(now));
@@ -17,13 +17,13 @@ describe('the token of a code', () => {
         expect(at(wait)).toEqual({ sessionId: id, isCurrent: true });
         expect(at(SLOT_MS + wait)).toEqual({ sessionId: id, isCurrent: true });
         expect(at(2 * SLOT_MS + wait)).toEqual({ sessionId: id, isCurrent: false });
-        // Nobody has a code of a time to come.
+        // Nobody has a code for a future time.
         expect(at(wait - SLOT_MS)).toEqual({ sessionId: id, isCurrent: false });
       }),
     );
   });
 
-  it('is nobody else’s after any change of a character, of its length or of the secret', () => {
+  it('is invalid after any change of a character, of its length or of the secret', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \0签'.split('');
     fc.assert(
       fc.property(fc.uuid(), moments, fc.nat(47), fc.constantFrom(...letters), (id, now, at, letter) => {
@@ -38,7 +38,7 @@ describe('the token of a code', () => {
     );
   });
 
-  it('is refused, not failed on, whatever text comes', () => {
+  it('is refused without an exception, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), moments, (text, now) => {
         expect(readToken(SECRET, text, now)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the token of a code', () => {
     );
   });
 
-  it('is followed by another as soon as its time is over', () => {
+  it('is replaced as soon as its time is over', () => {
     fc.assert(
       fc.property(moments, (now) => {
         expect(leftOf(now)).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('the token of a code', () => {
   });
 });
 
-describe('whoever comes', () => {
+describe('an attendee arriving', () => {
   const startsAt = new Date('2026-03-16T00:30:00Z');
   const window = { startsAt, endsAt: later(startsAt, 5_400_000), lateMinutes: 10 };
   const minute = 60_000;
@@ -73,7 +73,7 @@ describe('whoever comes', () => {
     expect(attendanceAt(window, later(startsAt, after))).toBe(state);
   });
 
-  it('to a short session is on time until its end, however much lateness is borne', () => {
+  it('at a short session is on time until its end, however long the grace period is', () => {
     const short = { startsAt, endsAt: later(startsAt, 5 * minute), lateMinutes: 10 };
     expect(attendanceAt(short, short.endsAt)).toBe(AttendanceState.present);
     expect(attendanceAt(short, later(startsAt, 6 * minute))).toBeUndefined();

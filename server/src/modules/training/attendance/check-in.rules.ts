@@ -6,34 +6,34 @@ import { AttendanceState } from '@ganlin/contract/training/kinds';
 const SLOT_MS = CHECK_IN_SECONDS * 1000;
 const ID_BYTES = 16;
 const SLOT_BYTES = 4;
-/** Enough that nobody guesses one in half a minute; a longer code would be harder to scan from the last row. */
+/** Long enough that nobody guesses one in half a minute; a longer code would be harder to scan from the last row. */
 const SIGNATURE_BYTES = 16;
-/** Thirty-six bytes fill their 48 characters to the last bit: two texts never mean the same bytes. */
+/** Thirty-six bytes fill their 48 characters to the last bit: two texts never decode to the same bytes. */
 const shape = /^[\w-]{48}$/;
 
-/** Time is cut into pieces as long as a code lives. */
+/** Time is divided into slots as long as a code's lifetime. */
 export const slotOf = (now: Date): number => Math.floor(now.getTime() / SLOT_MS);
 
-/** Until the next code. */
+/** Milliseconds until the next code. */
 export const leftOf = (now: Date): number => SLOT_MS - (now.getTime() % SLOT_MS);
 
-/** What the code on the screen holds: which session, when, and our word for it. */
+/** Content of the code on the screen: session, time slot and our signature. */
 export function tokenOf(secret: string, sessionId: string, slot: number): string {
   const payload = Buffer.alloc(ID_BYTES + SLOT_BYTES);
   payload.write(sessionId.replaceAll('-', ''), 'hex');
   payload.writeUInt32BE(slot, ID_BYTES);
-  // The word before it keeps this apart from everything else that is signed with the same secret.
+  // The prefix separates this from everything else signed with the same secret.
   const signature = createHmac('sha256', secret).update('check-in:').update(payload).digest();
   return Buffer.concat([payload, signature.subarray(0, SIGNATURE_BYTES)]).toString('base64url');
 }
 
 interface ReadToken {
   readonly sessionId: string;
-  /** Shown now, or just before. */
+  /** Shown now, or in the slot before. */
   readonly isCurrent: boolean;
 }
 
-/** Which session a token is for; nothing if it is not ours. */
+/** Returns the session of a token; undefined if it is not ours. */
 export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
   if (!shape.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -54,10 +54,10 @@ interface Window {
 
 export const opensAt = ({ startsAt }: Pick<Window, 'startsAt'>): Date => addMinutes(startsAt, -CHECK_IN_OPENS_MINUTES);
 
-/** Until then, its last moment included, somebody is on time. */
+/** The last moment, inclusive, at which an arrival is on time. */
 export const lateAt = ({ startsAt, lateMinutes }: Omit<Window, 'endsAt'>): Date => addMinutes(startsAt, lateMinutes);
 
-/** What whoever comes now is counted as; nothing outside the hours. */
+/** The attendance state for an arrival now; undefined outside the hours. */
 export function attendanceAt(window: Window, now: Date): AttendanceState | undefined {
   if (now < opensAt(window) || now > window.endsAt) return undefined;
   return now <= lateAt(window) ? AttendanceState.present : AttendanceState.late;

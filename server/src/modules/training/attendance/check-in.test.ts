@@ -30,7 +30,7 @@ interface Course {
   readonly title: string;
 }
 
-/** Free and without review: whoever registers is enrolled. Its first session begins in half an hour. */
+/** Free and without review: applicants are enrolled on registering. Its first session begins in half an hour. */
 async function aClass(
   form: Partial<Input<typeof trainclassApi.save>['form']> = {},
   by: Caller = admin,
@@ -59,7 +59,7 @@ async function register(
   { classId }: Course,
   form: { name?: string; unit?: string; mobile?: string } = {},
 ) {
-  // Guests come from addresses of their own: of those who share one, the third is asked for a captcha.
+  // Each guest has its own IP address: the third from the same address is asked for a captcha.
   const from = caller === app.guest ? app.from(`10.30.${Math.floor(count / 250)}.${count % 250}`) : caller;
   const { code } = await from.call(registrationApi.save, {
     activityId: classId,
@@ -73,7 +73,7 @@ async function register(
   return { code, id: rows[0]?.id ?? '' };
 }
 
-/** What the code on the screen holds now. */
+/** The current token of the code on the screen. */
 async function tokenOf(sessionId: string, staff: Caller = admin): Promise<string> {
   const { path } = await staff.call(checkInApi.code, { sessionId });
   return new URL(path, 'http://x').searchParams.get('c') ?? '';
@@ -83,7 +83,7 @@ const listOf = async (sessionId: string, params: object = {}) =>
   (await admin.call(checkInApi.paging, { params: { sessionId, ...params } })).records;
 
 describe('the code on the screen', () => {
-  it('names the session, counts who is expected and who came, and changes every half minute', async () => {
+  it('names the session, counts expected and present attendees, and changes every half minute', async () => {
     const course = await aClass();
     await register(app.guest, course);
     const learner = await app.learner();
@@ -105,13 +105,13 @@ describe('the code on the screen', () => {
     const second = await admin.call(checkInApi.code, course);
     expect(second).toMatchObject({ expected: 2, present: 1 });
     expect(second.path).not.toBe(first.path);
-    // A session without a place of its own is where the class is.
+    // A session without its own venue is at the venue of the class.
     expect((await admin.call(checkInApi.code, { sessionId: course.secondId })).place).toBe('3 号楼');
   });
 });
 
-describe('whoever scans it', () => {
-  it('is present until the minutes of grace are over, then late, and nothing before or after the hours', async () => {
+describe('an attendee scanning it', () => {
+  it('is present until the grace period is over, then late, and is refused outside the hours', async () => {
     const course = await aClass();
     const people = [await app.learner(), await app.learner(), await app.learner(), await app.learner()] as const;
     for (const person of people) await register(person, course);
@@ -138,7 +138,7 @@ describe('whoever scans it', () => {
     ]);
   });
 
-  it('changes nothing the second time, at the same moment, or with a code that has passed since', async () => {
+  it('changes nothing with a second, concurrent or expired scan', async () => {
     const course = await aClass();
     const learner = await app.learner();
     await register(learner, course);
@@ -146,13 +146,13 @@ describe('whoever scans it', () => {
     const replies = await Promise.all([1, 2, 3].map(() => learner.call(checkInApi.scan, { token })));
     app.clock.advance(45 * MINUTE);
     replies.push(await learner.call(checkInApi.scan, { token: await tokenOf(course.sessionId) }));
-    // The page is loaded again long after.
+    // The page is reloaded much later.
     replies.push(await learner.call(checkInApi.scan, { token }));
     expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toHaveLength(1);
     expect(await listOf(course.sessionId)).toMatchObject([{ state: AttendanceState.present, note: '扫码签到' }]);
   });
 
-  it('is refused with a code that is no longer shown, is made up, or belongs to a class that is gone', async () => {
+  it('is refused with a code that is no longer shown, is forged, or belongs to a deleted class', async () => {
     const course = await aClass();
     const learner = await app.learner();
     await register(learner, course);
@@ -168,7 +168,7 @@ describe('whoever scans it', () => {
     await expect(learner.call(checkInApi.scan, { token: fresh })).toRefuse('checkInExpired');
   });
 
-  it('is refused unless enrolled in this very class', async () => {
+  it('is refused unless enrolled in this class', async () => {
     const [course, other] = [await aClass(), await aClass()];
     const reviewed = await aClass({ review: true });
     const [stranger, elsewhere, waiting] = [await app.learner(), await app.learner(), await app.learner()];
@@ -183,7 +183,7 @@ describe('whoever scans it', () => {
     expect((await admin.call(checkInApi.code, reviewed)).expected).toBe(0);
   });
 
-  it('is found without an account by query code and mobile number, both right or nothing', async () => {
+  it('is found without an account by query code and mobile number, only if both are right', async () => {
     const course = await aClass();
     const mobile = '13885700001';
     const { code } = await register(app.guest, course, { name: '陈访客', mobile });
@@ -199,7 +199,7 @@ describe('whoever scans it', () => {
     });
   });
 
-  it('is found by an account with the mobile number of a registration that was made without it', async () => {
+  it('is found by an account with the mobile number of a registration made without it', async () => {
     const course = await aClass();
     const mobile = '13885700003';
     await register(app.guest, course, { name: '刘后来', mobile });
@@ -219,7 +219,7 @@ describe('whoever scans it', () => {
 });
 
 describe('staff', () => {
-  it('correct with a reason that stands in the list, in the trail and in the log, and no scan undoes it', async () => {
+  it('correct with a reason that is in the list, the history and the log, and no scan overwrites it', async () => {
     const course = await aClass();
     const learner = await app.learner();
     const [one, two] = [await register(learner, course), await register(app.guest, course)];
@@ -253,7 +253,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('cannot correct people of another class, and then nobody is changed', async () => {
+  it('cannot correct applicants of another class; then nothing is changed', async () => {
     const [course, other] = [await aClass(), await aClass()];
     const [own, foreign] = [await register(app.guest, course), await register(app.guest, other)];
     const personIds = [own.id, foreign.id];
@@ -262,7 +262,7 @@ describe('staff', () => {
     expect(await listOf(course.sessionId)).toMatchObject([{ state: AttendanceState.absent }]);
   });
 
-  it('find people by name or unit, and print all sessions with all who are enrolled', async () => {
+  it('search by name or unit, and print all sessions with all enrolled applicants', async () => {
     const course = await aClass();
     const chen = await register(app.guest, course, { name: '陈一', unit: '甲县气象局' });
     await register(app.guest, course, { name: '王二', unit: '乙县气象局' });
@@ -283,7 +283,7 @@ describe('staff', () => {
     );
   });
 
-  it('reach only classes of their departments; others are not there', async () => {
+  it('see only classes of their departments; others are not found', async () => {
     const [home, abroad] = [newId(), newId()];
     const at = { createdAt: new Date(), updatedAt: new Date() };
     await app.platform.db

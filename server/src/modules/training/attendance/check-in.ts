@@ -33,14 +33,14 @@ export const code: Handler<typeof checkInApi.code> = async (ctx, { sessionId }) 
 };
 
 /**
- * Whoever is known already is told so, even by a code that has passed: a page that is loaded again must not say that
- * it failed. What staff have said stands.
+ * An attendee who has already checked in is told so, even with an expired code: a reloaded page must not report a
+ * failure. Corrections by staff are kept.
  */
 export const scan: Handler<typeof checkInApi.scan> = async (ctx, { token, ...key }) => {
   const claims = readToken(ctx.config.linkSecret, token, ctx.now);
   const session = claims && (await queries.findSession(ctx.db, claims.sessionId));
   const trainclass = session && (await findClass(ctx.db, session.classId));
-  // A class or a session that is gone has no code any more.
+  // A deleted class or session has no code any more.
   if (!trainclass) throw new AppError('checkInExpired');
   const person = key.code === '' ? await accountsPerson(ctx, trainclass.id) : await getOwned(ctx, key);
   if (person.classId !== trainclass.id || !queries.isExpected(person.state)) throw new AppError('checkInNotEnrolled');
@@ -50,7 +50,7 @@ export const scan: Handler<typeof checkInApi.scan> = async (ctx, { token, ...key
   return { className: trainclass.title, title: session.title, name: person.name, state: state as AttendanceState, at };
 };
 
-/** The registration of whoever is signed in, also one that was made without the account. */
+/** The registration of the signed-in user, even if it was made without the account. */
 async function accountsPerson(ctx: Ctx, classId: string) {
   const { user } = ctx;
   if (!user) throw new AppError('registrationNotFound');
@@ -77,11 +77,11 @@ async function attend(ctx: Ctx, { session, trainclass, person, isCurrent }: Arri
   if (state === undefined) throw new AppError('checkInNotNow');
   const arrival = { state, at: ctx.now };
   await queries.insertAttendance(ctx.db, { ...arrival, sessionId: session.id, personId: person.id });
-  // Of two scans at the same moment only one was written; both tell the same.
+  // Of two concurrent scans only one was written; both return the same.
   return (await queries.findAttendance(ctx.db, session.id, person.id)) ?? arrival;
 }
 
-/** The session with its class; one of a class out of reach is not there. */
+/** The session with its class; not found if the class is out of scope. */
 export async function reachedSession(
   ctx: Ctx<User>,
   id: string,

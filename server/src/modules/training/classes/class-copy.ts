@@ -12,7 +12,7 @@ import { getClassInScope } from '../model/class.ts';
 
 const TITLE_LENGTH = 100;
 
-/** A draft with the same settings and nothing of what happened: nobody registered, sessions of its own. */
+/** Creates a draft with the same settings and none of the history: no registrations, new sessions. */
 export const copy: Handler<typeof trainclassApi.copy> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const trainclass = await getClassInScope(ctx, id);
@@ -44,10 +44,10 @@ export const copy: Handler<typeof trainclassApi.copy> = (ctx, { id }) =>
     return { id: copyId };
   });
 
-/** One that somebody registered for stays; it can be closed. */
+/** A class with registrations is not deleted; it can be closed. */
 export const remove: Handler<typeof trainclassApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
-    // In one order, so that two that delete the same ones never wait crosswise.
+    // In a fixed order, so that two requests deleting the same classes never deadlock.
     for (const id of [...new Set(ids)].toSorted()) {
       const { title } = await getClassInScope(ctx, id, { lock: true });
       if (await queries.hasPeople(ctx.db, id)) throw new AppError('trainclassHasPeople', { title });

@@ -2,7 +2,7 @@ import type { trainclassApi } from '@ganlin/contract/training/trainclass';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { fileUrl, keep } from '../../media/index.ts';
 
-/** What the pictures of classes are for: their covers, and the codes to pay by. */
+/** The purpose of class pictures: covers and payment codes. */
 export const CLASS_FILE = 'training';
 
 export const uploadPicture: Handler<typeof trainclassApi.uploadPicture> = async (ctx, { file }) => {

@@ -3,7 +3,7 @@ import { Charge } from '@ganlin/contract/training/kinds';
 import { AppError } from '../../../platform/errors.ts';
 import type { TrainClass } from '../model/class.ts';
 
-/** What people need to know before they register: also asked when a published class is changed. */
+/** Applicants need this before they register: also checked when a published class is changed. */
 export function refuseUnlessComplete({ details, charge }: Pick<TrainClass, 'details' | 'charge'>): void {
   const { introduce, transfer } = details;
   if (introduce.replace(/<(?!img|video|audio)[^>]*>|&nbsp;|\s/g, '') === '') refuse('请填写培训班介绍');
@@ -12,7 +12,7 @@ export function refuseUnlessComplete({ details, charge }: Pick<TrainClass, 'deta
     refuse('收费的培训班要有收款账户（户名、开户银行、账号）或收款码图片');
 }
 
-/** What stands in the way of publishing, the first of it in plain words. */
+/** Refuses to publish, with the first obstacle in plain language. */
 export function refuseUnlessReady(trainclass: TrainClass, now: Date): void {
   refuseUnlessComplete(trainclass);
   if (trainclass.applyEndsAt <= now)

@@ -51,7 +51,7 @@ async function change(ctx: Ctx<User>, { id, version: old, state }: TrainClass, f
   const after = await auditedClass(ctx, id);
   await record(ctx, { action: 'training.classSaved', target: `trainclass:${id}`, summary: form.title, before, after });
   await recountUnits(ctx.db, id);
-  // There may be more places than before, in all or for a unit.
+  // There may be more seats than before, in total or for a unit.
   if (state === ClassState.published) await moveUp(ctx, await getClassInScope(ctx, id));
   return { id, version };
 }
@@ -61,7 +61,7 @@ async function writeParts(ctx: Ctx<User>, id: string, form: ClassForm): Promise<
   if (!(await queries.setSessions(ctx.db, id, sessionRows(form)))) throw new AppError('classSessionNotFound');
 }
 
-/** Departments within reach, exams that exist, and files that are somebody's to show here. */
+/** Requires departments in scope, existing exams, and files the user may use here. */
 async function refuseUnknown(ctx: Ctx<User>, before: TrainClass | undefined, form: ClassForm): Promise<void> {
   await reachAudience(ctx, { all: false, deptIds: form.deptIds, roleIds: [], userIds: [] });
   const exams = await listExams(ctx, form.examIds);

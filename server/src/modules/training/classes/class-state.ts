@@ -26,7 +26,7 @@ export const close: Handler<typeof trainclassApi.close> = (ctx, { id }) =>
     return become(ctx, trainclass, { state: ClassState.closed, action: 'training.classClosed' });
   });
 
-/** Places that were freed while it was closed go to those who wait. */
+/** Seats freed while it was closed go to the waiting list. */
 export const reopen: Handler<typeof trainclassApi.reopen> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const trainclass = await getClassInScope(ctx, id, { lock: true });

@@ -23,8 +23,8 @@ afterAll(() => app.close());
 const detail = (id: string) => app.guest.call(trainclassApi.detail, { id });
 const DAY = 86_400;
 
-describe('a class as everybody may see it', () => {
-  it('has all that the page shows, by its id, with no token [S3-01…S3-10, S7-43]', async () => {
+describe('the public view of a class', () => {
+  it('has everything the page shows, by id, without a token [S3-01…S3-10, S7-43]', async () => {
     const sessions = twoSessions(app);
     const form = classForm(app, { ...paid, required: '8,1,3,1', remark: '请带身份证', place: '一号楼', sessions });
     const { id } = await admin.call(trainclassApi.save, { form });
@@ -57,12 +57,12 @@ describe('a class as everybody may see it', () => {
     expect((await detail(other)).trainType).toBe(TrainType.offline);
   });
 
-  it('tells where a fee goes only where there is one', async () => {
+  it('returns the payment details only if there is a fee', async () => {
     const id = await aClass(app, { transfer: paid.transfer });
     expect((await detail(id)).transfer.accountNumber).toBe('');
   });
 
-  it('is not there as a draft, nor once deleted', async () => {
+  it('is not found for a draft or a deleted class', async () => {
     const id = await aClass(app, { draft: true });
     await expect(detail(id)).toRefuse('trainclassNotFound');
     await admin.call(trainclassApi.publish, { id });
@@ -71,7 +71,7 @@ describe('a class as everybody may see it', () => {
     await expect(detail(id)).toRefuse('trainclassNotFound');
   });
 
-  it('begins, ends and opens its registration by the clock, and nothing is stored [S4-01…S4-04]', async () => {
+  it('derives begin, end and registration opening from the clock, and stores nothing [S4-01…S4-04]', async () => {
     const start = app.clock.now;
     const id = await aClass(app, {
       applyStart: after(1),
@@ -99,7 +99,7 @@ describe('a class as everybody may see it', () => {
 const after = (days: number) => new Date(app.clock.now.getTime() + days * DAY * 1000).toISOString();
 
 describe('saving', () => {
-  it('makes a draft, and needs subjects, head persons and class teachers [S7-42, S5-53…S5-55]', async () => {
+  it('creates a draft, and requires subjects, head persons and class teachers [S7-42, S5-53…S5-55]', async () => {
     for (const name of ['subjects', 'headPersons', 'classTeachers']) {
       const answer = await admin.ask(trainclassApi.save, { form: { ...classForm(app), [name]: [] } });
       expect([name, answer.statusCode]).toEqual([name, 400]);
@@ -117,7 +117,7 @@ describe('saving', () => {
     expect(version).toBe(1);
   });
 
-  it('refuses what somebody else has changed meanwhile', async () => {
+  it('refuses to overwrite a concurrent change', async () => {
     const { id, version } = await admin.call(trainclassApi.save, { form: classForm(app) });
     await admin.call(trainclassApi.save, { id, version, form: classForm(app, { title: '新名称' }) });
     const again = admin.call(trainclassApi.save, { id, version, form: classForm(app) });
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect((await admin.call(trainclassApi.edit, { id })).form.title).toBe('新名称');
   });
 
-  it('keeps sessions by their ids, with who came, deletes none that somebody came to, and takes none of another class', async () => {
+  it('keeps sessions by id with their attendance, deletes none with attendance, and accepts none of another class', async () => {
     const sessions = twoSessions(app);
     const { id } = await admin.call(trainclassApi.save, { form: classForm(app, { sessions }) });
     await admin.call(trainclassApi.publish, { id });
@@ -162,7 +162,7 @@ describe('saving', () => {
     await expect(thief).toRefuse('classSessionNotFound');
   });
 
-  it('refuses departments out of reach, unknown exams and pictures of others', async () => {
+  it('refuses departments out of scope, unknown exams and pictures of other users', async () => {
     const staff = await trainer(places.city);
     const south = staff.call(trainclassApi.save, { form: classForm(app, { deptIds: [places.south] }) });
     await expect(south).toRefuse('deptNotFound');
@@ -176,7 +176,7 @@ describe('saving', () => {
     await expect(admin.call(trainclassApi.save, { form: classForm(app, { cover: other }) })).toRefuse('fileNotFound');
   });
 
-  it('shows a cover by an address that is the same all day and good for more than that', async () => {
+  it('shows a cover by a URL that is the same all day and valid for longer', async () => {
     const cover = await uploaded(admin, 'training');
     const id = await aClass(app, { cover, by: admin });
     const { cover: address } = await detail(id);
@@ -197,7 +197,7 @@ const trainer = (deptId: string, dataScope: DataScope = DataScope.deptAndBelow) 
   staffWith(app, { permissions: 'train:', dataScope, deptId });
 
 describe('publishing', () => {
-  it('says in plain words what is missing', async () => {
+  it('reports what is missing in plain language', async () => {
     const reasonFor = async (form: Parameters<typeof classForm>[1]) => {
       const id = await aClass(app, { draft: true, ...form });
       const answer = await admin.ask(trainclassApi.publish, { id });
@@ -209,7 +209,7 @@ describe('publishing', () => {
     expect(await reasonFor({ ...paid })).toBe('');
   });
 
-  it('goes on to closing and opening again, each only from its own state', async () => {
+  it('can be followed by closing and reopening, each only from its own state', async () => {
     const id = await aClass(app);
     await expect(admin.call(trainclassApi.publish, { id })).toRefuse('trainclassNotReady');
     await expect(admin.call(trainclassApi.reopen, { id })).toRefuse('trainclassNotClosed');
@@ -221,7 +221,7 @@ describe('publishing', () => {
     await register(app, id);
   });
 
-  it('is kept ready: what people need to know cannot be taken away afterwards', async () => {
+  it('stays complete: required information cannot be removed afterwards', async () => {
     const id = await aClass(app);
     const bare = admin.call(trainclassApi.save, { id, version: 1, form: classForm(app, { introduce: '' }) });
     await expect(bare).toRefuse('trainclassNotReady');
@@ -229,7 +229,7 @@ describe('publishing', () => {
 });
 
 describe('copying and deleting', () => {
-  it('copies the settings into a draft of its own', async () => {
+  it('copies the settings into a new draft', async () => {
     const sessions = twoSessions(app);
     const id = await aClass(app, { sessions, deptIds: [places.north], quota: 5, title: '甲'.repeat(100) });
     const { id: copyId } = await admin.call(trainclassApi.copy, { id });
@@ -245,15 +245,15 @@ describe('copying and deleting', () => {
     expect(other.form.sessions!.map(({ id: own }) => own)).not.toContain(sessions[0]!.id);
   });
 
-  it('does not delete what somebody registered for', async () => {
+  it('does not delete a class with registrations', async () => {
     const id = await aClass(app);
     await register(app, id);
     await expect(admin.call(trainclassApi.delete, { ids: [id] })).toRefuse('trainclassHasPeople');
   });
 });
 
-describe('the list of staff', () => {
-  it('holds what the scope reaches: of its departments, or made by oneself', async () => {
+describe('the staff list', () => {
+  it('contains classes in scope: of the user’s departments, or created by the user', async () => {
     const [north, city, south] = [await trainer(places.north), await trainer(places.city), await trainer(places.south)];
     const stranger = await trainer(places.south, DataScope.self);
     const id = await aClass(app, { by: city, title: '范围内的培训班' });
@@ -274,7 +274,7 @@ describe('the list of staff', () => {
     expect(await seen(stranger)).toEqual([own]);
   });
 
-  it('filters by name, state, status, kind and charge, and counts what waits for staff', async () => {
+  it('filters by name, state, status, kind and charge, and counts what needs staff action', async () => {
     const title = '筛选用培训班';
     const id = await aClass(app, { title, quota: 1, trainType: TrainType.online });
     await register(app, id);
@@ -305,7 +305,7 @@ describe('the list of staff', () => {
   });
 });
 
-describe('what a learner sees', () => {
+describe('the learner’s list', () => {
   it('shows classes open to them, those they registered for and those that are over', async () => {
     const learner = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ deptId: places.county }).where('id', '=', learner.id).execute();

@@ -1,11 +1,11 @@
-/** What a class asks of whoever is to complete it. */
+/** What a class requires for completion. */
 export interface CompletionRule {
-  /** Of all sessions; late counts as attended, leave does not. */
+  /** Percentage of all sessions; late counts as attended, leave does not. */
   readonly attendancePercent: number;
   readonly examsPassed: boolean;
 }
 
-/** What somebody has done for it. */
+/** What the learner has achieved. */
 export interface Done {
   readonly sessions: number;
   readonly attended: number;
@@ -15,15 +15,15 @@ export interface Done {
 
 export interface Verdict {
   readonly completed: boolean;
-  /** What is missing, for staff and for the learner. */
+  /** What is missing, shown to staff and the learner. */
   readonly reason: string;
 }
 
-/** A class without sessions asks for no attendance, and one without exams for none to be passed. */
+/** A class without sessions requires no attendance, and one without exams requires no passed exam. */
 export function verdictOf({ attendancePercent, examsPassed }: CompletionRule, done: Done): Verdict {
   const { sessions, attended, exams, passed } = done;
   const missing = [
-    // In whole numbers: 2 of 3 is not 67 %.
+    // In integers: 2 of 3 is not 67 %.
     ...(attended * 100 < attendancePercent * sessions
       ? [`出勤 ${attended}/${sessions} 次，低于要求的 ${attendancePercent}%`]
       : []),

@@ -29,7 +29,7 @@ async function attend(personId: string, sessions: readonly { id: string }[], sta
 }
 
 describe('completing', () => {
-  it('goes by the share of sessions: late counts, leave does not; who is missing something is told what', async () => {
+  it('depends on the share of sessions: late counts, leave does not; learners are told what is missing', async () => {
     const sessions = someSessions(app, 3);
     const activityId = await aClass(app, admin, { sessions, attendancePercent: 66, review: false });
     const learner = await app.learner();
@@ -48,7 +48,7 @@ describe('completing', () => {
     expect(await admin.call(api.counts, { activityId })).toMatchObject({ taken: 2 });
   });
 
-  it('goes by the exams too, by the attempt that counts; without an account there is none', async () => {
+  it('depends on the exams too, by the attempt that counts; without an account there are none', async () => {
     const { examId } = await anOpenExam(app, { attempts: 2, counting: CountingAttempt.last });
     const activityId = await aClass(app, admin, { examIds: [examId], examsPassed: true, review: false });
     const [good, fallen] = [await app.learner(), await app.learner()];
@@ -66,7 +66,7 @@ describe('completing', () => {
     ]);
   });
 
-  it('can be decided by staff and decided anew, but not for whoever is not enrolled', async () => {
+  it('can be decided by staff and decided again, but only for enrolled learners', async () => {
     const activityId = await aClass(app, admin);
     await register(app, activityId);
     const ids = (await peopleOf(activityId)).map(({ id }) => id);

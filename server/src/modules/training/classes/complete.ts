@@ -16,7 +16,7 @@ import { note } from '../model/trail.ts';
 
 const { enrolled, completed, failed } = RegistrationState;
 
-/** What was decided can be decided anew: an exam is sat again, a list was wrong. */
+/** A decision can be made again: an exam is retaken, or a list was wrong. */
 const decidable = new Set<RegistrationState>([enrolled, completed, failed]);
 
 export const complete: Handler<typeof personApi.complete> = (ctx, { verdict, reason, ...which }) =>
@@ -61,7 +61,7 @@ async function byRule(ctx: Ctx<User>, { id, details }: TrainClass, people: reado
   });
 }
 
-/** What stands as it stood is neither written nor told again. */
+/** An unchanged result is neither written nor notified again. */
 async function write(ctx: Ctx<User>, { person, completed: isCompleted, reason }: Judged): Promise<void> {
   const state = isCompleted ? completed : failed;
   if (person.state === state && person.reason === reason) return;

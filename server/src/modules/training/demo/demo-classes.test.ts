@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-it('the demo’s classes stand in every state of the clock, and each holds as many places as people hold', async () => {
+it('the demo classes cover every time-based state, and their taken seats match their registrations', async () => {
   const admin = await app.admin();
   const { records } = await admin.call(trainclassApi.paging, { size: 50, params: {} });
   expect(records).toHaveLength(6);
@@ -49,7 +49,7 @@ it('the demo’s classes stand in every state of the clock, and each holds as ma
   expect([...counted.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(60);
 });
 
-it('the demo’s learner is in the class that is under way, with what was done before and how they came', async () => {
+it('the demo learner is in the running class, with history and attendance', async () => {
   const { token } = await app.guest.call(sessionApi.demoLogin, { account: 'learner' });
   const learner = callerOf(app.http, token);
   const mine = await learner.call(ownClassApi.paging, { params: { tab: 'mine' } });

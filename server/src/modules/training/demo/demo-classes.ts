@@ -12,11 +12,11 @@ import { addDemoPeople, type DemoPerson, type Entrant } from './demo-people.ts';
 import { isKnown } from './demo.queries.ts';
 import { recountUnits } from '../model/seats.queries.ts';
 
-/** Days from today, and the time of that day in China. */
+/** Days from today, and the time of day in China. */
 type Moment = readonly [day: number, time: string];
 type StateName = keyof typeof RegistrationState;
 
-/** As the demo file writes a class: a form with times from today, and how many people stand in which state. */
+/** A class in the demo file: a form with times relative to today, and the number of registrations in each state. */
 interface DemoClass {
   readonly id: string;
   readonly introduce: readonly string[];
@@ -25,10 +25,10 @@ interface DemoClass {
   readonly apply: readonly [Moment, Moment];
   readonly exams: readonly string[];
   readonly sessions: readonly (readonly [title: string, ...Moment, to: string, place: string, teacher: string])[];
-  /** The first of the file's people who registered; the others follow. */
+  /** Index of the first of the file's people who registered; the others follow. */
   readonly from: number;
   readonly registrations: Readonly<Partial<Record<StateName, number>>>;
-  /** How the demo's learner stands in it. */
+  /** The demo learner's state in it. */
   readonly learner?: StateName;
 }
 
@@ -39,7 +39,7 @@ interface DemoFile {
 
 const file = new URL('../../../../demo/training.json', import.meta.url);
 
-/** Classes to try, with invented people in them. One that is there, whatever became of it, is left alone. */
+/** Seeds demo classes with invented people. Leaves a class that exists alone, whatever its state. */
 export async function seedDemoClasses(ctx: Ctx<null>): Promise<void> {
   const [staff, learner] = [
     await findAccount(ctx.db, demoAccounts.admin),
@@ -89,13 +89,13 @@ function inputOf(now: Date, demo: DemoClass) {
   };
 }
 
-/** The learner first, then the file's people in turn. */
+/** The learner first, then the file's people in order. */
 function entrantsOf(
   { from, registrations, learner: standing }: DemoClass,
   people: readonly DemoPerson[],
   learner: { readonly id: string; readonly realName: string },
 ): Entrant[] {
-  // The file has no other names.
+  // The file contains no other names.
   const states = Object.entries(registrations).flatMap(([name, count]) =>
     Array.from({ length: count }, () => RegistrationState[name as StateName]),
   );
@@ -118,7 +118,7 @@ function entrantsOf(
   return [...own, ...others];
 }
 
-/** Beyond those of the file's people. */
+/** Beyond the numbers of the file's people. */
 const OWN_NUMBER = 900;
 
 function momentFrom(now: Date, [day, time]: Moment): Date {

@@ -18,12 +18,12 @@ import { PROOF_FILE } from '../registration/own-view.ts';
 import { insertPerson, insertHistory } from '../model/person.queries.ts';
 import { sealedForm } from '../model/person.ts';
 
-/** Invented, all of them. */
+/** All of them are invented. */
 export type DemoPerson = readonly [name: string, sex: 0 | 1, unit: string, position: string, nation: string];
 
 export interface Entrant {
   readonly person: DemoPerson;
-  /** Makes their numbers, which nobody else has. */
+  /** Determines their unique numbers. */
   readonly number: number;
   readonly state: RegistrationState;
   readonly userId: string | null;
@@ -37,7 +37,7 @@ interface DemoClassRow {
 
 const { submitted, refused, waiting, awaitingPayment, completed, failed, cancelled } = RegistrationState;
 
-/** Registers them as if they had come one after the other since registration began. */
+/** Registers them as if they had registered one after the other since registration opened. */
 export async function addDemoPeople(ctx: Ctx<null>, row: DemoClassRow, entrants: readonly Entrant[]): Promise<void> {
   const { applyStart, applyEnd } = row.form;
   const end = applyEnd < ctx.now ? applyEnd : ctx.now;
@@ -93,7 +93,7 @@ async function addPerson(ctx: Ctx<null>, { classId, form: ofClass, staff }: Demo
   });
 }
 
-/** So many minutes later, but not in what is still to come. */
+/** That many minutes later, but never in the future. */
 function after({ now }: Pick<Ctx, 'now'>, at: Date, minutes: number): Date {
   const later = addMinutes(at, minutes);
   return later < now ? later : now;
@@ -108,7 +108,7 @@ const reasons: Readonly<Partial<Record<RegistrationState, string>>> = {
   [failed]: '出勤不足',
 };
 
-/** By number in the range of mobile numbers nobody has, and with a region that is none. */
+/** Uses an unassigned range of mobile numbers and a region code that does not exist. */
 function formOfDemo(ofClass: ClassForm, { person, number }: Entrant): RegistrationForm {
   const [name, sex, unit, position, nation] = person;
   const hundred = String(number).padStart(3, '0');
@@ -140,7 +140,10 @@ function formOfDemo(ofClass: ClassForm, { person, number }: Entrant): Registrati
   });
 }
 
-/** 990101 is no region of China. The last digit fits, but for one, so that the reviewer has something to look at. */
+/**
+ * 990101 is not a region of China. The check digit is valid for all but one, so that the reviewer has something to
+ * find.
+ */
 function idCardOf(number: number, sex: 0 | 1): string {
   const year = 1972 + (number % 28);
   const order = String(((number * 2) % 1000) + sex).padStart(3, '0');
@@ -162,7 +165,7 @@ const invoiceOf = (payment: PaymentState, index: number): InvoiceState => {
   return ([InvoiceState.sent, InvoiceState.issued, InvoiceState.none] as const)[index % 3] ?? InvoiceState.none;
 };
 
-/** One page that says it is an example. */
+/** One page that says it is a sample. */
 async function keepProof(ctx: Ctx<null>, ownerId: string): Promise<string> {
   const id = newId();
   const bytes = Buffer.from(PROOF_PDF, 'latin1');
@@ -198,7 +201,7 @@ async function addHistory(ctx: Ctx<null>, { staff, form }: DemoClassRow, entry: 
   }
 }
 
-/** What became of it, as the deeds themselves would have written it. */
+/** The history, as the actions themselves would have written it. */
 function linesOf(ctx: Ctx<null>, form: ClassForm, entry: Entry): Line[] {
   const { at, entrant } = entry;
   const { state, userId } = entrant;
@@ -230,7 +233,7 @@ function firstText({ review }: ClassForm, state: RegistrationState): string {
   return review ? '提交报名' : '提交报名，无需审核，已通过';
 }
 
-/** Most came to most of what is over, some late; whoever failed stayed away. */
+/** Most attended most of the past sessions, some late; those who failed stayed away. */
 function attendanceOf(now: Date, { form }: DemoClassRow, { id, index, entrant }: Omit<Entry, 'at'>) {
   if (!isAttending(entrant.state)) return [];
   return form.sessions.flatMap((session, at) => {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TrainingAttendance } from '../../../platform/db/schema.gen.ts';
 
-/** Whether there is or was such a class, whatever became of it. */
+/** Whether such a class exists or existed, whatever its state. */
 export async function isKnown(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('trainingClass').select('id').where('id', '=', id).executeTakeFirst();
   return found !== undefined;

@@ -3,7 +3,7 @@ import { nameAudience } from '../../iam/index.ts';
 import { deptIdsOf, listSessions } from './class.queries.ts';
 import { findClass, type TrainClass } from './class.ts';
 
-/** What the log says of a class: whom it is for in words, and of where the fee goes only that it is known. */
+/** The audit data of a class: its audience as text, and of the payment details only that they are set. */
 export async function auditedClass(ctx: Ctx<unknown>, id: string): Promise<object> {
   const trainclass = await findClass(ctx.db, id);
   if (!trainclass) return {};

@@ -5,10 +5,10 @@ import type { listSessions } from './class.queries.ts';
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** In the one form that is kept: markup as questions have it. */
+/** Markup in its stored form, as for questions. */
 export const cleaned = (form: ClassForm): ClassForm => ({ ...form, introduce: cleanMarkup(form.introduce) });
 
-/** What a form says, as the table keeps it. */
+/** Converts a form to the columns of the table. */
 export function columnsOf(form: ClassForm) {
   return {
     title: form.title,

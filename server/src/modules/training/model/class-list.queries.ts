@@ -24,7 +24,7 @@ const byClock: Readonly<Record<ClassStatus, (now: Date) => RawBuilder<SqlBool>>>
   [ClassStatus.ended]: (now) => sql`${now}::timestamptz > ends_at`,
 };
 
-/** What a list may be sorted by; anything else leaves it as it is. */
+/** Columns a list may be sorted by; any other leaves the order unchanged. */
 const sortable = {
   title: 'title',
   startTime: 'startsAt',
@@ -51,7 +51,7 @@ interface StaffQuery {
   readonly sort?: Sort | undefined;
 }
 
-/** Those a scope reaches. */
+/** Classes in scope. */
 export async function pageClasses(db: Db, { filter, scope, now, sort }: StaffQuery, { current, size }: Page) {
   const reached = found(db, filter, now).$if(!scope.all, (query) =>
     query.where((eb) => eb.or([eb('createdBy', '=', scope.userId), eb('deptId', 'in', deptsWithin(scope))])),
@@ -68,7 +68,7 @@ export async function pageClasses(db: Db, { filter, scope, now, sort }: StaffQue
   return { records, total };
 }
 
-/** What waits for staff in each of these classes. */
+/** Counts of registrations that need staff action in each of these classes. */
 export function countWork(db: Db, classIds: readonly string[]) {
   const { waiting, submitted, awaitingPayment } = RegistrationState;
   return db
@@ -95,7 +95,10 @@ interface OwnQuery {
   readonly now: Date;
 }
 
-/** What a learner sees: never a draft, nor what is for other departments unless they registered for it, themselves or others. */
+/**
+ * Classes a learner sees: never a draft, nor one for other departments unless they registered for it, themselves or
+ * others.
+ */
 export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: Page) {
   const { tab, filter, userId, deptPath, now } = own;
   const registered = sql<SqlBool>`exists (select from training_person p where p.class_id = training_class.id
@@ -114,7 +117,7 @@ export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: P
   const { total } = await visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await visible
     .selectAll()
-    // Those one can still register for come first, the next to close before the others.
+    // Classes still open for registration come first, the next to close before the others.
     .$if(tab === 'open', (query) =>
       query
         .orderBy(sql`apply_ends_at < ${now}::timestamptz`)
@@ -129,7 +132,7 @@ export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: P
   return { records, total };
 }
 
-/** What somebody's registrations for these classes are; one that was cancelled only where there is no other. */
+/** A user's registration states for these classes; a cancelled one only if there is no other. */
 export async function ownStates(db: Db, userId: string, classIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('trainingPerson')

@@ -7,7 +7,7 @@ import { deptsWithin, type Scope } from '../../iam/index.ts';
 
 export type ClassRow = NonNullable<Awaited<ReturnType<typeof findClassRow>>>;
 
-/** `held`: nobody else moves places of the class, or changes it, until the transaction ends. */
+/** `held`: locks the class, so that nobody else moves its seats or changes it until the transaction ends. */
 export function findClassRow(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return (
     db
@@ -15,13 +15,13 @@ export function findClassRow(db: Db, id: string, { lock = false }: { lock?: bool
       .selectAll()
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
-      // Weaker than an update that could change the key: who adds rows that point to the class need not wait.
+      // Weaker than `for update`, which covers key changes: inserts of rows that reference the class need not wait.
       .$if(lock, (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
   );
 }
 
-/** Whether the scope reaches the class: by the department that made it, or because they made it themselves. */
+/** Whether the class is in scope: by the department that created it, or because the user created it. */
 export async function isReached(db: Db, scope: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('trainingClass')
@@ -73,7 +73,10 @@ export function listSessions(db: Db, classId: string) {
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Makes these the sessions of the class. One that stays keeps who came; false if an id is another class's. */
+/**
+ * Replaces the sessions of the class. A session that stays keeps its attendance; returns false if an id belongs to
+ * another class.
+ */
 export async function setSessions(db: Db, classId: string, sessions: readonly SessionRow[]): Promise<boolean> {
   const ids = sessions.map(({ id }) => id);
   await db
@@ -103,7 +106,7 @@ export async function setSessions(db: Db, classId: string, sessions: readonly Se
   return written.length === sessions.length;
 }
 
-/** Whether anybody registered, and did not take it back. */
+/** Whether anyone has registered and not cancelled. */
 export async function hasPeople(db: Db, classId: string): Promise<boolean> {
   const row = await db
     .selectFrom('trainingPerson')

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { scopeOf } from '../../iam/index.ts';
 import { findClassRow, isReached, type ClassRow } from './class.queries.ts';
 
-/** What of a form is only shown or read as a whole, kept as one document. */
+/** Form fields that are only shown or read as a whole, stored as one document. */
 export const detailNames = [
   'introduce',
   'remark',
@@ -26,7 +26,7 @@ export const detailNames = [
 ] as const satisfies readonly (keyof ClassForm)[];
 type Details = Pick<ClassForm, (typeof detailNames)[number]>;
 
-/** A row with its codes and its document as the contract knows them. */
+/** A row with its codes and document typed as in the contract. */
 export type TrainClass = Omit<ClassRow, 'state' | 'trainType' | 'charge' | 'details'> & {
   readonly state: ClassState;
   readonly trainType: TrainType;
@@ -34,13 +34,16 @@ export type TrainClass = Omit<ClassRow, 'state' | 'trainType' | 'charge' | 'deta
   readonly details: Details;
 };
 
-/** Any class that is not deleted, whoever asks. Whoever is about to move its places, or its people, asks for it `held`. */
+/**
+ * Any class that is not deleted, regardless of the caller. A caller that moves its seats or its registrations needs
+ * it `held`.
+ */
 export async function findClass(db: Db, id: string, options: { lock?: boolean } = {}): Promise<TrainClass | undefined> {
   const row = await findClassRow(db, id, options);
   return row && typedClass(row);
 }
 
-/** The class, if the caller's data scope reaches it: another's is not there. */
+/** Returns the class if it is in the caller's data scope; otherwise it is reported as not found. */
 export async function getClassInScope(
   ctx: Ctx<User>,
   id: string,
@@ -55,7 +58,7 @@ export async function getClassInScope(
 export function typedClass(row: ClassRow): TrainClass {
   return {
     ...row,
-    // The columns have check constraints, and the document was written from what the contract had parsed.
+    // The columns have check constraints, and the document was written from input the contract had parsed.
     state: row.state as ClassState,
     trainType: row.trainType as TrainType,
     charge: row.charge as Charge,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('sends a guest one short message although the job is run again', async () => {
+it('sends a guest one short message even if the job is run again', async () => {
   const guest = someone();
   await register(app, await aClass(app, await app.admin()), guest);
   const { rows } = await app.owner.query<{ data: unknown }>(
@@ -21,7 +21,7 @@ it('sends a guest one short message although the job is run again', async () => 
   const sent = async () => (await outboxOf(app)).filter(({ mobile }) => mobile === guest.mobile).length;
   await app.runJobs();
   expect(await sent()).toBe(1);
-  // Beyond what a number gets in a minute or an hour: nothing else holds it back.
+  // Beyond the per-minute and per-hour limits of a number: nothing else prevents it.
   app.clock.advance(2 * 3_600);
   await reportJob.run(systemCtx(app.platform, 'again'), payload);
   await app.runJobs();

@@ -23,15 +23,15 @@ const templates = {
 } as const;
 export type Occasion = keyof typeof templates;
 
-/** What the occasion says beside the class: why, or what came of it. */
+/** Text of the notice besides the class: the reason, or the result. */
 interface Words {
   readonly reason?: string;
   readonly outcome?: string;
 }
 
 /**
- * Tells whoever registered what became of it. Called in the transaction of the deed: a job tells them once it stands,
- * an account in its messages, anybody else by short message, and where there is no number whoever signed them up.
+ * Notifies the applicant of the outcome. Called in the transaction of the action: a job notifies them after the
+ * commit, an account in its messages, others by short message, and without a number the user who signed them up.
  */
 export async function report(
   ctx: Ctx<unknown>,
@@ -67,7 +67,7 @@ export const reportJob = defineJob(
     const account = person.userId ?? (person.mobileSealed === '' ? person.registeredBy : null);
     if (account !== null) {
       const link = `/web/train/class/${trainclass.id}`;
-      // However often a stranger repeats it, once is enough to know.
+      // However often a stranger repeats it, one notice is enough.
       const once = what === 'repeated' ? `training-repeated:${personId}` : id;
       await notify(ctx, { userIds: [account], template, values, link, once });
       return;

@@ -7,10 +7,10 @@ import * as queries from './people.queries.ts';
 
 const none: ReadonlyMap<string, number> = new Map();
 
-/** A number of which only the end tells whose it is: `****6789`. */
+/** A number reduced to its last four digits: `****6789`. */
 const maskAccount = (account: string): string => account.replace(/^.*(.{4})$/, '****$1');
 
-/** A form as it is shown to whoever may not see whole numbers. */
+/** A form as shown to users who may not see full numbers. */
 export function maskedForm(form: RegistrationForm): RegistrationForm {
   return {
     ...form,
@@ -20,17 +20,17 @@ export function maskedForm(form: RegistrationForm): RegistrationForm {
   };
 }
 
-/** A form that came back as it was shown: a number that is still masked is the one that is known. */
+/** A form that was sent back as shown: a number that is still masked keeps its known value. */
 export function unmaskedForm(given: RegistrationForm, known: RegistrationForm): RegistrationForm {
   const shown = maskedForm(known);
   const whole = (key: 'idCard' | 'mobile' | 'accountNumber') => (given[key] === shown[key] ? known[key] : given[key]);
   return { ...given, idCard: whole('idCard'), mobile: whole('mobile'), accountNumber: whole('accountNumber') };
 }
 
-/** Of a query code only the beginning: it opens the registration, and is nobody's but the applicant's. */
+/** Only the beginning of a query code: it opens the registration and belongs to the applicant alone. */
 export const maskCode = (code: string): string => `${code.slice(0, 2)}********`;
 
-/** Registrations of one class as lists show them: numbers masked, whoever asks. */
+/** Registrations of one class as shown in lists: numbers are masked for every caller. */
 export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: readonly Person[]) {
   const attended = await queries.countAttended(
     ctx.db,

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 
-/** Whom staff look for among those who registered for a class. Hashes are hex: a search may wait in a task's input. */
+/**
+ * Staff search among the registrations of a class. Hashes are hex, because a search may be stored in a task's input.
+ */
 export interface PersonSearch {
   readonly classId: string;
-  /** Part of the name or the unit, or a whole query code. */
+  /** Part of the name or the unit, or a full query code. */
   readonly text?: string | undefined;
   readonly mobileHash?: string | undefined;
   readonly idCardHash?: string | undefined;
@@ -20,7 +22,7 @@ export interface PersonSort {
   readonly order: 'asc' | 'desc';
 }
 
-/** A list says how many there are up to this number: beyond it nobody turns pages, and counting would be felt. */
+/** Lists count up to this number: nobody pages beyond it, and counting further would be noticeably slow. */
 const MAX_COUNTED = 100_000;
 const came = [AttendanceState.present, AttendanceState.late] as const;
 function found(db: Db, { classId, text, mobileHash, idCardHash, state, payment, invoice }: PersonSearch) {
@@ -40,7 +42,7 @@ function found(db: Db, { classId, text, mobileHash, idCardHash, state, payment, 
   );
 }
 
-/** The newest first unless asked otherwise; those who wait in the order in which they do. */
+/** Newest first unless requested otherwise; waiting ones in the order of the waiting list. */
 export async function pagePeople(
   db: Db,
   { search, sort }: { search: PersonSearch; sort: PersonSort | undefined },
@@ -60,7 +62,7 @@ export async function pagePeople(
   return { records, total: await countPeople(db, search, MAX_COUNTED) };
 }
 
-/** How many there are, counted no further than `most`. */
+/** Counts matching registrations, up to `most`. */
 export async function countPeople(db: Db, search: PersonSearch, max: number): Promise<number> {
   const { total } = await db
     .selectFrom(found(db, search).select('p.id').limit(max).as('people'))
@@ -69,13 +71,13 @@ export async function countPeople(db: Db, search: PersonSearch, max: number): Pr
   return total;
 }
 
-/** Where a walk through all of them stands. */
+/** Cursor for iterating over all of them. */
 export interface Step {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** The next ones in the order in which they registered. */
+/** The next ones in the order of registration. */
 export function peopleAfter(db: Db, search: PersonSearch, { after, limit }: { after: Step | null; limit: number }) {
   const all = found(db, search).selectAll('p').orderBy('p.createdAt').orderBy('p.id').limit(limit);
   if (!after) return all.execute();
@@ -96,7 +98,7 @@ export function countStates(db: Db, classId: string) {
     .execute();
 }
 
-/** Where each of these people stands on the waiting list of its class, if they are on it. */
+/** Position of each of these applicants on the waiting list of the class, if they are on it. */
 export async function waitingPlaces(
   db: Db,
   classId: string,
@@ -110,7 +112,7 @@ export async function waitingPlaces(
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
-/** To how many sessions each of them came, on time or late. */
+/** How many sessions each of them attended, on time or late. */
 export async function countAttended(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (personIds.length === 0) return new Map();
   const rows = await db
@@ -133,7 +135,7 @@ export function listMeetings(db: Db, classId: string) {
     .execute();
 }
 
-/** These registrations of the class, held until the commit. Hold the class before. */
+/** These registrations of the class, locked until the commit. Lock the class first. */
 export function holdPeople(db: Db, classId: string, ids: readonly string[]) {
   return db
     .selectFrom('trainingPerson')
@@ -146,7 +148,7 @@ export function holdPeople(db: Db, classId: string, ids: readonly string[]) {
     .execute();
 }
 
-/** What everybody who is coming said about sleeping and eating. */
+/** Accommodation and meal choices of the registrations in these states. */
 export function listStays(db: Db, classId: string, states: readonly RegistrationState[]) {
   return db
     .selectFrom('trainingPerson')

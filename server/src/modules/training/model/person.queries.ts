@@ -5,7 +5,7 @@ import type { DB, TrainingTrail } from '../../../platform/db/schema.gen.ts';
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 
-/** `held`: nobody else changes it until the transaction ends. Hold its class before, so that two never wait crosswise. */
+/** `held`: locks it until the transaction ends. Lock its class first to avoid deadlocks. */
 export function findPersonRow(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return db
     .selectFrom('trainingPerson')
@@ -19,7 +19,7 @@ export function findByCode(db: Db, code: string) {
   return db.selectFrom('trainingPerson').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** What was registered with this key. */
+/** The registration made with this idempotency key. */
 export function findByKey(db: Db, classId: string, key: string) {
   return db
     .selectFrom('trainingPerson')
@@ -37,8 +37,8 @@ interface Known {
 }
 
 /**
- * Who is registered for the class under one of these numbers, except for `id` itself. Where neither was given, and no
- * account says who it is, whoever has the same name and unit is taken for the same person.
+ * Registrations for the class under one of these numbers, except for `id` itself. If neither was given and no account
+ * identifies the applicant, the same name and unit count as the same person.
  */
 export function findSame(
   db: Db,
@@ -74,11 +74,11 @@ export function findSame(
     .executeTakeFirst();
 }
 
-/** Sorts what counts before duplicates, and those before what was cancelled. */
+/** Sorts valid registrations before duplicates, and those before cancelled ones. */
 export const countingFirst = sql`case state when ${sql.lit(RegistrationState.cancelled)} then 2
   when ${sql.lit(RegistrationState.duplicate)} then 1 else 0 end`;
 
-/** The registration of an account: the one that holds, before those that do not count; of several the newest. */
+/** The registration of an account: a valid one before others; of several the newest. */
 export function findOwnPerson(db: Db, classId: string, userId: string) {
   return db
     .selectFrom('trainingPerson')
@@ -91,7 +91,7 @@ export function findOwnPerson(db: Db, classId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whether the account has a registration in the class that was not cancelled. */
+/** Whether the account has a registration in the class that is not cancelled. */
 export async function hasOwn(
   db: Db,
   { classId, userId, except }: { classId: string; userId: string; except?: string | undefined },
@@ -107,7 +107,10 @@ export async function hasOwn(
   return row !== undefined;
 }
 
-/** What an account registered for others in a class, the newest first; not what those have in their own accounts by now. */
+/**
+ * Registrations an account made for others in a class, newest first; without those that belong to the others' own
+ * accounts by now.
+ */
 export function listRegisteredBy(
   db: Db,
   { classId, userId, limit }: { classId: string; userId: string; limit: number },
@@ -125,8 +128,8 @@ export function listRegisteredBy(
 }
 
 /**
- * Gives an account what was registered without one under its mobile number or id card: one in each class, the one that
- * counts, and none where the account has its own.
+ * Links registrations made without an account under this mobile number or id card to the account: one per class, the
+ * valid one, and none where the account has its own.
  */
 export async function linkOwn(
   db: Db,
@@ -177,7 +180,7 @@ export async function updatePerson(db: Db, id: string, set: UpdateObject<DB, 'tr
   await db.updateTable('trainingPerson').set(set).where('id', '=', id).execute();
 }
 
-/** The order of the waiting list goes by the database's clock, which all processes share. */
+/** The waiting list is ordered by the database's clock, which all processes share. */
 export const waitingFromNow = () => sql<Date>`clock_timestamp()`;
 
 export async function insertHistory(db: Db, row: Insertable<TrainingTrail>): Promise<void> {

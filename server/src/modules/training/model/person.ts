@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { keyedHash, seal, unseal } from '../../../platform/security/sealed.ts';
 import { findPersonRow, type PersonRow } from './person.queries.ts';
 
-/** A registration with its codes as the contract knows them. Number of id card, mobile and account are sealed in it. */
+/** A registration with its codes typed as in the contract. Id card, mobile and account number are sealed in it. */
 export type Person = Omit<PersonRow, 'state' | 'paymentState' | 'invoiceState'> & {
   readonly state: RegistrationState;
   readonly paymentState: PaymentState;
@@ -27,18 +27,18 @@ export function personOf(row: PersonRow): Person {
   };
 }
 
-/** What its owner is told: a duplicate looks like any other registration to whoever sent it. */
+/** The state shown to its owner: a duplicate looks like any other registration to its sender. */
 export function shownState({ state, shownState: shown }: Pick<Person, 'state' | 'shownState'>): RegistrationState {
   // The column has a check constraint.
   return state === RegistrationState.duplicate && shown !== null ? (shown as RegistrationState) : state;
 }
 
-/** The form with everything opened: for its owner, or for whoever may see it so. */
+/** The form with everything unsealed: for its owner, or for users who may see it. */
 export function formOf({ config }: Pick<Ctx, 'config'>, row: PersonRow): RegistrationForm {
   const open = (column: SealedField) => unseal(config.dataKeys, row[column], [`trainingPerson.${column}`, row.id]);
   return {
     name: row.name,
-    // The columns were written from what the contract had parsed.
+    // The columns were written from input the contract had parsed.
     sex: row.sex as RegistrationForm['sex'],
     idCard: open('idCardSealed'),
     nation: row.nation as RegistrationForm['nation'],
@@ -67,7 +67,7 @@ export function formOf({ config }: Pick<Ctx, 'config'>, row: PersonRow): Registr
 
 type SealedField = 'idCardSealed' | 'mobileSealed' | 'accountNumberSealed';
 
-/** What a form says, as the table keeps it in the row of this registration. */
+/** Converts a form to the columns of this registration's row. */
 export function sealedForm({ config }: Pick<Ctx, 'config'>, id: string, form: RegistrationForm) {
   const { idCard, mobile, accountNumber, checkinTime, checkoutTime, ...plain } = form;
   const close = (column: SealedField, text: string) => seal(config.dataKeys, text, [`trainingPerson.${column}`, id]);
@@ -84,11 +84,11 @@ export function sealedForm({ config }: Pick<Ctx, 'config'>, id: string, form: Re
   };
 }
 
-/** By which a person is found again, here and among the accounts; null for what was not given. */
+/** Hashes for finding the person again, here and among the accounts; null if not given. */
 export function hashesOf({ config }: Pick<Ctx, 'config'>, { idCard, mobile }: { idCard: string; mobile: string }) {
   const hash = (field: string, text: string) => (text === '' ? null : keyedHash(config.searchSecret, field, text));
   return { idCardHash: hash('idCard', idCard), mobileHash: hash('mobile', mobile) };
 }
 
-/** Units are compared without spaces and case; those who named none are a unit of their own. */
+/** Units are compared without spaces and case; applicants without a unit form a unit of their own. */
 export const unitKeyOf = (unit: string): string => unit.replace(/\s+/g, '').toLowerCase();

@@ -7,7 +7,7 @@ interface Place {
   readonly unitKey: string;
 }
 
-/** One place more is held, unless all are. */
+/** Reserves one more seat; returns false if all are taken. */
 export async function addTaken(db: Db, classId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('trainingClass')
@@ -26,7 +26,7 @@ export async function removeTaken(db: Db, classId: string): Promise<void> {
     .execute();
 }
 
-/** One place more is held by the unit, unless it holds all it may. */
+/** Reserves one more seat for the unit; returns false if its quota is used up. */
 export async function addUnitTaken(db: Db, { classId, unitKey }: Place, max: number): Promise<boolean> {
   const row = await db
     .insertInto('trainingUnit')
@@ -54,7 +54,7 @@ export async function removeUnitTaken(db: Db, { classId, unitKey }: Place): Prom
 const holders = [...placeHolders];
 const [waiting, duplicate] = [sql.lit(RegistrationState.waiting), sql.lit(RegistrationState.duplicate)];
 
-/** Counts the places of each unit anew: they are kept only where a class bounds them. */
+/** Recounts the seats of each unit: they are stored only if the class limits them. */
 export async function recountUnits(db: Db, classId: string): Promise<void> {
   await db.deleteFrom('trainingUnit').where('classId', '=', classId).execute();
   await db
@@ -71,7 +71,7 @@ export async function recountUnits(db: Db, classId: string): Promise<void> {
     .execute();
 }
 
-/** The first of the waiting list whose unit may still have a place. */
+/** The first on the waiting list whose unit may still have a seat. */
 export function findNextWaiting(db: Db, { classId, unitQuota }: { classId: string; unitQuota: number | null }) {
   return db
     .selectFrom('trainingPerson as p')
@@ -87,9 +87,9 @@ export function findNextWaiting(db: Db, { classId, unitQuota }: { classId: strin
     .executeTakeFirst();
 }
 
-/** Where somebody stands on the waiting list, themselves counted; null if they do not wait. */
+/** The applicant's position on the waiting list, from one; null if not waiting. */
 export async function waitingPlaceOf(db: Db, personId: string): Promise<number | null> {
-  // A duplicate that is shown as waiting stands behind those who waited when it came.
+  // A duplicate shown as waiting ranks behind those who were waiting when it arrived.
   const { rows } = await sql<{ place: number }>`
     select (select count(*)::int from training_person p
       where p.class_id = own.class_id and p.state = ${waiting} and p.id <> own.id

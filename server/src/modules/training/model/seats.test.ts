@@ -18,15 +18,15 @@ afterAll(() => app.close());
 
 const action = fc.record({
   kind: fc.constantFrom('register', 'register', 'register', 'refuse', 'cancel', 'accept', 'wait', 'resend', 'raise'),
-  /** Whom of those there are, and of which unit. */
+  /** Which applicant, and of which unit. */
   at: fc.nat(20),
   unit: fc.constantFrom('甲', '乙', '丙 '),
 });
 
-/** How often the whole story is told with other deeds. */
+/** How often the whole scenario is run with other actions. */
 const RUNS = 12;
 
-it('hold whatever the order: taken equals the holders, never above the quotas, the list in its order', async () => {
+it('stay consistent in any order: taken equals the holders, never above the quotas, the waiting list in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(action, { minLength: 5, maxLength: 25 }),
@@ -42,7 +42,7 @@ it('hold whatever the order: taken equals the holders, never above the quotas, t
           await act(id, { kind, unit, people, person });
           const heldBy = await expectSound(id);
           const passed = await overtakenBy(id, before, kind === 'accept' ? person?.code : undefined);
-          // Only whoever's unit has all it may have is passed over.
+          // Only applicants whose unit has used up its quota are skipped.
           for (const { unitKey } of passed) expect(heldBy.get(unitKey)).toBe(limit);
         }
       },
@@ -58,7 +58,7 @@ interface Act {
   readonly person: { code: string; mobile: string } | undefined;
 }
 
-/** Refusals are as good as deeds: what counts is what stands afterwards. */
+/** Refused actions are fine: only the resulting state counts. */
 async function act(activityId: string, { kind, unit, people, person }: Act): Promise<void> {
   if (kind === 'register') people.push(await register(app, activityId, { unit }));
   else if (kind === 'raise') await raise(activityId);
@@ -96,7 +96,7 @@ const waitingOf = (id: string) =>
 
 type Waiting = Awaited<ReturnType<typeof waitingOf>>;
 
-/** Those who still wait although somebody behind them has moved up; staff may choose whom they like. */
+/** Those still waiting although someone behind them has moved up; staff may choose anyone. */
 async function overtakenBy(id: string, before: Waiting, chosen: string | undefined): Promise<Waiting> {
   const { db } = app.platform;
   const rows = await db.selectFrom('trainingPerson').select(['id', 'state']).where('classId', '=', id).execute();
@@ -106,7 +106,7 @@ async function overtakenBy(id: string, before: Waiting, chosen: string | undefin
   return before.slice(0, Math.max(0, last)).filter((one) => states.get(one.id) === RegistrationState.waiting);
 }
 
-/** Tells how many places each unit holds. */
+/** Returns how many seats each unit holds. */
 async function expectSound(id: string): Promise<ReadonlyMap<string, number>> {
   const { db } = app.platform;
   const trainclass = await db.selectFrom('trainingClass').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ async function expectSound(id: string): Promise<ReadonlyMap<string, number>> {
   for (const { unitKey } of holders) heldBy.set(unitKey, (heldBy.get(unitKey) ?? 0) + 1);
   const counted = await db.selectFrom('trainingUnit').select(['unitKey', 'taken']).where('classId', '=', id).execute();
   const stored = new Map(counted.filter(({ taken }) => taken > 0).map(({ unitKey, taken }) => [unitKey, taken]));
-  // Only where a class bounds units are their places counted.
+  // Seats of units are counted only if the class limits them.
   expect(unitQuota === null ? heldBy : stored).toEqual(heldBy);
   expect(Math.max(0, ...heldBy.values())).toBeLessThanOrEqual(unitQuota ?? Infinity);
   return heldBy;

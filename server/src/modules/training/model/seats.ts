@@ -7,12 +7,13 @@ import * as queries from './seats.queries.ts';
 import { note } from './trail.ts';
 
 /**
- * Places of a class. All of this runs in a transaction that holds the class (`findClass` or `getClassInScope` with `held`)
- * and that moves the state of the registration too: whoever comes next waits, and counts what stands then.
+ * Seats of a class. All of this runs in a transaction that has locked the class (`findClass` or `getClassInScope`
+ * with `held`) and that also changes the state of the registration: concurrent callers wait, and count the resulting
+ * state.
  */
 type Held = Ctx;
 
-/** Takes a place for somebody of this unit, if there is one. */
+/** Reserves a seat for an applicant of this unit, if there is one. */
 export async function takePlace(
   { db }: Held,
   { id: classId, unitQuota }: TrainClass,
@@ -24,19 +25,19 @@ export async function takePlace(
   return 'unitFull';
 }
 
-/** Gives a place back, and lets the waiting list move up. */
+/** Releases a seat, and moves the waiting list up. */
 export async function givePlaceBack(ctx: Held, trainclass: TrainClass, unitKey: string): Promise<void> {
   await leavePlace(ctx, trainclass, unitKey);
   await moveUp(ctx, trainclass);
 }
 
-/** As `givePlaceBack`, with nobody moving up. */
+/** Like `givePlaceBack`, without moving anyone up. */
 export async function leavePlace({ db }: Held, { id: classId, unitQuota }: TrainClass, unitKey: string): Promise<void> {
   await queries.removeTaken(db, classId);
   if (unitQuota !== null) await queries.removeUnitTaken(db, { classId, unitKey });
 }
 
-/** Gives free places to those who wait, in their order. Not where nobody registers any more. */
+/** Gives free seats to the waiting list, in order. Does nothing unless the class is published and not over. */
 export async function moveUp(ctx: Held, trainclass: TrainClass): Promise<void> {
   const { id: classId, unitQuota, state } = trainclass;
   if (state !== ClassState.published || statusAt(trainclass, ctx.now) === ClassStatus.ended) return;
@@ -54,12 +55,12 @@ export async function moveUp(ctx: Held, trainclass: TrainClass): Promise<void> {
   }
 }
 
-/** What somebody is who has been accepted. */
+/** The state of an accepted applicant. */
 export function acceptedState({ charge }: Pick<TrainClass, 'charge'>): RegistrationState {
   return charge === Charge.paid ? RegistrationState.awaitingPayment : RegistrationState.enrolled;
 }
 
-/** What somebody is who has found a place: to be reviewed, or accepted where nobody reviews. */
+/** The state of an applicant who got a seat: to be reviewed, or accepted if there is no review. */
 export function enteredState(trainclass: Pick<TrainClass, 'charge' | 'review'>): RegistrationState {
   return trainclass.review ? RegistrationState.submitted : acceptedState(trainclass);
 }

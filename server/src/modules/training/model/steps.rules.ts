@@ -10,7 +10,7 @@ interface Standing {
   readonly reviewedAt: Date | null;
   readonly paidAt: Date | null;
   readonly completedAt: Date | null;
-  /** When they came, the first time first. */
+  /** Times of attendance, earliest first. */
   readonly attended: readonly Date[];
 }
 
@@ -36,7 +36,7 @@ const view = (state: View['state'], text: string, at: Date | null = null): View 
 const { submitted, refused, waiting, awaitingPayment, enrolled, completed, failed, cancelled } = RegistrationState;
 const isIn = (state: RegistrationState): boolean => state === enrolled || state === completed || state === failed;
 
-/** The line of steps; those that a class does not have are left out. */
+/** The progress steps; steps that the class does not have are omitted. */
 export function stepsOf(course: Course, standing: Standing): StepView[] {
   const all: (StepView | false)[] = [
     { step: 'review', ...reviewStep(course, standing) },

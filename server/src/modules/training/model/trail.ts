@@ -2,10 +2,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertHistory } from './person.queries.ts';
 
-/** Who did it where the caller is nobody: whoever registered, without an account. */
+/** The actor if the caller is not signed in: the applicant, without an account. */
 const GUEST = '本人';
 
-/** Writes a line of what was done to a registration, in the caller's transaction. */
+/** Writes a history entry of a registration, in the caller's transaction. */
 export async function note(
   ctx: Pick<Ctx, 'db' | 'now' | 'user'>,
   personId: string,

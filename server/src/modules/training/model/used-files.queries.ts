@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idsIn } from '../../../platform/db/ids-in-text.ts';
 import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
-/** Covers, codes to pay by, what introductions show, and proofs of payment. */
+/** Covers, payment codes, pictures in introductions, and proofs of payment. */
 export const usedByClasses: UsedFiles = async (db, files) => {
   const ids = files.map(({ id }) => id);
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** What somebody registered for with their account, the newest first, with the class's name. */
+/** A user's registrations with their account, newest first, with the name of the class. */
 export function pageOwnRegistrations(
   db: Db,
   userId: string,
@@ -20,7 +20,7 @@ export function pageOwnRegistrations(
     .execute();
 }
 
-/** The classes in which somebody has a registration that still says who they are. */
+/** The classes in which the user has a registration that still identifies them. */
 export async function listOwnClasses(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('trainingPerson')
@@ -43,7 +43,7 @@ export function holdOwn(db: Db, userId: string, classId: string) {
     .execute();
 }
 
-/** What somebody did themselves stays in the trail without their name. */
+/** The user's own actions stay in the history without their name. */
 export async function forgetActor(db: Db, userId: string, actor: string): Promise<void> {
   await db
     .updateTable('trainingTrail')
@@ -57,7 +57,7 @@ export async function forgetActor(db: Db, userId: string, actor: string): Promis
     .execute();
 }
 
-/** Others whom they signed up stay registered; nothing says any more by whom. */
+/** Others whom they signed up stay registered; who signed them up is erased. */
 export async function forgetRegistrar(db: Db, userId: string): Promise<void> {
   await db.updateTable('trainingPerson').set({ registeredBy: null }).where('registeredBy', '=', userId).execute();
 }

@@ -30,7 +30,7 @@ const rowsIn = (activityId: string) =>
     .orderBy('id')
     .execute();
 
-it('gives somebody all they ever filled in, and nothing of anybody else', async () => {
+it('returns everything the user ever filled in, and nothing of other users', async () => {
   const learner = await app.learner();
   const activityId = await aClass(app, admin);
   const own = { ...someone(), sex: 1, remark: '素食' } as const;
@@ -46,7 +46,7 @@ it('gives somebody all they ever filled in, and nothing of anybody else', async 
   expect(text).not.toContain(other.idCard);
 });
 
-it('forgets who they were when they end their account: what was under way gives its place back, what is over stays', async () => {
+it('anonymises them when they delete their account: running registrations release their seats, past ones stay', async () => {
   const learner = await app.learner();
   const [over, open] = [await aClass(app, admin), await aClass(app, admin, { quota: 1 })];
   const own = { ...someone(), name: '赵忘', unit: '北方气象局', remark: '请勿打扰', email: 'zhao@example.cn' };
@@ -75,12 +75,12 @@ it('forgets who they were when they end their account: what was under way gives 
   await expect(app.guest.call(registrationApi.query, { code: mine!.code, mobile: '' })).toRefuse(
     'registrationNotFound',
   );
-  // An event may come twice.
+  // An event may be delivered twice.
   await forgetAccount(systemCtx(app.platform, 'test'), { userId: learner.id });
   expect(await admin.call(personApi.counts, { activityId: open })).toMatchObject({ taken: 1 });
 });
 
-it('gives the place of whoever ends their account to somebody they signed up, who waited', async () => {
+it('gives the seat of a user who deletes their account to a waiting applicant they signed up', async () => {
   const learner = await app.learner();
   const activityId = await aClass(app, admin, { quota: 1, waitingList: true, review: true });
   for (const name of ['本人', '同事']) await learner.call(registrationApi.save, { ...someone(), name, activityId });

@@ -74,9 +74,9 @@ const live = new Set<RegistrationState>([
 ]);
 
 /**
- * Whoever ends their account is not known here either: what was under way is cancelled and its place goes to the next,
- * and of what is over there remains that somebody of that unit took part, and what came of it. Those whom they signed up
- * are other people, and stay as they are.
+ * Anonymises a deleted account: running registrations are cancelled and their seats go to the next, and of past ones
+ * it remains that someone of that unit took part, with the result. Applicants they signed up are other people, and
+ * stay unchanged.
  */
 export async function forgetAccount(ctx: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> {
   for (const classId of await queries.listOwnClasses(ctx.db, userId)) {
@@ -95,12 +95,13 @@ async function forgetIn(ctx: Ctx<null>, { userId, classId }: { userId: string; c
     const end = live.has(person.state)
       ? { state: RegistrationState.cancelled, reason: '账号已注销', waitingSince: null }
       : {};
-    // Without a mobile number the code alone would lead here: whoever had it has it no more.
+    // Without a mobile number the code alone would open it: a new code invalidates the old one.
     await updatePerson(ctx.db, id, { ...blank, ...end, code: newCode(), proofId: null, updatedAt: ctx.now });
     if (live.has(person.state)) await note(ctx, id, '账号已注销，取消报名', { actor: '系统' });
     if (proofId !== null) await removeFiles(ctx, [proofId]);
   }
-  // After all of them: a place given back at once could go to another of theirs, which ends as well.
+  // After all of them: a seat released earlier could go to another of the user's registrations, which is cancelled
+  // too.
   for (const { state, unitKey } of people) {
     if (trainclass && live.has(state) && placeHolders.has(state)) await givePlaceBack(ctx, trainclass, unitKey);
   }

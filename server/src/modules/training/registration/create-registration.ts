@@ -16,16 +16,16 @@ import { note } from '../model/trail.ts';
 interface Entrant {
   readonly form: RegistrationForm;
   readonly key: string;
-  /** Whose it is, and who sent it in: neither, without an account. */
+  /** Its owner, and who submitted it: both null without an account. */
   readonly userId: string | null;
   readonly registeredBy: string | null;
 }
 
 /**
- * Registers somebody for a class that the transaction holds: on a place, else on the waiting list, else not. What the
- * class asks for has been checked before. Whoever is registered already becomes a duplicate, which holds
- * no place and is answered like any other: whoever sends it may be a stranger who wants to know who is registered. The
- * one who is registered is told instead.
+ * Registers an applicant for a class the transaction has locked: on a seat, else on the waiting list, else not at
+ * all. The caller has checked what the class requires. An applicant who is already registered becomes a duplicate,
+ * which takes no seat and gets the same response as any other: the sender may be a stranger who wants to find out who
+ * is registered. The registered applicant is notified instead.
  */
 export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { form, key, ...accounts }: Entrant) {
   const { userId, registeredBy } = accounts;
@@ -34,7 +34,7 @@ export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { for
   if (userId !== null && (await hasOwn(ctx.db, { classId: trainclass.id, userId })))
     throw new AppError('registrationTaken', { what: '账号' });
   const earlier = await findSame(ctx.db, trainclass.id, { ...columns, userId });
-  // They know already: it was they who sent it in.
+  // They know already: they submitted the earlier one themselves.
   if (earlier && registeredBy !== null && isHandledBy(earlier, registeredBy))
     throw new AppError('registrationTaken', { what: '人员' });
   const place = await takePlace(ctx, trainclass, columns.unitKey);
@@ -62,12 +62,12 @@ export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { for
   return person;
 }
 
-/** In the history of a duplicate. */
+/** History text of a duplicate. */
 export const DUPLICATE = '与已有报名是同一人，记为重复报名，不占名额';
 
 type Numbered = Pick<Person, 'mobileHash'>;
 
-/** Both messages would go to one number: the one that tells of the repeat is enough. */
+/** Both messages would go to the same number: the one about the repeat is enough. */
 export const isSameNumber = (one: Numbered, other: Numbered): boolean =>
   one.mobileHash !== null && other.mobileHash !== null && one.mobileHash.equals(other.mobileHash);
 
@@ -78,7 +78,7 @@ export function noSeat(place: 'full' | 'unitFull', { unitQuota }: TrainClass): A
   return new AppError('registrationUnitFull', { limit: String(unitQuota) });
 }
 
-/** What the class asks for and the form does not say as it should, by field. */
+/** Refuses a form that does not satisfy the class's requirements, with errors by field. */
 export function refuseFaulty(form: RegistrationForm, rules: FormRules): void {
   const faults = formFaults(form, rules);
   const count = Object.keys(faults).length;
@@ -92,7 +92,7 @@ const refusals = {
   [Application.full]: 'registrationFull',
 } as const;
 
-/** Whether one may register for it now, as the class stands. */
+/** Refuses unless the class is open for registration now. */
 export function refuseUnlessOpen(trainclass: TrainClass, now: Date): void {
   const application = applicationAt(trainclass, now);
   if (application !== Application.open && application !== Application.waiting)
@@ -105,13 +105,13 @@ const once = {
   training_person_user_key: '账号',
 } as const;
 
-/** One person registers once: staff are told by which number they had. Any other error is what it was. */
+/** A person registers once: staff are shown which number is taken. Any other error is returned unchanged. */
 export function asTaken(error: unknown): unknown {
   const found = Object.entries(once).find(([constraint]) => isTaken(error, constraint));
   return found ? new AppError('registrationTaken', { what: found[1] }) : error;
 }
 
-/** Thirty-two characters, so that five bits make one: no letter or digit that could be taken for another. */
+/** Thirty-two characters, five bits each: no letter or digit that could be mistaken for another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 10;
 

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { aClass, paid } from '../../../../test/support/training.ts';
 
 let app: TestApp;
-/** One class for each set of rules. */
+/** One class per set of rules. */
 const classes = new Map<string, string>();
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ interface Outcome {
 }
 
 async function send({ title, rules, form }: FormCase, index: number): Promise<Outcome> {
-  // Each from an address of its own, so that no limit bites.
+  // Each from its own IP address, so that no rate limit applies.
   const guest = app.from(`10.7.${Math.floor(index / 250)}.${1 + (index % 250)}`);
   const activityId = classes.get(JSON.stringify(rules));
   const { code, data } = (await guest.ask(registrationApi.save, { ...form, activityId })).json<Envelope>();
@@ -43,7 +43,7 @@ const expected = ({ title, faults }: FormCase): Outcome => ({
   faults,
 });
 
-it('judges every form as the page does: what is in order is registered, what is not is told by field [S3-17, S3-55…S3-78, S5-01…S5-35]', async () => {
+it('judges every form like the page: valid forms are registered, invalid ones return errors by field [S3-17, S3-55…S3-78, S5-01…S5-35]', async () => {
   const outcomes = await Promise.all(formCases.map(send));
   expect(outcomes).toEqual(formCases.map(expected));
   const { count } = await app.platform.db

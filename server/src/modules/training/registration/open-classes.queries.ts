@@ -2,7 +2,7 @@ import { ClassState } from '@ganlin/contract/training/kinds';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Everybody's classes whose registration is not over, the next to close first. */
+/** Classes open to everyone whose registration is not over, the next to close first. */
 export function listOpen(db: Db, { now, limit }: { now: Date; limit: number }) {
   return db
     .selectFrom('trainingClass')
@@ -17,7 +17,7 @@ export function listOpen(db: Db, { now, limit }: { now: Date; limit: number }) {
     .execute();
 }
 
-/** All that were ever published. */
+/** Counts all that were ever published. */
 export async function countClasses(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('trainingClass')

@@ -4,7 +4,7 @@ import { listOpen } from './open-classes.queries.ts';
 import { summaryOf } from './public-class.ts';
 import { typedClass } from '../model/class.ts';
 
-/** Classes for the first page: anybody may register for them now, or soon. */
+/** Classes for the home page: anyone may register for them now or soon. */
 export async function openClasses(
   ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
   { limit }: { limit: number },

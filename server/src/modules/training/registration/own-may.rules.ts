@@ -22,15 +22,15 @@ interface OfPerson {
 
 const { submitted, refused, waiting, awaitingPayment, enrolled } = RegistrationState;
 
-/** Before somebody has decided, or after they have refused. */
+/** Before a decision by staff, or after a refusal. */
 export const isEditable = ({ state }: Pick<OfPerson, 'state'>): boolean =>
   state === submitted || state === refused || state === waiting;
 
-/** As long as others may still register. */
+/** While others may still register. */
 export const isStillOpen = ({ state, applyEndsAt }: Pick<OfClass, 'state' | 'applyEndsAt'>, now: Date): boolean =>
   state === ClassState.published && now <= applyEndsAt;
 
-/** Until the class begins, and not once money may have changed hands: then staff settle it. */
+/** Until the class begins, and not once money may have been paid: then staff settle it. */
 export function mayCancel(
   { startsAt, endsAt, charge }: OfClass,
   { state, paymentState }: OfPerson,

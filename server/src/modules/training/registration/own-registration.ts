@@ -62,9 +62,9 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
     if (earlier) await report(ctx, earlier, 'repeated');
     if (isAgain && !(earlier && isSameNumber(earlier, columns)))
       await report(ctx, { ...person, mobileSealed: columns.mobileSealed }, 'received');
-    // As with a new registration: nobody learns from it whose numbers are registered.
+    // As for a new registration: the response must not reveal whose numbers are registered.
     if (earlier && placeHolders.has(state)) await leavePlace(ctx, trainclass, columns.unitKey);
-    // Another unit may open the way for whoever changed to it, or for those of the unit that was left.
+    // A changed unit may free a seat for this applicant, or for others of the previous unit.
     await moveUp(ctx, trainclass);
     const after = (await findPerson(ctx.db, person.id)) ?? person;
     return replyOf(ctx, { ...after, state: shownState(after) });
@@ -90,7 +90,7 @@ export const cancel: Handler<typeof registrationApi.cancel> = async (ctx, key) =
 export const sendProof: Handler<typeof registrationApi.sendProof> = async (ctx, { file, ...key }) => {
   const found = await getOwned(ctx, key);
   if (!isToPay(found)) throw new AppError('registrationNotToPay');
-  // The name somebody gave the file may tell who they are, and names are written into the log.
+  // The user's file name may reveal who they are, and file names are written to the log.
   const named = { ...file, name: `缴费凭证${/\.\w+$/.exec(file.name)?.[0] ?? ''}` };
   await keepFor(ctx, named, {
     purpose: PROOF_FILE,
@@ -111,7 +111,7 @@ export const sendProof: Handler<typeof registrationApi.sendProof> = async (ctx, 
 
 const isToPay = (person: Person): boolean => maySendProof({ ...person, state: shownState(person) });
 
-/** The class first, then the registration, as everybody does who moves places. */
+/** Locks the class first, then the registration, like everything that moves seats. */
 async function holdBoth(ctx: Ctx, { id, classId }: Person): Promise<{ trainclass: TrainClass; person: Person }> {
   const trainclass = await classOf(ctx, { classId }, { lock: true });
   const person = await findPerson(ctx.db, id, { lock: true });
@@ -119,21 +119,24 @@ async function holdBoth(ctx: Ctx, { id, classId }: Person): Promise<{ trainclass
   return { trainclass, person };
 }
 
-/** A class can be deleted once all have cancelled; then there is nothing left to see. */
+/** A class can be deleted once all have cancelled; then there is nothing left to show. */
 async function classOf(ctx: Ctx, { classId }: Pick<Person, 'classId'>, options: { lock?: boolean } = {}) {
   const trainclass = await findClass(ctx.db, classId, options);
   if (!trainclass) throw new AppError('registrationNotFound');
   return trainclass;
 }
 
-/** Other numbers may make it another's, or one's own after all. Without the account that handles it, it stays whose it is. */
+/**
+ * Changed numbers may make it another person's, or the user's own after all. Unless the request comes from the
+ * account that handles it, the owner stays unchanged.
+ */
 async function ownerAgain(ctx: Ctx, form: RegistrationForm, person: Person): Promise<{ userId: string | null }> {
   const isHandled = ctx.user !== null && isHandledBy(person, ctx.user.id);
   if (!isHandled) return { userId: person.userId };
   return { userId: await ownerOf(ctx, form, { classId: person.classId, except: person.id }) };
 }
 
-/** Whoever was refused needs a place anew; whoever holds one keeps it, unless they changed to another unit. */
+/** A refused applicant needs a new seat; an applicant with a seat keeps it, unless the unit changed. */
 async function placeAgain(ctx: Ctx, trainclass: TrainClass, { person, unitKey }: { person: Person; unitKey: string }) {
   if (person.state === RegistrationState.waiting) return {};
   const holds = placeHolders.has(person.state);

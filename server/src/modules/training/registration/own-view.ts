@@ -12,10 +12,10 @@ import { statusAt, type TrainClass } from '../model/class.ts';
 import { waitingPlaceOf } from '../model/seats.queries.ts';
 import { stepsOf } from '../model/steps.rules.ts';
 
-/** What proofs of payment are kept as. */
+/** The purpose of proof-of-payment files. */
 export const PROOF_FILE = 'trainingProof';
 
-/** A registration as its owner sees it. */
+/** A registration as shown to its owner. */
 export async function ownView(
   ctx: Ctx<unknown>,
   trainclass: TrainClass,
@@ -53,13 +53,13 @@ export async function ownView(
   };
 }
 
-/** Good for an hour: only for the owner, and for staff who reach the class. */
+/** Valid for an hour: only for the owner, and for staff with the class in scope. */
 async function proofUrl(ctx: Ctx<unknown>, proofId: string | null): Promise<string> {
   const [file] = proofId === null ? [] : await filesFor(ctx.db, PROOF_FILE, [proofId]);
   return file ? fileUrl(ctx, file.id, { inline: file.contentType.startsWith('image/') }) : '';
 }
 
-/** At every session of the class, in their order. */
+/** Attendance at every session of the class, in order. */
 async function attendanceOf(ctx: Pick<Ctx, 'db'>, { id, classId }: Pick<Person, 'id' | 'classId'>) {
   const rows = new Map((await listAttendance(ctx.db, id)).map((row) => [row.sessionId, row]));
   const sessions = await listSessions(ctx.db, classId);

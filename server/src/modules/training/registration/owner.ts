@@ -8,13 +8,13 @@ import { findOwn, openIdCard, openMobile } from '../../iam/index.ts';
 import { findByCode, hasOwn, linkOwn } from '../model/person.queries.ts';
 import { hashesOf, personOf, type Person } from '../model/person.ts';
 
-/** Wrong mobile numbers for one code, from whatever address and by whatever way. */
+/** Max wrong mobile numbers for one code, from any IP address and through any endpoint. */
 const WRONG_PER_CODE = { count: 5, seconds: 86_400 } as const;
 
 /**
- * The registration of whoever has its code and mobile number, or is signed in as its owner or as who sent it in. Every wrong pair is the same
- * refusal after the same work: nobody learns which half was right. Where no mobile number was given the code is enough:
- * nobody but the applicant has ever seen it.
+ * Returns the registration for its code and mobile number, or for a signed-in user who owns or submitted it. Every
+ * wrong pair gets the same refusal after the same work: nobody learns which half was right. If no mobile number was
+ * given, the code is enough: nobody but the applicant has ever seen it.
  */
 export async function getOwned(ctx: Ctx, { code, mobile }: { code: string; mobile: string }): Promise<Person> {
   const row = await findByCode(ctx.db, code);
@@ -29,16 +29,17 @@ export async function getOwned(ctx: Ctx, { code, mobile }: { code: string; mobil
   return personOf(row);
 }
 
-/** Whose it is, or who signed somebody up that has no account here yet. */
+/** Whether the user owns it, or signed up someone who has no account here yet. */
 export const isHandledBy = (
   { userId, registeredBy }: Pick<Person, 'userId' | 'registeredBy'>,
   accountId: string,
 ): boolean => userId === accountId || (userId === null && registeredBy === accountId);
 
 /**
- * The account whose registration a form is: that of whoever sends it, if the form has a number of theirs. Where no number
- * can be compared, because the form or the account has none, their first in the class is taken for their own. Anybody
- * else's is sent in by them and is not theirs: check-in, exams and completion are a person's, not an account's.
+ * The account that owns a form's registration: the sender's, if the form contains a number of theirs. If no number
+ * can be compared, because the form or the account has none, their first registration in the class counts as their
+ * own. Any other is submitted by them but not theirs: check-in, exams and completion belong to a person, not an
+ * account.
  */
 export async function ownerOf(
   ctx: Ctx,
@@ -54,7 +55,7 @@ export async function ownerOf(
   return user.id;
 }
 
-/** What an account knows of its owner, to fill in and to be found by. */
+/** An account's data on its owner, for prefilling and for matching. */
 export async function knownOf(ctx: Ctx<User>) {
   const own = await findOwn(ctx.db, ctx.user.id);
   const { id } = ctx.user;
@@ -68,15 +69,15 @@ export async function knownOf(ctx: Ctx<User>) {
 }
 
 /**
- * From now on the account has what was registered without one under its mobile number or id card. Both are proved: a
- * number is changed with its code or by staff, a card by staff alone. Were people to enter their card themselves, it
- * must not be looked for here.
+ * Links registrations made without an account under the user's mobile number or id card to the account. Both are
+ * verified: a number is changed with its code or by staff, a card by staff only. If users could enter their card
+ * themselves, it must not be matched here.
  */
 export async function linkAccount(ctx: Ctx<User>, known: { mobile: string; idCard: string }): Promise<void> {
   try {
     await linkOwn(ctx.db, ctx.user.id, hashesOf(ctx, known));
   } catch (error) {
-    // Another call of theirs was quicker.
+    // A concurrent request of the same user was faster.
     if (!isTaken(error, 'training_person_user_key')) throw error;
   }
 }

@@ -15,7 +15,7 @@ export const detail: Handler<typeof trainclassApi.detail> = async (ctx, { id }) 
   return publicClass(ctx, await getShown(ctx, id));
 };
 
-/** A class that everybody may see: any but a draft. */
+/** A publicly visible class: any but a draft. */
 export async function getShown(
   ctx: Pick<Ctx, 'db'>,
   id: string,
@@ -52,7 +52,7 @@ export async function publicClass(ctx: Ctx<unknown>, trainclass: TrainClass): Pr
   };
 }
 
-/** What lists for learners say of a class. */
+/** Summary of a class in lists for learners. */
 export function summaryOf(ctx: Pick<Ctx, 'config' | 'now'>, trainclass: TrainClass) {
   const { id, title, trainType, charge, feeFen, quota, taken, coverId, details } = trainclass;
   return {
@@ -75,7 +75,7 @@ export function summaryOf(ctx: Pick<Ctx, 'config' | 'now'>, trainclass: TrainCla
   };
 }
 
-/** Good for more than a day, and the same all day long, so that a browser fetches the picture once. */
+/** Valid for more than a day, and the same all day long, so that a browser fetches the picture once. */
 export function pictureUrl(ctx: Pick<Ctx, 'config' | 'now'>, id: string | null): string {
   return id === null ? '' : fileUrl(ctx, id, { inline: true, until: addDays(startOfDayInChina(ctx.now), 2) });
 }

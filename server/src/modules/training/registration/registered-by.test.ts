@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const at = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000).toISOString();
 
-/** Somebody whose account has the number they register with. */
+/** A user whose account has the number they register with. */
 async function somebody(name: string) {
   const form = { ...someone(), name };
   return { form, account: await learnerWith(app, form.mobile) };
@@ -52,7 +52,7 @@ async function tokenFor(sessionId: string): Promise<string> {
 
 describe('two people registered from one account', () => {
   it.each(['own number', 'no number'])(
-    'are two people: scan, exam and completion are the owner’s (%s known)',
+    'are two people: check-in, exam and completion belong to the owner (%s known)',
     async (known) => {
       const { examId } = await anOpenExam(app);
       const sessionId = newId();
@@ -82,7 +82,7 @@ describe('two people registered from one account', () => {
     },
   );
 
-  it('are told apart whoever is registered first, and whoever registers the other cannot check in for them', async () => {
+  it('are distinguished whoever is registered first, and the registering user cannot check in for the other', async () => {
     const sessionId = newId();
     const times = { startTime: at(10), endTime: at(600), applyEnd: at(500) };
     const session = { id: sessionId, title: '第 1 讲', startTime: at(10), endTime: at(90) };
@@ -95,7 +95,7 @@ describe('two people registered from one account', () => {
     expect(await account.call(checkInApi.scan, { token })).toMatchObject({ name: '本人' });
   });
 
-  it('are both seen by that account, which may cancel the other’s', async () => {
+  it('are both visible to that account, which may cancel the other’s', async () => {
     const activityId = await aClass(app, admin);
     const { account } = await somebody('本人');
     const { code } = await account.call(registrationApi.save, { ...someone(), name: '同事', activityId });
@@ -112,7 +112,7 @@ describe('two people registered from one account', () => {
     ]);
   });
 
-  it('become the other’s own as soon as they have an account with that number', async () => {
+  it('become the other’s own once they have an account with that number', async () => {
     const activityId = await aClass(app, admin);
     const registrar = (await somebody('本人')).account;
     const theirs = { ...someone(), name: '同事' };
@@ -123,7 +123,7 @@ describe('two people registered from one account', () => {
     await expect(registrar.call(registrationApi.query, { code })).toRefuse('registrationNotFound');
   });
 
-  it('are each told themselves, by message or to the number that was given', async () => {
+  it('are each notified themselves, by message or at the given number', async () => {
     const activityId = await aClass(app, admin);
     const { form, account } = await somebody('本人');
     await account.call(registrationApi.save, { ...form, activityId });
@@ -134,7 +134,7 @@ describe('two people registered from one account', () => {
     expect((await account.call(messageApi.paging, { params: {} })).total).toBe(1);
   });
 
-  it('stay two when the account ends: the other keeps the registration', async () => {
+  it('stay two when the account is deleted: the other keeps the registration', async () => {
     const activityId = await aClass(app, admin);
     const { form, account } = await somebody('本人');
     await account.call(registrationApi.save, { ...form, activityId });
@@ -151,7 +151,7 @@ describe('two people registered from one account', () => {
 });
 
 describe('one person', () => {
-  it('has one registration in a class, whatever the form says and however often it is sent at once', async () => {
+  it('has one registration in a class, whatever the form contains and however often it is sent concurrently', async () => {
     const activityId = await aClass(app, admin);
     const { form, account } = await somebody('本人');
     await account.call(registrationApi.save, { ...form, activityId });
@@ -177,7 +177,7 @@ describe('one person', () => {
     expect(registration?.state).toBe(submitted);
   });
 
-  it('who gives no number counts once by name and unit, as a guest and as somebody whom an account signs up', async () => {
+  it('without a number counts once by name and unit, as a guest and when signed up by an account', async () => {
     const activityId = await aClass(app, admin);
     const unnumbered = { name: '王伟', unit: '北方 气象局', mobile: '', idCard: '' };
     await register(app, activityId, unnumbered);
@@ -194,7 +194,7 @@ describe('one person', () => {
     expect(await admin.call(personApi.counts, { activityId })).toMatchObject({ taken: 4 });
   });
 
-  it('who puts another’s number into their registration no longer has it as their own', async () => {
+  it('who enters another person’s number in their registration no longer owns it', async () => {
     const activityId = await aClass(app, admin);
     const { form, account } = await somebody('本人');
     const { code } = await account.call(registrationApi.save, { ...form, activityId });

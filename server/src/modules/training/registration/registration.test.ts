@@ -39,10 +39,10 @@ async function review(activityId: string, code: string, verdict: 'accept' | 'ref
 }
 
 let address = 0;
-/** A guest at an address of their own: of those who share one, the third is asked for a captcha. */
+/** A guest with its own IP address: the third from the same address is asked for a captcha. */
 const anyone = () => app.from(`10.200.${Math.floor(++address / 250)}.${address % 250}`);
 
-/** As its owner sees it. */
+/** As shown to its owner. */
 async function look({ code, mobile }: { code: string; mobile: string }) {
   return (await app.guest.call(registrationApi.query, { code, mobile })).registration;
 }
@@ -52,7 +52,7 @@ async function takenOf(id: string): Promise<number> {
 }
 
 describe('registering', () => {
-  it('is for guests and learners, answers with a code, and keeps what was filled in [S1-07, S7-44]', async () => {
+  it('is open to guests and learners, returns a code, and stores what was filled in [S1-07, S7-44]', async () => {
     const id = await aClass(app, { required: '1,2,3,8' });
     const form = aPerson({ email: 'a@b.cn', nation: '回族', remark: '无' });
     const reply = await anyone().call(registrationApi.save, { ...form, activityId: id });
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(await takenOf(id)).toBe(2);
   });
 
-  it('keeps the numbers of people sealed', async () => {
+  it('stores personal numbers sealed', async () => {
     const id = await aClass(app, { ...paid });
     const form = aPerson({ accountNumber: '6222020200998877' });
     const { code } = await anyone().call(registrationApi.save, { ...form, activityId: id });
@@ -80,7 +80,7 @@ describe('registering', () => {
     for (const secret of [form.idCard, form.mobile, form.accountNumber]) expect(row).not.toContain(secret);
   });
 
-  it('is refused with every fault by its field, and asks about fees only where there is one [S3-13]', async () => {
+  it('is refused with all errors by field, and asks for payment data only if there is a fee [S3-13]', async () => {
     const faultsOf = async (activityId: string, form: object) => {
       const error = await anyone()
         .call(registrationApi.save, { ...form, activityId })
@@ -110,7 +110,7 @@ describe('registering', () => {
     await expect(register(app, draft)).toRefuse('trainclassNotFound');
   });
 
-  it('is for members of certain departments where a class says so', async () => {
+  it('is limited to members of certain departments if the class says so', async () => {
     const id = await aClass(app, { deptIds: [places.north] });
     await expect(register(app, id)).toRefuse('registrationMembersOnly');
     const [inside, outside] = [await app.learner(), await app.learner()];
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(await takenOf(id)).toBe(3);
   });
 
-  it('happens once for each key: the same call again is answered the same and writes nothing', async () => {
+  it('is idempotent per key: a repeated call gets the same response and writes nothing', async () => {
     const id = await aClass(app, { quota: 1 });
     const call = { ...aPerson(), activityId: id, key: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => anyone().ask(registrationApi.save, call)));
@@ -148,7 +148,7 @@ describe('registering', () => {
     expect(await takenOf(id)).toBe(1);
   });
 
-  it('flags a card whose last digit does not fit, and takes it', async () => {
+  it('flags a card with a wrong check digit, and accepts it', async () => {
     const id = await aClass(app);
     const card = freshIdCard();
     const wrong = `${card.slice(0, 17)}${card.endsWith('1') ? '2' : '1'}`;
@@ -160,7 +160,7 @@ describe('registering', () => {
 });
 
 describe('places', () => {
-  it('go to a waiting list when they are taken, and to its first when one is freed', async () => {
+  it('that are all taken lead to a waiting list, and a freed one goes to its first applicant', async () => {
     const id = await aClass(app, { quota: 2 });
     const [first, second] = [await register(app, id), await register(app, id)];
     const [third, fourth, fifth] = [await register(app, id), await register(app, id), await register(app, id)];
@@ -188,7 +188,7 @@ describe('places', () => {
     ]);
   });
 
-  it('are refused without a waiting list, and cannot be made fewer than are held', async () => {
+  it('are refused without a waiting list, and cannot be reduced below those taken', async () => {
     const id = await aClass(app, { quota: 2, waitingList: false });
     await register(app, id);
     await register(app, id);
@@ -198,7 +198,7 @@ describe('places', () => {
     await expect(fewer).toRefuse('trainclassQuotaTaken');
   });
 
-  it('are counted for each unit, whatever spaces and case it is written with', async () => {
+  it('are counted per unit, ignoring spaces and case', async () => {
     const id = await aClass(app, { quota: 10, unitQuota: 1, waitingList: false });
     await register(app, id, { unit: 'ABC 检测' });
     await expect(register(app, id, { unit: 'abc检测 ' })).toRefuse('registrationUnitFull');
@@ -207,7 +207,7 @@ describe('places', () => {
     expect(await takenOf(id)).toBe(2);
   });
 
-  it('of a unit that frees one go to the first who waits of that unit, before others', async () => {
+  it('freed by a unit go to that unit’s first waiting applicant, before others', async () => {
     const id = await aClass(app, { quota: 3, unitQuota: 1 });
     const held = await register(app, id, { unit: '甲' });
     const waits = await register(app, id, { unit: '甲' });
@@ -222,7 +222,7 @@ describe('places', () => {
     expect((await look(other)).state).toBe(submitted);
   });
 
-  it('lead to the next step at once where nobody reviews', async () => {
+  it('lead to the next step immediately if there is no review', async () => {
     const free = await register(app, await aClass(app, { review: false }));
     const dear = await register(app, await aClass(app, { review: false, ...paid }));
     expect([free.state, dear.state]).toEqual([enrolled, awaitingPayment]);
@@ -231,8 +231,8 @@ describe('places', () => {
 
 type Own = { code: string; mobile: string };
 
-describe('looking it up', () => {
-  it('needs code and mobile number together, and tells nobody which was wrong', async () => {
+describe('looking up a registration', () => {
+  it('requires code and mobile number together, and does not reveal which was wrong', async () => {
     const id = await aClass(app);
     const { code, mobile } = await register(app, id);
     const ask = (input: object) => app.guest.ask(registrationApi.query, input);
@@ -251,7 +251,7 @@ describe('looking it up', () => {
     expect((await look(nobody)).code).toBe(nobody.code);
   });
 
-  it('stops after five wrong pairs of a code in a day, whatever the address and the way', async () => {
+  it('stops after five wrong pairs for a code in a day, whatever the IP address and endpoint', async () => {
     const id = await aClass(app, { review: false, sessions: [] });
     const { code, mobile } = await register(app, id);
     const beside = await register(app, id);
@@ -260,21 +260,21 @@ describe('looking it up', () => {
     await expect(anyone().call(registrationApi.query, wrong())).toRefuse('registrationNotFound');
     await expect(anyone().call(registrationApi.cancel, wrong())).toRefuse('registrationNotFound');
     await expect(anyone().call(registrationApi.resend, { ...wrong(), form })).toRefuse('registrationNotFound');
-    // A right pair in between costs nothing.
+    // A correct pair in between costs nothing.
     await look({ code, mobile });
     await expect(anyone().call(registrationApi.query, wrong())).toRefuse('registrationNotFound');
     await expect(anyone().call(registrationApi.query, wrong())).toRefuse('registrationNotFound');
     for (const api of ['query', 'cancel'] as const)
       await expect(anyone().call(registrationApi[api], { code, mobile })).toRefuse('registrationLocked');
     await look(beside);
-    // A code that nobody has is counted alike, so the answer tells nothing.
+    // An unknown code is counted alike, so the response reveals nothing.
     const none = { code: 'ZZZZZZZZZY', mobile };
     for (let n = 0; n < 5; n++)
       await expect(anyone().call(registrationApi.query, none)).toRefuse('registrationNotFound');
     await expect(anyone().call(registrationApi.query, none)).toRefuse('registrationLocked');
   });
 
-  it('cannot be done by staff: they never see the code, and can search by it', async () => {
+  it('is impossible for staff: they never see the code, but can search by it', async () => {
     const id = await aClass(app);
     const { code } = await register(app, id, { mobile: '' });
     const { records } = await admin.call(personApi.paging, { params: { activityId: id, keyword: code.toLowerCase() } });
@@ -286,7 +286,7 @@ describe('looking it up', () => {
     expect(part.total).toBe(0);
   });
 
-  it('is not needed by whoever was signed in, and another does not get it', async () => {
+  it('works without the mobile number for the signed-in owner, and is refused for other users', async () => {
     const id = await aClass(app);
     const [learner, other] = [await app.learner(), await app.learner()];
     const { code } = await register(app, id, { by: learner });
@@ -298,7 +298,7 @@ describe('looking it up', () => {
     await expect(resent).toRefuse('registrationNotFound');
   });
 
-  it('is done for an account that has the mobile number or the card of a guest', async () => {
+  it('is automatic for an account with the mobile number or the card of a guest', async () => {
     const id = await aClass(app);
     const guest = await register(app, id);
     const later = await learnerWith(app, guest.mobile);
@@ -310,13 +310,13 @@ describe('looking it up', () => {
     await later.call(registrationApi.query, { code: guest.code });
   });
 
-  it('is never done for numbers that a learner claims: a mobile number needs its code, a card is entered by staff', async () => {
+  it('is never done for numbers a learner claims: a mobile number needs its code, a card is entered by staff', async () => {
     const id = await aClass(app);
     const { code, mobile } = await register(app, id);
     const idCard = freshIdCard();
     const carded = await register(app, id, { idCard });
     const thief = await app.learner();
-    // What a learner can write of themselves, with both numbers put in.
+    // Everything a learner can write to their own profile, with both numbers added.
     await thief.ask(userApi.update, { realName: '测试用户', idCard, mobile });
     await thief.ask(profileApi.changeEmail, { email: 'a@b.cn', password: thief.password, idCard, mobile });
     const claim = { mobile, smsCode: '000000', password: thief.password, idCard };
@@ -333,7 +333,7 @@ describe('looking it up', () => {
   });
 });
 
-describe('a number that is registered already', () => {
+describe('an already registered number', () => {
   const { duplicate } = RegistrationState;
   const stateOf = async (code: string) => (await admin.call(personApi.detail, { id: await idOf(code) })).state;
 
@@ -343,7 +343,7 @@ describe('a number that is registered already', () => {
     ['a class to be paid for', { review: false, ...paid }],
     ['a full class with a waiting list', { quota: 1 }],
     ['a full class without one', { quota: 1, waitingList: false }],
-  ])('is answered like any other, by %s', async (_what, form) => {
+  ])('gets the same response as any other, by %s', async (_what, form) => {
     const id = await aClass(app, form);
     const first = aPerson();
     await anyone().call(registrationApi.save, { ...first, activityId: id });
@@ -362,7 +362,7 @@ describe('a number that is registered already', () => {
     expect(known).toEqual(Array(2).fill(await probe({})));
   });
 
-  it('tells the one who has it, and nobody else', async () => {
+  it('notifies its owner, and nobody else', async () => {
     const id = await aClass(app, { title: '重名培训班' });
     const victim = await register(app, id);
     await app.runJobs();
@@ -381,7 +381,7 @@ describe('a number that is registered already', () => {
     expect(counts.states).toContainEqual({ state: duplicate, count: 1 });
   });
 
-  it('is told to a learner whose own it is', async () => {
+  it('is reported to a learner who owns it', async () => {
     const id = await aClass(app);
     const learner = await app.learner();
     const person = aPerson();
@@ -392,7 +392,7 @@ describe('a number that is registered already', () => {
     expect(await takenOf(id)).toBe(1);
   });
 
-  it('is answered the same again to the same key', async () => {
+  it('gets the same response again for the same key', async () => {
     const id = await aClass(app, { quota: 1 });
     const first = await register(app, id);
     const call = { ...aPerson({ mobile: first.mobile }), activityId: id, key: randomUUID() };
@@ -401,7 +401,7 @@ describe('a number that is registered already', () => {
     expect(answers[0]).toMatchObject({ state: waiting, waitingPlace: 1 });
   });
 
-  it('can be mended by another number, and gives its place up for a taken one', async () => {
+  it('can be corrected to another number, and changing to a taken one gives up the seat', async () => {
     const id = await aClass(app, { quota: 1 });
     const first = await register(app, id);
     const second = await register(app, id);
@@ -422,7 +422,7 @@ describe('a number that is registered already', () => {
     expect(await stateOf(first.code)).toBe(waiting);
   });
 
-  it('is settled by staff: cancelled, or accepted once the other is', async () => {
+  it('is settled by staff: cancelled, or accepted once the other is cancelled', async () => {
     const id = await aClass(app);
     const first = await register(app, id);
     const again = await register(app, id, { mobile: first.mobile });
@@ -437,7 +437,7 @@ describe('a number that is registered already', () => {
 });
 
 describe('changing it', () => {
-  it('sends a refused one again, on a place anew or at the end of the list', async () => {
+  it('resubmits a refused one, on a new seat or at the end of the waiting list', async () => {
     const id = await aClass(app, { quota: 1 });
     const first = await register(app, id);
     await review(id, first.code, 'refuse');
@@ -455,7 +455,7 @@ describe('changing it', () => {
     });
   });
 
-  it('moves the place with the unit', async () => {
+  it('moves the seat with the unit', async () => {
     const id = await aClass(app, { quota: 9, unitQuota: 1 });
     const one = await register(app, id, { unit: '甲' });
     await register(app, id, { unit: '乙' });
@@ -468,7 +468,7 @@ describe('changing it', () => {
     expect(await takenOf(id)).toBe(3);
   });
 
-  it('keeps the numbers that it was shown in part, and takes new ones', async () => {
+  it('keeps numbers that were shown masked, and accepts new ones', async () => {
     const id = await aClass(app, { ...paid });
     const person = aPerson({ accountNumber: '6222020200998877' });
     const { code } = await anyone().call(registrationApi.save, { ...person, activityId: id });
@@ -493,7 +493,7 @@ describe('changing it', () => {
     await expect(late).toRefuse('registrationFixed');
   });
 
-  it('can be cancelled until the class begins, and not while money is on its way', async () => {
+  it('can be cancelled until the class begins, and not while a payment is pending', async () => {
     const id = await aClass(app, { review: false });
     const one = await register(app, id);
     await app.guest.call(registrationApi.cancel, one);
@@ -523,7 +523,7 @@ async function sendProof({ code, mobile }: Own): Promise<number> {
 }
 
 describe('paying', () => {
-  it('takes a proof that only its owner and staff who reach the class can see', async () => {
+  it('accepts a proof that only its owner and staff with the class in scope can see', async () => {
     const id = await aClass(app, { ...paid });
     const own = await register(app, id);
     expect(await sendProof(own)).not.toBe(0);
@@ -555,7 +555,7 @@ describe('paying', () => {
 });
 
 describe('being told', () => {
-  it('goes to the messages of an account, once for each step, with a way to the class', async () => {
+  it('uses the messages of an account, once for each step, with a link to the class', async () => {
     const learner = await app.learner();
     const id = await aClass(app, { title: '通知用培训班' });
     const { code } = await register(app, id, { by: learner });
@@ -566,7 +566,7 @@ describe('being told', () => {
     expect(titles).toEqual(['报名已收到：通知用培训班', '报名未通过：通知用培训班']);
   });
 
-  it('goes to a guest by short message, and never with the query code', async () => {
+  it('uses a short message for a guest, never with the query code', async () => {
     const id = await aClass(app, { title: '短信用培训班' });
     const { code, mobile } = await register(app, id);
     await app.runJobs();

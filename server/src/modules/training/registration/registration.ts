@@ -18,19 +18,19 @@ import { personOf, shownState } from '../model/person.ts';
 import { getShown } from './public-class.ts';
 import { waitingPlaceOf } from '../model/seats.queries.ts';
 
-/** The same key again is answered as the first time, and writes nothing. */
+/** A repeated key gets the first response again, and writes nothing. */
 export const save: Handler<typeof registrationApi.save> = async (ctx, input) => {
   const { activityId, key = newId(), captchaKey, captchaValue, ...given } = input;
   const trainclass = await getShown(ctx, activityId);
   const earlier = await repeated(ctx, activityId, key);
   if (earlier) return earlier;
   await refuseOutsider(ctx, activityId);
-  // Asked before anything is held too: whoever comes in vain keeps nobody waiting.
+  // Also checked before anything is locked: a request that fails anyway must not make others wait.
   refuseUnlessOpen(trainclass, ctx.now);
   refuseFaulty(requested(given, trainclass), trainclass);
   const { user } = ctx;
   if (!user) await checkGuest(ctx, { captchaKey, captchaValue, once: `${activityId}:${key}` });
-  // What they have already under their numbers is theirs before they are asked whether they have one.
+  // Links registrations under the user's numbers before checking whether they have one.
   else await linkAccount({ ...ctx, user }, await knownOf({ ...ctx, user }));
   return enter(ctx, { activityId, key, given });
 };
@@ -55,14 +55,17 @@ async function enter(ctx: Ctx, { activityId, key, given }: Entry): Promise<Await
     });
   } catch (error) {
     if (isTaken(error, 'training_person_code_key')) return enter(ctx, { activityId, key, given });
-    // A call that was repeated before the first had its answer.
+    // The call was repeated before the first one had its response.
     const first = isContested(error) ? await repeated(ctx, activityId, key) : undefined;
     if (first) return first;
     throw asTaken(error);
   }
 }
 
-/** A family or two at one desk register without a captcha; who goes on from the same address types one each time. */
+/**
+ * A family or two at one computer register without a captcha; further registrations from the same IP address need one
+ * each time.
+ */
 const WITHOUT_CAPTCHA = { count: 2, seconds: 86_400 } as const;
 
 interface Captcha {
@@ -72,8 +75,8 @@ interface Captcha {
 }
 
 /**
- * Counted before it is judged, so that many at once are no way around. A class and a key make one registration at most:
- * a page that repeats its call because the server was busy is counted once.
+ * Counted before it is checked, so that concurrent requests cannot bypass it. A class and a key make at most one
+ * registration: a page that repeats its call because the server was busy is counted once.
  */
 async function checkGuest(ctx: Ctx, { captchaKey, captchaValue, once }: Captcha): Promise<void> {
   const limit = { ...WITHOUT_CAPTCHA, once };
@@ -82,7 +85,7 @@ async function checkGuest(ctx: Ctx, { captchaKey, captchaValue, once }: Captcha)
   await useCaptcha(ctx, { captchaKey, captchaValue });
 }
 
-/** What whoever registers is told. */
+/** The response to a registration. */
 export async function replyOf(
   { db }: Pick<Ctx, 'db'>,
   { id, code, state }: { id: string; code: string; state: RegistrationState },
@@ -96,7 +99,7 @@ async function repeated(ctx: Ctx, classId: string, key: string) {
   return person && replyOf(ctx, { ...person, state: shownState(person) });
 }
 
-/** A class for certain departments is for those who are signed in and belong to one of them. */
+/** A class for certain departments requires a signed-in user who belongs to one of them. */
 async function refuseOutsider(ctx: Ctx, classId: string): Promise<void> {
   if (!(await isFor(ctx, classId))) throw new AppError('registrationMembersOnly');
 }

@@ -36,7 +36,7 @@ const someone = (id: string, change: Partial<Guest> = {}): Guest => ({
 const shared = (all: readonly Guest[]) => roomsFor(all).map(({ people }) => people.map(({ id }) => id).join('+'));
 
 describe('rooms', () => {
-  it('hold everybody who wants one exactly once, numbered from one, and nobody else', () => {
+  it('contain every guest who wants one exactly once, numbered from one, and nobody else', () => {
     fc.assert(
       fc.property(guests, (all) => {
         const rooms = roomsFor(all);
@@ -49,7 +49,7 @@ describe('rooms', () => {
     );
   });
 
-  it('are shared by two of one sex at most, never by somebody whose sex is not known', () => {
+  it('are shared by at most two of the same sex, never by a guest of unknown sex', () => {
     fc.assert(
       fc.property(guests, (all) => {
         for (const { people, stayType } of roomsFor(all)) {
@@ -61,7 +61,7 @@ describe('rooms', () => {
     );
   });
 
-  it('are as few as can be, and mix units only for whoever is left over in theirs', () => {
+  it('are as few as possible, and mix units only for guests left over in theirs', () => {
     fc.assert(
       fc.property(guests, (all) => {
         const doubles = roomsFor(all).filter(({ stayType }) => stayType === StayType.double);
@@ -78,7 +78,7 @@ describe('rooms', () => {
     );
   });
 
-  it('are shared by those of a unit who come at the same time', () => {
+  it('are shared by guests of a unit who arrive at the same time', () => {
     const on = (day: number) => ({ checkinAt: new Date(Date.UTC(2026, 2, day)) });
     const all = [someone('1', on(3)), someone('2', on(1)), someone('3', on(3)), someone('4', on(1))];
     expect(shared(all)).toEqual(['2+4', '1+3']);
@@ -86,7 +86,7 @@ describe('rooms', () => {
 });
 
 describe('nights', () => {
-  it('are counted by the day of China on which they begin; a stay of one day has none', () => {
+  it('are counted by the day in China on which they begin; a stay of one day has none', () => {
     const stay = (from: string, to: string) => ({ checkinAt: new Date(from), checkoutAt: new Date(to) });
     const all = [
       someone('1', stay('2026-03-01T14:00:00+08:00', '2026-03-03T12:00:00+08:00')),
@@ -101,13 +101,13 @@ describe('nights', () => {
     ]);
   });
 
-  it('end after two months for whoever mistyped the year', () => {
+  it('end after two months if the year was mistyped', () => {
     const stay = { checkinAt: new Date('2026-03-01T04:00:00Z'), checkoutAt: new Date('2126-03-01T04:00:00Z') };
     expect(nightsOf([someone('1', stay)])).toHaveLength(60);
   });
 });
 
-it('counts meals in the order of the form, those who did not say last', () => {
+it('counts meals in the order of the form, unspecified ones last', () => {
   const eat = (mealType: number | null, index: number) => someone(String(index), { mealType });
   expect(mealsOf([null, 2, 1, 1].map(eat))).toEqual([
     { mealType: 1, count: 2 },

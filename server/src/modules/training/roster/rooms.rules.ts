@@ -1,7 +1,7 @@
 import { addDays, dayInChina, startOfDayInChina } from '@ganlin/contract/core/time';
 import { StayType } from '@ganlin/contract/training/form';
 
-/** Somebody who is coming, as far as sleeping and eating go. */
+/** An expected attendee's accommodation and meal data. */
 export interface Guest {
   readonly id: string;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface Room<G extends Guest = Guest> {
 }
 
 /**
- * Who sleeps where. Doubles are shared by men with men and women with women: people of one unit first, then those who are
- * left over, and of each those who come at the same time. Whose sex is not known has a double alone.
+ * Assigns rooms. Doubles are shared by men with men and women with women: people of one unit first, then those left
+ * over, and among them those arriving at the same time. A guest of unknown sex gets a double alone.
  */
 export function roomsFor<G extends Guest>(guests: readonly G[]): Room<G>[] {
   const singles = guests.filter(({ stayType }) => stayType === StayType.single).map((guest) => [guest]);
@@ -37,11 +37,11 @@ export function roomsFor<G extends Guest>(guests: readonly G[]): Room<G>[] {
   return [...singles.map(numbered(StayType.single, 1)), ...doubles.map(numbered(StayType.double, singles.length + 1))];
 }
 
-/** Nobody stays longer; whoever says so has mistyped a year. */
+/** Nobody stays longer; a longer stay is a mistyped year. */
 const MAX_NIGHTS = 60;
 const MAX_DAYS = 400;
 
-/** How many sleep here in the night that begins on each day, as far as they said from when until when. */
+/** How many guests stay in the night that begins on each day, as far as they gave both dates. */
 export function nightsOf(guests: readonly Guest[]): { day: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { stayType, checkinAt, checkoutAt } of guests) {
@@ -54,14 +54,14 @@ export function nightsOf(guests: readonly Guest[]): { day: string; count: number
     .slice(0, MAX_DAYS);
 }
 
-/** In the order of the form, and last those who did not say. */
+/** In the order of the form, unspecified ones last. */
 export function mealsOf(guests: readonly Guest[]): { mealType: number | null; count: number }[] {
   return [1, 2, 0, null]
     .map((mealType) => ({ mealType, count: guests.filter((guest) => guest.mealType === mealType).length }))
     .filter(({ count }) => count > 0);
 }
 
-/** Two by two within a unit; whoever is left over there shares with somebody of another one. */
+/** Pairs within a unit; a guest left over there shares with one of another unit. */
 function pairs<G extends Guest>(group: readonly G[]): G[][] {
   const units = [...Map.groupBy(group, ({ unitKey }) => unitKey).values()].map((people) => twoByTwo(people));
   const left = units.flatMap((rooms) => rooms.filter((room) => room.length === 1).flat());
@@ -75,7 +75,7 @@ function twoByTwo<G extends Guest>(people: readonly G[]): G[][] {
 
 const arrival = ({ checkinAt }: Guest): number => checkinAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
-/** The days of China on which nights begin: whoever leaves on the day they came sleeps elsewhere. */
+/** The days in China on which nights begin: a guest who leaves on the day of arrival has none. */
 function daysBetween(checkin: Date, checkout: Date): string[] {
   const days: string[] = [];
   const end = startOfDayInChina(checkout);

@@ -6,12 +6,12 @@ import { listStays } from '../model/people.queries.ts';
 import { getClassInScope } from '../model/class.ts';
 import { mealsOf, nightsOf, roomsFor } from './rooms.rules.ts';
 
-/** As many as the contract lets be shown; no house has so many. */
+/** Max shown by the contract; no hotel has so many. */
 const MAX_ROOMS = 20_000;
 
 export const rooms: Handler<typeof personApi.rooms> = async (ctx, { activityId }) => {
   const { id } = await getClassInScope(ctx, activityId);
-  // Beds are booked before the money is there.
+  // Beds are booked before payment.
   const guests = await listStays(ctx.db, id, acceptedStates);
   return {
     rooms: roomsFor(guests)

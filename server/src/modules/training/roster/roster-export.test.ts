@@ -33,7 +33,7 @@ async function sheetIn(bytes: Buffer): Promise<ExcelJS.Worksheet> {
 
 const rowOf = (sheet: ExcelJS.Worksheet, number: number) => (sheet.getRow(number).values as unknown[]).slice(1);
 
-it('is a file with every field and what became of it, long numbers as text and choices in words [S7-45, S7-54]', async () => {
+it('is a file with every field and its outcome, long numbers as text and choices as labels [S7-45, S7-54]', async () => {
   const person = { ...someone(), sex: 0, nation: '回族', stayType: 2, checkinTime: '2026-12-01T06:30:00Z' } as const;
   const activityId = await classOf(person);
   const reply = await admin.ask(api.export, { params: { activityId } });
@@ -56,7 +56,7 @@ it('is a file with every field and what became of it, long numbers as text and c
   expect(rowOf(sheet, 2).at(fields.length + 1)).toBe('待审核');
 });
 
-it('has the chosen columns in their order, and of the people those who were looked for', async () => {
+it('has the chosen columns in their order, and the people matching the search', async () => {
   const activityId = await classOf({ name: '甲', unit: '东' }, { name: '乙', unit: '西' }, { name: '丙', unit: '东' });
   const columns = ['state', 'name', 'nothing', 'idCard', 'name'];
   const sheet = await sheetIn(
@@ -66,7 +66,7 @@ it('has the chosen columns in their order, and of the people those who were look
   expect([2, 3, 4].map((number) => sheet.getRow(number).getCell(2).value)).toEqual(['甲', '丙', null]);
 });
 
-it('has masked numbers for whoever may not see them, and is on record with nobody’s number', async () => {
+it('has masked numbers for staff who may not see them, and is audited without any number', async () => {
   const person = someone();
   const activityId = await classOf(person);
   const clerk = await staffWith(app, { permissions: 'train:person:export', dataScope: DataScope.all });
@@ -81,7 +81,7 @@ it('has masked numbers for whoever may not see them, and is on record with nobod
   expect(JSON.stringify(after)).not.toContain(person.idCard);
 });
 
-it('comes from the background too, sealed until it is fetched, with what was looked for kept in no plain words', async () => {
+it('can be made in the background, sealed until fetched, without storing the search in plain text', async () => {
   const person = someone();
   const activityId = await classOf(person, {});
   const { taskId } = await admin.call(api.exportTask, {

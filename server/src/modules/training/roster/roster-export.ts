@@ -20,12 +20,12 @@ import { columnsFor, rosterRows } from './roster.ts';
 const FILE_NAME = `${ROSTER_NAME}.xlsx`;
 /** As many as a browser waits for. */
 const AT_ONCE = 5_000;
-/** Small, for the sake of memory: a row with its form and its cells is several kilobytes until it is written. */
+/** Small to save memory: a row with its form and cells takes several kilobytes until it is written. */
 const STEP = 250;
-/** A sheet has 1,048,576 rows at most. */
+/** A sheet has at most 1,048,576 rows. */
 const ROW_LIMIT = 1_000_000;
 
-/** Who, which columns, and whether numbers are whole: as it was when somebody asked. */
+/** Search, columns, and whether numbers are masked, at the time of the request. */
 const Which = z.object({
   search: z.object({
     classId: z.string(),
@@ -69,20 +69,20 @@ export const rosterTask = defineTask('training.exportRoster', Which, async (ctx,
     done += count;
     await report({ done, total: Math.max(done, total), note: `正在写入 ${done} 人` });
   };
-  // Names and whole numbers of people are not left readable on a disk.
+  // Names and full numbers must not stay readable on disk.
   await keep({ name: FILE_NAME, contentType: XLSX, body: bodyOf(ctx, which, reportProgress), encrypted: true });
   return `共 ${done} 人`;
 });
 
 function whichOf(ctx: Ctx<User>, { params, columns }: Requested): Which {
   const search = searchFrom(ctx.config, params);
-  // A copy that is plain data: it may wait in the task's input.
+  // A plain-data copy, because it may be stored in the task's input.
   const masked = !ctx.user.permissions.has(UNMASK);
   refuseUnlessProved(ctx, { when: !masked });
   return Which.parse({ search, columns, masked });
 }
 
-/** What was looked for stays on record; a whole number that was typed in only as lists would show it. */
+/** Audits the search; a full number that was typed in is masked as in lists. */
 async function recordExport(
   ctx: Ctx<User>,
   { trainclass, input, which }: { trainclass: TrainClass; input: Requested; which: Which },
@@ -100,7 +100,7 @@ function bodyOf(ctx: Ctx<unknown>, which: Which, reportProgress?: (count: number
   return sheetOf(ROSTER_NAME, columnsFor(which.columns), steps(ctx, which, reportProgress));
 }
 
-/** Some people at a time, in the order in which they registered. */
+/** A few people at a time, in the order of registration. */
 async function* steps(ctx: Ctx<unknown>, { search, masked }: Which, reportProgress?: (count: number) => Promise<void>) {
   let after: queries.Step | null = null;
   for (let done = 0; done < ROW_LIMIT;) {

@@ -8,7 +8,7 @@ import { maskCode, maskedForm } from '../model/people-shown.ts';
 import { countAttended } from '../model/people.queries.ts';
 import { formOf, type Person } from '../model/person.ts';
 
-/** Somebody of the roster, with numbers as whoever asked for it may see them. */
+/** A row of the roster, with numbers as the requester may see them. */
 export interface RosterRow {
   readonly person: Person;
   readonly form: RegistrationForm;
@@ -30,7 +30,7 @@ export async function rosterRows(
   });
 }
 
-/** The chosen columns in their order; none chosen, or none that is known: all of them. */
+/** The chosen columns in their order; all columns if none or no known one is chosen. */
 export function columnsFor(chosen: readonly string[]): SheetColumn<RosterRow>[] {
   const known = [...new Set(chosen)].flatMap((key) => all.get(key) ?? []);
   return known.length > 0 ? known : [...all.values()];
@@ -51,18 +51,18 @@ const others: Readonly<Record<RosterColumn, Omit<SheetColumn<RosterRow>, 'title'
 
 const all: ReadonlyMap<string, SheetColumn<RosterRow>> = new Map<string, SheetColumn<RosterRow>>([
   ...fields.map((field) => [field.key, fieldColumn(field)] as const),
-  // The keys are those of the table, and no others.
+  // The table has exactly these keys.
   ...(Object.keys(rosterColumns) as RosterColumn[]).map(
     (key) => [key, { title: rosterColumns[key], ...others[key] }] as const,
   ),
 ]);
 
-/** Numbers of people, of taxes and of accounts are words to a spreadsheet: as numbers they would lose their end. */
+/** Personal, tax and account numbers are text in a spreadsheet: as numbers they would lose their last digits. */
 function fieldColumn(field: Field): SheetColumn<RosterRow> {
   return { title: field.label, width: field.width, value: ({ form }) => cellOf(field, form[field.key]) };
 }
 
-/** What a field says, in words. */
+/** The value of a field as text. */
 export function cellOf(field: Field, value: RegistrationForm[Field['key']]): string {
   if (value === null) return '';
   if (typeof value === 'object') return textInChina(value).slice(0, 16);

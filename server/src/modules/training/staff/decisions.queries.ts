@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TrainingDecision } from '../../../platform/db/schema.gen.ts';
 
-/** The last decision about a registration takes the place of the one before. */
+/** The last decision about a registration replaces the one before. */
 export async function putDecision(db: Db, row: Omit<Insertable<TrainingDecision>, 'revision'>): Promise<void> {
   const revision = sql<number>`(select revision from training_person where id = ${row.personId})`;
   const { personId: _, ...rest } = row;
@@ -15,11 +15,11 @@ export async function putDecision(db: Db, row: Omit<Insertable<TrainingDecision>
 
 interface Own {
   readonly by: string;
-  /** Decided later than this. */
+  /** Decided after this time. */
   readonly since: Date;
 }
 
-/** Decisions that still are the last thing that happened to the registration: nobody has come to the class either. */
+/** Decisions that are still the last event of the registration: nor has the applicant attended a session since. */
 function undoable(db: Db, { by, since }: Own) {
   return db
     .selectFrom('trainingDecision as d')
@@ -36,7 +36,7 @@ export function findUndoable(db: Db, personId: string, own: Own) {
   return undoable(db, own).where('p.id', '=', personId).select(['d.kind', 'd.decidedAt']).executeTakeFirst();
 }
 
-/** Lets registrations stand as they did before, and forgets the decisions: nothing is undone twice. */
+/** Restores the previous state of registrations, and deletes the decisions: nothing is undone twice. */
 export async function takeBack(
   db: Db,
   { ids, kinds, ...own }: Own & { readonly ids: readonly string[]; readonly kinds: readonly number[] },
@@ -52,7 +52,7 @@ export async function takeBack(
       reviewedAt: eb.ref('d.reviewedAt'),
       paymentState: eb.ref('d.paymentState'),
       paymentReason: eb.ref('d.paymentReason'),
-      // Before a decision that can be undone nothing had been paid.
+      // Nothing had been paid before a decision that can be undone.
       paidAt: null,
       paidFen: null,
       paidOn: null,

@@ -37,8 +37,8 @@ const takenIn = async (activityId: string) => (await admin.call(api.counts, { ac
 const reviewed = (activityId: string, ids: string[], verdict: 'accept' | 'refuse' | 'wait') =>
   admin.call(api.review, { activityId, ids, verdict, reason: verdict === 'refuse' ? '资料不全' : '' });
 
-describe('a review that was a mistake', () => {
-  it('is taken back: state, place and reason as before, with both lines in the history and in the log', async () => {
+describe('a mistaken review', () => {
+  it('is undone: state, seat and reason as before, with both entries in the history and in the log', async () => {
     const { activityId, ids } = await classWith(2, paid);
     const [first = ''] = ids;
     await reviewed(activityId, [first], 'accept');
@@ -55,7 +55,7 @@ describe('a review that was a mistake', () => {
     expect(await statesOf(ids)).toEqual([awaitingPayment, awaitingPayment]);
   });
 
-  it('gives a refused one their place again, and who waited before refusal their old place on the list', async () => {
+  it('gives a refused applicant their seat back, and a formerly waiting one their old position on the list', async () => {
     const { activityId, ids } = await classWith(3, { quota: 1 });
     const [first = '', second = '', third = ''] = ids;
     expect(await statesOf(ids)).toEqual([submitted, waiting, waiting]);
@@ -72,7 +72,7 @@ describe('a review that was a mistake', () => {
     expect(await takenIn(activityId)).toBe(1);
   });
 
-  it('is refused where the place has gone to somebody who waited, and changes nothing then', async () => {
+  it('is not undone if the seat has gone to a waiting applicant, and changes nothing then', async () => {
     const { activityId, ids } = await classWith(2, { quota: 1 });
     const [first = ''] = ids;
     await reviewed(activityId, [first], 'refuse');
@@ -82,7 +82,7 @@ describe('a review that was a mistake', () => {
     expect(await takenIn(activityId)).toBe(1);
   });
 
-  it('takes the place from who was accepted off the waiting list, whose turn stays what it was', async () => {
+  it('releases the seat of an applicant accepted off the waiting list, who keeps their position', async () => {
     const { activityId, ids } = await classWith(2, { quota: 2 });
     await reviewed(activityId, ids, 'wait');
     await reviewed(activityId, [ids[1]!], 'accept');
@@ -92,7 +92,7 @@ describe('a review that was a mistake', () => {
     expect(await takenIn(activityId)).toBe(0);
   });
 
-  it('is told to whom it was about: what they were told before no longer holds', async () => {
+  it('notifies the applicant that the earlier notice no longer holds', async () => {
     const learner = await app.learner();
     const activityId = await aClass(app, admin);
     await learner.call(registrationApi.save, { ...someone(), activityId });
@@ -109,7 +109,7 @@ describe('a review that was a mistake', () => {
 });
 
 describe('undoing', () => {
-  it('is for whoever decided, for five minutes, and of all or none', async () => {
+  it('is limited to the deciding user, for five minutes, and to all or none', async () => {
     const { activityId, ids } = await classWith(2);
     const [first = '', second = ''] = ids;
     const other = await staffWith(app, { permissions: 'train:', dataScope: DataScope.all });
@@ -129,7 +129,7 @@ describe('undoing', () => {
     expect(await statesOf(ids)).toEqual([enrolled, submitted]);
   });
 
-  it('ends with the next thing that happens to the registration, whoever does it', async () => {
+  it('ends with the next event of the registration, whoever causes it', async () => {
     const activityId = await aClass(app, admin, { ...paid, sessions: someSessions(app, 1) });
     const person = someone();
     const { code } = await register(app, activityId, person);
@@ -148,7 +148,7 @@ describe('undoing', () => {
     expect((await detailOf(ids[0]!)).undo).toBeNull();
   });
 
-  it('happens once, however often it is asked for at the same time', async () => {
+  it('happens once, however many concurrent requests there are', async () => {
     const { activityId, ids } = await classWith(1, { quota: 1 });
     await reviewed(activityId, ids, 'accept');
     const answers = await Promise.allSettled(
@@ -161,7 +161,7 @@ describe('undoing', () => {
 });
 
 describe('a payment', () => {
-  it('keeps what was paid, when and by which transfer; unsaid it is the fee, today', async () => {
+  it('stores the amount, date and transfer; by default the fee and today', async () => {
     const { activityId, ids } = await classWith(2, paid);
     const [first = '', second = ''] = ids;
     await reviewed(activityId, ids, 'accept');
@@ -179,7 +179,7 @@ describe('a payment', () => {
     expect(JSON.stringify(after)).toContain('120000');
   });
 
-  it('is not of tomorrow in China, not negative, not beyond all measure', async () => {
+  it('must not be in the future in China, negative or excessive', async () => {
     const { activityId, ids } = await classWith(1, paid);
     await reviewed(activityId, ids, 'accept');
     const tomorrow = dayInChina(new Date(app.clock.now.getTime() + 86_400_000));
@@ -190,7 +190,7 @@ describe('a payment', () => {
     expect(await statesOf(ids)).toEqual([awaitingPayment]);
   });
 
-  it('is held to its bounds by the database as well', async () => {
+  it('is limited by the database as well', async () => {
     const { activityId, ids } = await classWith(1, paid);
     await reviewed(activityId, ids, 'accept');
     const set = (change: object) =>
@@ -202,7 +202,7 @@ describe('a payment', () => {
     await set(money);
   });
 
-  it('is taken back: the money, the proof’s standing and the place among the enrolled', async () => {
+  it('is undone: the money, the state of the proof and the enrolment', async () => {
     const { activityId, ids } = await classWith(1, paid);
     await reviewed(activityId, ids, 'accept');
     await app.platform.db

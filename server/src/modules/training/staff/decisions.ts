@@ -14,7 +14,7 @@ import type { TrainClass } from '../model/class.ts';
 import { givePlaceBack, leavePlace, takePlace } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
-/** Codes of the column, with what a decision is called in history and notices. */
+/** Codes of the column, with the label of the decision in history and notices. */
 const kinds = {
   accept: { code: 1, label: '审核通过' },
   refuse: { code: 2, label: '审核未通过' },
@@ -22,7 +22,7 @@ const kinds = {
   payment: { code: 4, label: '确认缴费' },
 } as const satisfies Readonly<Record<Decision, { code: number; label: string }>>;
 
-/** Remembers how people stood before a decision, in its transaction and after it has been written. */
+/** Stores the applicants' previous states for a decision, in its transaction and after it has been written. */
 export async function keepDecision(
   ctx: Ctx<User>,
   { decision, people }: { readonly decision: Decision; readonly people: readonly Person[] },
@@ -39,7 +39,7 @@ export async function keepDecision(
   }
 }
 
-/** The caller's own last decision about somebody, if it may be undone now. */
+/** The caller's own last decision about an applicant, if it can be undone now. */
 export async function undoableOf(ctx: Ctx<User>, personId: string) {
   const found = await findUndoable(ctx.db, personId, ownSince(ctx));
   const decision = found && decisionOf(found.kind);
@@ -51,7 +51,7 @@ export const undoReview: Handler<typeof personApi.undoReview> = (ctx, which) =>
 
 export const undoPayment: Handler<typeof personApi.undoPayment> = (ctx, which) => undo(ctx, which, ['payment']);
 
-/** All of them or none. Who was told of the decision is told that it no longer holds. */
+/** All of them or none. Applicants who were notified of the decision are notified that it no longer holds. */
 function undo(
   ctx: Ctx<User>,
   which: { readonly activityId: string; readonly ids: readonly string[] },
@@ -86,8 +86,8 @@ function undo(
 }
 
 /**
- * The place goes back to whom it was taken from, or is taken again. Who waited before keeps their old place on the
- * list and nobody moves up: the place was free then too.
+ * The seat is released or reserved again. An applicant who was waiting before keeps their old position and nobody
+ * moves up: the seat was free then too.
  */
 async function moveBack(
   ctx: Ctx<User>,
@@ -107,5 +107,5 @@ async function moveBack(
 const ownSince = ({ user, now }: Ctx<User>) => ({ by: user.id, since: addSeconds(now, -UNDO_SECONDS) });
 
 const decisionOf = (code: number): Decision | undefined =>
-  // The keys of the table, and no others.
+  // The table has exactly these keys.
   (Object.keys(kinds) as Decision[]).find((decision) => kinds[decision].code === code);

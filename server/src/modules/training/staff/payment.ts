@@ -13,7 +13,7 @@ import { updatePerson } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
 import { note } from '../model/trail.ts';
 
-/** With a proof or without: a member's quota, or money on the account, needs none. */
+/** With or without a proof: a member's quota, or money on the account, needs none. */
 export const confirmPayment: Handler<typeof personApi.confirmPayment> = (ctx, input) =>
   transaction(ctx, async (ctx) => {
     const { paidFen, paidOn = dayInChina(ctx.now), reference, ...which } = input;
@@ -60,7 +60,7 @@ export const refuseProof: Handler<typeof personApi.refuseProof> = (ctx, { reason
     return { count: people.length };
   });
 
-/** Several may share one invoice; none has no number. */
+/** Several may share one invoice; without an invoice there is no number. */
 export const invoice: Handler<typeof personApi.invoice> = (ctx, { state, number, ...which }) =>
   transaction(ctx, async (ctx) => {
     const { trainclass, people } = await heldPeople(ctx, which);

@@ -5,7 +5,10 @@ import { holdPeople } from '../model/people.queries.ts';
 import { personOf, type Person } from '../model/person.ts';
 import { getClassInScope, type TrainClass } from '../model/class.ts';
 
-/** A class with those of its people something is about to be done to, held until the commit: first it, then them. */
+/**
+ * A class with those of its registrations about to be changed, locked until the commit: first the class, then the
+ * registrations.
+ */
 export async function heldPeople(
   ctx: Ctx<User>,
   { activityId, ids }: { readonly activityId: string; readonly ids: readonly string[] },
@@ -17,13 +20,16 @@ export async function heldPeople(
   return { trainclass, people };
 }
 
-/** What is done to several is done to all of them or to none: the first whose state does not allow it says why. */
+/**
+ * An action on several registrations applies to all or none: the first whose state does not allow it gives the
+ * reason.
+ */
 export function refuseUnless(people: readonly Person[], allowed: ReadonlySet<RegistrationState>): void {
   const obstacle = people.find(({ state }) => !allowed.has(state));
   if (obstacle) throw new AppError('registrationFixed', { state: registrationStateLabels[obstacle.state] });
 }
 
-/** For the log: who did what to how many, with nothing about any of them but their ids. */
+/** For the audit log: who did what to how many, with nothing about the applicants but their ids. */
 export function audited(trainclass: TrainClass, people: readonly Person[], more: object = {}) {
   return {
     target: `trainclass:${trainclass.id}`,

@@ -3,7 +3,7 @@ import { sql, type Insertable, type InsertObject } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DB, TrainingTrail } from '../../../platform/db/schema.gen.ts';
 
-/** Which of these keyed hashes belong to somebody who is registered for the class, as hex. */
+/** Which of these keyed hashes belong to an applicant registered for the class, as hex. */
 export async function listTakenHashes(
   db: Db,
   { classId, column }: { readonly classId: string; readonly column: 'mobileHash' | 'idCardHash' },
@@ -20,7 +20,7 @@ export async function listTakenHashes(
   return rows.flatMap((row) => row[column]?.toString('hex') ?? []);
 }
 
-/** How many places each of these units holds. */
+/** How many seats each of these units holds. */
 export async function listUnits(db: Db, classId: string, unitKeys: readonly string[]) {
   return db
     .selectFrom('trainingUnit')

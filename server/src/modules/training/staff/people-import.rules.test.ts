@@ -10,7 +10,7 @@ const faultsOf = (cells: Record<string, string>, rules: typeof free | typeof pai
   );
 
 describe('a row', () => {
-  it('says choices by their words or their codes, nations with or without the last character', () => {
+  it('accepts choices by label or code, nations with or without the last character', () => {
     const { form, faults } = readPerson(
       { name: ' 张\n三 ', sex: '女', nation: '满', stayType: '双人间', mealType: '2', transferType: '公对公转账' },
       paid,
@@ -23,7 +23,7 @@ describe('a row', () => {
     ['2026-03-05 14:00', '2026-03-05T06:00:00.000Z'],
     ['2026/3/5 9:05:30', '2026-03-05T01:05:00.000Z'],
     ['2026年3月5日', '2026-03-05T04:00:00.000Z'],
-  ])('reads the time %s as it is in China', (text, iso) => {
+  ])('reads the time %s as China time', (text, iso) => {
     expect(readPerson({ name: '张三', checkinTime: text }, free).form.checkinTime?.toISOString()).toBe(iso);
   });
 
@@ -39,11 +39,11 @@ describe('a row', () => {
     [{ idCard: '130602199001011235' }, ['~idCard 身份证号的最后一位与前面的数字不符，请再核对一次']],
     [{ unit: '长'.repeat(101) }, ['unit 不能超过 100 个字']],
     [{ taxId: '123' }, ['~taxId 本培训班不收费，这一格不会导入']],
-  ])('with %j is told what is wrong', (cells, faults) => {
+  ])('with %j gets an error', (cells, faults) => {
     expect(faultsOf(cells)).toEqual(faults);
   });
 
-  it('must have what the class asks for, fee and invoice only where it costs something', () => {
+  it('must have what the class requires, fee and invoice only if there is a fee', () => {
     const required = '1,8,11,18';
     expect(faultsOf({}, { required, charge: Charge.free })).toEqual(['mobile 请输入手机号码']);
     expect(faultsOf({}, { required, charge: Charge.paid })).toEqual([
@@ -54,7 +54,7 @@ describe('a row', () => {
     expect(readPerson({ name: '张三', taxId: '91130000A1234567X9' }, free).form.taxId).toBe('');
   });
 
-  it('has a column for every field of the form, and only the name is always asked for', () => {
+  it('has a column for every field of the form, and only the name is always required', () => {
     expect(personColumns).toHaveLength(24);
     expect(personColumns.filter(({ required }) => required).map(({ key }) => key)).toEqual(['name']);
     expect(personColumns.every(({ hint }) => hint !== '')).toBe(true);
@@ -62,7 +62,7 @@ describe('a row', () => {
 });
 
 describe('places', () => {
-  it('run out in the order of the rows, in all or for a unit, and then there is the waiting list, if any', () => {
+  it('run out in the order of the rows, in total or for a unit, and then the waiting list follows, if any', () => {
     const left = { all: 3, ofUnit: (key: string) => (key === 'a' ? 1 : Infinity) };
     const walk = (waitingList: boolean) => {
       const report = placeTeller({ ...left, waitingList });

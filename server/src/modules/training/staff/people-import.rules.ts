@@ -17,7 +17,7 @@ import {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The fields of the form. A roster without names is none, whatever the class asks for. */
+/** The fields of the form. The name is always required, whatever the class asks for. */
 export const personColumns: readonly ImportColumn[] = fields.map((field) => ({
   key: field.key,
   title: field.label,
@@ -26,7 +26,7 @@ export const personColumns: readonly ImportColumn[] = fields.map((field) => ({
   width: field.width,
 }));
 
-/** The columns that a class asks for, with those that must be filled in. */
+/** The columns that a class asks for, marking the required ones. */
 export function columnsFor(rules: FormRules): ImportColumn[] {
   const asks = fields.filter((field) => isRequested(field, rules));
   return personColumns.flatMap((column) => {
@@ -44,7 +44,7 @@ function hintOf({ key, kind, options = [], maxLength }: Field): string {
   return `不超过 ${maxLength} 个字`;
 }
 
-/** What a row says as a form, with what is wrong with it for a class that asks for this, in the order of the columns. */
+/** Converts a row to a form, with its errors for a class with these rules, in the order of the columns. */
 export function readPerson(cells: Cells, rules: FormRules): { form: RegistrationForm; faults: ImportFault[] } {
   const read = fields.map((field) => ({ key: field.key, ...readCell(field, wordsIn(cells, field.key)) }));
   const form = RegistrationForm.parse({});
@@ -73,14 +73,14 @@ function faultsIn(field: Field, { given, rules, wrong, unread }: Judging): Impor
   return isDoubtful ? [warningIn(key, CHECK_DIGIT_HINT)] : [];
 }
 
-/** Places that are left: in all, and for each unit by its key; a unit that is not named has all of its own. */
+/** Seats left: in total, and per unit by its key; a unit that is not listed has its full quota. */
 export interface PlacesLeft {
   readonly all: number;
   readonly ofUnit: (unitKey: string) => number;
   readonly waitingList: boolean;
 }
 
-/** Goes through rows in their order and tells of each that finds no place any more. */
+/** Goes through rows in order and reports each that finds no seat. */
 export function placeTeller({ all, ofUnit, waitingList }: PlacesLeft): (unitKey: string) => ImportFault[] {
   const taken = new Map<string, number>();
   let total = 0;
@@ -102,7 +102,7 @@ export const hasError = (faults: readonly ImportFault[]): boolean => faults.some
 export const errorIn = (column: FieldKey | '', message: string): ImportFault => ({ column, message, warning: false });
 const warningIn = (column: FieldKey | '', message: string): ImportFault => ({ column, message, warning: true });
 
-/** A line break inside a name is a slip of whoever typed it. */
+/** A line break inside a name is a typing mistake. */
 const wordsIn = (cells: Cells, column: FieldKey): string => (cells[column] ?? '').replace(/\s+/g, ' ').trim();
 
 interface ReadCell {
@@ -114,13 +114,13 @@ function readCell(field: Field, text: string): ReadCell {
   if (field.kind === 'time') return readTime(text);
   if (field.options) return readChoice(field, text);
   const value = field.key === 'idCard' ? text.toUpperCase() : text;
-  // What has a rule of its own is told by that.
+  // A field with its own rule is checked by that rule.
   return !field.rule && value.length > field.maxLength
     ? { value, fault: `不能超过 ${field.maxLength} 个字` }
     : { value };
 }
 
-/** By its words, or by its code; a nation also without its last character. */
+/** By label or code; a nation also without its last character. */
 function readChoice({ key, kind, label, options = [] }: Field, text: string): ReadCell {
   const none = kind === 'list' ? '' : null;
   if (text === '') return { value: none };
@@ -134,7 +134,7 @@ function readChoice({ key, kind, label, options = [] }: Field, text: string): Re
 
 const moment = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/;
 
-/** As China's clocks say it; a day alone is its noon, which is nobody's night. */
+/** In China time; a date alone means noon, which belongs to no night. */
 function readTime(text: string): ReadCell {
   if (text === '') return { value: null };
   const [, year = '', month = '', day = '', hour = '12', minute = '00'] = moment.exec(text) ?? [];

@@ -66,8 +66,8 @@ const peopleOf = async (activityId: string) =>
   (await admin.call(personApi.paging, { params: { activityId }, sort: { field: 'name', order: 'asc' }, size: 200 }))
     .records;
 
-describe('a sheet of people', () => {
-  it('is checked by what the class asks for and who is there already, mended, and registered', async () => {
+describe('an applicant sheet', () => {
+  it('is checked against the class’s requirements and existing registrations, corrected, and registered', async () => {
     const activityId = await aClass(app, admin, { ...paid, required: '1,3,8' });
     const there = someone();
     await register(app, activityId, there);
@@ -98,7 +98,7 @@ describe('a sheet of people', () => {
     const form = await admin.call(personApi.unmask, { reason: '核对', id: people[2]!.id });
     expect(form).toMatchObject({ ...one, name: '甲', sex: 1 });
     expect(history).toMatchObject([{ text: '批量报名' }]);
-    // Whoever is signed up by another finds it as if they had done it.
+    // An applicant signed up by staff finds the registration as if it were their own.
     const row = app.platform.db.selectFrom('trainingPerson').select('code').where('id', '=', people[2]!.id);
     const { code } = await row.executeTakeFirstOrThrow();
     const found = await app.guest.call(registrationApi.query, { code, mobile: one.mobile });
@@ -107,7 +107,7 @@ describe('a sheet of people', () => {
     expect(records[0]).toMatchObject({ target: `import:${id}`, summary: '名单.xlsx' });
   });
 
-  it('takes places in its order; the rest waits, or is left out where there is no list', async () => {
+  it('takes seats in its order; the rest waits, or is left out without a waiting list', async () => {
     const rows = Array.from({ length: 3 }, () => someone());
     const listed = await aClass(app, admin, { ...paid, quota: 2, review: false });
     const first = await upload(listed, rows);
@@ -123,7 +123,7 @@ describe('a sheet of people', () => {
     const bounded = await aClass(app, admin, { quota: 2, unitQuota: 1, waitingList: false });
     const second = await upload(bounded, [rows[0]!, rows[1]!, { ...rows[2]!, unit: '别的单位' }]);
     expect(await faultsOf(second)).toEqual([[3, 'unit 该单位的名额已满']]);
-    // Somebody is quicker between the look and the writing.
+    // Another applicant is faster between check and write.
     await register(app, bounded, { unit: '第三家' });
     expect((await confirm(second)).note).toBe('导入 1 人，跳过 2 行');
     expect(await faultsOf(second)).toEqual([
@@ -133,7 +133,7 @@ describe('a sheet of people', () => {
     expect(await admin.call(personApi.counts, { activityId: bounded })).toMatchObject({ taken: 2, quota: 2 });
   });
 
-  it('belongs to its class: another’s cannot be named, nor one that is not published, and each has its own list', async () => {
+  it('belongs to its class: classes out of scope or unpublished are refused, and each has its own list', async () => {
     const activityId = await aClass(app, admin);
     const id = await upload(activityId, [someone()]);
     expect((await admin.call(api.recent, { activityId })).map((one) => one.id)).toEqual([id]);
@@ -147,7 +147,7 @@ describe('a sheet of people', () => {
     await expect(upload(activityId, [someone()])).toRefuse('trainclassNotPublished');
   });
 
-  it('has a template that says what this class asks for', async () => {
+  it('has a template with the fields this class asks for', async () => {
     const activityId = await aClass(app, admin, { required: '1,4,8' });
     const book = new ExcelJS.Workbook();
     await book.xlsx.load((await admin.ask(api.template, { activityId })).rawPayload as unknown as ArrayBuffer);

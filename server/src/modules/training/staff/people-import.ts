@@ -24,7 +24,7 @@ import { hashesOf, sealedForm, unitKeyOf } from '../model/person.ts';
 import { findClass, getClassInScope, type TrainClass } from '../model/class.ts';
 import { enteredState, takePlace } from '../model/seats.ts';
 
-/** The class, which was within the owner's reach when they came with the file, and again when they confirmed. */
+/** The class, which is in the owner's scope on upload and is checked again on confirmation. */
 const Reach = z.object({ classId: z.string() });
 type Reach = z.infer<typeof Reach>;
 const Plan = z.object({});
@@ -34,7 +34,7 @@ interface NewPerson {
   readonly form: RegistrationForm;
 }
 
-/** Many people registered by somebody else: the rules of the page, told cell by cell. */
+/** Registers many applicants on their behalf: the rules of the page, with errors per cell. */
 export const personImport = defineImport({
   kind: 'training.personImport',
   noun: '报名',
@@ -54,7 +54,10 @@ export const personImport = defineImport({
   record: recordImport,
 });
 
-/** Staff may bring people in whether the page takes registrations at the moment or not, but not where there is no class. */
+/**
+ * Staff may import applicants whether the page accepts registrations at the moment or not, but only into a published
+ * class.
+ */
 async function reachOf(ctx: Ctx<User>, about: ImportAbout): Promise<Reach> {
   const { id, state } = await getClassInScope(ctx, about['activityId'] ?? '');
   if (state !== ClassState.published) throw new AppError('trainclassNotPublished');
@@ -84,7 +87,7 @@ async function check(
   return new Map(
     read.map(({ number, form, faults }) => {
       const found = [...faults, ...takenFaults(form, taken)];
-      // Only who may come in needs a place.
+      // Only valid rows need a seat.
       if (rules.hasError(found)) return [number, { faults: found }];
       const all = [...found, ...placeOf(unitKeyOf(form.unit))];
       return [number, rules.hasError(all) ? { faults: all } : { faults: all, value: { classId, form } }];
@@ -148,12 +151,12 @@ async function apply(
   for (const row of rows) await report(ctx, row, 'received');
 }
 
-/** A place is taken for each in turn, exactly as for those who register themselves. */
+/** Reserves a seat for each in turn, exactly as for applicants who register themselves. */
 async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: RegistrationForm) {
   const id = newId();
   const columns = sealedForm(ctx, id, form);
   const place = await takePlace(ctx, trainclass, columns.unitKey);
-  // Somebody was quicker since the rows were looked at; the next try sees it.
+  // Another applicant was faster since the rows were checked; the next try sees it.
   if (place !== 'taken' && !trainclass.waitingList) throw noSeat(place, trainclass);
   const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
   const isAccepted = place === 'taken' && !trainclass.review;
@@ -174,7 +177,7 @@ async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: Registration
   };
 }
 
-/** The log says how many came from which file, and nothing about any of them. */
+/** Audits how many came from which file, and nothing about the applicants. */
 async function recordImport(
   ctx: Ctx<null>,
   { importId, fileName, imported, skipped, by }: ImportOutcome,

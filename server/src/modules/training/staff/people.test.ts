@@ -26,7 +26,7 @@ const idsOf = async (activityId: string) => (await listOf(activityId)).map(({ id
 const statesOf = async (activityId: string) => (await listOf(activityId)).map(({ state }) => state);
 const countsOf = (activityId: string) => admin.call(api.counts, { activityId });
 
-/** The class's count of places is what its people hold. */
+/** The class's count of taken seats equals what its registrations hold. */
 async function takenIn(activityId: string): Promise<number> {
   const { taken, states } = await countsOf(activityId);
   const holding = states.filter(({ state }) => ![refused, waiting, cancelled].some((one) => one === state));
@@ -41,7 +41,7 @@ async function classWith(people: number, form: Parameters<typeof aClass>[2] = {}
 }
 
 describe('the list', () => {
-  it('is found by part of a name or unit, a whole number or the query code, with numbers masked', async () => {
+  it('is searched by part of a name or unit, a full number or the query code, with numbers masked', async () => {
     const activityId = await aClass(app, admin);
     const person = { ...someone(), name: '欧阳海燕', unit: '南方电网' };
     const { code } = await register(app, activityId, person);
@@ -59,14 +59,14 @@ describe('the list', () => {
     expect(await listOf(activityId, { state: waiting })).toEqual([]);
   });
 
-  it('has those who wait in their order, with their places', async () => {
+  it('has waiting applicants in order, with their positions', async () => {
     const { activityId } = await classWith(3, { quota: 1 });
     const { records } = await admin.call(api.paging, { params: { activityId, state: waiting } });
     expect(records.map(({ waitingPlace }) => waitingPlace)).toEqual([1, 2]);
     expect(await countsOf(activityId)).toMatchObject({ quota: 1, taken: 1, charge: 0, sessions: 0, toConfirm: 0 });
   });
 
-  it('is nobody else’s: a class of another department is not there, whatever is asked of it', async () => {
+  it('is limited to the scope: a class of another department is not found, whatever the request', async () => {
     const { south, city } = await makePlaces(app);
     const post = { permissions: 'train:', dataScope: DataScope.deptAndBelow };
     const [theirs, others] = [
@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 describe('one registration', () => {
-  it('shows numbers masked, and whole to whoever may see them and asks, which is recorded', async () => {
+  it('shows numbers masked, and in full to staff who may see them and request it, which is audited', async () => {
     const activityId = await aClass(app, admin, { ...paid, sessions: someSessions(app, 2) });
     const person = { ...someone(), accountNumber: '6222020200998877' };
     await register(app, activityId, person);
@@ -122,7 +122,7 @@ describe('one registration', () => {
 });
 
 describe('reviewing', () => {
-  it('accepts several: enrolled where it is free, to be paid for where it is not', async () => {
+  it('accepts several: enrolled if the class is free, awaiting payment if not', async () => {
     const free = await classWith(2);
     expect(await admin.call(api.review, { ...free, verdict: 'accept' })).toEqual({ count: 2 });
     expect(await statesOf(free.activityId)).toEqual([enrolled, enrolled]);
@@ -132,7 +132,7 @@ describe('reviewing', () => {
     expect(await takenIn(dear.activityId)).toBe(1);
   });
 
-  it('does all or nothing: one that cannot be accepted any more leaves the others as they were', async () => {
+  it('is all or nothing: one that can no longer be accepted leaves the others unchanged', async () => {
     const { activityId, ids } = await classWith(2);
     await admin.call(api.review, { activityId, ids: ids.slice(1), verdict: 'accept' });
     await expect(admin.call(api.review, { activityId, ids, verdict: 'accept' })).toRefuse('registrationFixed');
@@ -144,7 +144,7 @@ describe('reviewing', () => {
     expect(await statesOf(activityId)).toEqual([submitted, enrolled]);
   });
 
-  it('refuses with a reason, and the first who waits moves up; one who waited and is refused too does not', async () => {
+  it('refuses with a reason, and the first waiting applicant moves up, unless refused in the same call', async () => {
     const { activityId, ids } = await classWith(3, { quota: 1 });
     expect((await admin.ask(api.review, { activityId, ids, verdict: 'refuse' })).statusCode).toBe(400);
     await admin.call(api.review, { activityId, ids: ids.slice(0, 2), verdict: 'refuse', reason: '材料不全' });
@@ -157,7 +157,7 @@ describe('reviewing', () => {
     );
   });
 
-  it('lets staff put somebody on the waiting list, whose place goes to who waited before and not back to them', async () => {
+  it('lets staff move applicants to the waiting list, whose seats go to those waiting before and not back to them', async () => {
     const { activityId, ids } = await classWith(3, { quota: 2 });
     await admin.call(api.review, { activityId, ids: ids.slice(0, 2), verdict: 'wait' });
     expect(await statesOf(activityId)).toEqual([waiting, waiting, submitted]);
@@ -170,7 +170,7 @@ describe('reviewing', () => {
     expect(await takenIn(activityId)).toBe(2);
   });
 
-  it('accepts who had been refused by mistake, if their unit still has a place', async () => {
+  it('accepts an applicant refused by mistake, if their unit still has a seat', async () => {
     const { activityId, ids } = await classWith(2, { unitQuota: 1 });
     await admin.call(api.review, { activityId, ids: [ids[0]!], verdict: 'refuse', reason: '错了' });
     expect(await statesOf(activityId)).toEqual([refused, submitted]);
@@ -183,7 +183,7 @@ describe('reviewing', () => {
     expect(await takenIn(activityId)).toBe(1);
   });
 
-  it('cancels with a reason, tells who it was, and lets several who wait move up', async () => {
+  it('cancels with a reason, notifies the applicant, and lets several waiting ones move up', async () => {
     const learner = await app.learner();
     const activityId = await aClass(app, admin, { quota: 2 });
     await learner.call(registrationApi.save, { ...someone(), activityId });
@@ -202,7 +202,7 @@ describe('reviewing', () => {
 });
 
 describe('money', () => {
-  it('is confirmed, with a proof or without; a proof can be sent back; invoices are noted', async () => {
+  it('is confirmed, with or without a proof; a proof can be sent back; invoices are recorded', async () => {
     const { activityId, ids } = await classWith(2, paid);
     const [first = '', second = ''] = ids;
     const pay = (id: string) => admin.call(api.confirmPayment, { activityId, ids: [id] });
@@ -237,7 +237,7 @@ describe('money', () => {
 });
 
 describe('rooms and meals', () => {
-  it('are of those who have been accepted', async () => {
+  it('include only accepted applicants', async () => {
     const activityId = await aClass(app, admin);
     const stay = {
       stayType: 2,

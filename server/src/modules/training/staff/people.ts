@@ -61,14 +61,14 @@ export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
   };
 };
 
-/** Whoever sees whole numbers says why, which is written down before they are shown. */
+/** Staff who view full numbers give a reason, which is audited before they are shown. */
 export const unmask: Handler<typeof personApi.unmask> = async (ctx, { id, reason }) => {
   const person = await reachedPerson(ctx, id);
   await record(ctx, { action: 'training.personUnmasked', target: `registration:${id}`, summary: reason });
   return formOf(ctx, person);
 };
 
-/** A whole number is looked up by its keyed hash, anything else is part of a name, or a whole query code. */
+/** A full number is searched by its keyed hash, anything else as part of a name, or as a full query code. */
 export function searchFrom(
   config: Config,
   { activityId, keyword, ...rest }: z.infer<typeof PersonFilter>,
@@ -89,10 +89,10 @@ const sortable: Readonly<Record<string, queries.PersonSort['field']>> = {
   unit: 'unit',
 };
 
-/** Somebody who registered for a class that the caller reaches; anybody else is not there. */
+/** A registration for a class in the caller's scope; any other is not found. */
 async function reachedPerson(ctx: Ctx<User>, id: string): Promise<Person> {
   const person = await findPerson(ctx.db, id);
-  // Asked in any case: of an answer that never asked for the scope nothing is given.
+  // Checked in any case: a response for which the scope was never checked is not sent.
   const trainclass = await getClassInScope(ctx, person?.classId ?? id).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -101,7 +101,7 @@ async function reachedPerson(ctx: Ctx<User>, id: string): Promise<Person> {
   return person;
 }
 
-/** For every session of the class, whether they came. */
+/** The attendance at every session of the class. */
 async function attendanceOf({ db }: Ctx<User>, { id, classId }: Person) {
   const stored = new Map((await listAttendance(db, id)).map((one) => [one.sessionId, one]));
   return (await queries.listMeetings(db, classId)).map(({ id: sessionId, title, startsAt }) => {

@@ -16,9 +16,9 @@ import { note } from '../model/trail.ts';
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled, duplicate } = RegistrationState;
 
-/** What has been accepted is not refused any more: it is cancelled, which its owner cannot mend. */
+/** An accepted registration can no longer be refused, only cancelled, after which its owner cannot edit it. */
 const reviewable = {
-  // Only once the registration that has the number is cancelled: until then one person would be in twice.
+  // Only once the registration with that number is cancelled: until then one person would be registered twice.
   accept: new Set<RegistrationState>([submitted, waiting, refused, duplicate]),
   refuse: new Set<RegistrationState>([submitted, waiting]),
   wait: new Set<RegistrationState>([submitted, refused]),
@@ -57,7 +57,7 @@ interface Action {
   readonly reason: string;
 }
 
-/** Who waits, or had been refused, needs a place first. */
+/** A waiting or refused applicant needs a seat first. */
 async function accept(ctx: Ctx<User>, { trainclass, people, reason }: Action): Promise<void> {
   const state = acceptedState(trainclass);
   for (const person of people) {
@@ -80,14 +80,17 @@ async function refuse(ctx: Ctx<User>, { trainclass, people, reason }: Action): P
   await giveBack(ctx, { trainclass, people });
 }
 
-/** Once all of them have left: nobody of them moves up into another's place. */
+/** After all of them have left: none of them moves up into another's seat. */
 async function giveBack(ctx: Ctx<User>, { trainclass, people }: Omit<Action, 'reason'>): Promise<void> {
   for (const { state, unitKey } of people) {
     if (placeHolders.has(state)) await givePlaceBack(ctx, trainclass, unitKey);
   }
 }
 
-/** At the end of the list. Their places go to those who waited before, while they themselves are not on it yet. */
+/**
+ * Moves to the end of the waiting list. Their seats go to those waiting before, while they themselves are not on it
+ * yet.
+ */
 async function putOnList(ctx: Ctx<User>, { trainclass, people, reason }: Action): Promise<void> {
   await giveBack(ctx, { trainclass, people });
   for (const person of people) {

@@ -1,34 +1,34 @@
-/** A point of a picture, in its pixels. */
+/** A point of a picture, in pixels. */
 export type Point = readonly [x: number, y: number];
 
-/** The one face of a picture. */
+/** The only face of a picture. */
 export interface Face {
-  /** How sure the detector is, from 0 to 1. */
+  /** The detector's confidence, from 0 to 1. */
   readonly score: number;
   /** Width of the face, in pixels of the picture. */
   readonly width: number;
   /** The usual 68 points: jaw 0–16, brows 17–26, nose 27–35, eyes 36–47, mouth 48–67. */
   readonly landmarks: readonly Point[];
   readonly pose: Pose;
-  /** 128 numbers; the nearer those of two pictures, the more alike the faces. */
+  /** 128 numbers; the closer those of two pictures, the more similar the faces. */
   readonly descriptor: Float32Array;
 }
 
 /**
- * How a head is held and its mouth opened. Each number is a coordinate of one point of the face in the frame of three
- * others, so it stays what it is however a flat picture is moved, turned, scaled or tilted before the camera: only a
- * head that has depth, and a mouth that opens, changes it.
+ * How the head is turned and the mouth opened. Each number is a coordinate of one point of the face relative to three
+ * others, so it is invariant when a flat picture is moved, turned, scaled or tilted before the camera: only a head
+ * with depth, and a mouth that opens, changes it.
  */
 export interface Pose {
   /** Grows as the person turns to their own left. */
   readonly turn: number;
-  /** Grows as the head goes down. */
+  /** Grows as the head is lowered. */
   readonly nod: number;
   /** Grows as the mouth opens. */
   readonly mouth: number;
 }
 
-/** What the descriptors were made with: a template of another one is no use. */
+/** The model of the descriptors: a template of another model is useless. */
 export const FACE_MODEL = 'face-api-1.7';
 export const DESCRIPTOR_LENGTH = 128;
 
@@ -43,7 +43,7 @@ export function poseOf(landmarks: readonly Point[]): Pose {
   return { turn: nose[1] - nose[0], nod: nose[2], mouth: (lips[1] ?? 0) - (lips[0] ?? 0) };
 }
 
-/** The shares of three corners that make up a point; they add up to 1. */
+/** Barycentric coordinates of a point: the weights of three corners, which add up to 1. */
 function coordinates(
   [x, y]: Point,
   [[ax, ay], [bx, by], [cx, cy]]: readonly [Point, Point, Point],

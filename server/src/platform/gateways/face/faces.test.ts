@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => faces.close());
 
 describe('looking', () => {
-  it('does not confuse the people of the samples, and knows their photos again', async () => {
+  it('does not confuse the people of the samples, and recognises their photos', async () => {
     const first = await faces.look(await Promise.all(people.map((person) => jpegOf(person))));
     const again = await faces.look(
       await Promise.all(
@@ -44,7 +44,7 @@ describe('looking', () => {
     expect(Math.min(...others)).toBeGreaterThan(DEFAULT_DISTANCE);
   });
 
-  it('finds nothing where there is no face, no picture, or more than a camera gives', async () => {
+  it('finds nothing without a face, without a picture, or in one larger than a camera produces', async () => {
     const empty = createCanvas(320, 240).toBuffer('image/jpeg', 80);
     const face = await jpegOf(people[0]);
     const huge = Buffer.from(face);
@@ -59,7 +59,7 @@ describe('looking', () => {
 describe('a pose', () => {
   const points = Array.from({ length: 68 }, (_, n): Point => [100 + 37 * Math.sin(n * 7), 90 + 41 * Math.cos(n * 5)]);
 
-  /** Eyes at the same height, nose and chin below their middle. */
+  /** Eyes at the same height, nose and chin centred below them. */
   const corners: Readonly<Record<number, Point>> = {
     8: [100, 150],
     30: [100, 100],
@@ -70,13 +70,13 @@ describe('a pose', () => {
     66: [100, 120],
   };
 
-  it('of a flat picture stays what it is, however the picture is moved, turned, scaled or tilted', () => {
+  it('of a flat picture is invariant when the picture is moved, turned, scaled or tilted', () => {
     const moved = points.map(([x, y]): Point => [0.4 * x - 0.3 * y + 70, 0.2 * x + 0.9 * y - 12]);
     const [before, after] = [poseOf(points), poseOf(moved)];
     for (const name of ['turn', 'nod', 'mouth'] as const) expect(after[name]).toBeCloseTo(before[name], 9);
   });
 
-  it('grows with the head and the mouth', () => {
+  it('grows as the head turns or is lowered and the mouth opens', () => {
     const face = points.map((point, n): Point => corners[n] ?? point);
     expect(poseOf(face)).toEqual({ turn: 0, nod: 0.5, mouth: 0 });
     const bent = face.with(30, [110, 110]).with(66, [100, 140]);
@@ -91,7 +91,7 @@ describe('the nearest', () => {
     sealed: seal(keys, encodeDescriptor(descriptorAt(value)), facePlace(userId)),
   });
 
-  it('are known from the templates, which are read once and then only as they change', async () => {
+  it('are found among the templates, which are loaded once and then only as they change', async () => {
     const reads: number[] = [];
     const table = (current: number, removed: number, ...rows: ReturnType<typeof sealed>[]) => ({
       current,
@@ -115,7 +115,7 @@ describe('the nearest', () => {
 });
 
 describe('the thread', () => {
-  it('lets only so many wait, and answers those', async () => {
+  it('limits how many requests wait, and answers those', async () => {
     const own = openFaces({ keys, log });
     const requested = Array.from({ length: 40 }, () => own.look([]));
     const outcomes = await Promise.allSettled(requested);
@@ -125,7 +125,7 @@ describe('the thread', () => {
     await own.close();
   });
 
-  it('is started anew once it has ended, and who waited is told', async () => {
+  it('is restarted after it has ended, and waiting requests fail', async () => {
     const own = openFaces({ keys, log });
     const waiting = own.look([await jpegOf(people[0])]).catch((error: unknown) => error);
     await own.close();

@@ -5,21 +5,21 @@ import type { Log } from '../../log/log.ts';
 import type { Face } from './face.ts';
 import type { Neighbour, SealedTemplate } from './gallery.ts';
 
-/** Faces in pictures, and whose they are. The work is done in one thread beside everything else. */
+/** Detects faces in pictures, and finds whose they are. Runs in one separate thread. */
 export interface Faces {
-  /** The one face of each JPEG; null where there is none, or more than one. */
+  /** The only face of each JPEG; null if there is none, or more than one. */
   readonly look: (pictures: readonly Buffer[]) => Promise<(Face | null)[]>;
-  /** The two people whose templates are nearest, the nearest first. */
+  /** The two users with the nearest templates, nearest first. */
   readonly nearest: (descriptor: Float32Array, templates: Templates) => Promise<Neighbour[]>;
   readonly close: () => Promise<void>;
 }
 
-/** The templates as the database has them now; they are read only where those in memory are older. */
+/** The current templates in the database; they are loaded only if those in memory are older. */
 interface Templates {
   readonly current: number;
-  /** The last revision at which one went away. */
+  /** The last revision at which a template was deleted. */
   readonly removed: number;
-  /** Those that came after a revision, in parts. */
+  /** Templates added after a revision, in batches. */
   readonly after: (revision: number) => AsyncIterable<readonly SealedTemplate[]>;
 }
 
@@ -35,7 +35,7 @@ export interface ThreadData {
   readonly keys: readonly { readonly id: string; readonly key: Uint8Array }[];
 }
 
-/** More would wait longer than anybody sits before a camera. */
+/** More would wait longer than anyone stays in front of a camera. */
 const MAX_WAITING = 12;
 const ORDER_MS = 30_000;
 
@@ -44,16 +44,16 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** A thread and the orders it has not answered. */
+/** A thread and its unanswered orders. */
 interface Running {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
-  /** The revision of the templates it knows. */
+  /** The revision of the templates it has. */
   revision: number;
   nextId: number;
 }
 
-/** Starts nothing: the thread and its models come with the first order, and come again should it ever die. */
+/** Starts nothing: the thread and its models are started with the first order, and again should it die. */
 export function openFaces({ keys, log }: { keys: readonly DataKey[]; log: Log }): Faces {
   let running: Running | undefined;
   let updating: Promise<unknown> = Promise.resolve();
@@ -74,11 +74,11 @@ export function openFaces({ keys, log }: { keys: readonly DataKey[]; log: Log })
     }
   };
   return {
-    // thread.ts answers each kind of order with what is named here.
+    // thread.ts answers each kind of order with the type named here.
     look: async (pictures) => (await ask(thread(), { kind: 'look', pictures })) as (Face | null)[],
     nearest: async (descriptor, templates) => {
       const requested = thread();
-      // One after the other: a second one would forget what the first has half learned.
+      // Serialised: a second update would discard what the first has half loaded.
       const update = updating.then(() => learnChanges(requested, templates, (order) => ask(requested, order)));
       updating = update.catch(() => undefined);
       const broken = await update;
@@ -93,7 +93,7 @@ export function openFaces({ keys, log }: { keys: readonly DataKey[]; log: Log })
   };
 }
 
-/** Brings a thread's templates up to date; returns how many of the new ones no key opens. */
+/** Brings a thread's templates up to date; returns how many of the new ones no key can open. */
 async function learnChanges(
   thread: Running,
   { current, removed, after }: Templates,
@@ -130,7 +130,7 @@ function startThread(keys: readonly DataKey[], onEnd: (thread: Running, reason: 
   });
   worker.on('error', (error) => end(error.message));
   worker.on('exit', () => end('exit'));
-  // It must not keep a process alive that has nothing else to do.
+  // It must not keep an otherwise idle process alive.
   worker.unref();
   return thread;
 }
@@ -138,7 +138,7 @@ function startThread(keys: readonly DataKey[], onEnd: (thread: Running, reason: 
 function askThread(thread: Running, order: Order): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   if (thread.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many are waiting'));
-  // A thread that does not answer is stuck: it is ended, and the next order starts another.
+  // A thread that does not answer is stuck: it is terminated, and the next order starts another.
   const patience = setTimeout(() => void thread.worker.terminate(), ORDER_MS).unref();
   const id = thread.nextId++;
   thread.waiting.set(id, { settle: resolve, fail: reject });

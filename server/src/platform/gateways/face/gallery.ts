@@ -1,27 +1,27 @@
 import type { Place } from '../../security/sealed.ts';
 import { DESCRIPTOR_LENGTH } from './face.ts';
 
-/** A template as it lies in the database. */
+/** A template as stored in the database. */
 export interface SealedTemplate {
   readonly userId: string;
   readonly sealed: string;
 }
 
-/** Whose template is how far from a face. */
+/** A user's template and its distance from a face. */
 export interface Neighbour {
   readonly userId: string;
   readonly distance: number;
 }
 
 export interface Gallery {
-  /** Takes templates in, in place of older ones of the same people; returns how many no key opens. */
+  /** Adds templates, replacing older ones of the same users; returns how many no key can open. */
   readonly learn: (templates: readonly SealedTemplate[]) => number;
   readonly forget: () => void;
-  /** The two people nearest to a face, the nearest first. */
+  /** The two users nearest to a face, nearest first. */
   readonly nearest: (descriptor: Float32Array) => Neighbour[];
 }
 
-/** The numbers of a face as text, for sealing. */
+/** A face descriptor as text, for sealing. */
 export function encodeDescriptor(descriptor: Float32Array): string {
   return Buffer.from(descriptor.buffer, descriptor.byteOffset, descriptor.byteLength).toString('base64');
 }
@@ -29,7 +29,7 @@ export function encodeDescriptor(descriptor: Float32Array): string {
 export function decodeDescriptor(text: string): Float32Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== DESCRIPTOR_LENGTH * Float32Array.BYTES_PER_ELEMENT) throw new Error('no face template');
-  // A copy: the numbers must lie at a multiple of four, which a slice of a pool need not.
+  // A copy: the numbers must be aligned to four bytes, which a slice of a pool need not be.
   return new Float32Array(Uint8Array.from(bytes).buffer);
 }
 
@@ -39,10 +39,10 @@ export function distanceOf(a: Float32Array, b: Float32Array): number {
   return Math.sqrt(sum);
 }
 
-/** Where a template stands: it opens for its own person only. */
+/** The sealing context of a template: it can be opened for its own user only. */
 export const facePlace = (userId: string): Place => ['iamFace.template.descriptorSealed', userId];
 
-/** Every template in memory: some ten thousand are compared with a face in a few milliseconds. */
+/** All templates in memory: some ten thousand are compared with a face in a few milliseconds. */
 export function openGallery(open: (sealed: string, place: Place) => string): Gallery {
   const known = new Map<string, Float32Array>();
   return {
@@ -52,7 +52,7 @@ export function openGallery(open: (sealed: string, place: Place) => string): Gal
         try {
           known.set(userId, decodeDescriptor(open(sealed, facePlace(userId))));
         } catch {
-          // A key that is gone or a damaged value: that person must enrol again, the others are not held up.
+          // A missing key or a damaged value: that user must enrol again, the others are not affected.
           known.delete(userId);
           broken++;
         }

@@ -1,12 +1,12 @@
 const START_OF_IMAGE = 0xffd8;
-/** Markers that stand alone, without a length behind them. */
+/** Markers without a length behind them. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-/** Frame headers; between them lie the Huffman table, a reserved one and the arithmetic conditioning. */
+/** Frame headers; the range also contains the Huffman table, a reserved marker and the arithmetic conditioning. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Width and height as a JPEG says them in its head, undefined for anything else. They are asked before it is unpacked:
- * a small file may hold a picture that fills the memory.
+ * Width and height from a JPEG's header, undefined for anything else. Checked before decoding: a small file may
+ * contain a picture that fills the memory.
  */
 export function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START_OF_IMAGE) return undefined;

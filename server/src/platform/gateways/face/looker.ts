@@ -11,16 +11,19 @@ import { jpegSize } from './jpeg-size.ts';
 type FaceApi = typeof import('@vladmandic/face-api');
 type Image = Parameters<FaceApi['extractFaceTensors']>[0];
 
-/** Larger pictures are refused unread, and smaller copies of the others looked at. */
+/** Larger pictures are refused unread; the others are scaled down for detection. */
 const MAX_PIXELS = 4_000_000;
 const LOOK_AT = 640;
-/** Another face of at least this share of the width, and as sure as this, leaves open who is meant. */
+/** Another face of at least this share of the width, and this score, makes it ambiguous who is meant. */
 const RIVAL_SHARE = 0.6;
 const RIVAL_SCORE = 0.5;
 
 const require = createRequire(import.meta.url);
 
-/** Loads the models once; what it returns finds the face of each picture, null where there is none or more than one. */
+/**
+ * Loads the models once; the returned function finds the face of each picture, null if there is none or more than
+ * one.
+ */
 export async function openLooker(): Promise<(pictures: readonly Buffer[]) => Promise<(Face | null)[]>> {
   const api = await loadModels();
   const detector = new api.TinyFaceDetectorOptions({ inputSize: 224, scoreThreshold: 0.3 });
@@ -32,13 +35,13 @@ export async function openLooker(): Promise<(pictures: readonly Buffer[]) => Pro
 }
 
 async function loadModels(): Promise<FaceApi> {
-  // The build for WebAssembly asks for the whole of TensorFlow and needs nothing but its core.
+  // The WebAssembly build requires all of TensorFlow but needs only its core.
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier === '@tensorflow/tfjs' ? '@tensorflow/tfjs-core' : specifier, context),
   });
   const entry = require.resolve('@vladmandic/face-api/dist/face-api.node-wasm.js');
-  // The package describes one API for all its builds.
+  // The package declares one API for all its builds.
   const api = require(entry) as FaceApi;
   hooks.deregister();
   chainOperations();
@@ -51,7 +54,7 @@ async function loadModels(): Promise<FaceApi> {
   return api;
 }
 
-/** The operations that the models call as methods; the whole of TensorFlow would bring some two hundred. */
+/** The operations that the models call as methods; all of TensorFlow would add some two hundred. */
 function chainOperations(): void {
   function reshaped(this: Tensor, ...shape: number[]) {
     return tf.reshape(this, shape);
@@ -78,7 +81,7 @@ function chainOperations(): void {
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each point, row by row. */
+  /** Red, green and blue of each pixel, row by row. */
   readonly colours: Int32Array;
 }
 
@@ -87,7 +90,7 @@ async function faceIn(api: FaceApi, detector: TinyFaceDetectorOptions, jpeg: Buf
   if (!picture) return null;
   const { width, height, colours } = picture;
   const tensor = tf.tensor3d(colours, [height, width, 3], 'int32');
-  // The package and TensorFlow describe one and the same class, each in its own way.
+  // The package and TensorFlow declare the same class with different types.
   const image = tensor as unknown as Image;
   try {
     const found = await api.detectAllFaces(image, detector);
@@ -100,7 +103,7 @@ async function faceIn(api: FaceApi, detector: TinyFaceDetectorOptions, jpeg: Buf
   }
 }
 
-/** The largest face; nothing where another one is nearly as large. */
+/** The largest face; undefined if another one is nearly as large. */
 function onlyFace(found: readonly FaceDetection[]): FaceDetection | undefined {
   const [largest, ...others] = found.toSorted((a, b) => b.box.width - a.box.width);
   const least = (largest?.box.width ?? 0) * RIVAL_SHARE;
@@ -116,7 +119,7 @@ async function describe(
   const [face] = await api.extractFaceTensors(image, [box]);
   const relative = await api.nets.faceLandmark68Net.detectLandmarks(face);
   face?.dispose();
-  // One picture in, one set of points out.
+  // One picture in, one set of landmarks out.
   const landmarks = (relative as FaceLandmarks68).forSize(box.width, box.height).shiftBy(box.x, box.y);
   const [aligned] = await api.extractFaceTensors(image, [landmarks.align()]);
   const descriptor = await api.nets.faceRecognitionNet.computeFaceDescriptor(aligned);

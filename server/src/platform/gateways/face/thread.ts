@@ -1,6 +1,6 @@
 /**
- * Runs in a thread of its own, started by faces.ts: looking for a face keeps a processor busy for a tenth of a second
- * and more, and the process that answers beside it must not wait. The descriptors of all templates lie here too.
+ * Runs in its own thread, started by faces.ts: detecting a face keeps a CPU busy for a tenth of a second and more,
+ * and the process that serves requests must not wait. The descriptors of all templates are stored here too.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DataKey } from '../../../config.ts';
@@ -9,14 +9,14 @@ import { openGallery } from './gallery.ts';
 import type { Order, Reply, ThreadData } from './faces.ts';
 import { openLooker } from './looker.ts';
 
-// faces.ts gives nothing else. What crosses into a thread arrives as plain bytes.
+// faces.ts passes nothing else. Data passed to a thread arrives as plain bytes.
 const { keys } = workerData as ThreadData;
 const dataKeys: readonly DataKey[] = keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
 
 const looker = openLooker();
 const gallery = openGallery((sealed, place) => unseal(dataKeys, sealed, place));
 
-// One after the other: two at once would only share the one processor and both be late.
+// Serialised: two at once would only share the one CPU and both be late.
 let last = Promise.resolve();
 parentPort?.on('message', ({ id, order }: { id: number; order: Order }) => {
   last = last.then(() => carryOut(id, order));

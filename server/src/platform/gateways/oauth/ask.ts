@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How long somebody who waits to be signed in is kept waiting for each answer. */
+/** Max wait for each provider response while a user is waiting to be signed in. */
 const TIMEOUT_MS = 8_000;
 
-/** A provider that did not answer as it should. The reason goes to the log: it holds no secret, no code, no name. */
+/** The provider did not respond as expected. The reason goes to the log: it contains no secret, code or name. */
 export class PartnerRefusal extends Error {
   readonly reason: string;
 
@@ -21,16 +21,16 @@ interface Question<T> {
   readonly body?: string;
 }
 
-/** Tencent says what went wrong by `errcode`, whatever the status; DingTalk by the status and a word in `code`. */
+/** Tencent reports errors in `errcode`, whatever the status; DingTalk by the status and a string in `code`. */
 const Fault = z.object({ errcode: z.int().optional(), code: z.string().optional() });
 
-/** Asks a provider and returns its answer as `schema` wants it. */
+/** Calls a provider and returns its response parsed with `schema`. */
 export async function ask<T>(address: string, { schema, timeoutMs = TIMEOUT_MS, ...init }: Question<T>): Promise<T> {
   const { ok, status, text } = await fetchText(address, { ...init, timeoutMs });
   const body = jsonOf(text);
   const { errcode = 0, code = '' } = Fault.safeParse(body).data ?? {};
   if (errcode !== 0) throw new PartnerRefusal(`errcode ${errcode}`);
-  // A word of theirs may hold anything: only what looks like a code is repeated.
+  // The provider's text may contain anything: repeat only what looks like a code.
   if (!ok) throw new PartnerRefusal(`status ${status} ${/^[\w.-]{1,80}$/.test(code) ? code : ''}`.trim());
   const answer = schema.safeParse(body);
   if (!answer.success) throw new PartnerRefusal('malformed answer');
@@ -39,7 +39,7 @@ export async function ask<T>(address: string, { schema, timeoutMs = TIMEOUT_MS, 
 
 async function fetchText(address: string, { timeoutMs, ...init }: RequestInit & { timeoutMs: number }) {
   try {
-    // The address holds secrets: it is not taken along to wherever a redirect leads.
+    // The URL contains secrets: do not pass it on to a redirect target.
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(address, { ...init, redirect: 'error', signal });
     return { ok: response.ok, status: response.status, text: await response.text() };
@@ -52,12 +52,12 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Judged by whoever reads the answer, as is every other strange one.
+    // The caller rejects it, like every other malformed response.
     return undefined;
   }
 }
 
-/** `address` with parameters; each value is encoded. */
+/** Adds query parameters to `address`; each value is encoded. */
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   return `${address}?${new URLSearchParams(parameters).toString()}`;
 }

@@ -3,10 +3,10 @@ import { ask, withQuery } from './ask.ts';
 import type { Partner, PartnerApp } from './partner.ts';
 
 const Token = z.object({ accessToken: z.string().min(1) });
-/** The union id is one over all apps of an operator; the open id changes with the app. */
+/** The union id is the same across all apps of an operator; the open id differs per app. */
 const Person = z.object({ unionId: z.string().min(1).max(128), nick: z.string().default('') });
 
-/** DingTalk: one login page for browsers and its own client. */
+/** DingTalk: one login page for both browsers and its own client. */
 export const dingtalk: Partner = {
   authorizeUrl: (app, { redirectUri, state }) =>
     withQuery(`${app.base || 'https://login.dingtalk.com'}/oauth2/auth`, {

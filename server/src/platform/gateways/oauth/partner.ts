@@ -1,11 +1,11 @@
-/** What a provider knows this site by, and where the provider is found. */
+/** The credentials of this site at a provider, and the provider's address. */
 export interface PartnerApp {
   /** AppID, CorpID or AppKey. */
   readonly id: string;
-  /** WeCom's application; the others have none. */
+  /** WeCom's agent id; the other providers have none. */
   readonly agentId: string;
   readonly secret: string;
-  /** One address for all of the provider's hosts, as of a relay; empty for the real ones. */
+  /** One base URL that replaces all of the provider's hosts, e.g. a relay; empty for the real hosts. */
   readonly base: string;
   readonly timeoutMs?: number;
 }
@@ -13,20 +13,20 @@ export interface PartnerApp {
 interface Visit {
   readonly redirectUri: string;
   readonly state: string;
-  /** The providers' own clients have browsers of their own, which are sent elsewhere. */
+  /** The providers' own clients have built-in browsers, which are sent to a different page. */
   readonly userAgent: string;
 }
 
-/** Whom a provider says somebody is. */
+/** The identity of a user as reported by a provider. */
 export interface Identity {
-  /** What it calls the person, the most lasting name first. */
+  /** The provider's ids of the user, the most permanent first. */
   readonly ids: readonly [string, ...string[]];
   readonly nickName: string;
 }
 
-/** Somebody else's sign-in: where to send the browser, and who came back with a code. */
+/** Third-party sign-in: where to send the browser, and which user came back with a code. */
 export interface Partner {
   readonly authorizeUrl: (app: PartnerApp, visit: Visit) => string;
-  /** Throws PartnerRefusal for whatever is not a plain answer. */
+  /** Throws PartnerRefusal for any response other than a valid one. */
   readonly identify: (app: PartnerApp, code: string) => Promise<Identity>;
 }

@@ -42,12 +42,12 @@ const visit = {
   userAgent: 'Mozilla/5.0 Chrome',
 };
 
-describe('the real addresses', () => {
+describe('the real authorization URLs', () => {
   const real = (name: PartnerName): PartnerApp => ({ ...appOf(name), base: '' });
   const inClient = (userAgent: string) => ({ ...visit, userAgent });
   const phone = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49';
 
-  it('are a QR code for browsers, and a question on the spot in WeChat', () => {
+  it('are a QR code page for browsers, and a consent page inside WeChat', () => {
     const back = 'redirect_uri=https%3A%2F%2Fxuetang.example.cn%2Fsync&response_type=code';
     expect(wechat.authorizeUrl(real('wechat'), visit)).toBe(
       `https://open.weixin.qq.com/connect/qrconnect?appid=wx0123456789abcdef&${back}&scope=snsapi_login&state=${visit.state}#wechat_redirect`,
@@ -57,7 +57,7 @@ describe('the real addresses', () => {
     );
   });
 
-  it('are its own page for browsers, and the silent one inside WeCom, whose browser calls itself WeChat too', () => {
+  it('are WeCom’s login page for browsers, and silent authorization inside WeCom, whose browser also identifies as WeChat', () => {
     expect(wecom.authorizeUrl(real('wecom'), visit)).toBe(
       `https://login.work.weixin.qq.com/wwlogin/sso/login?login_type=CorpApp&appid=ww0123456789abcdef&agentid=1000002&redirect_uri=https%3A%2F%2Fxuetang.example.cn%2Fsync&state=${visit.state}`,
     );
@@ -68,15 +68,15 @@ describe('the real addresses', () => {
     expect(wechat.authorizeUrl(real('wechat'), inside)).toContain('/connect/qrconnect?');
   });
 
-  it('are one page for DingTalk', () => {
+  it('are a single page for DingTalk', () => {
     expect(dingtalk.authorizeUrl(real('dingtalk'), visit)).toBe(
       `https://login.dingtalk.com/oauth2/auth?redirect_uri=https%3A%2F%2Fxuetang.example.cn%2Fsync&response_type=code&client_id=ding0123456789abcd&scope=openid&state=${visit.state}&prompt=consent`,
     );
   });
 });
 
-describe('who came back', () => {
-  it('is named by the union id first, where there is one', async () => {
+describe('the identified user', () => {
+  it('has the union id first, if there is one', async () => {
     const identify = (name: PartnerName) => partners[name].identify(appOf(name), server.newCode(name));
     expect(await identify('wechat')).toEqual({ ids: ['union:u-1', 'open:o-1'], nickName: '云海' });
     expect(await identify('dingtalk')).toEqual({ ids: ['u-1'], nickName: '云海' });
@@ -86,12 +86,12 @@ describe('who came back', () => {
     expect(await reasonOf(identify('dingtalk'))).toBe('malformed answer');
   });
 
-  it('is nobody at WeCom without being a member', async () => {
+  it('is rejected by WeCom unless a member of the company', async () => {
     server.state.mood = 'not a member';
     expect(await reasonOf(wecom.identify(appOf('wecom'), server.newCode('wecom')))).toBe('malformed answer');
   });
 
-  it.each(names)('%s: a code is good once, and an invented one never', async (name) => {
+  it.each(names)('%s: accepts a code only once, and never an invented one', async (name) => {
     const code = server.newCode(name);
     await partners[name].identify(appOf(name), code);
     const said = name === 'dingtalk' ? 'status 400 invalidParameter.authCode.notFound' : 'errcode 40029';
@@ -99,14 +99,14 @@ describe('who came back', () => {
     expect(await reasonOf(partners[name].identify(appOf(name), 'invented'))).toBe(said);
   });
 
-  it.each(names)('%s: a wrong secret is refused', async (name) => {
+  it.each(names)('%s: rejects a wrong secret', async (name) => {
     const wrong = { ...appOf(name), secret: 'another' };
     const said = { wechat: 'errcode 40125', wecom: 'errcode 40001', dingtalk: 'status 400 invalidClientIdOrSecret' };
     expect(await reasonOf(partners[name].identify(wrong, server.newCode(name)))).toBe(said[name]);
   });
 });
 
-describe('a provider that is not well', () => {
+describe('a faulty provider', () => {
   const moods: readonly [PartnerMood, string][] = [
     ['hangs', 'timeout'],
     ['garbled', 'malformed answer'],
@@ -114,7 +114,7 @@ describe('a provider that is not well', () => {
     ['redirects', 'no answer'],
   ];
   it.each(names.flatMap((name) => moods.map(([mood, reason]) => [name, mood, reason] as const)))(
-    '%s %s: %s, without a secret in the words',
+    '%s %s: %s, with no secret in the error message',
     async (name, mood, reason) => {
       const app = { ...appOf(name), id: `${name}-${mood}` };
       server.state.mood = mood;
@@ -124,13 +124,13 @@ describe('a provider that is not well', () => {
     },
   );
 
-  it('answers nobody where nobody listens', async () => {
+  it('reports no answer when nothing listens at the address', async () => {
     const app = { ...appOf('wechat'), base: 'http://127.0.0.1:1' };
     expect(await reasonOf(wechat.identify(app, 'x'))).toBe('no answer');
   });
 });
 
-it('keeps the token of WeCom, and fetches another when it was ended early', async () => {
+it('caches the WeCom token, and fetches a new one when it was revoked early', async () => {
   const requestedFor = () => server.state.asked.filter((path) => path.endsWith('/gettoken')).length;
   const identify = () => wecom.identify(appOf('wecom'), server.newCode('wecom'));
   await identify();

@@ -6,7 +6,7 @@ const Id = z.string().min(1).max(128);
 const Token = z.object({ access_token: z.string().min(1), openid: Id, unionid: Id.optional() });
 const Info = z.object({ nickname: z.string().default(''), unionid: Id.optional() });
 
-/** WeChat: a QR code for browsers (website app), a question on the spot in WeChat's own browser. */
+/** WeChat: a QR code for browsers (website app), a consent page in WeChat's own browser. */
 export const wechat: Partner = {
   authorizeUrl: (app, { redirectUri, state, userAgent }) => {
     const inClient = isInWechat(userAgent);
@@ -36,14 +36,15 @@ export const wechat: Partner = {
       schema: Info,
       timeoutMs: app.timeoutMs,
     });
-    // The union id is one over all apps of an operator, and is there only once the app belongs to an open platform.
+    // The union id is the same across all apps of an operator, and present only once the app belongs to an open
+    // platform.
     const unionId = info.unionid ?? token.unionid;
     const openId = `open:${openid}`;
     return { ids: unionId ? [`union:${unionId}`, openId] : [openId], nickName: info.nickname };
   },
 };
 
-/** WeCom's browser calls itself WeChat too. */
+/** WeCom's browser also identifies as WeChat. */
 const isInWechat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent);
 
 const apiOf = ({ base }: PartnerApp, path: string): string => `${base || 'https://api.weixin.qq.com'}${path}`;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { ask, PartnerRefusal, withQuery } from './ask.ts';
 import type { Partner, PartnerApp } from './partner.ts';
 
-/** The app's token is fetched anew a little before it ends. */
+/** Refreshes the app's token shortly before it expires. */
 const SPARE_SECONDS = 300;
-/** The token is no longer, or never was, good: WeCom may end one early. */
+/** The token is invalid or no longer valid: WeCom may revoke one early. */
 const tokenFaults: ReadonlySet<string> = new Set(['errcode 40014', 'errcode 42001']);
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.int().positive() });
-/** Who is not a member of the company has an openid instead of a userid, and is nobody here. */
+/** A user who is not a member of the company has an openid instead of a userid, and is rejected here. */
 const Member = z.object({ userid: z.string().min(1).max(128) });
 const Profile = z.object({ name: z.string() });
 
-/** WeCom: its login page for browsers, no question at all inside its own client. */
+/** WeCom: its login page for browsers, no prompt at all inside its own client. */
 export const wecom: Partner = {
   authorizeUrl: (app, { redirectUri, state, userAgent }) => {
     const common = { appid: app.id, agentid: app.agentId, redirect_uri: redirectUri, state };
@@ -31,12 +31,12 @@ export const wecom: Partner = {
         timeoutMs: app.timeoutMs,
       }),
     );
-    // Two spellings of a userid are one member.
+    // Userids are case-insensitive.
     return { ids: [userid.toLowerCase()], nickName: await nameOf(app, userid) };
   },
 };
 
-/** Which members' names an app may read is the company's to decide: without one, everything else goes on. */
+/** The company decides which members' names an app may read: without a name, sign-in still works. */
 async function nameOf(app: PartnerApp, userid: string): Promise<string> {
   try {
     const { name } = await withToken(app, (access_token) =>
@@ -59,7 +59,7 @@ async function withToken<T>(app: PartnerApp, work: (token: string) => Promise<T>
   }
 }
 
-/** WeCom counts how often a token is asked for. It gives every process the same, so each may keep its own copy. */
+/** WeCom rate-limits token requests. It gives every process the same token, so each may cache its own copy. */
 const tokens = new Map<string, { readonly token: string; readonly until: number }>();
 
 async function tokenOf(app: PartnerApp): Promise<string> {

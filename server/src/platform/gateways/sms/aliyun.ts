@@ -4,7 +4,7 @@ import { SmsRefused, type SendSms } from './driver.ts';
 type Dysms = typeof import('@alicloud/dysmsapi20170525');
 type OpenApi = typeof import('@alicloud/openapi-client');
 
-// Large and CommonJS: loaded when the first message is sent, not when the process starts.
+// Large and CommonJS: loaded when the first message is sent, not at process start.
 const require = createRequire(import.meta.url);
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com';
 const TIMEOUT_MS = 10_000;

@@ -1,22 +1,22 @@
-/** What a provider needs to know us by. */
+/** The credentials a provider needs. */
 export interface SmsAccount {
   readonly provider: 'aliyun' | 'tencent';
   readonly signName: string;
   readonly appId: string;
   readonly accessKeyId: string;
   readonly secret: string;
-  /** Where the provider is reached instead of its own address. */
+  /** Replaces the provider's own address. */
   readonly endpoint: string;
 }
 
-/** One short message by the provider's template; `values` fill its places in their order. */
+/** One SMS sent with the provider's template; `values` fill its placeholders in order. */
 interface ShortMessage {
   readonly mobile: string;
   readonly template: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The provider did not take the message. What it says is for the log, so numbers and codes are left out of it. */
+/** The provider rejected the message. Its reason goes to the log, so numbers and codes are left out. */
 export class SmsRefused extends Error {
   readonly providerCode: string;
 

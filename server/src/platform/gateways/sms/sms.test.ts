@@ -23,7 +23,7 @@ describe.each(['aliyun', 'tencent'] as const)('%s', (provider) => {
     endpoint: server.endpoint,
   });
 
-  it('takes a message that is signed as its protocol asks', async () => {
+  it('accepts a message signed as its protocol requires', async () => {
     await sendSms(account(), message);
     expect(server.arrived.at(-1)).toEqual({
       provider,
@@ -34,19 +34,19 @@ describe.each(['aliyun', 'tencent'] as const)('%s', (provider) => {
     });
   });
 
-  it('refuses a wrong secret, and nothing is sent', async () => {
+  it('rejects a wrong secret and sends nothing', async () => {
     const before = server.arrived.length;
     await expect(sendSms({ ...account(), secret: 'wrong' }, message)).rejects.toThrow(/signature/i);
     expect(server.arrived).toHaveLength(before);
   });
 
-  it('passes on why the provider refuses', async () => {
+  it('passes on the reason why the provider rejects a message', async () => {
     server.refuseWith('LimitExceeded');
     await expect(sendSms(account(), message)).rejects.toThrow(SmsRefused);
     await expect(sendSms(account(), message)).rejects.toMatchObject({ providerCode: 'LimitExceeded' });
   });
 
-  it('fails when nobody answers, and its error holds neither the number nor the code', async () => {
+  it('fails when the provider does not respond, with neither the number nor the code in the error', async () => {
     const error = await sendSms({ ...account(), endpoint: 'http://127.0.0.1:9' }, message).catch((why: unknown) => why);
     expect(error).toBeInstanceOf(SmsRefused);
     expect(inspect(error, { depth: 9 })).not.toMatch(/13800000000|123456/);

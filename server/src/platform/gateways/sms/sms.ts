@@ -4,10 +4,10 @@ import { sendByTencent } from './tencent.ts';
 
 const drivers = { aliyun: sendByAliyun, tencent: sendByTencent } satisfies Record<SmsAccount['provider'], SendSms>;
 
-/** Hands a message to the provider; returns once it has been taken. */
+/** Hands a message to the provider; returns once the provider has accepted it. */
 export const sendSms: SendSms = (account, message) =>
   drivers[account.provider](account, message).catch((error: unknown) => {
-    // Aliyun's client writes the whole address into its errors, number and code among it: only the code goes on.
+    // Aliyun's client writes the whole URL, including number and code, into its errors: pass on only the error code.
     throw error instanceof SmsRefused ? error : new SmsRefused(codeOf(error), 'not sent');
   });
 

@@ -3,7 +3,7 @@ import { SmsRefused, type SendSms } from './driver.ts';
 
 type Tencent = typeof import('tencentcloud-sdk-nodejs-sms');
 
-// Loaded when the first message is sent, not when the process starts.
+// Loaded when the first message is sent, not at process start.
 const require = createRequire(import.meta.url);
 const ENDPOINT = 'https://sms.tencentcloudapi.com';
 const REGION = 'ap-guangzhou';
@@ -22,7 +22,7 @@ export const sendByTencent: SendSms = async (account, { mobile, template, values
     SmsSdkAppId: account.appId,
     SignName: account.signName,
     TemplateId: template,
-    // Tencent fills the places of a template by their order, not by name.
+    // Tencent fills template placeholders by position, not by name.
     TemplateParamSet: Object.values(values),
   });
   const [status] = SendStatusSet ?? [];

@@ -4,17 +4,17 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
-/** The program is not on this machine. */
+/** The program is not installed on this machine. */
 export class ToolMissing extends Error {}
-/** It ran and could not do it. */
+/** The program ran and failed. */
 export class ToolFailed extends Error {}
 export class ToolTooSlow extends Error {}
 
 export interface ToolRun {
-  /** Where the programs lie; empty for wherever the system finds them. */
+  /** Directory of the programs; empty to find them on the PATH. */
   readonly directory: string;
   readonly limitMs: number;
-  /** Hears each line as it is written. */
+  /** Called with each line as it is written. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -22,8 +22,8 @@ const NOT_FOUND = 127;
 const ERROR_LENGTH = 2000;
 
 /**
- * Films take hours, and their worker may be killed meanwhile: this shell holds on to our end of a pipe and ends the
- * program as soon as nobody does, so that none goes on by itself beside the one that begins again.
+ * Videos take hours, and their worker may be killed meanwhile: this shell watches our end of a pipe and ends the
+ * program as soon as that end closes, so that no orphan keeps running beside the retry.
  */
 const WHILE_WE_LIVE = `
   exec 3<&0
@@ -36,7 +36,7 @@ const WHILE_WE_LIVE = `
   kill $watch 2>/dev/null
   exit $outcome`;
 
-/** Whether a program lies where it would be looked for. */
+/** Whether the program exists where it would be looked up. */
 export async function hasTool(name: 'ffmpeg' | 'ffprobe', directory: string): Promise<boolean> {
   const directories = directory === '' ? (process.env['PATH'] ?? '').split(delimiter) : [directory];
   const found = directories.map((one) => access(join(one, name), constants.X_OK));
@@ -46,7 +46,7 @@ export async function hasTool(name: 'ffmpeg' | 'ffprobe', directory: string): Pr
   );
 }
 
-/** Runs a program to its end and returns what it wrote. It gets nothing of our environment but the way to programs. */
+/** Runs a program to completion and returns its output. Of our environment it gets only the PATH. */
 export async function runTool(name: 'ffmpeg' | 'ffprobe', args: readonly string[], run: ToolRun): Promise<string> {
   const program = run.directory === '' ? name : join(run.directory, name);
   const child = spawn('sh', ['-c', WHILE_WE_LIVE, 'sh', program, ...args], {
@@ -58,7 +58,7 @@ export async function runTool(name: 'ffmpeg' | 'ffprobe', args: readonly string[
     isTooSlow = true;
     child.stdin.end();
   }, run.limitMs);
-  // The pipe breaks when the program ends first, which is how it should be.
+  // The pipe breaks when the program ends first, which is expected.
   child.stdin.on('error', () => undefined);
   if (run.onLine) createInterface(child.stdout).on('line', run.onLine);
   try {
@@ -77,7 +77,7 @@ export async function runTool(name: 'ffmpeg' | 'ffprobe', args: readonly string[
 function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Once the pipes are closed too: whatever it said has been heard.
+    // Wait until the pipes are closed too, so that all output has been read.
     child.once('close', (code) => resolve(code ?? 1));
   });
 }

@@ -31,7 +31,7 @@ const api = {
 let app: TestApp;
 let made = 0;
 let until: Date | undefined;
-/** What every making waits for, if anything. */
+/** Every build of a reply waits for this, if set. */
 let gate: Promise<void> | undefined;
 
 const make = async (name: string, bytes: number) => {
@@ -39,7 +39,7 @@ const make = async (name: string, bytes: number) => {
   const mine = made;
   await gate;
   if (name === 'missing') throw new AppError('siteNotFound');
-  // Not in the contract, so it must not go out.
+  // Not in the contract, so it must not be sent.
   return { data: { text: '好'.repeat(bytes), made: mine, secret: 1 }, until };
 };
 const answers = answer(api, {
@@ -47,7 +47,7 @@ const answers = answer(api, {
   list: async () => cached(api.list, 'list', () => make('list', 500)),
 });
 
-/** A process of its own: its own memory and its own ears. */
+/** A separate process: its own memory and its own Redis subscription. */
 async function openProcess(parts: Partial<Platform> = {}) {
   const { log, config } = { ...app.platform, ...parts };
   const { redisUrl } = config;
@@ -70,7 +70,7 @@ async function openProcess(parts: Partial<Platform> = {}) {
   return { http, ctx, standing };
 }
 
-/** One that is subscribed already: only then does it keep what is older than half a minute. */
+/** A process that is already subscribed: only then does it cache replies for longer than half a minute. */
 async function openSubscribed(parts: Partial<Platform> = {}) {
   const process = await openProcess(parts);
   await process.standing;
@@ -91,7 +91,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-it('is made once for all who ask at the same time, and sent as the contract has it', async () => {
+it('is built once for all concurrent callers, and sent as the contract defines it', async () => {
   const { http } = await openSubscribed();
   const replies = await Promise.all(Array.from({ length: 20 }, () => read(http)));
   expect(made).toBe(1);
@@ -101,7 +101,7 @@ it('is made once for all who ask at the same time, and sent as the contract has 
   expect(await madeAs(http, 'name=b')).toBe(2);
 });
 
-it('answers 304 to whoever has it already, and only on a GET', async () => {
+it('responds 304 to a client that already has it, and only on a GET', async () => {
   const { http } = await openSubscribed();
   const first = await read(http);
   const etag = String(first.headers['etag']);
@@ -128,7 +128,7 @@ it.each([
   ['gzip;q=0.8', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
-])('goes to whoever accepts %j as %s, the same text each time', async (accepted, encoding) => {
+])('is sent to a client that accepts %j as %s, with the same text each time', async (accepted, encoding) => {
   const { http } = await openSubscribed();
   const ask = () => read(http, 'name=long&bytes=1000', { 'accept-encoding': accepted });
   for (const reply of [await ask(), await ask()]) {
@@ -141,7 +141,7 @@ it.each([
   expect((await read(http, 'name=short', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
 });
 
-it('may be given out by a proxy for a second, but not to a POST and not when it is a refusal', async () => {
+it('may be served by a proxy for a second, but not for a POST and not when it is a refusal', async () => {
   const { http } = await openSubscribed();
   const seconds = async (reply: ReturnType<typeof read>) => (await reply).headers['x-accel-expires'];
   expect(await seconds(read(http))).toBe('1');
@@ -151,7 +151,7 @@ it('may be given out by a proxy for a second, but not to a POST and not when it 
   expect(await seconds(http.inject({ method: 'POST', url: api.list.path, payload: {} }))).toBeUndefined();
 });
 
-it('is made again after five minutes, and when its own time has come', async () => {
+it('is rebuilt after five minutes, and when its own expiry has passed', async () => {
   const { http } = await openSubscribed();
   expect(await madeAs(http)).toBe(1);
   app.clock.advance(299);
@@ -165,7 +165,7 @@ it('is made again after five minutes, and when its own time has come', async () 
   expect(await madeAs(http)).toBe(3);
 });
 
-it('is dropped in every process once the change stands, and not when it is undone', async () => {
+it('is dropped in every process once the change is committed, and not when it is rolled back', async () => {
   const [one, other] = [await openSubscribed(), await openSubscribed()];
   expect([await madeAs(one.http), await madeAs(other.http), await madeAs(other.http, 'name=b')]).toEqual([1, 2, 3]);
   await transaction(one.ctx(), async (ctx) => {
@@ -174,7 +174,7 @@ it('is dropped in every process once the change stands, and not when it is undon
   }).catch(() => undefined);
   expect(await madeAs(one.http)).toBe(1);
   await transaction(one.ctx(), async (ctx) => invalidateReplies(ctx, ['test:a']));
-  // Where it was changed at once, elsewhere as soon as Redis has told.
+  // Immediately in the process that made the change, elsewhere once the Redis message arrives.
   expect(await madeAs(one.http)).toBe(4);
   await vi.waitFor(async () => expect(await madeAs(other.http)).toBe(5));
   expect(await madeAs(other.http, 'name=b')).toBe(3);
@@ -182,7 +182,7 @@ it('is dropped in every process once the change stands, and not when it is undon
   await vi.waitFor(async () => expect(await madeAs(other.http, 'name=b')).toBe(6));
 });
 
-it('is not cached if something was invalidated while it was being made', async () => {
+it('is not cached if something was invalidated while it was being built', async () => {
   const { http, ctx } = await openSubscribed();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
@@ -213,7 +213,7 @@ it('is cached for half a minute without Redis, and a refusal never', async () =>
   }
 });
 
-it('holds no more than its bounds: the oldest go, and what is too large is not cached at all', async () => {
+it('stays within its limits: the oldest are evicted, and oversized replies are not cached at all', async () => {
   const { ctx } = await openSubscribed();
   const has = async (key: string, bytes = 1) => {
     const before = made;

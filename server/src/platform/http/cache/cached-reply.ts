@@ -8,7 +8,7 @@ import { countPacked, getCachedReply, type CachedReply, type ReplyDraft } from '
 
 export { invalidateReplies, subscribeReplyInvalidation } from './reply-cache.ts';
 
-/** What a handler returns whose reply is the same for everybody: `bind` sends what is cached, or has it made. */
+/** Returned by a handler whose reply is the same for everybody: `bind` sends the cached reply, or has it built. */
 export interface CacheableReply<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   readonly cacheKey: string;
@@ -17,13 +17,14 @@ export interface CacheableReply<E extends Endpoint = Endpoint> {
 
 interface Made<E extends Endpoint> {
   readonly data: E['response'] extends z.ZodType ? z.output<E['response']> : never;
-  /** When it stops being right by the clock alone, as when something appears or a day ends. */
+  /** When it becomes outdated by time alone, e.g. when something is published or a day ends. */
   readonly until?: Date | undefined;
 }
 
 /**
- * A reply of a public endpoint that depends on nothing but `key`. It is encoded and compressed once, and cached in this
- * process for five minutes (half a minute while it is not subscribed) unless `invalidateReplies` names its key before.
+ * A reply of a public endpoint that depends on nothing but `key`. It is encoded and compressed once, and cached in
+ * this process for five minutes (half a minute while the process is not subscribed) unless `invalidateReplies` names
+ * its key earlier.
  */
 export function cached<E extends Endpoint>(endpoint: E, key: string, make: () => Promise<Made<E>>): CacheableReply<E> {
   const draft = async () => {
@@ -48,15 +49,15 @@ export async function sendCacheable(
 }
 
 /**
- * How long a proxy may answer by itself (docs/operations.md); nginx reads this header and takes it out. Browsers go by
- * `cache-control` and ask each time.
+ * How long a proxy may respond from its cache (docs/operations.md); nginx reads and removes this header. Browsers
+ * follow `cache-control` and revalidate each time.
  */
 const PROXY_SECONDS = '1';
 
-/** Who may store a reply. An address that may hold a token is stored by no proxy, and what is in a frame by nobody. */
+/** Who may store a reply. Proxies never store a URL that may contain a token, and nobody stores a framed page. */
 type Caching = 'none' | 'browser' | 'proxy';
 
-/** The bytes as they are cached, or 304 for a browser that has them already. */
+/** Sends the cached bytes, or 304 to a browser that already has them. */
 export function sendCached(
   ctx: Pick<Ctx, 'cache'>,
   reply: FastifyReply,
@@ -66,10 +67,10 @@ export function sendCached(
   const { request } = reply;
   const { body, contentType, etag, status } = made;
   reply.code(status).header('content-type', contentType);
-  // The reply to a POST is stored by nobody.
+  // Nobody stores the reply to a POST.
   if (caching === 'none') reply.header('cache-control', 'no-store');
   else if (request.method !== 'POST') {
-    // Before the other: up to 1.22 nginx goes by whichever comes first.
+    // Set before `cache-control`: up to version 1.22, nginx obeys whichever header comes first.
     if (caching === 'proxy' && status === 200) reply.header('x-accel-expires', PROXY_SECONDS);
     reply.header('cache-control', 'no-cache').header('etag', etag);
     const clientTag = request.headers['if-none-match'];
@@ -83,7 +84,7 @@ export function sendCached(
   return made.packed.get(encoding) ?? packOnce(ctx, made, encoding);
 }
 
-/** Sent many times, so it may take a little longer than other answers. */
+/** Sent many times, so compression may take a little longer than for other responses. */
 const PACKING_QUALITY = 7;
 
 function packOnce(ctx: Pick<Ctx, 'cache'>, made: CachedReply, encoding: Encoding): Promise<Buffer> {
@@ -96,7 +97,7 @@ function packOnce(ctx: Pick<Ctx, 'cache'>, made: CachedReply, encoding: Encoding
   return packing;
 }
 
-/** A list as in `W/"a", W/"b"`, or a star. */
+/** A list such as `W/"a", W/"b"`, or a star. */
 function names(list: string, etag: string): boolean {
   return list === etag || list.split(',').some((one) => ['*', etag].includes(one.trim()));
 }

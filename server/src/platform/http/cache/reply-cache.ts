@@ -8,19 +8,19 @@ import type { Ctx } from '../../ctx.ts';
 import { newId } from '../../ids.ts';
 import type { Encoding } from '../encoding.ts';
 
-/** A reply as it goes over the wire, made once and sent many times. */
+/** A reply as sent over the wire, built once and sent many times. */
 export interface CachedReply {
   readonly key: string;
   readonly status: number;
   readonly contentType: string;
   readonly body: Buffer;
   readonly etag: string;
-  /** Compressed when somebody first asks for it so. */
+  /** Compressed on the first request for that encoding. */
   readonly packed: Map<Encoding, Buffer | Promise<Buffer>>;
-  /** The keys of what it was made from, besides its own. */
+  /** The keys of the data it was built from, besides its own key. */
   readonly parts: readonly string[];
   readonly madeAt: number;
-  /** Not right any more from then on, whatever is invalidated. */
+  /** Outdated from then on, even if nothing is invalidated. */
   readonly until: number;
   readonly isTransient: boolean;
 }
@@ -31,12 +31,15 @@ export interface ReplyDraft {
   readonly body: string;
   readonly until?: Date | undefined;
   readonly parts?: readonly string[];
-  /** Given to the callers who wait for it, but not stored. */
+  /** Returned to the callers waiting for it, but not stored. */
   readonly isTransient?: boolean;
 }
 
 interface ReplyCache {
-  /** Comes first in what this process publishes: it has done already what it asks the others for. */
+  /**
+   * First field of the messages this process publishes: it ignores its own messages, having already done what they
+   * request.
+   */
   readonly owner: string;
   readonly replies: MemoryCache<CachedReply>;
   isSubscribed: () => boolean;
@@ -45,7 +48,7 @@ interface ReplyCache {
 const INVALIDATION = 'reply';
 const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 64 * MEBIBYTE;
-/** One reply may take this share of the memory at most. */
+/** Max share of the memory that one reply may take. */
 const MAX_REPLY_BYTES = MAX_BYTES / 8;
 const SUBSCRIBED_MS = 300_000;
 const UNSUBSCRIBED_MS = 30_000;
@@ -65,14 +68,14 @@ const replyCacheOf = perProcess((): ReplyCache => {
 
 type Call = Pick<Ctx, 'cache' | 'now'>;
 
-/** The reply cached under `key`, or the one that `make` makes now, once for all who wait for it. */
+/** Returns the reply cached under `key`, or builds it with `make`, once for all concurrent callers. */
 export function getCachedReply(call: Call, key: string, make: () => Promise<ReplyDraft>): Promise<CachedReply> {
   return replyCacheOf(call).replies.getOrLoad(key, async () => replyOf(key, await make(), call.now), call.now);
 }
 
 /**
- * After the commit, drops what is cached under these keys, and whatever was made from it, here and in every process.
- * A key that ends in `*` stands for all that start so.
+ * After the commit, drops what is cached under these keys, and everything built from it, here and in every process. A
+ * key that ends in `*` matches all keys with that prefix.
  */
 export function invalidateReplies(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'>, keys: readonly string[]): void {
   const { cache, log, afterCommit } = ctx;
@@ -81,13 +84,13 @@ export function invalidateReplies(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'
     invalidate(own, keys);
     const message = [own.owner, ...keys].join(' ');
     await cache.publish(invalidationChannel(cache, INVALIDATION), message).catch((error: unknown) => {
-      // While Redis is away nobody is subscribed, and all keep what they have for a short time only.
+      // While Redis is down no process is subscribed, and all cache replies for a short time only.
       log.warn({ err: error }, 'invalidation of cached replies not published');
     });
   });
 }
 
-/** Once for a process that answers: until it is subscribed it keeps replies for a short time only. */
+/** Called once per API process: until it is subscribed, it caches replies for a short time only. */
 export function subscribeReplyInvalidation(services: { readonly cache: Cache; readonly listener: Listener }): void {
   const own = replyCacheOf(services);
   const { isSubscribed } = subscribeInvalidation(services, INVALIDATION, {
@@ -99,7 +102,7 @@ export function subscribeReplyInvalidation(services: { readonly cache: Cache; re
   own.isSubscribed = isSubscribed;
 }
 
-/** Counts what was compressed later, as long as the reply is cached. */
+/** Counts bytes that were compressed later, as long as the reply is cached. */
 export function countPacked(call: Pick<Call, 'cache'>, reply: CachedReply): void {
   const { replies } = replyCacheOf(call);
   if (replies.get(reply.key) === reply) replies.set(reply.key, reply);
@@ -111,7 +114,7 @@ function replyOf(
   now: Date,
 ): CachedReply {
   const body = Buffer.from(text);
-  // Weak, because the same reply goes out in several encodings.
+  // Weak, because the same reply is sent in several encodings.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     key,

@@ -9,23 +9,23 @@ import { newId } from '../../ids.ts';
 import type { Platform } from '../../platform.ts';
 import { openFor, type OpenRequest } from '../bind.ts';
 
-/** Files that come in parts below one path, each under its id (`storage/parts.ts` keeps them). */
+/** Files uploaded in parts below one path, each under its id (stored by `storage/parts.ts`). */
 export interface Resumable {
-  /** Its path and who may use it; the methods are the protocol's. */
+  /** The path and its access rules; the protocol defines the methods. */
   readonly endpoint: Endpoint;
-  /** Throws unless this caller may send parts of this file; tells whether it is whole already, and how long it is. */
+  /** Throws unless this caller may send parts of this file; returns whether it is complete, and its size. */
   readonly admit: (ctx: Ctx<User>, id: string) => Promise<{ readonly isWhole: boolean; readonly size: number }>;
-  /** The last byte is kept. */
+  /** Called when the last byte is stored. */
   readonly finish: (ctx: Ctx<null>, id: string) => Promise<void>;
   readonly giveUp: (ctx: Ctx<User>, id: string) => Promise<void>;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PART_TYPE = 'application/offset+octet-stream';
-/** How long a part that is asked to stop may go on writing what it has. */
+/** How long a part that is asked to stop may keep writing what it has received. */
 const DRAIN_MS = 1000;
 
-/** Clients of the protocol go by the status; our codes mean nothing to them. */
+/** Clients of the protocol go by the status; they do not know our codes. */
 const statuses: Partial<Record<ErrorName, number>> = {
   tokenInvalid: 401,
   passwordExpired: 403,
@@ -35,7 +35,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
   videoNotFound: 404,
 };
 
-/** Answers `HEAD` (how far it is), `PATCH` (a part) and `DELETE` (give it up) of the tus protocol. */
+/** Handles `HEAD` (progress), `PATCH` (a part) and `DELETE` (abort) of the tus protocol. */
 export function takeParts(
   app: FastifyInstance,
   resumable: Resumable,
@@ -46,7 +46,7 @@ export function takeParts(
   const server = () => (opened ??= openServer(platform, resumable));
   void app.register(async (scope) => {
     answerByStatus(scope);
-    // Parts are not parsed and not bounded here: the declared length of the whole bounds them.
+    // Parts are neither parsed nor limited here: the declared length of the whole file limits them.
     scope.addContentTypeParser(PART_TYPE, (_request, _payload, done) => done(null));
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -54,7 +54,7 @@ export function takeParts(
       handler: async (request, reply) => {
         const ctx = await openFor(endpoint, open, request);
         const { id } = request.params;
-        // Whoever passed `openFor` is somebody: the endpoint is not public.
+        // A caller that passed `openFor` is a signed-in user: the endpoint is not public.
         const own = ctx as Ctx<User>;
         if (!UUID.test(id)) throw new AppError('videoNotFound');
         const { isWhole, size } = await admit(own, id);
@@ -75,14 +75,14 @@ function answerByStatus(scope: FastifyInstance): void {
   });
 }
 
-/** To a client that did not hear of it: there is nothing left to send, nor to take back. */
+/** For a client that missed the completion: nothing is left to send or to abort. */
 function reportWhole({ method }: FastifyRequest, reply: FastifyReply, size: number): FastifyReply {
   reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' });
   if (method !== 'HEAD') return reply.code(409).send();
   return reply.code(200).headers({ 'upload-offset': size, 'upload-length': size }).send();
 }
 
-/** The rest of the conversation is the library's, with the headers that every answer of ours has. */
+/** The library handles the rest of the exchange, with the headers that every response of ours has. */
 async function passOn(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -98,7 +98,7 @@ function openServer(platform: Platform, { endpoint, finish }: Resumable): Server
     locker: lockerOf(locks, endpoint.path),
     lockDrainTimeout: DRAIN_MS,
     getFileIdFromRequest: (_request, id) => (id !== undefined && UUID.test(id) ? parts.keyOf(id) : undefined),
-    // No other origin has any business here.
+    // No other origin needs access here.
     allowedOrigins: () => false,
     onUploadFinish: async (_request, { id }) => {
       await finish(systemCtx(platform, newId()), idOf(id));
@@ -112,7 +112,7 @@ function openServer(platform: Platform, { endpoint, finish }: Resumable): Server
   });
 }
 
-/** Parts may come to any process: one writes a file at a time, and a newer part makes the older one stop. */
+/** Parts may arrive at any process: only one writes a file at a time, and a newer part makes the older one stop. */
 function lockerOf(locks: NamedLocks, path: string): Locker {
   return {
     newLock: (id) => {

@@ -5,12 +5,12 @@ import { contentDisposition } from '../../storage/content-disposition.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 import type { FileReply } from '../handler.ts';
 
-/** Sends a file with its name, caching and, when its size is known, the range the client asked for. */
+/** Sends a file with its name, caching and, when its size is known, the requested range. */
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   reply
     .header('content-type', file.contentType)
     .header('cache-control', cacheControl(file))
-    // Whatever was uploaded stays data: no script in it may run on our origin.
+    // Uploaded content stays data: no script in it may run on our origin.
     .header('content-security-policy', "default-src 'none'; sandbox");
   if (file.fileName !== undefined)
     reply.header('content-disposition', contentDisposition(file.fileName, file.inline ?? false));
@@ -28,7 +28,7 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     .send(await read(range));
 }
 
-/** As it is to whoever takes it so, which is every browser; unpacked for the rest. */
+/** Sent compressed to clients that accept it, which is every browser; decompressed for the rest. */
 function sendCompressed(reply: FastifyReply, body: Buffer): FastifyReply {
   const accepts = /\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '');
   return accepts ? reply.header('content-encoding', 'gzip').send(body) : reply.send(gunzipSync(body));
@@ -39,7 +39,7 @@ function cacheControl({ cacheSeconds, lasting }: FileReply): string {
   return lasting ? `public, max-age=${cacheSeconds}, immutable` : `private, max-age=${cacheSeconds}`;
 }
 
-/** One range, as players and download managers send it; several at once are answered with the whole. */
+/** A single range, as players and download managers send; a request for several ranges gets the whole file. */
 function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;

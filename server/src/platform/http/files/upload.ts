@@ -17,7 +17,7 @@ interface Upload extends AsyncDisposable {
   readonly file: UploadedFile;
 }
 
-/** Takes one file and its fields, in whatever order they come; the file stays in a folder of its own until disposed. */
+/** Receives one file and its fields, in any order; the file stays in its own directory until disposed. */
 export async function receiveUpload(request: FastifyRequest, rule: UploadRule): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('fileMissing');
   const folder = await mkdtemp(join(tmpdir(), 'upload-'));
@@ -63,7 +63,7 @@ async function readHead(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** The last part of whatever path the client sent, without control characters, and not endless. */
+/** The last segment of the client's path, without control characters and limited in length. */
 function cleanName(fileName: string): string {
   const clean = basename(fileName.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')

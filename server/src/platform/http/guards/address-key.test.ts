@@ -11,7 +11,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('counts %s as %s', (ip, key) => {
+])('maps %s to %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What an address is counted by wherever calls, failures or messages are counted per address. A household or a host
- * gets a whole IPv6 /64 and can send from any address in it, so those are one; IPv4 is counted by the address.
+ * The key of an address wherever calls, failures or messages are counted per address. A household or a host gets a
+ * whole IPv6 /64 and can send from any address in it, so those share one key; IPv4 is counted by the address.
  */
 export function addressKey(ip: string): string {
   const bare = ip.split('%')[0] ?? '';
@@ -13,9 +13,9 @@ export function addressKey(ip: string): string {
   return `${groupsOf(bare).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups, without leading zeros; `::` filled up. */
+/** The eight groups, without leading zeros; `::` expanded. */
 function groupsOf(ip: string): string[] {
-  // The dotted end of an address counts as two groups; where they lie, they are never among the first four.
+  // A dotted IPv4 suffix counts as two groups; they are never among the first four.
   const [front = '', back] = ip
     .toLowerCase()
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')

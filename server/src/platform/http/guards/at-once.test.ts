@@ -24,7 +24,9 @@ const save = post('/api/test/at-once/save', {
   atOnce: { count: 2, refusal: 'savesTooFast' },
 });
 
-/** An endpoint that takes two at once of whoever the token names, and keeps them until it is told to let go. */
+/**
+ * An endpoint that allows two concurrent requests per user, as named by the token, and blocks them until released.
+ */
 async function openBusy() {
   const gate = Promise.withResolvers<void>();
   const reached: string[] = [];
@@ -49,7 +51,7 @@ const isAt = async (reached: readonly string[], count: number) => {
   await expect.poll(() => reached.length).toBe(count);
 };
 
-it('of one user only so many requests are under way, and what is beyond is refused before its body is there', async () => {
+it('limits concurrent requests per user and rejects further ones before their body arrives', async () => {
   const { http, port, send, reached, letGo } = await openBusy();
   const first = [send('one'), send('one')];
   await isAt(reached, 2);
@@ -60,7 +62,7 @@ it('of one user only so many requests are under way, and what is beyond is refus
   expect(refused.toString()).toMatch(/^HTTP\/1\.1 429 /);
   expect(refused.toString()).toContain(String(errors.savesTooFast.code));
   socket.destroy();
-  // Another user is not concerned.
+  // Another user is not affected.
   const other = send('other');
   await isAt(reached, 3);
   letGo();
@@ -69,7 +71,7 @@ it('of one user only so many requests are under way, and what is beyond is refus
   await http.close();
 });
 
-it('a request that was cut off makes room', async () => {
+it('frees a slot when a request is cut off', async () => {
   const { http, port, send, reached, letGo } = await openBusy();
   const sockets = ['one', 'one'].map((token) => {
     const socket = connect(port, '127.0.0.1');

@@ -4,12 +4,16 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../errors.ts';
 
-/** Whoever is refused would come back at once; answered later, their connection is busy, and this process is not. */
+/**
+ * A rejected client would retry immediately; with a delayed response its connection is busy, while this process is
+ * not.
+ */
 const HOLD_MS = 1_000;
 
 /**
- * Keeps one user from having more requests under way at an endpoint than it allows. To be asked before the body is read:
- * what is refused then costs next to nothing, however much was sent. In memory, for each process: it saves this process.
+ * Keeps one user from having more concurrent requests at an endpoint than it allows. Must be called before the body
+ * is read: a request rejected then costs next to nothing, however much was sent. Kept in memory per process: it
+ * protects this process.
  */
 export function atOnceGate({ atOnce }: Endpoint): (ctx: Ctx, reply: FastifyReply) => Promise<void> {
   const underWay = new Map<string, number>();
@@ -29,7 +33,7 @@ export function atOnceGate({ atOnce }: Endpoint): (ctx: Ctx, reply: FastifyReply
       if (left > 0) underWay.set(user.id, left);
       else underWay.delete(user.id);
     };
-    // Answered, or cut off before that.
+    // Responded, or cut off before that.
     raw.once('finish', leave);
     raw.once('close', leave);
   };

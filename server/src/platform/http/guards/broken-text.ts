@@ -1,7 +1,8 @@
-/** Text PostgreSQL cannot hold: a NUL character, or half of a character pair. No person types either. */
+/** Text PostgreSQL cannot store: a NUL character, or a lone surrogate. Nobody types either. */
 export function isBroken(value: unknown): boolean {
   if (typeof value === 'string') return isBrokenText(value);
-  // By a list and not by recursion: what is looked at came from outside. Strings, most of what there is, never get into it.
+  // Uses a list instead of recursion: the input is untrusted. Strings, the bulk of the values, are never added to the
+  // list.
   const waiting: object[] = [];
   const isBad = (child: unknown): boolean => {
     if (typeof child === 'string') return isBrokenText(child);

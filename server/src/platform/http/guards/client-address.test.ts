@@ -31,23 +31,23 @@ it.each([
   ['10.0.0.0/8', '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
   ['10.0.0.1, fd00::/8', '6.6.6.6, 203.0.113.7', '203.0.113.7'],
   ['192.0.2.1', '203.0.113.7', '10.0.0.1'],
-])('with TRUST_PROXY=%s and %s before it, the caller is %s', async (setting, forwarded, ip) => {
+])('with TRUST_PROXY=%s and %s in front of it, the caller is %s', async (setting, forwarded, ip) => {
   expect(await seenAs(setting, { forwarded })).toBe(ip);
 });
 
-it('no header that a caller writes itself makes it another one, however often it changes', async () => {
+it('no header written by the caller changes its address, however often it varies', async () => {
   const seen = new Set<string>();
   for (let n = 0; n < 20; n++) seen.add(await seenAs('1', { forwarded: `6.6.6.${n}, 203.0.113.7` }));
   expect([...seen]).toEqual(['203.0.113.7']);
 });
 
-it('is refused where it is no number of hops and no address', () => {
+it('is rejected if it is neither a number of hops nor an address', () => {
   for (const setting of ['yes', '12', '-1', '10.0.0.0/99', 'example.cn', '10.0.0.1,']) {
     expect(readTrustedProxies(setting), setting).toBeUndefined();
   }
 });
 
-it('keeps of what a browser calls itself no more than 300 characters', async () => {
+it('stores at most 300 characters of the user agent', async () => {
   await seedDemoUsers(systemCtx(app.platform, 'test'));
   const headers = { 'user-agent': `Mozilla ${'x'.repeat(10_000)}` };
   expect((await app.guest.ask(sessionApi.demoLogin, { account: 'learner' }, headers)).json()).toMatchObject({

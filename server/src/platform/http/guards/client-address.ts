@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** How many proxies stand before us, or which; without either nobody is believed. */
+/** The number of trusted proxies in front of us, or their addresses; without either no proxy is trusted. */
 export type TrustedProxies = false | number | readonly string[];
 
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Whether what an address says of the one before it is believed. Counted from us outwards, so that what a client writes
- * into the header itself, at its left end, never is.
+ * Whether to trust what an address reports about the one before it. Counted from us outwards, so that the left end of
+ * the header, which a client can write itself, is never trusted.
  */
 export function trustOf(proxies: TrustedProxies): Trust {
   if (proxies === false) return () => false;
@@ -16,13 +16,15 @@ export function trustOf(proxies: TrustedProxies): Trust {
   return proxyAddr.compile([...proxies]);
 }
 
-/** `off`, a number of hops, or addresses and networks parted by commas. `on` was the switch before, and means one hop. */
+/**
+ * `off`, a number of hops, or comma-separated addresses and networks. `on` was the former switch and means one hop.
+ */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'off') return false;
   if (text === 'on') return 1;
   if (/^\d$/.test(text)) return text === '0' ? false : Number(text);
   const proxies = text.split(',').map((part) => part.trim());
-  // The library takes a bare number for an address.
+  // The library treats a bare number as an address.
   if (!proxies.every((proxy) => isIP(proxy.split('/', 1)[0] ?? '') > 0)) return undefined;
   try {
     proxyAddr.compile(proxies);

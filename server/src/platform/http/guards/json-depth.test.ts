@@ -10,7 +10,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-it('counts lists and objects, not what stands in strings', () => {
+it('counts arrays and objects, not brackets inside strings', () => {
   expect(nestsDeeper(nested(64))).toBe(false);
   expect(nestsDeeper(nested(65))).toBe(true);
   expect(nestsDeeper(nested(63, `{"a":1}`))).toBe(false);
@@ -19,7 +19,7 @@ it('counts lists and objects, not what stands in strings', () => {
   expect(nestsDeeper(`[${'[],'.repeat(1000)}[]]`)).toBe(false);
 });
 
-it('agrees with the parser about anything that is JSON', () => {
+it('agrees with the parser on all valid JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8, stringUnit: fc.constantFrom('a', '"', '\\', '[', '{', ']', '}') }), (text) => {
       const depth = depthOf(JSON.parse(text));
@@ -29,11 +29,11 @@ it('agrees with the parser about anything that is JSON', () => {
   );
 });
 
-it('comes to an end with whatever is no JSON', () => {
+it('terminates on anything that is not JSON', () => {
   for (const text of ['', '"', '"\\', '"\\"', ']]]]', '[[[[', '\\"[', '{"a":"']) expect(nestsDeeper(text)).toBe(false);
 });
 
-it('looks through a million brackets without recursion', () => {
+it('scans a million brackets without recursion', () => {
   const text = nested(500_000);
   expect(nestsDeeper(text)).toBe(true);
   let deep: unknown = 'a\0';

@@ -1,4 +1,6 @@
-/** No form of ours nests a third as deep. Parsers, schemas and everything that walks a body may recurse this far. */
+/**
+ * No form of ours nests a third as deep. Parsers, schemas and everything that traverses a body may recurse this far.
+ */
 const MAX_JSON_DEPTH = 64;
 
 const QUOTE = 0x22;
@@ -7,8 +9,8 @@ const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 
 /**
- * Whether JSON nests deeper than `most`, told from its raw text in one pass: parsing half a million brackets takes a
- * third of a second that everybody else waits. What is no JSON is left to the parser.
+ * Whether JSON nests deeper than `most`, determined from its raw text in one pass: parsing half a million brackets
+ * blocks everybody else for a third of a second. Invalid JSON is left to the parser.
  */
 export function nestsDeeper(text: string, max: number = MAX_JSON_DEPTH): boolean {
   let depth = 0;
@@ -26,7 +28,7 @@ export function nestsDeeper(text: string, max: number = MAX_JSON_DEPTH): boolean
   return false;
 }
 
-/** Where the string that begins at `start` has its closing quote. */
+/** The index of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at++) {

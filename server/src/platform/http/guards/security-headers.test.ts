@@ -12,13 +12,13 @@ const bucket = {
   secretAccessKey: '',
 } as const;
 
-it('keeps browsers on HTTPS in production alone: a developer has none', () => {
+it('enforces HTTPS in production only: developers have none', () => {
   const name = 'strict-transport-security';
   expect(securityHeaders({ ...config, production: true })[name]).toBe('max-age=31536000; includeSubDomains');
   expect(securityHeaders(config)).not.toHaveProperty(name);
 });
 
-it('lets pictures, films and calls, and nothing else, come from the object store', () => {
+it('allows images, videos and requests, and nothing else, from the object store', () => {
   const policy = securityHeaders({ ...config, storage: bucket })['content-security-policy'] ?? '';
   const open = policy.split(';').filter((directive) => directive.endsWith(' https://files.example.com:9000'));
   expect(open.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'media-src', 'connect-src']);

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 
-/** Sent with every answer; a page that others may frame changes some of them (`web.ts`). Made once for a process. */
+/** Sent with every response; a page that others may frame changes some of them (`web.ts`). Built once per process. */
 export function securityHeaders({ storage, production }: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicy(storage.driver === 's3' ? [new URL(storage.endpoint).origin] : []),
@@ -14,7 +14,7 @@ export function securityHeaders({ storage, production }: Config): Readonly<Recor
     'x-download-options': 'noopen',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    // The filter this switches off could be made to leak.
+    // The browser filter this disables could be abused to leak data.
     'x-xss-protection': '0',
   };
 }
@@ -22,7 +22,7 @@ export function securityHeaders({ storage, production }: Config): Readonly<Recor
 function contentPolicy(files: readonly string[]): string {
   const directives = {
     'default-src': ["'self'"],
-    // Faces are found in the camera's picture by WebAssembly; this allows that and no other code from text.
+    // WebAssembly detects faces in the camera image; this allows WebAssembly and no other code from text.
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // The component library writes its styles at run time.
     'style-src': ["'self'", "'unsafe-inline'"],

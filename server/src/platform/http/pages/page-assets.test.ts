@@ -22,7 +22,7 @@ async function rootWith(manifest: object): Promise<string> {
   return root;
 }
 
-it('names a screen’s scripts and holds its styles, those of what it imports first', async () => {
+it('preloads a screen’s scripts and inlines its styles, those of its imports first', async () => {
   const root = await rootWith({
     'main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_vendor.js'] },
     '_vendor.js': { file: 'assets/vendor.js' },
@@ -35,12 +35,12 @@ it('names a screen’s scripts and holds its styles, those of what it imports fi
     ([, file]) => file,
   );
   expect(preloaded).toEqual(['/assets/vendor.js', '/assets/part.js', '/assets/home.js']);
-  // None that would be waited for.
+  // No stylesheet blocks rendering.
   expect(shell.match(/<link rel="stylesheet"(?![^>]*disabled)/g)).toBeNull();
   expect(shell.match(/<link rel="stylesheet"[^>]*disabled>/g)).toHaveLength(3);
 });
 
-it('is the page as it was built for a screen that the build does not know', async () => {
+it('is the page as built for a screen that the build does not know', async () => {
   const root = await rootWith({});
   expect(openShell(root, page)('gone.tsx')).toBe(page);
   expect(openShell(root, page)(undefined)).toBe(page);

@@ -8,15 +8,15 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The built page for one screen. */
+/** Returns the built page for one screen. */
 export type Shell = (screen: string | undefined) => string;
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * The built page with what a screen needs that it would load lazily: its scripts are named in the head, so that they
- * come at once, and all styles stand in the page itself, so that nothing is waited for before it is shown. The page can
- * be read without its scripts, so they do not compete with it for the line. Read once: a release is a new process.
+ * The built page plus what a screen would otherwise load lazily: its scripts are preloaded in the head, so that they
+ * load immediately, and all styles are inlined, so that nothing blocks the first paint. The page can be read without
+ * its scripts, so they load with low priority. Read once: a release is a new process.
  */
 export function openShell(root: string, page: string): Shell {
   const manifest = readManifest(root);
@@ -36,7 +36,7 @@ function shellOf({ root, manifest, page }: { root: string; manifest: Manifest; p
   const scripts = new Set(chunks.map(({ file }) => file).filter((file) => !page.includes(`/${file}"`)));
   const text = styles.map((file) => readFileSync(join(root, file), 'utf8').trim()).join('\n');
   const tags = [
-    // The script looks for these before it fetches styles; disabled, they are not fetched.
+    // The script looks for these links before it fetches styles; disabled links are not fetched.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     `<style>${text}</style>`,
@@ -47,7 +47,7 @@ function shellOf({ root, manifest, page }: { root: string; manifest: Manifest; p
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
-/** Depth first, as the styles of what is imported come before one's own. */
+/** Depth first, so that the styles of imports precede a module's own. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return [];
   seen.add(name);

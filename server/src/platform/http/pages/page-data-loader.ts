@@ -11,19 +11,19 @@ export interface Requested {
   readonly data: unknown;
 }
 
-/** What a page is made from: answers of public endpoints, exactly as the API gives them. */
+/** The data a page is built from: responses of public endpoints, exactly as the API returns them. */
 export interface PageDataLoader {
   readonly ctx: Ctx;
-  /** What is asked goes into the page, so that the web need not ask it again. */
+  /** The response is embedded in the page, so that the web app need not request it again. */
   readonly ask: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Data<E>>;
 }
 
-/** PageDataLoader, and what came of them. */
+/** A PageDataLoader, with the requests it made. */
 export interface AsksMade extends PageDataLoader {
   readonly asked: readonly Requested[];
   /** The keys of the cached replies among them. */
   readonly parts: readonly string[];
-  /** When the first of them stops being right. */
+  /** When the first of them becomes outdated. */
   readonly until: () => Date | undefined;
 }
 
@@ -48,7 +48,7 @@ export function openAsks(answers: readonly Answers[]): (ctx: Ctx) => AsksMade {
       const { body, key, until } = await getCachedReply(ctx, result.cacheKey, result.draft);
       parts.push(key);
       ends = Math.min(ends, until);
-      // `cached` wrote it.
+      // Written by `cached`.
       return (JSON.parse(body.toString()) as { data: unknown }).data;
     };
     const ask: PageDataLoader['ask'] = async (endpoint, input) => {

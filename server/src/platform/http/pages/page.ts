@@ -1,45 +1,45 @@
 import { escaped, jsonInPage } from '../escape.ts';
 import type { Requested } from './page-data-loader.ts';
 
-/** What the one page of the web says at an address before any script has run, to people and to machines. */
+/** The content of the single HTML page at a URL before any script has run, for people and machines. */
 export interface Page {
   readonly status: 200 | 404;
   readonly siteName: string;
   readonly title: string;
   readonly description: string;
-  /** The path it should be known by; without one no search engine keeps it. */
+  /** The canonical path; without one no search engine indexes the page. */
   readonly canonical?: string;
-  /** The path of a picture for links that are shared. */
+  /** The path of the image for shared links. */
   readonly image?: string;
   readonly article?: { readonly publishedAt: string; readonly updatedAt: string; readonly tags: readonly string[] };
   readonly jsonLd?: readonly object[];
-  /** Markup, escaped or sanitised already. */
+  /** Markup, already escaped or sanitised. */
   readonly body: string;
-  /** The source file of the screen that will take over, as the build knows it. */
+  /** The source file of the screen that takes over, as named in the build manifest. */
   readonly screen?: string;
 }
 
 interface Filling {
   readonly asked: readonly Requested[];
   readonly madeAt: Date;
-  /** Where people find the site; empty if nobody has said. */
+  /** The site's public URL; empty if not configured. */
   readonly publicUrl: string;
 }
 
 const ROOT = '<div id="root"></div>';
 const OWN_HEAD = /\s*<title>[^<]*<\/title>|\s*<meta name="description"[^>]*>/g;
 
-/** The built page with all that `page` says. */
+/** Fills the built page with the content of `page`. */
 export function fillPage(shell: string, page: Page, filling: Filling): string {
   const root = `<div id="root">${page.body}</div>\n    ${dataTag(filling)}`;
-  // By functions: text of people may hold what a replacement string would take for a pattern.
+  // Uses replacer functions: user text may contain what a replacement string would treat as a pattern.
   return shell
     .replace(OWN_HEAD, '')
     .replace('</head>', () => `  ${headTags(page, filling).join('\n    ')}\n  </head>`)
     .replace(ROOT, () => root);
 }
 
-/** For the web to put into its store before it renders. */
+/** The web app puts this into its store before it renders. */
 function dataTag({ asked: requested, madeAt }: Filling): string {
   const calls = requested.map(({ endpoint, input, data }) => ({ path: endpoint.path, input, data }));
   return `<script type="application/json" id="page-data">${jsonInPage({ at: madeAt, calls })}</script>`;
@@ -60,7 +60,7 @@ function headTags(page: Page, { publicUrl }: Filling): string[] {
   ];
 }
 
-/** Open Graph, which is what chat programs show of a link. Addresses only where the site's own is known. */
+/** Open Graph, which chat programs show for a link. URLs only where the site's own URL is known. */
 function socialTags(page: Page, address: string | undefined, publicUrl: string): string[] {
   const { siteName, title, description, image, article } = page;
   return [

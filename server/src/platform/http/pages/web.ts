@@ -13,11 +13,11 @@ import { openShell } from './page-assets.ts';
 import { fillPage, type Page } from './page.ts';
 import { refuseUnknownPath } from '../refusals.ts';
 
-/** What the product has to say at the addresses of its pages. */
+/** The product's content for the URLs of its pages. */
 export interface SitePages {
   readonly open: (request: FastifyRequest) => Ctx;
   readonly answers: readonly Answers[];
-  /** The origins of the systems that may show our pages in their frames. */
+  /** The origins of the systems that may frame our pages. */
   readonly framers: () => Promise<readonly string[]>;
   readonly pageAt: (path: string, query: URLSearchParams) => PagePlace;
   /** A file for machines, such as robots.txt. */
@@ -25,20 +25,23 @@ export interface SitePages {
 }
 
 export interface PagePlace {
-  /** Addresses with the same key have the same page. */
+  /** URLs with the same key have the same page. */
   readonly key: string;
   readonly describe: (asks: PageDataLoader) => Promise<Page>;
 }
 
 export interface MachineFile {
   readonly key: string;
-  /** `origin` is where people find the site; undefined as an answer for a file that is not there. */
+  /** `origin` is the site's public origin; returns undefined if there is no such file. */
   readonly make: (ctx: Ctx, origin: string) => Promise<ReplyDraft | undefined>;
 }
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Serves the built web: hashed assets for ever, the page itself always fresh, any screen's address by the one page. */
+/**
+ * Serves the built web app: hashed assets as immutable, the page itself always revalidated, any screen's URL by the
+ * single page.
+ */
 export async function serveWeb(app: FastifyInstance, root: string, pages: SitePages): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => {
@@ -68,7 +71,7 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
       const mayHoldToken = /\?|\/token\//.test(request.url);
       return sendCached(ctx, reply, page, { caching: isInterface ? 'none' : mayHoldToken ? 'browser' : 'proxy' });
     } catch (error) {
-      // The script of the page says better than an error what cannot be had just now.
+      // The page's script explains better than an error response what is currently unavailable.
       request.log.warn({ err: error }, 'page without its content');
       return reply.code(200).sendFile('index.html');
     }
@@ -79,7 +82,7 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
     return isPage(request) ? sendPage(request, reply) : refuseUnknownPath(request, reply);
   };
   app.get('/', { compress: false }, sendPage);
-  // Known as a route only because that is faster than finding out that it is none.
+  // Registered as a route only because that is faster than the not-found handler.
   app.get('/web/*', { compress: false }, sendWhat);
   app.setNotFoundHandler(sendWhat);
 }
@@ -96,7 +99,7 @@ function machineFile(request: FastifyRequest, { fileAt }: SitePages): MachineFil
   return isReading(request) ? fileAt(pathOf(request)) : undefined;
 }
 
-/** The page with what it says before any script has run, cached as replies of the API are. */
+/** The page with its content from before any script has run, cached like API replies. */
 function openPages(root: string, { answers }: SitePages) {
   const shellOf = openShell(root, readFileSync(join(root, 'index.html'), 'utf8'));
   const asksOf = openAsks(answers);
@@ -112,7 +115,7 @@ function openPages(root: string, { answers }: SitePages) {
         body: fillPage(shellOf(page.screen), page, filling),
         parts: asks.parts,
         until: asks.until(),
-        // Nobody may fill the memory with addresses where there is nothing.
+        // Nobody may fill the memory with URLs that do not exist.
         isTransient: page.status === 404,
       };
     });
@@ -121,13 +124,13 @@ function openPages(root: string, { answers }: SitePages) {
 interface Address {
   readonly place: PagePlace;
   readonly isFramed: boolean;
-  /** Made for a frame: what is there belongs to one visit. */
+  /** Meant for a frame: its content belongs to one visit. */
   readonly isInterface: boolean;
 }
 
 const CACHED_ADDRESSES = 2_000;
 
-/** What stands at an address does not change while a process lives: looked up once for those without a query. */
+/** The page of a URL does not change during the life of a process: URLs without a query are looked up once. */
 function openAddresses({ pageAt }: SitePages): (url: string) => Address {
   const known = openMemoryCache<Address>({ max: CACHED_ADDRESSES });
   return (url) => {
@@ -137,13 +140,13 @@ function openAddresses({ pageAt }: SitePages): (url: string) => Address {
     const query = new URLSearchParams(search);
     const isFramed = mayBeFramed(path, query);
     const address = { place: pageAt(path, query), isFramed, isInterface: isFramed && url !== '/' };
-    // One that may be framed may hold a token, which nobody may store.
+    // A page that may be framed may contain a token, so nobody may store it.
     if (search === undefined && !address.isFramed) known.set(url, address);
     return address;
   };
 }
 
-/** With addresses of the site's own; where nobody has said them, with those of this one request, and not stored. */
+/** Uses the site's own URLs; if not configured, those of the current request, and then the file is not stored. */
 async function sendMachineFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -165,7 +168,7 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return URL.canParse(url) ? new URL(url).origin : '';
 }
 
-/** The older header knows no list, so it goes; and the address, which may carry a token, is told to nobody. */
+/** Removes the older header, which supports no list; sends no referrer, because the URL may carry a token. */
 function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const ancestors = ['frame-ancestors', "'self'", ...origins].join(' ');
@@ -177,7 +180,7 @@ function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** A page is better shown to nobody else's frame than not at all. */
+/** Showing the page in no foreign frame is better than not showing it at all. */
 async function framersNow({ log }: FastifyRequest, { framers }: SitePages): Promise<readonly string[]> {
   return framers().catch((error: unknown) => {
     log.warn({ err: error }, 'framing systems not read');
@@ -185,7 +188,9 @@ async function framersNow({ log }: FastifyRequest, { framers }: SitePages): Prom
   });
 }
 
-/** The page names the assets of its release, so it is asked for each time; an asset's name changes with its content. */
+/**
+ * The page names the assets of its release, so it is revalidated each time; an asset's name changes with its content.
+ */
 function cachingOf(path: string): string {
   if (path.endsWith('.html')) return 'no-cache';
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';

@@ -2,7 +2,7 @@ import type { MenuRoute } from '@ganlin/contract/iam/menu';
 import { expect, it } from 'vitest';
 import { menuEntries } from './menu-entries.ts';
 
-it('leads to screens of the sidebar only: no groups, nothing hidden, nothing with a parameter [S2-148]', () => {
+it('leads to sidebar screens only: no groups, nothing hidden, nothing with a parameter [S2-148]', () => {
   const routes = [
     route('/admin', 'layout/admin', [
       route('/admin/a', 'ops/a'),

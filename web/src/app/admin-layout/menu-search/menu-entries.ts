@@ -4,7 +4,9 @@ import { sidebarItems } from '../../menu-match.ts';
 
 const layouts: readonly string[] = Object.values(menuLayouts);
 
-/** What the search may lead to: the screens of the sidebar. A group has none, and a parameter nobody can fill in. */
+/**
+ * What the search may find: the screens of the sidebar. A group has no screen, and nobody can fill in a parameter.
+ */
 export function menuEntries(routes: readonly MenuRoute[]): MenuEntry[] {
   return sidebarItems(routes).flatMap((item) => entriesIn(item, []));
 }

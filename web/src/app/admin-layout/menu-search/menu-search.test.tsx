@@ -11,7 +11,7 @@ beforeEach(() => useMenu.setState({ routes: [route('/admin', 'layout/admin', ent
 afterEach(cleanup);
 
 describe('the menu search in the navbar', () => {
-  it('opens by Ctrl K, goes through the hits by arrows and opens one by Enter [S2-148]', async () => {
+  it('opens with Ctrl K, moves through the hits with the arrows and opens one with Enter [S2-148]', async () => {
     const { user, address } = open();
     await user.keyboard('{Control>}k{/Control}');
     await user.keyboard('kaoshi');
@@ -24,7 +24,7 @@ describe('the menu search in the navbar', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('closes by Esc, gives the focus back and goes nowhere', async () => {
+  it('closes with Esc, returns the focus and does not navigate', async () => {
     const { user, address } = open();
     await user.click(screen.getByRole('button', { name: /搜索菜单/ }));
     await user.keyboard('kaoshi{Escape}');
@@ -33,7 +33,7 @@ describe('the menu search in the navbar', () => {
     expect(address()).toBe('/admin');
   });
 
-  it('opens by a click what was hit, and says so when nothing was', async () => {
+  it('opens a clicked hit, and says so when nothing was found', async () => {
     const { user, address } = open();
     await user.click(screen.getByRole('button', { name: /搜索菜单/ }));
     await user.keyboard('qqqqq');

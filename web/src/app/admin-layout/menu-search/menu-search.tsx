@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import styles from './menu-search.module.css';
 import { SearchPanel } from './search-panel.tsx';
 
-/** The search over the menu: a field in the navbar that opens by a click or by Ctrl K. */
+/** The menu search: a field in the navbar that opens by a click or Ctrl K. */
 export function MenuSearch() {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
-      // Browsers have their own search on these keys.
+      // Browsers use these keys for their own search.
       event.preventDefault();
       setOpen(true);
     };
@@ -33,7 +33,7 @@ export function MenuSearch() {
         title="搜索菜单（Ctrl K）"
         aria-expanded={open}
         aria-keyshortcuts="Control+K"
-        // The button stays in focus until the panel takes it, so that a second click closes instead of opening anew.
+        // The button keeps the focus until the panel takes it, so that a second click closes instead of reopening.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => (open ? close() : setOpen(true))}
       >
@@ -46,7 +46,7 @@ export function MenuSearch() {
   );
 }
 
-/** A dialog that is open keeps the keyboard to itself. */
+/** An open dialog keeps the keyboard to itself. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const pressed = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
   return pressed && document.querySelector('dialog[open], [role=dialog][aria-modal=true]') === null;

@@ -9,9 +9,9 @@ import styles from './menu-search.module.css';
 import { useMenuSearch } from './use-menu-search.ts';
 
 interface SearchPanelProps {
-  /** Closes and gives the focus back. */
+  /** Closes and returns the focus. */
   readonly onClose: () => void;
-  /** Closes because the way leads elsewhere. */
+  /** Closes because of a navigation. */
   readonly onLeave: () => void;
 }
 
@@ -29,12 +29,12 @@ export function SearchPanel({ onClose, onLeave }: SearchPanelProps) {
   const openHit = (hit: MenuHit | undefined) => {
     if (!hit) return;
     onLeave();
-    // The field that had the focus goes: the next Tab leads into the screen that was asked for.
+    // The focused field is removed: the next Tab leads into the chosen screen.
     document.getElementById('screen')?.focus({ preventScroll: true });
     void navigate(hit.entry.path);
   };
   const press = (event: KeyboardEvent) => {
-    // Enter and the arrows belong to the input method while it composes.
+    // Enter and the arrows belong to the input method during composition.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     const acts = step !== undefined || event.key === 'Enter' || event.key === 'Escape';

@@ -8,7 +8,10 @@ interface Found {
   readonly state: 'loading' | 'failed' | 'ready';
 }
 
-/** Searches as soon as the search is there: it carries a dictionary of pinyin, so it is loaded when first opened. */
+/**
+ * Searches as soon as the search module is loaded: it includes a pinyin dictionary, so it is loaded when first
+ * opened.
+ */
 export function useMenuSearch(entries: readonly MenuEntry[], text: string): Found {
   const [search, setSearch] = useState<Search>();
   const [failed, setFailed] = useState(false);

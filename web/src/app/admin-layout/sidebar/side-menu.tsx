@@ -10,7 +10,7 @@ import { SidebarNav } from './sidebar-nav.tsx';
 import styles from './sidebar.module.css';
 import { scaleFor } from '../type-scale.ts';
 
-/** As wide as a sidebar is (specification, section 9); the styles use the same. */
+/** The sidebar width (specification, section 9); the styles use the same. */
 const WIDTH = 210;
 
 interface SideMenuProps {
@@ -19,7 +19,7 @@ interface SideMenuProps {
   readonly tabs: Tabs;
 }
 
-/** The sidebar beside the page, folded to a rail of icons when it is closed; on a phone a drawer over it. */
+/** The sidebar beside the page, folded to a rail of icons when closed; on a phone a drawer over the page. */
 export function SideMenu({ routes, pathname, tabs }: SideMenuProps) {
   const { device, sidebarOpen, uiSize } = useLayout();
   const isMobile = device === 'mobile';
@@ -31,7 +31,7 @@ export function SideMenu({ routes, pathname, tabs }: SideMenuProps) {
         items={sidebarItems(routes)}
         trail={trailTo(routes, pathname)}
         folded={folded}
-        // An open tab is gone back to as it was left.
+        // Returns to an open tab in the state it was left.
         addressOf={({ path }) => addressOfTab(findTab(tabs, path) ?? { pathname: path, search: '' })}
         onPick={isMobile ? closeSidebar : undefined}
       />
@@ -79,7 +79,7 @@ function SiteLogo({ folded }: { readonly folded: boolean }) {
   );
 }
 
-/** A radar's sweep at the foot of the menu: decoration, faint enough to leave the entries alone. */
+/** A radar sweep at the bottom of the menu: decoration, faint enough not to distract from the entries. */
 function RadarScene() {
   return (
     <svg className={styles.radar} viewBox="0 0 210 150" aria-hidden="true">

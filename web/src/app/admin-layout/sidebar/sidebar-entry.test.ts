@@ -22,7 +22,7 @@ it('shows a group with a single entry as that entry, with the icon of the group'
   expect(entryOf(group)).toMatchObject({ path: '/admin/only', meta: { title: 'only', icon: 'setting' } });
 });
 
-it('shows it as a group where it is always to show [S3-107]', () => {
+it('shows it as a group where it must always show [S3-107]', () => {
   const group = item('group', [item('only')], { alwaysShow: true });
   expect(entryOf(group)).toBe(group);
 });

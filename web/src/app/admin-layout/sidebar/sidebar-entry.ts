@@ -1,6 +1,8 @@
 import type { MenuRoute } from '@ganlin/contract/iam/menu';
 
-/** How an item stands in the sidebar: a group with a single entry is shown as that entry, unless it is always to show. */
+/**
+ * How an item appears in the sidebar: a group with a single entry is shown as that entry, unless it must always show.
+ */
 export function entryOf(item: MenuRoute): MenuRoute {
   const [only, ...more] = item.children;
   if (!only || more.length > 0 || item.alwaysShow) return item;

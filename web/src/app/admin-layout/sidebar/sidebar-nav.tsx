@@ -10,7 +10,7 @@ import styles from './sidebar.module.css';
 
 interface SidebarNavProps {
   readonly items: readonly MenuRoute[];
-  /** The items from the top down to the screen shown. */
+  /** The items from the root down to the current screen. */
   readonly trail: readonly MenuRoute[];
   readonly folded: boolean;
   readonly addressOf: (item: MenuRoute) => string;
@@ -104,7 +104,7 @@ function FoldedGroup({ item, isOn, addressOf }: FoldedGroupProps) {
   );
 }
 
-/** Which groups are unfolded. Going to a screen unfolds the groups above it; the rest is the user's. */
+/** Which groups are unfolded. Navigating to a screen unfolds the groups above it; the rest is up to the user. */
 function useOpenGroups(trail: readonly MenuRoute[]) {
   const above = trail.map(({ id }) => id);
   const place = above.join(' ');

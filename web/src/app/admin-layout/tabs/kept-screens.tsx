@@ -10,15 +10,15 @@ import { ScreenBoundary } from '../screen-boundary.tsx';
 
 interface CachedScreensProps {
   readonly tabs: Tabs;
-  /** The pathname shown now; it may be one without a tab. */
+  /** The current pathname; it may be one without a tab. */
   readonly current: string;
   readonly routes: readonly MenuRoute[];
   readonly screens: Screens;
 }
 
-/** The screens of the open tabs. A hidden one keeps what was typed; its effects, and so its polling, pause. */
+/** The screens of the open tabs. A hidden one keeps typed input; its effects, and so its polling, pause. */
 export function CachedScreens({ tabs, current, routes, screens }: CachedScreensProps) {
-  // In the order of the first visit: a tab that moves in the bar must not move its elements in the page.
+  // In the order of the first visit: a tab moved in the bar must not move its elements in the page.
   const [seen, setSeen] = useState<readonly string[]>([current]);
   if (!seen.includes(current)) setSeen([...seen, current]);
 
@@ -40,7 +40,7 @@ interface CachedScreenProps {
   readonly screens: Screens;
 }
 
-/** Renders only when its own tab changes: moving between tabs must not render all of them. */
+/** Renders only when its own tab changes: switching tabs must not render all of them. */
 const CachedScreen = memo(function KeptScreen({ tab, routes, screens }: CachedScreenProps) {
   const { pathname, search, version } = tab;
   const match = useMemo(() => findMenuItem(routes, pathname), [routes, pathname]);
@@ -49,7 +49,7 @@ const CachedScreen = memo(function KeptScreen({ tab, routes, screens }: CachedSc
   const screen = match && screens[match.item.component];
   if (!screen) return null;
 
-  // A script that could not be fetched fails again in this page, however often the tab is rebuilt.
+  // A script that failed to load fails again in this page, however often the tab is rebuilt.
   const retry = () => (version === 0 ? changeTabs((tabs) => refresh(tabs, pathname)) : location.reload());
   return (
     <ScreenAt place={place}>
@@ -68,12 +68,12 @@ function ScreenSkeleton() {
   );
 }
 
-/** The page scrolls as a whole, so each screen remembers how far down it was. */
+/** The page scrolls as a whole, so each screen remembers its scroll position. */
 function useCachedScroll(): void {
   const top = useRef(0);
   useLayoutEffect(() => {
     window.scrollTo({ top: top.current, behavior: 'instant' });
-    // Noted while it happens: on leaving, the next screen already stands in the page and has moved everything.
+    // Recorded on scroll: on leaving, the next screen is already in the page and has moved everything.
     const note = () => {
       top.current = window.scrollY;
     };

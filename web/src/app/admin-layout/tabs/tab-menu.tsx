@@ -25,7 +25,7 @@ import {
 } from '../../../lib/screen/tabs.ts';
 import { hasUnsaved, mayLeave } from '../../../lib/screen/unsaved.ts';
 
-/** Leads to the first screen of the user's menu. */
+/** Redirects to the first screen of the user's menu. */
 const MANAGEMENT = '/admin';
 
 export interface TabActions {
@@ -46,7 +46,7 @@ export function useTabActions(tabs: Tabs, current: string): TabActions {
   };
   const apply = (wanted: Change) => {
     const here = addressNow();
-    // An address without a tab, such as one that is not found, is not left because of the tabs.
+    // A URL without a tab, such as one that is not found, is not left because of tab changes.
     if (!findTab(tabs, here)) return changeTabs(wanted);
     change(wanted, standIn(tabs, wanted(tabs), here));
   };
@@ -59,7 +59,7 @@ export function useTabActions(tabs: Tabs, current: string): TabActions {
       void ask(
         (tabs) => refresh(tabs, tab.pathname),
         (wanted) => {
-          // What is cached counts as old from now on, so that the new screen asks the server again.
+          // Marks cached data as stale, so that the new screen queries the server again.
           void queryClient.invalidateQueries({ refetchType: 'none' });
           change(wanted, tab);
         },
@@ -77,10 +77,10 @@ export function useTabActions(tabs: Tabs, current: string): TabActions {
 
 type Change = (tabs: Tabs) => Tabs;
 
-/** Where the user is. What is drawn may still be the screen before: it follows the address a moment later. */
+/** The current URL. The rendered screen may still be the previous one: it follows the URL a moment later. */
 const addressNow = (): string => window.location.pathname;
 
-/** The screens that are closed or built anew by a change. */
+/** The screens that a change closes or rebuilds. */
 function lostBy(change: Change, tabs: Tabs): string[] {
   const after = change(tabs);
   return tabs
@@ -94,15 +94,16 @@ interface Plan {
   isOnTheWay: boolean;
 }
 
-/** Changes the tabs once another is shown: one that went while it is still shown would be opened again by its address. */
+/** Changes the tabs once another is shown: a tab removed while still shown would be reopened by its URL. */
 function useChangeOnArrival(current: string) {
   const planned = useRef<Plan>(undefined);
   const location = useLocation();
-  // At each arrival, also where it is: two steps in quick succession may lead to the screen that is still drawn.
+  // On each arrival, also at the same URL: two steps in quick succession may lead to the screen that is still
+  // rendered.
   const arrive = useEffectEvent((_at: Location) => {
     const plan = planned.current;
     if (plan?.goal === current) changeTabs(plan.change);
-    // Whoever was kept from leaving and then went elsewhere has dropped the plan.
+    // A user who was kept from leaving and then went elsewhere has dropped the plan.
     else if (plan?.isOnTheWay || plan?.goal === addressNow()) return;
     planned.current = undefined;
   });

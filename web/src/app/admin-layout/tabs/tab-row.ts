@@ -3,17 +3,17 @@ import { findTab, type Tab, type Tabs } from '../../../lib/screen/tabs.ts';
 
 interface TabRow {
   readonly row: RefObject<HTMLUListElement | null>;
-  /** There are more tabs than the bar has room for. */
+  /** There are more tabs than fit into the bar. */
   readonly isCrowded: boolean;
   /** The one tab that the Tab key stops at; arrows lead to the others. */
   readonly stop: Tab | undefined;
   readonly moveByKey: (event: KeyboardEvent) => void;
   readonly onFocusTab: (tab: Tab | undefined) => void;
-  /** For a tab that goes while it has the focus. */
+  /** For a tab that is removed while it has the focus. */
   readonly onFocusLost: () => void;
 }
 
-/** The row of tabs as a place to move in: it scrolls instead of growing, and is one stop for the keyboard. */
+/** Navigation within the row of tabs: it scrolls instead of growing, and is one stop for the keyboard. */
 export function useTabRow(tabs: Tabs, current: string): TabRow {
   const row = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
@@ -36,7 +36,7 @@ export function useTabRow(tabs: Tabs, current: string): TabRow {
   };
 }
 
-/** Moves the bar only: `scrollIntoView` would move the page too, because of the room it keeps for the header. */
+/** Scrolls the bar only: `scrollIntoView` would scroll the page too, because of the space reserved for the header. */
 export function bringIntoBar(item: HTMLElement): void {
   const bar = item.parentElement;
   if (!bar) return;
@@ -68,7 +68,7 @@ function placeBy(key: string, { at, last }: { readonly at: number; readonly last
   return places[key];
 }
 
-/** Follows tabs that come and go, and the room there is; then the tab that is shown comes into sight. */
+/** Tracks added and removed tabs and the available space; then scrolls the current tab into view. */
 function useCrowded(row: RefObject<HTMLElement | null>): boolean {
   const [isCrowded, setCrowded] = useState(false);
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ function useCrowded(row: RefObject<HTMLElement | null>): boolean {
       if (shown) bringIntoBar(shown);
     };
     const sizes = new ResizeObserver(look);
-    // A tab also grows with the font size, which leaves the row as it is.
+    // A tab also grows with the font size, which leaves the row's size unchanged.
     const watchSizes = () => [element, ...element.children].forEach((part) => sizes.observe(part));
     const tabs = new MutationObserver(() => {
       watchSizes();
@@ -102,7 +102,7 @@ const isOverfull = (row: HTMLElement): boolean => row.scrollWidth > row.clientWi
 
 const LINE_PX = 16;
 
-/** A wheel turns only up and down; over a row of tabs that means left and right, and the page stays where it is. */
+/** A wheel scrolls only vertically; over a row of tabs that means left and right, and the page stays where it is. */
 function scrollSideways(event: WheelEvent): void {
   const row = event.currentTarget;
   if (!(row instanceof HTMLElement) || event.deltaX !== 0 || event.ctrlKey) return;

@@ -48,7 +48,7 @@ export function TabsBar({ tabs, current }: { readonly tabs: Tabs; readonly curre
   );
 }
 
-/** Leads to tabs that are out of sight. */
+/** Leads to tabs that are out of view. */
 function AllTabs({ tabs, current }: { readonly tabs: Tabs; readonly current: string }) {
   const navigate = useNavigate();
   const items = tabs.map((tab) => ({
@@ -85,7 +85,7 @@ interface TabItemProps {
   readonly onFocusLost: () => void;
 }
 
-/** The menu opens by the right button, by Shift+F10 and the menu key: browsers tell all three in the same way. */
+/** The menu opens by the right button, Shift+F10 and the menu key: browsers report all three in the same way. */
 function TabItem({ tab, isShown, isStop, actions, onFocus, onFocusLost }: TabItemProps) {
   const fixed = isFixed(tab);
   const item = useRef<HTMLLIElement>(null);
@@ -125,7 +125,7 @@ function TabItem({ tab, isShown, isStop, actions, onFocus, onFocusLost }: TabIte
           type="button"
           className={styles.close}
           aria-label={`关闭${tab.title}`}
-          // By the keyboard a tab is closed with Delete; a cross at each would double the way along the row.
+          // With the keyboard a tab is closed by Delete; a close button at each would double the stops along the row.
           tabIndex={-1}
           onClick={() => actions.close(tab)}
         >
@@ -136,7 +136,7 @@ function TabItem({ tab, isShown, isStop, actions, onFocus, onFocusLost }: TabIte
   );
 }
 
-/** While a tab goes, it is the last moment that can tell whether the focus goes with it. */
+/** When a tab is removed, this is the last moment to tell whether the focus goes with it. */
 function useTellFocusLost(item: React.RefObject<HTMLElement | null>, onFocusLost: () => void): void {
   const report = useRef(onFocusLost);
   useEffect(() => {

@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * The open tabs, with the affixed ones and the address shown now. They are reckoned while rendering, so that
- * a screen never waits for its tab, and kept in the store afterwards.
+ * The open tabs, plus the affixed ones and the current address. Computed during render, so that a screen never waits
+ * for its tab, and saved to the store afterwards.
  */
 export function useVisitedTabs(routes: readonly MenuRoute[], place: Place | undefined): Tabs {
   const { tabs } = useTabs();

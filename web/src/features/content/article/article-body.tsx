@@ -9,11 +9,14 @@ import styles from './article-body.module.css';
 
 interface ArticleBodyProps {
   readonly html: string;
-  /** Told the element it stands in, for whoever follows the reader's place in it: another text is another element. */
+  /**
+   * Called with the containing element, for code that tracks the reader's position in it; another text is another
+   * element.
+   */
   readonly onPlaced?: (element: HTMLElement | null) => void;
 }
 
-/** An article's text. The only way to show one: whatever could run is taken out here once more. */
+/** An article's text. The only way to show one: anything executable is removed here once more. */
 export const ArticleBody = memo(function ArticleBody({ html, onPlaced }: ArticleBodyProps): ReactNode {
   const markup = useMemo(() => dressed(html), [html]);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -49,13 +52,13 @@ export const ArticleBody = memo(function ArticleBody({ html, onPlaced }: Article
   );
 });
 
-/** Links within the site go without loading it anew. */
+/** Links within the site navigate without a page load. */
 function follow(event: MouseEvent, link: HTMLAnchorElement | null, navigate: NavigateFunction): void {
   const address = link?.getAttribute('href') ?? '';
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || !/^(#|\/web\/)/.test(address)) return;
   event.preventDefault();
   const { pathname, search, hash } = new URL(address, location.href);
-  // The mark of interface mode is set here, because setting it later would lose the place in the page.
+  // The interface mode mark is set here, because setting it later would lose the scroll position.
   void navigate({ pathname, search: isEmbedded() ? '?type=interface' : search, hash });
 }

@@ -4,7 +4,7 @@ import type { ShownArticle } from './article-gate.tsx';
 import styles from './article-foot.module.css';
 import { articleTo } from './article-link.ts';
 
-/** The articles before and after it in its list. */
+/** The previous and next article of its list. */
 export function ArticleFoot({ article: { previous, next } }: { readonly article: ShownArticle }): ReactNode {
   if (!previous && !next) return null;
   return (

@@ -8,16 +8,16 @@ import { query } from '../../../lib/api/query.ts';
 import { articleTo } from './article-link.ts';
 import { ArticleFailure, ArticleSkeleton } from './article-states.tsx';
 
-/** An article as the page has it: times are texts. */
+/** An article as the page receives it: times are strings. */
 export type ShownArticle = Data<typeof readApi.detail>;
 
 interface ArticleGateProps {
-  /** Whose page this is; what belongs to another channel is shown at its own address. */
+  /** The channels of this page; an article of another channel is shown at its own address. */
   readonly channels: readonly [Channel, ...Channel[]];
   readonly children: (article: ShownArticle) => ReactNode;
 }
 
-/** Fetches the article that the address names, and shows what there is to see until it is there, or is not. */
+/** Fetches the article named in the address, and shows a loading or failure state until then. */
 export function ArticleGate({ channels: own, children }: ArticleGateProps): ReactNode {
   const { id = '' } = useParams();
   const { hash } = useLocation();

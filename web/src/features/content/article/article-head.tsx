@@ -3,7 +3,7 @@ import { formatTime } from '../../../lib/text/format.ts';
 import type { ShownArticle } from './article-gate.tsx';
 import styles from './article-head.module.css';
 
-/** Title, and who wrote it when. */
+/** Title, author and publication facts. */
 export function ArticleHead({ article }: { readonly article: ShownArticle }): ReactNode {
   const { title, publishAt, source, author, views, readMinutes, categoryTitle, tags } = article;
   return (

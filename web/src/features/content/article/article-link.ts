@@ -8,8 +8,8 @@ interface Linked {
 }
 
 /**
- * Where an article is read, at a clause or heading of it if one is named. In interface mode the address says so from
- * the start: marking it on the way would lose the place in the page.
+ * The address of an article, at a given clause or heading of it. In interface mode the address carries the mark from
+ * the start: adding it during navigation would lose the scroll position.
  */
 export function articleTo({ channel, id }: Linked, anchor = ''): To {
   return { pathname: articlePath(channel, id), search: isEmbedded() ? 'type=interface' : '', hash: anchor };

@@ -8,15 +8,15 @@ import {
 } from '@ganlin/contract/content/markup';
 import DOMPurify from 'dompurify';
 
-/** What the server answers in a body, whatever the tag; addresses are looked at one by one. */
+/** The attributes the server returns in a body, for any tag; addresses are checked one by one. */
 const ATTRIBUTES = [articleAttributes, readingAttributes].flatMap((byTag) => Object.values(byTag).flat());
 
-/** Apart from the page: nothing in it is fetched or run while it is being dressed. */
+/** Detached from the page: nothing in it is fetched or run while it is processed. */
 const inert = document.implementation.createHTMLDocument('');
 
 /**
- * A body as it is shown: sanitised, tables inside a box that scrolls by itself, pictures that can be opened in large,
- * links to elsewhere marked, and clauses of a law (`<p id="tiao-12">` with what follows it) held together.
+ * A body as shown: sanitised, tables in a scrolling box, pictures that open enlarged, external links marked, and
+ * clauses of a law (`<p id="tiao-12">` with what follows it) grouped.
  */
 export function dressed(html: string): string {
   const root = inert.createElement('div');
@@ -42,7 +42,7 @@ function wrap(element: Element, box: HTMLElement): void {
   box.append(element);
 }
 
-/** Whoever uses the keyboard must reach the box to scroll it. */
+/** Keyboard users must be able to focus the box to scroll it. */
 function scrollingBox(): HTMLElement {
   const box = inert.createElement('div');
   box.dataset['scroll'] = '';
@@ -53,7 +53,7 @@ function scrollingBox(): HTMLElement {
 }
 
 function dressPicture(picture: HTMLImageElement): void {
-  // Pictures are this site's own; one from elsewhere would tell others who reads here.
+  // Pictures are served by this site; one from elsewhere would reveal to others who reads here.
   if (!/^\/(?![/\\])/.test(picture.getAttribute('src') ?? '')) {
     picture.removeAttribute('src');
     picture.removeAttribute('srcset');
@@ -90,7 +90,7 @@ function holdClause(start: HTMLElement): void {
   nameClause(clause, start);
 }
 
-/** 第十二条 stands out from its text and leads to itself; what is between them is typesetting. */
+/** 第十二条 stands out from its text and links to itself; the blanks between them are typesetting. */
 function nameClause(clause: HTMLElement, start: HTMLElement): void {
   const first = start.firstChild;
   const label = clauseOf(first?.textContent ?? '')?.label;

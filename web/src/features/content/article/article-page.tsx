@@ -20,24 +20,24 @@ import { useViewed } from './use-viewed.ts';
 
 interface ArticlePageProps {
   readonly article: ShownArticle;
-  /** Above everything: that it is a draft, or no longer in force. */
+  /** Above everything: a notice that it is a draft, or no longer in force. */
   readonly notice?: ReactNode;
-  /** In place of title and line of facts. */
+  /** Replaces the title and the line of facts. */
   readonly head?: ReactNode;
-  /** Between head and text: facts, a film, pictures. */
+  /** Between head and text: facts, a video, pictures. */
   readonly lead?: ReactNode;
   /** After the text, before the attachments. */
   readonly tail?: ReactNode;
-  /** Cards at the right; what is related to it follows. */
+  /** Cards on the right; related articles follow. */
   readonly aside?: ReactNode;
-  /** A preview is not counted as reading, and has no neighbours. */
+  /** A preview does not count as a view, and has no neighbours. */
   readonly isPreview?: boolean;
 }
 
-/** From this many places on a text has its contents at the side. */
+/** From this many contents entries on, a text has its table of contents at the side. */
 const LONG = 4;
 
-/** The page of one article, the same for every channel. What only some have comes in through the openings. */
+/** The page of one article, the same for every channel. Parts that only some channels have are passed as props. */
 export function ArticlePage({
   article,
   notice,

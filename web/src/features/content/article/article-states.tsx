@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import styles from './article-states.module.css';
 
-/** The shape of an article while it is on the way. */
+/** The skeleton of an article while it loads. */
 export function ArticleSkeleton(): ReactNode {
   return (
     <MainArea className={styles.page}>
@@ -22,7 +22,7 @@ export function ArticleSkeleton(): ReactNode {
   );
 }
 
-/** The shape of a list while it is on the way. */
+/** The skeleton of a list while it loads. */
 export function ListSkeleton({ rows = 5 }: { readonly rows?: number }): ReactNode {
   return (
     <output className={styles.list} aria-label="正在载入">
@@ -41,11 +41,11 @@ export function ListSkeleton({ rows = 5 }: { readonly rows?: number }): ReactNod
 interface ArticleFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Where there is more of its kind. */
+  /** The list with more of its kind. */
   readonly list: { readonly to: string; readonly label: string };
 }
 
-/** What stands where an article would: it is not there (any more), or could not be fetched. */
+/** Shown in place of an article that does not exist (any more) or could not be fetched. */
 export function ArticleFailure({ error, onRetry, list }: ArticleFailureProps): ReactNode {
   return (
     <MainArea className={styles.page}>
@@ -83,7 +83,7 @@ interface NothingProps {
   readonly children?: ReactNode;
 }
 
-/** An empty list, with what to do next. */
+/** An empty list, with the next step. */
 export function Nothing({ title, text, children }: NothingProps): ReactNode {
   return (
     <Notice icon="search" title={title} text={text}>
@@ -94,7 +94,7 @@ export function Nothing({ title, text, children }: NothingProps): ReactNode {
 
 interface NoticeProps extends NothingProps {
   readonly icon: 'file' | 'alert' | 'search';
-  /** It is all there is on the page. */
+  /** It is the only content of the page. */
   readonly whole?: boolean;
 }
 

@@ -40,7 +40,7 @@ const file = (id: string, name: string): Article['attachments'][number] => ({
 });
 const two = [file('1', '条例.pdf'), file('2', '附表.pdf')];
 
-it('takes all files of an article along as one zip, each fetched by GET [S7-52, S7-53]', async () => {
+it('downloads all files of an article as one zip, each fetched by GET [S7-52, S7-53]', async () => {
   render(<Attachments files={two} title="人工影响天气管理条例" />);
   fireEvent.click(screen.getByRole('button', { name: '全部下载' }));
   expect(screen.getByRole('button', { name: '正在打包…' })).toHaveProperty('disabled', true);
@@ -49,7 +49,7 @@ it('takes all files of an article along as one zip, each fetched by GET [S7-52, 
   await screen.findByRole('button', { name: '全部下载' });
 });
 
-it('says that zipping failed when one cannot be had, and may be asked again [S8-16]', async () => {
+it('reports that zipping failed when a file cannot be fetched, and allows a retry [S8-16]', async () => {
   status = 404;
   render(<Attachments files={two} title="条例" />);
   fireEvent.click(screen.getByRole('button', { name: '全部下载' }));
@@ -58,7 +58,7 @@ it('says that zipping failed when one cannot be had, and may be asked again [S8-
   expect(saved).toEqual([]);
 });
 
-it('offers no zip of a single file', () => {
+it('offers no zip for a single file', () => {
   render(<Attachments files={two.slice(0, 1)} title="条例" />);
   expect(screen.queryByRole('button', { name: '全部下载' })).toBeNull();
   expect(screen.getByRole('link', { name: '下载：条例.pdf' })).toBeTruthy();

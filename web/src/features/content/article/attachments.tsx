@@ -5,20 +5,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './attachments.module.css';
 
-/** PDF.js is larger than the page around it: it comes when somebody opens a file. */
+/** PDF.js is larger than the page around it: it is loaded when a user opens a file. */
 const PdfView = lazy(() => import('../../../kits/pdf/pdf-view.tsx'));
 
 type Attachment = Article['attachments'][number];
 
 interface AttachmentsProps {
   readonly files: readonly Attachment[];
-  /** Of the article: what they are called together. */
+  /** The article's title, which names the files together. */
   readonly title: string;
-  /** The text is in the file: it is opened at once. */
+  /** The text is in the file: it is opened immediately. */
   readonly isText?: boolean;
 }
 
-/** Files to take along; PDF files can be read in the page. */
+/** Files to download; PDF files can be read in the page. */
 export function Attachments({ files, title, isText = false }: AttachmentsProps): ReactNode {
   const [openId, setOpenId] = useState(isText ? files.find(isPdf)?.id : undefined);
   const open = files.find(({ id }) => id === openId);

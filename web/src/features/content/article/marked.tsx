@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MarkedText as Pieces } from '../../../kits/search-box/marked-text.tsx';
 import styles from './marked.module.css';
 
-/** Text of a list in which the words that were searched for are marked. */
+/** Text of a list with the search terms highlighted. */
 export function MarkedText({ marked }: { readonly marked: Marked }): ReactNode {
   return (
     <span className={styles.words}>

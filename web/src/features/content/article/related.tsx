@@ -8,7 +8,7 @@ import styles from './related.module.css';
 
 type RelatedCard = Pick<ArticleCard, 'id' | 'channel' | 'title' | 'effectiveOn'> & { readonly publishAt: string };
 
-/** What else one may want to read. */
+/** Related reading. */
 export function Related({ cards }: { readonly cards: readonly RelatedCard[] }): ReactNode {
   if (cards.length === 0) return null;
   return (

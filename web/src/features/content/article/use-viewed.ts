@@ -2,10 +2,10 @@ import { readApi } from '@ganlin/contract/content/read';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/client.ts';
 
-/** Whoever stays this long with a page they can see is reading it. */
+/** A reader who stays this long on a visible page counts as reading it. */
 const READING_MS = 3_000;
 
-/** Tells the server once that an article is being read; a page in a hidden tab is not. */
+/** Reports a view to the server once; a page in a hidden tab does not count. */
 export function useViewed(id: string, isCounted: boolean): void {
   useEffect(() => {
     if (!isCounted) return undefined;
@@ -13,7 +13,7 @@ export function useViewed(id: string, isCounted: boolean): void {
     let isNotified = false;
     const report = () => {
       isNotified = true;
-      // A count that is lost is nobody's trouble.
+      // A lost count does no harm.
       call(readApi.viewed, { id }, { keepalive: true }).catch(() => undefined);
     };
     const wait = () => {

@@ -8,7 +8,7 @@ import { useArticleActions } from './use-article-actions.ts';
 import { isOut, type ArticleRow } from './article-row.ts';
 import { editPath } from './channel-path.ts';
 
-/** What opens over the list. */
+/** The panels that open over the list. */
 export type ArticlePanel =
   | { readonly kind: 'publish'; readonly articles: readonly ArticleRow[]; readonly onDone?: () => void }
   | { readonly kind: 'times' | 'preview'; readonly article: ArticleRow };
@@ -43,7 +43,7 @@ export function ArticleActions({ article, onOpen }: ArticleActionsProps) {
   );
 }
 
-/** What is done less often. */
+/** The less frequent actions. */
 function useMore(article: ArticleRow, onOpen: (panel: ArticlePanel) => void) {
   const may = usePermission();
   const actions = useArticleActions();

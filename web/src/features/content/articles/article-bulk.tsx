@@ -11,7 +11,7 @@ interface ArticleBulkProps {
   readonly onOpen: (panel: ArticlePanel) => void;
 }
 
-/** What can be done with all articles that are ticked. */
+/** The bulk actions for all selected articles. */
 export function ArticleBulk({ selection: { rows, clear }, onOpen }: ArticleBulkProps) {
   const may = usePermission();
   const actions = useArticleActions();

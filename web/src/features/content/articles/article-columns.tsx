@@ -10,7 +10,7 @@ import { levelWords, statusTones, validityTones, validityWords, type ArticleRow 
 import { editPath } from './channel-path.ts';
 import styles from './manage.module.css';
 
-/** What the list of a channel shows of each article. */
+/** The columns of a channel's list. */
 export function articleColumns(channel: Channel, onOpen: (panel: ArticlePanel) => void): readonly Column<ArticleRow>[] {
   return [
     { key: 'title', title: '标题', part: 'name', render: (row) => <Title row={row} /> },
@@ -112,7 +112,7 @@ function Status({ row: { status, publishAt, withdrawAt } }: OfRow) {
   );
 }
 
-/** What the trash shows of each. */
+/** The columns of the trash. */
 export function trashColumns(renderActions: (row: ArticleRow) => ReactNode): readonly Column<ArticleRow>[] {
   return [
     {

@@ -23,7 +23,7 @@ export function ArticleFilterFields({ channel }: { readonly channel: Channel }) 
   );
 }
 
-/** In the trash lie articles of all channels. */
+/** The trash contains articles of all channels. */
 export function TrashFilterFields() {
   return (
     <>

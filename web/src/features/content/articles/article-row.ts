@@ -12,7 +12,7 @@ import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type ArticleRow = Data<typeof articleApi.paging>['records'][number];
 
-/** An article as far as a window about it must know it. */
+/** The part of an article that a dialog about it needs. */
 export type NamedArticle = Pick<ArticleRow, 'id' | 'title'>;
 
 export const statusTones: Readonly<Record<ArticleStatus, Tone>> = {
@@ -29,7 +29,7 @@ export const validityTones: Readonly<Record<Validity, Tone>> = {
   [Validity.ended]: 'idle',
 };
 
-/** It may be read now, or will be. */
+/** It can be read now or later. */
 export const isOut = (status: ArticleStatus): boolean =>
   status === ArticleStatus.published || status === ArticleStatus.waiting;
 

@@ -17,7 +17,7 @@ import { newPath } from './channel-path.ts';
 import { PreviewLinkDialog } from './preview-link-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
-/** The articles of one channel, which the address names. */
+/** The articles of the channel named in the address. */
 export default function ArticlesScreen() {
   const { pathname } = useScreen();
   const channel = channelNamed(pathname.split('/')[3] ?? '');

@@ -14,7 +14,7 @@ interface PreviewLinkDialogProps {
   readonly onClosed: () => void;
 }
 
-/** A link by which whoever has it may read what is saved, published or not. */
+/** A link through which anyone who has it may read what is saved, published or not. */
 export function PreviewLinkDialog({ article: { id, title }, onClosed }: PreviewLinkDialogProps) {
   const [open, setOpen] = useState(true);
   const { data } = useQuery({ ...query(articleApi.previewLink, { id }), staleTime: 0, gcTime: 0 });

@@ -10,7 +10,7 @@ import type { NamedArticle } from './article-row.ts';
 
 interface PublishDialogProps {
   readonly articles: readonly NamedArticle[];
-  /** The times there are, where they are to be changed. */
+  /** The current times, if they are to be changed. */
   readonly times?: { readonly publishAt: string | null; readonly withdrawAt: string | null } | undefined;
   readonly onDone?: () => void;
   readonly onClosed: () => void;
@@ -22,7 +22,7 @@ interface Fields {
   readonly withdrawAt: string | null;
 }
 
-/** Publishes now or from a time on, and up to another if one is given. */
+/** Publishes now or from a given time, optionally until another. */
 export function PublishDialog({ articles, times, onDone, onClosed }: PublishDialogProps) {
   const publish = useCall(articleApi.publish, { refresh: affectedQueries, silent: true });
   const submit = async ({ when, publishAt, withdrawAt }: Fields) => {
@@ -78,7 +78,7 @@ export function PublishDialog({ articles, times, onDone, onClosed }: PublishDial
   );
 }
 
-/** Enter takes over the time that was typed; it must not publish by that. */
+/** Enter accepts the typed time; it must not publish. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

@@ -12,7 +12,7 @@ import type { ArticleRow } from './article-row.ts';
 
 const columns = trashColumns((article) => <Actions article={article} />);
 
-/** What was deleted from any channel, to be taken back or to be gone for good. */
+/** Deleted articles of any channel, to be restored or deleted permanently. */
 export default function TrashScreen() {
   return (
     <DataTable

@@ -8,10 +8,10 @@ import type { NamedArticle } from './article-row.ts';
 
 type Done = (() => void) | undefined;
 
-/** What a change of articles makes old. */
+/** The queries that a change of articles invalidates. */
 export const affectedQueries = [articleApi.paging, articleApi.detail, articleApi.revisions, categoryApi.list];
 
-/** What is done to articles after one question at most, without a form. */
+/** Actions on articles that need at most one confirmation and no form. */
 export function useArticleActions() {
   const withdraw = useCall(articleApi.withdraw, { refresh: affectedQueries });
   const pin = useCall(articleApi.pin, { refresh: affectedQueries });
@@ -42,7 +42,7 @@ export function useArticleActions() {
   };
 }
 
-/** What is done to what lies in the trash. */
+/** Actions on articles in the trash. */
 export function useTrashActions() {
   const restore = useCall(articleApi.restore, { refresh: affectedQueries });
   const purge = useCall(articleApi.purge, { refresh: affectedQueries });
@@ -60,7 +60,7 @@ export function useTrashActions() {
   };
 }
 
-/** One by its title, several by their number. */
+/** One article by its title, several by their number. */
 export function named(articles: readonly NamedArticle[]): string {
   return articles.length === 1 ? `“${articles[0]?.title}”` : ` ${articles.length} 篇内容`;
 }
@@ -79,7 +79,7 @@ function report(text: string, onDone: Done): void {
   onDone?.();
 }
 
-/** What a call answered; nothing if it failed, which has been shown by then. */
+/** The result of a call; undefined if it failed, in which case the error has already been shown. */
 async function settled<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

@@ -16,7 +16,7 @@ import { useCategoryMove } from './use-category-move.ts';
 
 const options = allChannels.map((channel) => ({ value: channel, label: channels[channel].label }));
 
-/** The categories of each channel, which the address names. */
+/** The categories of the channel named in the address. */
 export default function CategoriesScreen() {
   const { pathname, search } = useScreen();
   const navigate = useNavigate();

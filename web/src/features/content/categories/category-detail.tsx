@@ -20,7 +20,7 @@ interface CategoryDetailProps {
   readonly onDeleted: () => void;
 }
 
-/** What is known of a category, and what can be done with it. */
+/** A category's details and actions. */
 export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }: CategoryDetailProps) {
   const may = usePermission();
   const { id, channel, title, parentId, articles } = category;
@@ -59,7 +59,7 @@ export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }
   );
 }
 
-/** The order among those beside it without a mouse; the parent is changed in the form. */
+/** Reorders it among its siblings without a mouse; the parent is changed in the form. */
 function Steps({ category, all, move }: Pick<CategoryDetailProps, 'category' | 'all' | 'move'>) {
   const beside = all.filter(({ parentId }) => parentId === category.parentId);
   const at = beside.findIndex(({ id }) => id === category.id);
@@ -81,7 +81,7 @@ interface DeleteButtonProps {
   readonly onDeleted: () => void;
 }
 
-/** One that holds something cannot go: why not is said instead of a question that would end in a refusal. */
+/** A non-empty category cannot be deleted: shows the reason instead of a confirmation that would end in a refusal. */
 function DeleteButton({ category: { id, title, articles }, below, onDeleted }: DeleteButtonProps) {
   const remove = useCall(categoryApi.delete, { refresh: [categoryApi.list] });
   const holds = [below > 0 && `${below} 个下级分类`, articles > 0 && `${articles} 篇内容`].filter(Boolean);

@@ -12,7 +12,7 @@ import type { Category } from './use-category-move.ts';
 
 export interface CategoryTask {
   readonly channel: Channel;
-  /** Where a new one is put at first. */
+  /** The initial parent of a new one. */
   readonly parentId: string | null;
   /** Absent for a new one. */
   readonly category?: Category;
@@ -32,7 +32,7 @@ interface Fields {
 
 const fieldOf = { categoryTaken: 'title', categoryInside: 'parentId', categoryNotFound: 'parentId' } as const;
 
-/** Adds a category, or changes its name and where it stands. */
+/** Adds a category, or changes its name and parent. */
 export function CategoryDialog({ task: { channel, parentId, category }, all, onSaved, onClosed }: CategoryDialogProps) {
   const save = useCall(categoryApi.save, { refresh: affectedQueries, silent: true });
   const submit = async ({ title, parentId: parent }: Fields) => {
@@ -41,7 +41,7 @@ export function CategoryDialog({ task: { channel, parentId, category }, all, onS
     toast('success', category ? '已保存' : `已新增分类“${title.trim()}”`);
     onSaved(id);
   };
-  // Below itself it cannot stand.
+  // A category cannot be below itself.
   const without = category ? withBelow(all, category.id) : new Set<string>();
   const parents = all.filter(({ id }) => !without.has(id)).map((one) => ({ ...one, name: one.title }));
   return (

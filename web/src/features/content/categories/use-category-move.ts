@@ -14,7 +14,7 @@ export interface CategoryMove {
 
 const refresh = [categoryApi.list];
 
-/** Puts a category elsewhere: below another parent first, where it changes, and then in its place among those there. */
+/** Moves a category: first below another parent, if it changes, then to its position among the siblings there. */
 export function useCategoryMove(all: readonly Category[] | undefined): CategoryMove {
   const save = useCall(categoryApi.save);
   const sort = useCall(categoryApi.sort, { refresh });
@@ -38,7 +38,7 @@ export function useCategoryMove(all: readonly Category[] | undefined): CategoryM
     setMoving(true);
     void run(category, place)
       .then(() => toast('success', '已移动'))
-      // The failed call has been shown.
+      // The failed call has already been shown.
       .catch(() => undefined)
       .finally(() => setMoving(false));
   };

@@ -13,17 +13,17 @@ import { filterOf, useListUrlState } from '../list/list-url-state.ts';
 import { PageLinks } from '../list/page-links.tsx';
 import styles from './channel-list.module.css';
 
-/** An article of a list as it comes over the wire. */
+/** A list article as received over the wire. */
 export type ListedArticle = Data<typeof readApi.paging>['records'][number];
 
 interface ChannelListProps {
   readonly channel: Channel;
-  /** What people call one of its articles, with the word it is counted by. */
+  /** The name of one of its articles, with its measure word. */
   readonly noun: { readonly unit: string; readonly name: string };
   readonly children: (records: readonly ListedArticle[], isFirstPage: boolean) => ReactNode;
 }
 
-/** Categories, search, cards and pages of a channel whose articles are chosen by their pictures. */
+/** Categories, search, cards and pages of a channel whose articles are chosen by picture. */
 export function ChannelList({ channel, noun, children }: ChannelListProps) {
   const { place, go, searchOf } = useListUrlState();
   const size = listSizes[channel];

@@ -4,11 +4,11 @@ import styles from './facts.module.css';
 interface Fact {
   readonly name: string;
   readonly said: string;
-  /** Where a click leads. */
+  /** The link target. */
   readonly href?: string;
 }
 
-/** Names and what they say, in the card at the side; what says nothing is left out. */
+/** Names and values in the side card; empty ones are left out. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import { ArticleCover } from '../../../kits/covers/article-cover.tsx';
 import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './gallery.module.css';
 
-/** The cover and the pictures beside it, one of them large. */
+/** The cover and the other pictures, one of them enlarged. */
 export function Gallery({ article }: { readonly article: ShownArticle }) {
   const pictures = [...(article.cover ? [article.cover] : []), ...article.gallery];
   const [at, setAt] = useState(0);

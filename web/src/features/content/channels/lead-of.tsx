@@ -7,7 +7,7 @@ import { LeadPicture } from './lead-picture.tsx';
 import { LectureFilm } from './lecture-film.tsx';
 import { SpeakerCard } from './speaker-card.tsx';
 
-/** What a channel shows beside its text, for a page that shows articles of all of them. */
+/** A channel's extra content beside its text, for a page that shows articles of all channels. */
 export function leadOf(article: ShownArticle): { readonly lead?: ReactNode; readonly aside?: ReactNode } {
   if (article.channel === Channel.lecture) {
     return { lead: <LectureFilm article={article} />, aside: <SpeakerCard article={article} /> };

@@ -4,7 +4,7 @@ import { VideoPlayer } from '../../../kits/video/video-player.tsx';
 import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './lecture-film.module.css';
 
-/** The lecture itself, or what there is to say while it cannot be played. */
+/** The lecture's video, or the reason why it cannot be played. */
 export function LectureFilm({ article }: { readonly article: ShownArticle }) {
   const { video, title } = article;
   if (video?.isReady) {

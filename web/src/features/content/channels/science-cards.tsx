@@ -8,7 +8,7 @@ import styles from './cards.module.css';
 
 interface ScienceCardsProps {
   readonly records: readonly ListedArticle[];
-  /** The newest stands large in front. */
+  /** The newest one is shown large, in front. */
   readonly leading: boolean;
 }
 

@@ -5,14 +5,14 @@ import { errorsOf } from './article-errors.ts';
 import { problemsOf } from './article-problems.ts';
 
 describe('a draft', () => {
-  it('sends only the fields of its channel, and comes back the same', () => {
+  it("sends only its channel's fields, and survives a round trip", () => {
     const draft = newDraft(Channel.product);
     const form = formOf({ ...draft, title: '火箭', fields: { ...draft.fields, company: '某厂', issuer: '不发' } });
     expect(Object.keys(form.fields ?? {})).toEqual(['company', 'region', 'contact', 'phone', 'website', 'gallery']);
     expect(formOf(draftOf({ form, files: [] }))).toEqual(form);
   });
 
-  it('is judged by the contract in Chinese words, at the place', () => {
+  it('is validated by the contract, with Chinese messages at the field', () => {
     const draft = newDraft(Channel.law);
     const errors = errorsOf(
       formOf({ ...draft, fields: { ...draft.fields, officialUrl: 'x', history: [{ on: null, text: '' }] } }),
@@ -28,14 +28,14 @@ describe('a draft', () => {
 });
 
 describe('readiness', () => {
-  it('stops what has nothing to read, and only advises about the rest', () => {
+  it('blocks publishing without content, and only warns about the rest', () => {
     const draft = { ...newDraft(Channel.lecture), title: '讲座' };
     const stops = (of: typeof draft) => problemsOf(of).filter(({ warning }) => !warning);
     expect(stops(draft)).toEqual([{ target: 'body', text: '还没有正文、视频或附件', warning: false }]);
     expect(stops({ ...draft, fields: { ...draft.fields, videoId: 'v' } })).toEqual([]);
   });
 
-  it('sees days that contradict each other and pictures without words', () => {
+  it('detects contradicting dates and pictures without alternative text', () => {
     const draft = newDraft(Channel.law);
     const fields = {
       ...draft.fields,

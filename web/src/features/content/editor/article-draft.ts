@@ -16,7 +16,7 @@ interface Attachment {
   readonly name: string;
 }
 
-/** What an article of any channel may have beyond the common fields; a channel sends only its own. */
+/** The fields an article of any channel may have beyond the common ones; a channel sends only its own. */
 export interface FieldsDraft {
   readonly level: LawLevel | StandardLevel | null;
   readonly issuer: string;
@@ -42,7 +42,7 @@ export interface FieldsDraft {
   readonly gallery: readonly string[];
 }
 
-/** An article while it is written. */
+/** An article being edited. */
 export interface ArticleDraft {
   readonly channel: Channel;
   readonly title: string;
@@ -57,7 +57,7 @@ export interface ArticleDraft {
   readonly attachments: readonly Attachment[];
   readonly isExample: boolean;
   readonly fields: FieldsDraft;
-  /** What is known of the files it names; never sent. */
+  /** The known metadata of the files it refers to; never sent. */
   readonly files: readonly KnownFile[];
 }
 
@@ -119,17 +119,17 @@ export const newDraft = (channel: Channel): ArticleDraft => ({
 
 export function draftOf({ form, files }: { form: StoredForm; files: readonly KnownFile[] }): ArticleDraft {
   const { fields, ...common } = form;
-  // The server has answered what the contract says, defaults filled in.
+  // The server returns what the contract specifies, with defaults filled in.
   return { ...newDraft(form.channel), ...common, fields: { ...noFields, ...fields }, files } as ArticleDraft;
 }
 
-/** What is missing is sent as null: the contract's rules say so before anything is sent. */
+/** Missing values are sent as null: the contract's rules report them before anything is sent. */
 export function formOf({ fields, files: _files, ...common }: ArticleDraft): ArticleInput {
   const names = own[common.channel];
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
-  // Judged by the contract's schema before it leaves the page.
+  // Validated against the contract's schema before it leaves the page.
   return { ...common, fields: sent } as ArticleInput;
 }
 
-/** Laws and standards are in force or not; the others have no such days. */
+/** Laws and standards are in force or not; the other channels have no such dates. */
 export const hasValidity = (channel: Channel): boolean => channel === Channel.law || channel === Channel.standard;

@@ -10,7 +10,7 @@ import { editPath } from '../articles/channel-path.ts';
 import { draftOf, newDraft } from './article-draft.ts';
 import { ArticleEditor } from './article-editor.tsx';
 
-/** The editor of one article; `?new=1` says that nothing is stored under the id yet. */
+/** The editor of one article; `?new=1` means that nothing is stored under the id yet. */
 export default function ArticleEditScreen() {
   const { params } = useScreen();
   const channel = channelNamed(params['channel'] ?? '');
@@ -22,11 +22,11 @@ function ArticleEdit({ channel, id }: { readonly channel: Channel; readonly id: 
   const { search } = useScreen();
   const navigate = useNavigate();
   const isNew = new URLSearchParams(search).has('new');
-  // The page that begins an article goes on with it after its first save.
+  // The page that creates an article keeps editing it after the first save.
   const [began] = useState(isNew);
   const record = useStoredRecord(query(articleApi.detail, { id }), !isNew);
   const { stored, turn, refresh, reload } = record;
-  // Until it starts again from what the server has, it goes on with what it began.
+  // Until it restarts from the server's version, it continues with the draft it began.
   const from = began && turn === 0 ? undefined : record.from;
   if (!began && !from) return <RecordWait record={record} failed="内容没能载入，它可能已被删除。" />;
   const asStored = (then: () => void) => () => {

@@ -20,15 +20,15 @@ import { useArticleEditor } from './use-article-editor.ts';
 
 interface ArticleEditorProps {
   readonly id: string;
-  /** As it is on the server; undefined for a new one. */
+  /** As stored on the server; undefined for a new one. */
   readonly stored: StoredArticle | undefined;
   readonly start: () => ArticleDraft;
   readonly onSaved: () => void;
-  /** Starts anew from what the server has. */
+  /** Restarts from the server's version. */
   readonly onReload: () => void;
 }
 
-/** Writes an article: the text in the middle, everything else beside it. */
+/** The article editor: the text in the middle, everything else beside it. */
 export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleEditorProps) {
   const screen = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<EditorWindow>();

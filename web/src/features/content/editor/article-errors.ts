@@ -1,7 +1,7 @@
 import { ArticleForm, type ArticleInput } from '@ganlin/contract/content/article';
 import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 
-/** Such places read `fields.history.0.text`. */
+/** Such paths read `fields.history.0.text`. */
 export const errorsOf = (form: ArticleInput): FieldErrors => errorsBy(ArticleForm, form, missing);
 
 const missing: MissingText = [

@@ -5,7 +5,7 @@ import { hasValidity } from './article-draft.ts';
 
 type ArticleProblem = Problem<string>;
 
-/** What stands in the way of publishing as far as the page itself can tell; the server looks again. */
+/** The problems that block publishing, as far as the page can tell; the server checks again. */
 export function problemsOf(draft: ArticleDraft): readonly ArticleProblem[] {
   return [...textProblems(draft), ...fieldProblems(draft), ...commonProblems(draft)];
 }

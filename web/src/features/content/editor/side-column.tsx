@@ -25,7 +25,7 @@ const ofChannel: Readonly<Partial<Record<Channel, ChannelPart>>> = {
   [Channel.product]: { title: '单位与展示', View: ProductFields },
 };
 
-/** Everything but the text: what the channel has of its own first. */
+/** Everything except the text: the channel's own fields first. */
 export function SideColumn({ editing }: PartProps) {
   const part = ofChannel[editing.draft.channel];
   return (

@@ -13,7 +13,7 @@ const WORDS_A_MINUTE = 400;
 const noTools = [] as const;
 
 interface TextPartProps extends PartProps {
-  /** Grows when the text is replaced from outside: the editor has its own. */
+  /** Incremented when the text is replaced from outside: the editor has its own state. */
   readonly turn: number;
 }
 

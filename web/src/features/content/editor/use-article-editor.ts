@@ -8,11 +8,11 @@ import { errorsOf } from './article-errors.ts';
 
 export interface Editing extends EditingOf<ArticleDraft> {
   readonly changeFields: (patch: Partial<FieldsDraft>) => void;
-  /** A file has come: what its place in the draft becomes follows from the draft as it is then. */
+  /** A file has arrived: the patch is computed from the draft as it is at that moment. */
   readonly addFile: (file: KnownFile, patch: (before: ArticleDraft) => Partial<ArticleDraft>) => void;
 }
 
-/** What each part of the editor is given. */
+/** The props of each part of the editor. */
 export interface PartProps {
   readonly editing: Editing;
 }
@@ -21,7 +21,7 @@ interface ArticleEditorOptions {
   readonly id: string;
   readonly stored: StoredArticle | undefined;
   readonly start: () => ArticleDraft;
-  /** What was changed, for the list of revisions. */
+  /** The change note for the list of revisions. */
   readonly note: string;
   readonly onSaved: () => void;
   readonly onReload: () => void;

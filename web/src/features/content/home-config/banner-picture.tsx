@@ -13,7 +13,7 @@ interface BannerPictureProps {
   readonly onChange: (pictureId: string | null) => void;
 }
 
-/** A picture in place of the drawing. It is uploaded as those of articles are, by whoever may write articles. */
+/** A picture in place of the drawing. It is uploaded like those of articles, by users who may write articles. */
 export function BannerPicture({ name, pictureId, onChange }: BannerPictureProps) {
   const may = usePermission();
   const { sending, send } = useFileSending(articleApi.uploadPicture, ({ id }) => onChange(id));

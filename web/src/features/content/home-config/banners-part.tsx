@@ -13,7 +13,7 @@ import type { PartProps } from './use-home-editor.ts';
 
 const MAX_BANNERS = 6;
 
-/** The head of the page: the first is shown at once, the others turn by. */
+/** The head of the page: the first banner is shown immediately, the others rotate. */
 export function BannersPart({ editing: { draft, change, errors } }: PartProps) {
   const { banners } = draft;
   const set = (next: readonly BannerDraft[]) => change({ banners: next });
@@ -58,7 +58,7 @@ interface BannerRowProps {
   readonly errors: FieldErrors;
   readonly handle: ReactNode;
   readonly onChange: (patch: Partial<BannerDraft>) => void;
-  /** Undefined for the last one: the page has a head. */
+  /** Undefined for the last one: the page needs a head. */
   readonly onDelete: (() => void) | undefined;
 }
 

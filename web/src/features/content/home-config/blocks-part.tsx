@@ -9,7 +9,7 @@ import { moved, type BlockDraft } from './home-draft.ts';
 import { PartPanel } from './part-panel.tsx';
 import type { PartProps } from './use-home-editor.ts';
 
-/** What stands below the head, and in which order. A block without content is not shown, switched on or not. */
+/** The blocks below the head, and their order. A block without content is not shown, even when switched on. */
 export function BlocksPart({ editing: { draft, change, errors } }: PartProps) {
   const { blocks } = draft;
   const set = (next: readonly BlockDraft[]) => change({ blocks: next });

@@ -4,12 +4,12 @@ import { draftOf, errorsOf, formOf, moved, newBanner, newLink } from './home-dra
 
 const start = draftOf({ config: defaultHome, version: 3, pictures: [] });
 
-it('gives back what it was made from', () => {
+it('converts back to its source', () => {
   expect(formOf(start)).toEqual(defaultHome);
   expect(errorsOf(formOf(start)).size).toBe(0);
 });
 
-it('says at their places what the contract would refuse', () => {
+it('reports at the field what the contract would reject', () => {
   const draft = {
     ...start,
     banners: [newBanner()],
@@ -29,6 +29,6 @@ it.each([
   [2, 0, ['c', 'a', 'b']],
   [0, -1, ['a', 'b', 'c']],
   [2, 3, ['a', 'b', 'c']],
-])('moves from place %i to %i', (from, to, order) => {
+])('moves from position %i to %i', (from, to, order) => {
   expect(moved(['a', 'b', 'c'], from, to)).toEqual(order);
 });

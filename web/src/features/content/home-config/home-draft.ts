@@ -6,7 +6,7 @@ import { newId } from '../../../lib/browser/new-id.ts';
 export type StoredHome = Data<typeof homeConfigApi.detail>;
 export type SentHome = Input<typeof homeConfigApi.save>['config'];
 
-/** Rows have keys of their own: two of them may say the same, and they move. */
+/** Rows have their own keys: two may have equal content, and they move. */
 export interface BannerDraft {
   readonly key: string;
   readonly title: string;
@@ -65,7 +65,7 @@ export const newBanner = (): BannerDraft => ({
 
 export const newLink = (): LinkDraft => ({ key: newId(), title: '', link: '' });
 
-/** What would be sent. A count that was emptied is left for the contract to find. */
+/** The data to send. A cleared count is left for the contract to report. */
 export const formOf = ({ banners, hotWords, blocks, links }: HomeDraft): SentHome => ({
   banners: banners.map(({ key: _key, ...banner }) => banner),
   hotWords: [...hotWords],
@@ -73,12 +73,12 @@ export const formOf = ({ banners, hotWords, blocks, links }: HomeDraft): SentHom
   links: links.map(({ key: _key, ...link }) => link),
 });
 
-/** Places read `banners.0.title`. */
+/** Paths read `banners.0.title`. */
 export const errorsOf = (form: SentHome): FieldErrors => errorsBy(HomeConfig, form, missing);
 
 const missing: MissingText = [[/^hotWords/, '每个热词不超过 12 个字']];
 
-/** The list with what stands at `from` put to `to`; outside of the list there is no place. */
+/** The list with the item at `from` moved to `to`; positions outside the list change nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return list;

@@ -15,11 +15,11 @@ import { useHomeEditor } from './use-home-editor.ts';
 
 interface HomeEditorProps {
   readonly stored: StoredHome;
-  /** Starts again from what the server has. */
+  /** Restarts from the server's version. */
   readonly onReload: () => void;
 }
 
-/** Arranges the first page, with the page itself beside it. */
+/** Edits the home page, with a preview beside it. */
 export function HomeEditor({ stored, onReload }: HomeEditorProps) {
   const parts = useRef<HTMLDivElement>(null);
   const editor = useHomeEditor({ stored, onReload, onInvalid: () => revealFirstError(parts) });

@@ -13,10 +13,10 @@ const windows = {
 } as const;
 type Window = keyof typeof windows;
 
-/** On a phone both fit beside its edges. */
+/** On a phone both fit within its edges. */
 const narrowScales = { wide: { scale: 0.22 }, phone: { scale: 0.8 } } as const;
 
-/** The first page as it would be with what is typed here. */
+/** A preview of the home page with the unsaved settings. */
 export function HomePreview({ draft }: { readonly draft: HomeDraft }) {
   const [shown, show] = useState<Window>('wide');
   const preview = useDraftHome(draft);

@@ -4,7 +4,7 @@ import styles from './preview.module.css';
 
 interface PreviewFrameProps {
   readonly title: string;
-  /** The window it stands for, in its pixels, and how large it is shown. */
+  /** The simulated window size in its own pixels, and the display scale. */
   readonly width: number;
   readonly height: number;
   readonly scale: number;
@@ -14,8 +14,8 @@ interface PreviewFrameProps {
 const BLANK = '<!doctype html><html lang="zh-CN"><head></head><body></body></html>';
 
 /**
- * Shows a part of the page as a window of another size would: only a window of its own has its own width for the rules
- * of the styles. Nothing in it can be pressed.
+ * Shows a part of the page as a window of another size would: only a separate window has its own width for media
+ * queries. Nothing in it can be clicked.
  */
 export function PreviewFrame({ title, width, height, scale, children }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement>();

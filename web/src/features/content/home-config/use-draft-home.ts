@@ -10,7 +10,7 @@ import type { HomeDraft } from './home-draft.ts';
 
 const MAX = 12;
 
-/** The answer's lists by their channels: it holds only those of blocks that are shown, and only as many as they show. */
+/** The response's lists by channel: it contains only those of visible blocks, and only as many items as they show. */
 const lists = {
   notices: Channel.notice,
   news: Channel.news,
@@ -27,9 +27,9 @@ interface Preview {
   readonly receivedAt: number;
 }
 
-/** What the first page would show; undefined until its content is there. */
+/** What the home page would show; undefined until its content is loaded. */
 export function useDraftHome(draft: HomeDraft): Preview | undefined {
-  // Typing must not wait for the drawing of a whole page.
+  // Typing must not wait for the rendering of a whole page.
   const settled = useDeferredValue(draft);
   const { data, dataUpdatedAt } = useQuery({ ...query(portalApi.home, {}), meta: { silent: true } });
   const cards = useQueries({
@@ -46,7 +46,7 @@ export function useDraftHome(draft: HomeDraft): Preview | undefined {
   return { home: { ...data, ...found, ...shownOf(settled) }, receivedAt: dataUpdatedAt };
 }
 
-/** The settings as the page gets them. */
+/** The settings as the page receives them. */
 function shownOf({
   banners,
   hotWords,

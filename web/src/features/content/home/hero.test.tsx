@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('turns to the next banner by itself, and from the last to the first', () => {
+it('advances to the next banner by itself, and from the last to the first', () => {
   open('甲', '乙');
   expect(shown()).toBe('甲');
   wait();
@@ -28,7 +28,7 @@ it('turns to the next banner by itself, and from the last to the first', () => {
   expect(shown()).toBe('甲');
 });
 
-it('rests under the pointer and under the focus, and when it is stopped', () => {
+it('pauses on hover and focus, and when stopped', () => {
   open('甲', '乙');
   const hero = document.querySelector('section')!;
   fireEvent.pointerEnter(hero);
@@ -46,7 +46,7 @@ it('rests under the pointer and under the focus, and when it is stopped', () => 
   expect(shown()).toBe('乙');
 });
 
-it('stands still for whoever asked for less motion, and has no buttons where there is one banner', () => {
+it('does not move with reduced motion, and has no buttons for a single banner', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   open('甲', '乙');
   wait();
@@ -73,5 +73,5 @@ function wait(): void {
   });
 }
 
-/** The others lie below it without being seen, which is the style sheet's to say. */
+/** The other banners are stacked below it and hidden, which the style sheet does. */
 const shown = (): string | null | undefined => document.getElementById('home-title')?.textContent;

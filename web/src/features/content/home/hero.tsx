@@ -15,7 +15,7 @@ interface HeroProps {
   readonly hotWords: readonly string[];
 }
 
-/** What the site is, what is new, and the search. The words of all banners lie on one place, so that nothing jumps. */
+/** Introduction, news and search. The texts of all banners share one position, so that nothing jumps. */
 export function Hero({ banners, hotWords }: HeroProps) {
   const turning = useTurning(banners.length);
   const banner = banners[turning.shown];
@@ -39,7 +39,7 @@ export function Hero({ banners, hotWords }: HeroProps) {
   );
 }
 
-/** A picture that does not load is no reason for an empty sky. */
+/** A picture that fails to load must not leave an empty sky. */
 function Backdrop({ banner: { scene, picture } }: { readonly banner: Banner }) {
   return (
     <div className={styles.backdrop}>

@@ -6,12 +6,12 @@ export type HomeBlockSettings = HomeData['blocks'][number];
 export type HomeCard = HomeData['news'][number];
 export type HomeClass = HomeData['classes'][number];
 
-/** What every block of the first page is given. */
+/** The props of every block of the home page. */
 export interface BlockProps {
   readonly block: HomeBlockSettings;
   readonly home: HomeData;
-  /** When the answer came, by this computer's clock. */
+  /** When the response arrived, by this computer's clock. */
   readonly receivedAt: number;
-  /** The door of a class has opened or closed while the page was looked at. */
+  /** A class's registration opened or closed while the page was open. */
   readonly onTurn: () => void;
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows the blocks that are switched on and have content, in their order and under their names', () => {
+it('shows the enabled blocks that have content, in order and under their names', () => {
   open({
     blocks: [
       block('links', { title: '兄弟单位' }),
@@ -38,7 +38,7 @@ it('shows the blocks that are switched on and have content, in their order and u
   expect(titles).toEqual(['兄弟单位', '怎样上岗', '云在天上，功夫在平时']);
 });
 
-it('counts down over midnight, and closes the door by itself and asks anew when it is over', () => {
+it('counts down past midnight, closes registration by itself and refetches when it is over', () => {
   const onTurn = vi.fn<() => undefined>();
   open({ blocks: [block('classes')], classes: [openClass({ applyEnd: at(45) })] }, onTurn);
   const clock = () => screen.getByRole('timer').textContent;

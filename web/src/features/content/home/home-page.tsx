@@ -33,7 +33,10 @@ interface HomePageProps {
   readonly onTurn: () => void;
 }
 
-/** The first page: its head, its blocks as staff have arranged them, and a last word. A block without content is not there. */
+/**
+ * The home page: head, blocks as arranged by staff, and a closing call to action. Blocks without content are left
+ * out.
+ */
 export function HomePage({ home, receivedAt, onTurn }: HomePageProps) {
   const shown = home.blocks.filter(({ visible }) => visible);
   return (

@@ -6,10 +6,10 @@ import { Hero } from './hero.tsx';
 import styles from './home-waiting.module.css';
 import { QuickEntries } from './blocks/quick-entries.tsx';
 
-/** The head as every new site has it: the search and the entries work before, and without, the answer. */
+/** The default head of a new site: the search and the entries work before, and without, the response. */
 const usualBanners = defaultHome.banners.map((banner) => ({ ...banner, picture: null }));
 
-/** The shape of the first page while its content is on the way. */
+/** The skeleton of the home page while its content loads. */
 export function HomeWaiting() {
   return (
     <>
@@ -26,7 +26,7 @@ export function HomeWaiting() {
   );
 }
 
-/** What the page has without an answer, and the way to ask again. */
+/** The parts of the page that need no response, and a retry button. */
 export function HomeFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>

@@ -6,12 +6,12 @@ import { HomeFailed, HomeWaiting } from './home-waiting.tsx';
 
 const FRESH_MS = 60_000;
 
-/** The first page, in one answer that the server may have put into the page already. */
+/** The home page, from one response that the server may have embedded in the page already. */
 export default function HomeScreen() {
   const home = useQuery({
     ...query(portalApi.home, {}),
     staleTime: FRESH_MS,
-    // Whoever comes back to a page that slept sees today's.
+    // A user returning to a page in a sleeping tab sees current content.
     refetchOnWindowFocus: true,
     meta: { silent: true },
   });

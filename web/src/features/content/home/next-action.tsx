@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The one thing to do next, on a dark sky: sign in, or go on where one's own things are. */
+/** The next action, on a dark sky: sign in, or continue with one's own things. */
 export function NextAction() {
   const signedIn = useSession((session) => session.roleType !== 0);
   if (signedIn) {

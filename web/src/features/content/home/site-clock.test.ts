@@ -25,7 +25,7 @@ it.each([
   [86_399_000, '23时 59分 59秒'],
   [500, '00时 00分 01秒'],
   [-5_000, '00时 00分 00秒'],
-])('%i ms are left as “%s”', (milliseconds, text) => {
+])('shows %i ms left as “%s”', (milliseconds, text) => {
   expect(words(milliseconds)).toBe(text);
 });
 

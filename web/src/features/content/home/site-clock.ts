@@ -2,13 +2,13 @@ import { Application } from '@ganlin/contract/training/kinds';
 import { useEffect, useState } from 'react';
 import type { HomeClass } from './home-data.ts';
 
-/** The server keeps the answer of the first page for a minute at most; the rest is the way here. */
+/** The server caches the home page response for a minute at most; the rest allows for transfer. */
 const RETENTION_MS = 90_000;
 const TICK_MS = 1_000;
 
 /**
- * What to add to this computer's clock. Where it agrees with the server's as far as a kept answer can tell, it is the
- * better one; where it does not, it was set wrongly, and the server's word counts.
+ * The offset to add to this computer's clock. If the clock agrees with the server's within the age of a cached
+ * response, it is the better one; otherwise it is set wrong, and the server's time is used.
  */
 export function clockShift(shown: string, receivedAt: number): number {
   const behind = receivedAt - new Date(shown).getTime();
@@ -20,14 +20,17 @@ interface Told {
   readonly receivedAt: number;
 }
 
-/** The time of the site, each second. It goes by the wall clock, which a computer that slept has right when it wakes. */
+/**
+ * The site's time, updated every second. It follows the wall clock, which is correct when a computer wakes from
+ * sleep.
+ */
 export function useSiteTime({ now, receivedAt }: Told): number {
   const shift = clockShift(now, receivedAt);
   const [time, setTime] = useState(() => Date.now());
   useEffect(() => {
     const tick = () => setTime(Date.now());
     const timer = setInterval(tick, TICK_MS);
-    // A page out of sight ticks seldom.
+    // A hidden page ticks rarely.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
@@ -37,7 +40,7 @@ export function useSiteTime({ now, receivedAt }: Told): number {
   return time + shift;
 }
 
-/** How registration for a class stands at a moment after the server told of it. */
+/** The state of registration for a class at a moment after the server's response. */
 export function doorAt({ application, applyStart, applyEnd, left }: HomeClass, time: number): Application {
   if (application === Application.closed) return application;
   if (time < new Date(applyStart).getTime()) return Application.notBegun;

@@ -7,7 +7,7 @@ interface SiteLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that staff typed: a page of this site opens here, another site in a window of its own. */
+/** A link typed by staff: a page of this site opens in place, another site in a new window. */
 export function SiteLink({ to, className, children }: SiteLinkProps): ReactNode {
   if (to.startsWith('/')) {
     return (

@@ -5,10 +5,10 @@ const TURN_MS = 7_000;
 interface Turning {
   readonly shown: number;
   readonly show: (index: number) => void;
-  /** Whether it would turn if nobody were looking closely. */
+  /** Whether it rotates while not paused by hover or focus. */
   readonly isOn: boolean;
   readonly setOn: (on: boolean) => void;
-  /** Put on what is turned: it rests under the pointer and the keyboard's focus. */
+  /** Spread on the rotating element: it pauses on hover and keyboard focus. */
   readonly rest: {
     readonly onPointerEnter: () => void;
     readonly onPointerLeave: () => void;
@@ -17,7 +17,7 @@ interface Turning {
   };
 }
 
-/** One of several, the next after a while. Nothing moves by itself for whoever asked their system for less motion. */
+/** Rotates through several items. Nothing moves by itself for users who prefer reduced motion. */
 export function useTurning(count: number): Turning {
   const [index, setIndex] = useState(0);
   const [isOn, setOn] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);

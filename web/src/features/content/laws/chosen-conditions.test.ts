@@ -4,7 +4,7 @@ import { emptyUrlState, type ListUrlState } from '../list/list-url-state.ts';
 import { chosenConditions } from './chosen-conditions.ts';
 import { lawKind } from './document-kinds.ts';
 
-it('names every condition, and takes away only the one that is touched', () => {
+it('names every condition, and removes only the one that is clicked', () => {
   const gone: Partial<ListUrlState>[] = [];
   const place = { ...emptyUrlState, levels: [1, 4], issuers: ['国务院'], validity: Validity.inForce, fromYear: 2000 };
   const chosen = chosenConditions(lawKind, place, (to) => gone.push(to));

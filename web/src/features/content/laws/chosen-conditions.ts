@@ -3,7 +3,7 @@ import type { Chosen } from '../list/chosen-chips.tsx';
 import type { ListUrlState } from '../list/list-url-state.ts';
 import { levelLabel, type DocumentKind } from './document-kinds.ts';
 
-/** What is chosen in a list of laws or standards, in words, and how each is taken away. */
+/** The chosen conditions of a list of laws or standards as labels, each with the change that removes it. */
 export function chosenConditions(
   kind: DocumentKind,
   place: ListUrlState,

@@ -16,7 +16,7 @@ interface DocumentFiltersProps {
   readonly onGo: (to: Partial<ListUrlState>) => void;
 }
 
-/** Level, validity, issuer and years, each with how many there are. */
+/** Level, validity, issuer and years, each with its count. */
 export function DocumentFilters({ kind, facets, place, onGo }: DocumentFiltersProps): ReactNode {
   const validities = [Validity.inForce, Validity.replaced, Validity.coming, Validity.ended].map((value) => ({
     value,
@@ -59,7 +59,7 @@ export function DocumentFilters({ kind, facets, place, onGo }: DocumentFiltersPr
 const countOf = <Value,>(counted: readonly { value: Value; count: number }[], wanted: Value): number =>
   counted.find(({ value }) => value === wanted)?.count ?? 0;
 
-/** Those that are chosen are offered even when the other choices leave nothing of them. */
+/** Chosen issuers are offered even when the other conditions leave no results for them. */
 function issuersOf(facets: Facets | undefined, chosen: readonly string[]): Choice<string>[] {
   const counted = (facets?.issuers ?? []).filter(({ value }) => value !== '');
   const lost = chosen.filter((issuer) => !counted.some(({ value }) => value === issuer));

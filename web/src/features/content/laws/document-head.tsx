@@ -10,7 +10,7 @@ interface DocumentHeadProps {
   readonly kind: DocumentKind;
 }
 
-/** Whether it is in force comes first, then its name and its facts. */
+/** The validity first, then name and facts. */
 export function DocumentHead({ article, kind }: DocumentHeadProps): ReactNode {
   const { title, number, issuer, issuedOn, effectiveOn, validity, views, updatedAt } = article;
   const isStandard = kind.name === 'standard';

@@ -2,14 +2,14 @@ import { Channel, LawLevel, lawLevelLabels, StandardLevel, standardLevelLabels }
 import type { ListOrder } from '@ganlin/contract/content/read';
 import type { Choice } from '../list/list-filters.tsx';
 
-/** The words in which laws and standards differ; everything else about their pages is the same. */
+/** The labels in which laws and standards differ; everything else about their pages is the same. */
 export interface DocumentKind {
   readonly channel: Channel;
   readonly name: 'law' | 'standard';
   readonly title: string;
   readonly text: string;
   readonly search: string;
-  /** What one of them is counted by. */
+  /** Its measure word. */
   readonly unit: string;
   readonly level: string;
   readonly levels: readonly Choice<number>[];

@@ -33,7 +33,7 @@ export function DocumentPage({ article, kind, isPreview = false }: DocumentPageP
   );
 }
 
-/** Who drafted it, where the official text is, and what this one is good for. */
+/** Who drafted it, where the official text is, and the purpose of this copy. */
 function Sources({ article: { draftedBy, officialUrl }, kind }: DocumentPageProps): ReactNode {
   return (
     <div className={styles.sources}>

@@ -21,11 +21,11 @@ import { FoundDocument } from './found-document.tsx';
 
 interface DocumentsPageProps {
   readonly kind: DocumentKind;
-  /** In another system's frame: its page has said already where one is. */
+  /** In another system's frame: the parent page already shows the current location. */
   readonly bare?: boolean;
 }
 
-/** The list of laws, or of standards: searched, filtered and sorted, all of it in the address. */
+/** The list of laws, or of standards: searched, filtered and sorted, with its whole state in the address. */
 export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): ReactNode {
   const { place, go, searchOf } = useListUrlState();
   const filter = filterOf(kind.channel, place);
@@ -38,7 +38,7 @@ export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): React
   const { data: facets } = useQuery({
     ...query(readApi.facets, filter),
     placeholderData: keepPreviousData,
-    // Without its numbers the list is as good; a failure shows there.
+    // The list works without its counts; a failure shows in the list itself.
     meta: { silent: true },
   });
   const chosen = chosenConditions(kind, place, go);

@@ -1,7 +1,7 @@
 import { lawKind } from './document-kinds.ts';
 import { DocumentsPage } from './documents-page.tsx';
 
-/** The laws for another system's frame, which has a head and a foot of its own. */
+/** The laws for another system's frame, which has its own header and footer. */
 export default function ExternalLawsScreen() {
   return <DocumentsPage kind={lawKind} bare />;
 }

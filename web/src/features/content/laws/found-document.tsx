@@ -15,10 +15,10 @@ interface FoundDocumentProps {
   readonly kind: DocumentKind;
 }
 
-/** At most this many places of one text; the number of all is told. */
+/** Shows at most this many hits of one text, and the number of all. */
 const HITS = 2;
 
-/** One law or standard of the list, with the clauses in which the words were found. */
+/** One law or standard of the list, with the clauses that contain the search terms. */
 export function FoundDocument({ found, kind }: FoundDocumentProps): ReactNode {
   const { markedTitle, summary, hits, hitCount, pinned, isExample, number, issuer, effectiveOn } = found;
   const isStandard = kind.name === 'standard';

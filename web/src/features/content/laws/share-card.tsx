@@ -7,7 +7,7 @@ import styles from './share-card.module.css';
 const ShareCode = lazy(() => import('../reading/share-code.tsx'));
 const SIZE = 96;
 
-/** The page as a code to scan, at the clause that is open. */
+/** The page's address as a QR code, at the open clause. */
 export function ShareCard(): ReactNode {
   const { hash } = useLocation();
   const address = publicAddress(hash.slice(1));

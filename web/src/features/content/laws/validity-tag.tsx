@@ -14,7 +14,7 @@ interface ValidityTagProps {
   readonly validity: Validity | null;
 }
 
-/** Whether a law or standard is to be followed: a word first, the colour repeats it. */
+/** Whether a law or standard is in force: as text first, repeated by the colour. */
 export function ValidityTag({ kind, validity }: ValidityTagProps): ReactNode {
   if (validity === null) return null;
   return <StateTag tone={tones[validity]}>{validityLabels[kind][validity]}</StateTag>;

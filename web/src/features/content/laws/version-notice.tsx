@@ -12,7 +12,7 @@ interface VersionNoticeProps {
   readonly kind: DocumentKind;
 }
 
-/** Says on top of a text that it is not, or not yet, to be followed, and leads to the one that is. */
+/** Warns above a text that it is not, or not yet, in force, and links to the one that is. */
 export function VersionNotice({ article, kind }: VersionNoticeProps): ReactNode {
   const { validity, endedOn, effectiveOn, replacedBy } = article;
   if (validity === null || validity === Validity.inForce) return null;

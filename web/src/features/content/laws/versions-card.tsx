@@ -6,7 +6,7 @@ import { articleTo } from '../article/article-link.ts';
 import { SideCard } from '../article/side-card.tsx';
 import styles from './versions-card.module.css';
 
-/** The life of a law or standard, newest first, and its other texts. */
+/** The history of a law or standard, newest first, and its other versions. */
 export function VersionsCard({ article }: { readonly article: ShownArticle }): ReactNode {
   const { history, replacesArticles, replacedBy, validity, replaces } = article;
   if (history.length + replacesArticles.length === 0 && !replacedBy && replaces === '') return null;

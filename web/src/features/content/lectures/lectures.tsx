@@ -3,7 +3,7 @@ import { ChannelList } from '../channels/channel-list.tsx';
 import { LectureCards } from '../channels/lecture-cards.tsx';
 import { PageHead } from '../list/page-head.tsx';
 
-/** Technical exchange: films of lectures. */
+/** Technical exchange: videos of lectures. */
 export default function LecturesScreen() {
   return (
     <>

@@ -7,7 +7,7 @@ export interface Chosen {
   readonly onRemove: () => void;
 }
 
-/** What is chosen, each to be taken away with one click. */
+/** The chosen conditions, each removable with one click. */
 export function ChosenChips({
   chosen,
   onClear,

@@ -1,7 +1,7 @@
 import { Cloud } from '../../../kits/scene/figures.tsx';
 import { blob, rain } from '../../../kits/scene/shapes.ts';
 
-/** Lines of equal height under a light sky; two clouds and their rain at the right, away from the words. */
+/** Contour lines under a light sky; two clouds and their rain at the right, away from the text. */
 export function HeadScene() {
   return (
     <svg viewBox="0 0 1440 230" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

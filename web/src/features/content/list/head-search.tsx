@@ -3,14 +3,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './head-search.module.css';
 
 interface HeadSearchProps {
-  /** What one searches: “搜索法规”. */
+  /** The search target: “搜索法规”. */
   readonly label: string;
   readonly keyword: string;
   readonly titleOnly: boolean;
   readonly onSearch: (to: { readonly keyword: string; readonly titleOnly: boolean }) => void;
 }
 
-/** The search field of a list page: in titles, or in all of the text. */
+/** The search field of a list page: in titles, or in the full text. */
 export function HeadSearch({ label, keyword, titleOnly, onSearch }: HeadSearchProps): ReactNode {
   const [text, setText] = useState(keyword);
   const [shown, setShown] = useState(keyword);

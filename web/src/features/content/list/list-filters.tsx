@@ -5,15 +5,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './list-filters.module.css';
 
 interface ListFiltersProps {
-  /** How many conditions are chosen. */
+  /** The number of chosen conditions. */
   readonly chosen: number;
-  /** What a small screen's button back to the list says: “查看 38 部”. */
+  /** The label of the button back to the list on a small screen: “查看 38 部”. */
   readonly back: string;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** The filters of a list: at its left, or in a sheet from the foot of a small screen. */
+/** The filters of a list: on its left, or in a bottom sheet on a small screen. */
 export function ListFilters({ chosen, back, onClear, children }: ListFiltersProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -83,11 +83,11 @@ interface ChoicesProps<Value extends string | number> {
 interface SeveralProps<Value extends string | number> extends ChoicesProps<Value> {
   readonly chosen: readonly Value[];
   readonly onChoose: (chosen: Value[]) => void;
-  /** More than this many are folded away. */
+  /** More than this many are collapsed. */
   readonly few?: number;
 }
 
-/** Several of some. What is chosen stays in sight even when nothing is left of it. */
+/** Multiple choice. Chosen values stay visible even when they have no results. */
 export function SeveralOf<Value extends string | number>({
   title,
   choices,
@@ -128,7 +128,7 @@ interface OneProps<Value extends string | number> extends ChoicesProps<Value> {
   readonly total?: number | undefined;
 }
 
-/** One of some, or all. */
+/** Single choice, or all. */
 export function OneOf<Value extends string | number>({ title, choices, chosen, onChoose, total }: OneProps<Value>) {
   const name = useId();
   if (choices.length === 0) return null;

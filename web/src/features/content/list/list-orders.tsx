@@ -8,7 +8,7 @@ interface ListOrdersProps {
   readonly onChoose: (order: ListOrder) => void;
 }
 
-/** How the list is sorted. */
+/** The sort order of the list. */
 export function ListOrders({ orders, chosen, onChoose }: ListOrdersProps): ReactNode {
   return (
     <fieldset className={styles.orders} aria-label="排序">

@@ -18,14 +18,14 @@ const full: ListUrlState = {
   page: 3,
 };
 
-describe('the address of a list', () => {
-  it('says the whole place, and leads back to it', () => {
+describe('the URL of a list', () => {
+  it('contains the whole list state, and restores it', () => {
     expect(readState(articleList, writeState(articleList, full))).toEqual(full);
     expect(readState(articleList, writeState(articleList, emptyUrlState))).toEqual(emptyUrlState);
     expect(writeState(articleList, emptyUrlState).size).toBe(0);
   });
 
-  it('keeps what is not its own, such as the mark of interface mode', () => {
+  it('preserves other parameters, such as the interface mode mark', () => {
     const search = writeState(
       articleList,
       { ...emptyUrlState, page: 2 },
@@ -35,7 +35,7 @@ describe('the address of a list', () => {
   });
 
   it.each(['?level=9&level=x&validity=7&from=12&to=99999&page=-3&order=drop&category=x', '?page=1e9&from=NaN'])(
-    'asks the server for nothing it would refuse: %s',
+    'requests nothing that the server would reject: %s',
     (search) => {
       const place = readState(articleList, new URLSearchParams(search));
       expect(ListFilter.safeParse(filterOf(Channel.law, place)).success).toBe(true);
@@ -44,7 +44,7 @@ describe('the address of a list', () => {
     },
   );
 
-  it('without a choice asks only for the channel, the same question for everybody', () => {
+  it('without a choice requests only the channel, the same request for everyone', () => {
     expect(filterOf(Channel.law, emptyUrlState)).toEqual({ channel: Channel.law });
     expect(ListFilter.safeParse(filterOf(Channel.law, full)).success).toBe(true);
   });

@@ -12,7 +12,7 @@ import {
 
 const year = z.int().min(1900).max(2200);
 
-/** What a list shows. */
+/** The state of a list. */
 export const articleList = listState(
   {
     keyword: typedWords(50),
@@ -44,7 +44,7 @@ export type ListUrlState = z.output<typeof articleList.fields>;
 /** Nothing chosen: what the page shows when its address has no parameters. */
 export const emptyUrlState: ListUrlState = readState(articleList, new URLSearchParams());
 
-/** A choice leaves the page where it is scrolled to. Where the words are searched for means nothing without any. */
+/** A choice preserves the scroll position. The search scope has no meaning without a search term. */
 export function useListUrlState(): ListStateControl<ListUrlState> {
   const { place, go, searchOf } = useListState(articleList);
   const whole = (to: Partial<ListUrlState>) =>
@@ -56,13 +56,13 @@ export function useListUrlState(): ListStateControl<ListUrlState> {
   };
 }
 
-/** What the server is asked for. */
+/** The filter sent to the server. */
 export function filterOf(channel: Channel, place: ListUrlState): z.input<typeof ListFilter> {
-  // The address lets only the digits through that are levels.
+  // The address accepts only digits that are levels.
   return { ...(chosenIn(articleList, place) as Partial<z.input<typeof ListFilter>>), channel };
 }
 
-/** A parameter that may stand there again and again; `read` says what one of its words means, if anything. */
+/** A repeatable parameter; `read` parses one of its values, if valid. */
 function severalOf<Value extends z.ZodType<string | number>>(
   read: (word: string) => z.input<Value> | undefined,
   value: Value,

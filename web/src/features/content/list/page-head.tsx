@@ -8,17 +8,17 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly text?: string;
-  /** After the first page; the last one is this page. Left out, the title alone stands there. */
+  /** After the home page; the last one is this page. If omitted, only the title is shown. */
   readonly crumbs?: readonly Crumb[];
-  /** Without the way back to the first page, as in another system's frame. */
+  /** Without the link to the home page, as in another system's frame. */
   readonly bare?: boolean;
-  /** A drawing at the right; clouds and rain where there is none. */
+  /** A drawing at the right; clouds and rain by default. */
   readonly scene?: ReactNode;
-  /** A search field, or whatever one begins with. */
+  /** A search field, or other primary input. */
   readonly children?: ReactNode;
 }
 
-/** The band at the top of a list page: where one is, what it is, and a search field. */
+/** The band at the top of a list page: location, description and a search field. */
 export function PageHead({ title, text, crumbs, bare = false, scene, children }: PageHeadProps): ReactNode {
   return (
     <div className={styles.band}>

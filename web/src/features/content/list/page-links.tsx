@@ -8,13 +8,13 @@ interface PageLinksProps {
   readonly total: number;
   readonly size: number;
   readonly page: number;
-  /** What is counted: 部, 项, 篇. */
+  /** The measure word: 部, 项, 篇. */
   readonly unit: string;
   /** The parameters of a page's address. */
   readonly searchOf: (page: number) => string;
 }
 
-/** The pages of a list as links: each can be opened, kept and found by a search engine. */
+/** The pages of a list as links: each can be opened, bookmarked and found by a search engine. */
 export function PageLinks({ total, size, page, unit, searchOf }: PageLinksProps): ReactNode {
   const pages = Math.ceil(total / size);
   if (pages <= 1 && page === 1) return null;

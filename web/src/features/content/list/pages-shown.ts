@@ -1,4 +1,4 @@
-/** The numbers of the pages that are offered: the first, the last, and those around the one that is shown. */
+/** The page numbers offered: the first, the last, and those around the current one. */
 export function pagesShown(page: number, pages: number): number[] {
   const near = [1, pages, page - 1, page, page + 1];
   if (page <= 3) near.push(2, 3, 4);

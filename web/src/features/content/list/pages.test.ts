@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pagesShown } from './pages-shown.ts';
 import { yearBars } from './year-bars.ts';
 
-describe('the pages that are offered', () => {
+describe('the offered pages', () => {
   it.each([
     [1, 1, [1]],
     [1, 5, [1, 2, 3, 4, 5]],
@@ -15,8 +15,8 @@ describe('the pages that are offered', () => {
   });
 });
 
-describe('the bars of the years', () => {
-  it('have one for every year in between', () => {
+describe('the year bars', () => {
+  it('include every year in between', () => {
     expect(
       yearBars([
         { value: 2002, count: 3 },
@@ -30,7 +30,7 @@ describe('the bars of the years', () => {
     expect(yearBars([])).toEqual([]);
   });
 
-  it('take years together where they are many, and lose none', () => {
+  it('group years when there are many, and lose none', () => {
     const bars = yearBars(Array.from({ length: 77 }, (_, at) => ({ value: 1950 + at, count: 2 })));
     expect(bars.length).toBeLessThanOrEqual(32);
     expect(bars[0]?.from).toBe(1950);

@@ -11,7 +11,7 @@ export interface YearBar {
 
 const MAX_BARS = 32;
 
-/** One bar for each year from the first to the last, or for some years together where they would be too many. */
+/** One bar per year from the first to the last, or per group of years if there would be too many. */
 export function yearBars(years: readonly Counted[]): YearBar[] {
   if (years.length === 0) return [];
   const all = years.map(({ value }) => value);

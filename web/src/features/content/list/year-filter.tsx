@@ -14,7 +14,7 @@ interface YearFilterProps extends YearSpan {
   readonly onChoose: (span: YearSpan) => void;
 }
 
-/** How many there are of each year, and from which to which they are shown. */
+/** The count per year, and the range of years shown. */
 export function YearFilter({ title, years, fromYear, toYear, onChoose }: YearFilterProps): ReactNode {
   const bars = yearBars(years);
   const [first, last] = [bars[0]?.from, bars.at(-1)?.to];
@@ -27,7 +27,7 @@ export function YearFilter({ title, years, fromYear, toYear, onChoose }: YearFil
       title={title}
       onClear={isChosen ? () => onChoose({ fromYear: undefined, toYear: undefined }) : undefined}
     >
-      {/* For the mouse; the fields below say and do the same. */}
+      {/* For the mouse; the fields below do the same. */}
       <div className={styles.bars} aria-hidden="true">
         {bars.map(({ from, to, count }) => (
           <button
@@ -69,7 +69,7 @@ interface YearFieldProps {
   readonly onYear: (year: number | undefined) => void;
 }
 
-/** Counts when it is left or Enter is pressed: half a year is no year. */
+/** Applies on blur or Enter: a half-typed year is not a year. */
 function YearField({ label, year, usual, onYear }: YearFieldProps): ReactNode {
   const shown = year === undefined ? '' : String(year);
   const [text, setText] = useState(shown);

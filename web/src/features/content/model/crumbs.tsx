@@ -9,7 +9,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** Where one is. The first page is left out in another system's frame, where it is out of place. */
+/** The breadcrumb. The home page is left out in another system's frame, where it does not belong. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode {
   const all: readonly Crumb[] = isEmbedded() ? crumbs : [{ text: '首页', to: '/web/home' }, ...crumbs];
   return (

@@ -1,4 +1,4 @@
-/** The address of this page for others: without what only this window needs, at the place that is meant. */
+/** The shareable address of this page: without parameters that only this window needs, at the given anchor. */
 export function publicAddress(anchor = ''): string {
   const url = new URL(location.href);
   url.search = '';

@@ -5,7 +5,7 @@ import { NewsRows } from './news-rows.tsx';
 import { NoticeRows } from './notice-rows.tsx';
 import { PageHead } from '../list/page-head.tsx';
 
-/** The list of news or of notices: the address says which. */
+/** The list of news or of notices, depending on the address. */
 export default function NewsListScreen() {
   const { pathname } = useLocation();
   return pathname.startsWith(channels[Channel.notice].list) ? <Notices /> : <News />;

@@ -2,7 +2,7 @@ import { Channel } from '@ganlin/contract/content/kinds';
 import { ArticleGate } from '../article/article-gate.tsx';
 import { ArticlePage } from '../article/article-page.tsx';
 
-/** A piece of news, or a notice. */
+/** A news article or a notice. */
 export default function NewsScreen() {
   return (
     <ArticleGate channels={[Channel.news, Channel.notice]}>

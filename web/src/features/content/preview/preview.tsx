@@ -7,7 +7,7 @@ import { PreviewNotice } from './preview-notice.tsx';
 import { ArticlePage } from '../article/article-page.tsx';
 import { ArticleFailure, ArticleSkeleton } from '../article/article-states.tsx';
 
-/** An article by the link that staff hand out, whatever its state. */
+/** An article opened by the link that staff hand out, whatever its status. */
 export default function PreviewScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();

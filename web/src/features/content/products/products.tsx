@@ -3,7 +3,7 @@ import { ChannelList } from '../channels/channel-list.tsx';
 import { ProductCards } from '../channels/product-cards.tsx';
 import { PageHead } from '../list/page-head.tsx';
 
-/** Member showcase: what member organisations make and have done. */
+/** Member showcase: products and projects of member organisations. */
 export default function ProductsScreen() {
   return (
     <>

@@ -7,12 +7,12 @@ import { publicAddress } from '../model/public-address.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface ClauseToolsProps {
-  /** The place in the text that is lit; headings have no tools. */
+  /** The highlighted element of the text; headings have no tools. */
   readonly lit: HTMLElement | null;
   readonly title: string;
 }
 
-/** What one does with the clause that is lit: take its words or its address along. */
+/** Tools for the highlighted clause: copy its text or its address. */
 export function ClauseTools({ lit, title }: ClauseToolsProps): ReactNode {
   const [isSharing, setSharing] = useState(false);
   if (lit?.dataset['clause'] === undefined) return null;
@@ -42,11 +42,11 @@ export function ClauseTools({ lit, title }: ClauseToolsProps): ReactNode {
   );
 }
 
-/** The clause with the name of its law, as it is quoted. */
+/** The clause with the name of its law, as a quotation. */
 function wordsOf(clause: HTMLElement, title: string): string {
   const lines = [...clause.children].filter((part) => !(part instanceof HTMLDivElement));
   const number = clause.querySelector('[data-number]')?.textContent ?? '';
   const words = lines.map((part) => (part.textContent ?? '').trim());
-  // Between number and text stands no character, only room.
+  // There is no character between number and text, only spacing.
   return `《${title}》${words.join('\n').replace(number, `${number}　`)}`;
 }

@@ -7,12 +7,12 @@ import styles from './contents-rail.module.css';
 import { usePlaceRead } from './use-place-read.ts';
 
 interface ContentsRailProps {
-  /** Where the text stands. */
+  /** The element containing the text. */
   readonly body: HTMLElement | null;
   readonly contents: readonly ContentsEntry[];
 }
 
-/** The contents of a long text: at its left, or behind a button at the foot of a small screen. */
+/** The contents of a long text: on its left, or behind a button at the bottom of a small screen. */
 export function ContentsRail({ body, contents }: ContentsRailProps): ReactNode {
   const place = usePlaceRead(body, contents);
   const [isOpen, setOpen] = useState(false);

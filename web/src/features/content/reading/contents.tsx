@@ -5,12 +5,12 @@ import styles from './contents.module.css';
 
 interface ContentsProps {
   readonly contents: readonly ContentsEntry[];
-  /** The entry that is being read. */
+  /** The entry being read. */
   readonly at: string;
   readonly onGo?: () => void;
 }
 
-/** The chapters and clauses of a text, each leading to its place. */
+/** The chapters and clauses of a text, each linking to its position. */
 export function Contents({ contents, at, onGo }: ContentsProps): ReactNode {
   const { search } = useLocation();
   const list = useRef<HTMLElement>(null);
@@ -18,7 +18,7 @@ export function Contents({ contents, at, onGo }: ContentsProps): ReactNode {
     const lit = list.current?.querySelector<HTMLElement>(`a[href$="#${CSS.escape(at)}"]`);
     const box = list.current;
     if (!lit || !box) return;
-    // Moves only the list: scrolling the entry into view would move the page too.
+    // Scrolls only the list: scrolling the entry into view would scroll the page too.
     const [top, bottom] = [lit.offsetTop - box.scrollTop, lit.offsetTop + lit.offsetHeight - box.scrollTop];
     if (top < 0 || bottom > box.clientHeight) box.scrollTop = lit.offsetTop - box.clientHeight / 2;
   }, [at]);

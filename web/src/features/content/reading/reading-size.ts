@@ -11,7 +11,7 @@ export const readingSizeLabels: Readonly<Record<ReadingSize, string>> = {
 
 const PLACE = 'reading-size';
 
-/** How large texts are shown: kept on the device, the same for every article. */
+/** The text size for reading: stored on the device, the same for every article. */
 export const useReadingSize = create<{ readonly size: ReadingSize }>(() => ({ size: storedSize() }));
 
 export function chooseReadingSize(size: ReadingSize): void {
@@ -19,7 +19,7 @@ export function chooseReadingSize(size: ReadingSize): void {
   try {
     localStorage.setItem(PLACE, size);
   } catch {
-    // Without a place to keep it, it holds until the page is left.
+    // Without storage, it lasts until the page is left.
   }
 }
 

@@ -10,12 +10,14 @@ const SIZE = 200;
 
 interface ShareDialogProps {
   readonly title: string;
-  /** The clause or heading to begin at. */
+  /** The clause or heading to start at. */
   readonly anchor?: string;
   readonly onClose: () => void;
 }
 
-/** The address of the page, to be scanned or copied. `data-address` is for whoever cannot scan, such as a test. */
+/**
+ * The address of the page, to be scanned or copied. `data-address` is for readers that cannot scan, such as a test.
+ */
 export function ShareDialog({ title, anchor = '', onClose }: ShareDialogProps): ReactNode {
   const address = publicAddress(anchor);
   return (

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Goes to the clause or heading of a text that the address names, lights it and tells which it is. The router has
- * looked for it already, but the text may have come later.
+ * Scrolls to the clause or heading named in the address, highlights it and returns it. The router has already looked
+ * for it, but the text may have arrived later.
  */
 export function useAnchor(body: HTMLElement | null): HTMLElement | null {
   const { hash } = useLocation();

@@ -2,12 +2,12 @@ import type { ContentsEntry } from '@ganlin/contract/content/read';
 import { useEffect, useState } from 'react';
 
 /**
- * The strip in which the reader's eyes are taken to be. It begins a little below where the clause before ends when one
- * has been jumped to: touching counts as being seen.
+ * The strip in which the reader is assumed to look. It begins slightly below the end of the preceding clause after a
+ * jump: touching counts as visible.
  */
 const EYES = '-80px 0px -62% 0px';
 
-/** The entry of the contents that is being read. */
+/** The entry of the contents being read. */
 export function usePlaceRead(body: HTMLElement | null, contents: readonly ContentsEntry[]): string {
   const [place, setPlace] = useState(contents[0]?.anchor ?? '');
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePlaceRead(body: HTMLElement | null, contents: readonly Conten
           else seen.delete(target.id);
         }
         const first = [...seen].toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))[0];
-        // Between two headings nothing is seen: it is still the text of the one before.
+        // Between two headings none is visible: the reader is still in the text of the previous one.
         if (first !== undefined) setPlace(first);
       },
       { rootMargin: EYES },

@@ -3,7 +3,7 @@ import { ChannelList } from '../channels/channel-list.tsx';
 import { ScienceCards } from '../channels/science-cards.tsx';
 import { PageHead } from '../list/page-head.tsx';
 
-/** Popular science: chosen by its pictures, the newest large in front. */
+/** Popular science: chosen by picture, the newest large in front. */
 export default function SciencesScreen() {
   return (
     <>

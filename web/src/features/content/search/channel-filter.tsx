@@ -6,11 +6,11 @@ import { addressOf, type SearchPlace } from './use-search.ts';
 
 interface ChannelFilterProps {
   readonly place: SearchPlace;
-  /** Not known until the first answer is there. */
+  /** Undefined until the first response arrives. */
   readonly counts: readonly { readonly value: Channel; readonly count: number }[] | undefined;
 }
 
-/** Where it was found, with how often; a row that scrolls on a phone, a list at the side on a wide screen. */
+/** The channels with their hit counts; a scrolling row on a phone, a list at the side on a wide screen. */
 export function ChannelFilter({ place, counts }: ChannelFilterProps) {
   const countOf = new Map(counts?.map(({ value, count }) => [value, count]));
   const all = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;

@@ -18,7 +18,7 @@ import type { FoundArticle } from './use-search.ts';
 
 const tones: Readonly<Record<Validity, Tone>> = { 1: 'busy', 2: 'ok', 3: 'warn', 4: 'bad' };
 
-/** One find: the title, the places where the words stand, and what tells it from others. */
+/** One result: the title, the passages with the search terms, and its distinguishing facts. */
 export function FoundArticleView({ article }: { readonly article: FoundArticle }) {
   const { channel, hits, summary, markedTitle, pinned, isExample, validity } = article;
   const kind = channel === Channel.standard ? 'standard' : 'law';
@@ -72,7 +72,7 @@ function factsOf(article: FoundArticle): string[] {
 
 function levelLabel(channel: Channel, level: number | null): string {
   if (level === null) return '';
-  // Which of both it is, the channel tells; what is unknown is left out.
+  // The channel decides which of both it is; unknown levels are left out.
   if (channel === Channel.law) return lawLevelLabels[level as LawLevel] ?? '';
   return channel === Channel.standard ? (standardLevelLabels[level as StandardLevel] ?? '') : '';
 }

@@ -10,7 +10,7 @@ interface NothingFoundProps {
   readonly hotWords: readonly string[];
 }
 
-/** What to do when there is nothing: other words, other channels, what others look for. */
+/** Suggestions when nothing is found: other words, other channels, popular searches. */
 export function NothingFound({ place, hotWords }: NothingFoundProps) {
   const { word, channel } = place;
   if (word === '') {

@@ -20,7 +20,7 @@ export default function SearchScreen() {
   const { place, found } = useSearch();
   const { data } = found;
   const isNothing = place.word === '' || data?.total === 0;
-  // What is often searched for comes with the first page, which most people have seen before.
+  // Popular searches come with the home page data, which most users have loaded before.
   const { data: home } = useQuery({
     ...query(portalApi.home, {}),
     enabled: isNothing,
@@ -70,7 +70,7 @@ function Finds({ place, records, total, isBusy }: FindsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(place.page);
   useEffect(() => {
-    // Whoever turns the page reads on from its beginning, by eye or by ear.
+    // After paging, the user reads on from the start of the results, by eye or by ear.
     if (shownPage.current !== place.page) heading.current?.focus();
     shownPage.current = place.page;
   }, [place.page]);

@@ -12,12 +12,15 @@ export type FoundArticle = Data<typeof readApi.search>['records'][number];
 export const PER_PAGE = 10;
 const LAST_PAGE = 100;
 
-/** What the address of the search page says. */
+/** The URL state of the search page. */
 const foundList = listState({ word: typedWords(50), channel: z.enum(Channel).optional() }, { names: { word: 'q' } });
 
 export type SearchPlace = z.output<typeof foundList.fields>;
 
-/** What was searched for, and what was found. Another page or channel of the same words comes over the one before. */
+/**
+ * The search and its results. Another page or channel of the same search replaces the previous one only when it
+ * arrives.
+ */
 export function useSearch() {
   const [address] = useSearchParams();
   const place = placeOf(address);
@@ -25,14 +28,14 @@ export function useSearch() {
   const found = useQuery({
     ...query(readApi.search, { keyword: word, current: page, size: PER_PAGE, ...(channel ? { channel } : {}) }),
     enabled: word !== '',
-    // The page itself says what went wrong.
+    // The page itself shows the error.
     meta: { silent: true },
     placeholderData: (before, last) => (last?.queryKey[1].keyword === word ? before : undefined),
   });
   return { place, found };
 }
 
-/** The address of this place. */
+/** The address of this search state. */
 export function addressOf(place: SearchPlace): string {
   return `/web/home/search?${writeState(foundList, place)}`;
 }

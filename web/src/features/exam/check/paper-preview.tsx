@@ -15,7 +15,7 @@ import styles from './paper-preview.module.css';
 
 interface PaperPreviewProps {
   readonly title: string;
-  /** A stored exam, or one that is being written. */
+  /** A stored exam, or one being edited. */
   readonly of: { readonly id: string } | { readonly composition: SentComposition };
   readonly onClosed: () => void;
 }
@@ -23,7 +23,7 @@ interface PaperPreviewProps {
 type Device = 'desktop' | 'phone';
 type Paper = Data<typeof examApi.preview>;
 
-/** A paper as an examinee might get it, drawn now; another one at a press. */
+/** A sample paper as an examinee might get it, drawn now; a button draws another. */
 export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
   const may = usePermission();
   const [open, setOpen] = useState(true);
@@ -88,14 +88,14 @@ const devices = [
   },
 ];
 
-/** Questions are numbered through, and can be tried. */
+/** Questions are numbered consecutively, and can be tried. */
 function Sections({ paper, showsKey }: { readonly paper: Paper; readonly showsKey: boolean }) {
   const [tried, setTried] = useState<Readonly<Record<string, Answer>>>({});
   const before = paper.sections.map((_section, at) =>
     paper.sections.slice(0, at).reduce((count, { questions }) => count + questions.length, 0),
   );
   return paper.sections.map(({ title, intro, questions }, at) => (
-    // Two sections may have one name; their order never changes here.
+    // Two sections may have the same name; their order never changes here.
     // oxlint-disable-next-line react/no-array-index-key
     <section key={at} className={styles.section} aria-label={title}>
       <h2>{title}</h2>

@@ -11,7 +11,7 @@ import styles from './readiness-dialog.module.css';
 
 interface ReadinessDialogProps {
   readonly exam: { readonly id: string; readonly title: string };
-  /** Goes to the part of the form where a finding is mended. */
+  /** Goes to the part of the form where a finding is fixed. */
   readonly onEdit: (part: Part) => void;
   readonly onPublished?: () => void;
   readonly onClosed: () => void;
@@ -19,7 +19,7 @@ interface ReadinessDialogProps {
 
 type Finding = Data<typeof examApi.readiness>['findings'][number];
 
-/** What must be right before an exam is published; warnings may be passed. */
+/** The checks before an exam is published; warnings may be ignored. */
 export function ReadinessDialog({ exam, onEdit: onMend, onPublished, onClosed }: ReadinessDialogProps) {
   const [open, setOpen] = useState(true);
   const { data, isError, isFetching, refetch } = useQuery({
@@ -34,7 +34,7 @@ export function ReadinessDialog({ exam, onEdit: onMend, onPublished, onClosed }:
     try {
       await publish.mutateAsync({ id: exam.id });
     } catch {
-      // It has been shown; what stands in the way now is asked for anew.
+      // The failure has been shown; fetches the current obstacles again.
       await refetch();
       return;
     }

@@ -89,22 +89,22 @@ const exam: Exam = {
   },
 };
 
-describe('an exam on the page', () => {
-  it('goes back to the server exactly as it came, so that a frozen paper stays the same', () => {
+describe('an exam draft', () => {
+  it('goes back to the server unchanged, so that a frozen paper stays the same', () => {
     const form = formOf(draftOf(exam));
     for (const [name, value] of Object.entries(form)) expect(value, name).toEqual(exam[name as keyof Exam]);
     expect(Object.keys(form).toSorted()).toEqual(Object.keys(ExamForm.def.shape).toSorted());
     expect(errorsOf(form).size).toBe(0);
   });
 
-  it('sends only what its way of opening asks for', () => {
+  it('sends only the fields its open type requires', () => {
     const draft = { ...draftOf(exam), openType: OpenType.public, deptIds: [BANK], password: '123456' };
     expect(formOf(draft)).toMatchObject({ deptIds: [], userIds: [], password: '' });
     expect(formOf({ ...draft, openType: OpenType.password })).toMatchObject({ userIds: [], password: '123456' });
     expect(formOf({ ...draft, openType: OpenType.depts })).toMatchObject({ deptIds: [BANK], password: '' });
   });
 
-  it('keeps what is in both kinds of a section and sends the chosen one', () => {
+  it('retains both kinds of a section and sends the chosen one', () => {
     const section = addedItems(newSection('rules', '一、'), [QUESTION]);
     const [rules] = formOf({ ...newDraft(), sections: [section] }).composition.sections;
     expect(rules).toMatchObject({ items: [], rules: [{ count: 10 }] });
@@ -112,7 +112,7 @@ describe('an exam on the page', () => {
     expect(fixed).toMatchObject({ items: [{ questionId: QUESTION, points: 2 }], rules: [] });
   });
 
-  it('says in Chinese and at its place what is missing', () => {
+  it('reports missing values in Chinese at the field', () => {
     const bare = newRule();
     const draft = {
       ...newDraft(),
@@ -143,7 +143,7 @@ describe('an exam on the page', () => {
   });
 });
 
-describe('a composition on the page', () => {
+describe('a composition draft', () => {
   const { sections } = draftOf(exam);
   const draft: ExamDraft = { ...newDraft(), sections, picked: exam.picked };
 
@@ -158,7 +158,7 @@ describe('a composition on the page', () => {
     ]);
   });
 
-  it('keeps the mark to pass at its share of the total until points are typed', () => {
+  it('keeps the pass mark at its share of the total until points are typed', () => {
     const { passPercent: _percent, passScore: _score, ...rest } = draft;
     const sent = (marks: Pick<ExamDraft, 'passPercent' | 'passScore'>) => formOf({ ...rest, ...marks }).passScore;
     expect(sent({ passPercent: 60, passScore: null })).toBe(18.9);
@@ -166,7 +166,7 @@ describe('a composition on the page', () => {
     expect(draftOf(exam).passPercent).toBeNull();
   });
 
-  it('can be counted while a rule is unfinished, and tells which rule each count belongs to', () => {
+  it('can be counted while a rule is unfinished, and maps each count to its rule', () => {
     const done = { ...newRule(), repoIds: [BANK], points: null };
     const section = { ...newSection('rules', ''), rules: [newRule(), done] };
     const { composition, keys } = checkable({ ...draft, sections: [section, ...sections] });
@@ -174,7 +174,7 @@ describe('a composition on the page', () => {
     expect(keys).toEqual({ '0.0': done.key, '1.0': sections[0]?.rules[0]?.key });
   });
 
-  it('copies a section with its rules under new names and without its questions, which stand once in a paper', () => {
+  it('copies a section with its rules under new keys and without its questions, which may occur only once in a paper', () => {
     const [rules, fixed] = sections;
     if (!rules || !fixed) throw new Error('two sections');
     const copy = copiedSection(rules);
@@ -189,16 +189,16 @@ describe('a composition on the page', () => {
   });
 });
 
-describe('what stands in the way of publishing', () => {
+describe('the obstacles to publishing', () => {
   const ready = draftOf(exam);
   const textsOf = (draft: ExamDraft, checks = new Map()) =>
     problemsOf(draft, { checks, now: NOW, isDraft: true }).map(({ text }) => text);
 
-  it('is nothing where all is filled in', () => {
+  it('are none where everything is filled in', () => {
     expect(textsOf(ready)).toEqual([]);
   });
 
-  it('is told part by part', () => {
+  it('are reported part by part', () => {
     expect(textsOf({ ...newDraft(), openType: OpenType.depts, sections: [] })).toEqual([
       '还没有考试名称',
       '还没有选择部门',
@@ -209,7 +209,7 @@ describe('what stands in the way of publishing', () => {
     expect(textsOf({ ...ready, endTime: '2026-03-01T00:00:00.000Z' })).toEqual(['结束时间要晚于开始时间']);
   });
 
-  it('names a rule that finds too few, a section without questions and a question that was retired', () => {
+  it('name a rule with too few matches, a section without questions and a retired question', () => {
     const key = ready.sections[0]?.rules[0]?.key ?? '';
     const check = { section: 0, rule: 0, needed: 17, available: 14, short: 3 };
     expect(textsOf(ready, new Map([[key, check]]))).toEqual(['第 1 大题规则 1 缺 3 题']);
@@ -225,13 +225,13 @@ describe('what stands in the way of publishing', () => {
     expect(textsOf({ ...ready, picked })).toEqual(['第 2 大题有已停用的试题']);
   });
 
-  it('takes an end in the past for an error only before it is published', () => {
+  it('include an end in the past only before publication', () => {
     const over = { checks: new Map(), now: new Date('2026-05-01T00:00:00Z') };
     expect(problemsOf(ready, { ...over, isDraft: true }).map(({ text }) => text)).toEqual(['结束时间已经过去']);
     expect(problemsOf(ready, { ...over, isDraft: false })).toEqual([]);
   });
 
-  it('warns of a window that is shorter than the time to answer', () => {
+  it('warn of a window shorter than the answering time', () => {
     const tight = { ...ready, windowMode: 1 as const, endTime: '2026-04-10T02:00:00.000Z' };
     expect(problemsOf(tight, { checks: new Map(), now: NOW, isDraft: true })).toEqual([
       { target: 'time', text: '开放只有 60 分钟，不够答满 100 分钟', warning: true },

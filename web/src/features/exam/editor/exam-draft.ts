@@ -16,14 +16,14 @@ export type SentForm = Input<typeof examApi.save>['form'];
 export type Picked = Exam['picked'][number];
 export type Person = Exam['people'][number];
 
-/** An exam while it is written. Numbers and times that are not filled in are null. */
+/** An exam being edited. Numbers and times not filled in are null. */
 export interface ExamDraft extends CompositionDraft {
   readonly title: string;
   readonly cover: string | null;
   readonly instructions: string;
   readonly openType: OpenType;
   readonly deptIds: readonly string[];
-  /** Whom it is for, with their names: only the ids are sent. */
+  /** The users it is for, with their names: only the ids are sent. */
   readonly people: readonly Person[];
   readonly password: string;
   readonly startTime: string | null;
@@ -38,14 +38,14 @@ export interface ExamDraft extends CompositionDraft {
   readonly earliestHandIn: number | null;
   readonly waitingMinutes: number | null;
   readonly passScore: number | null;
-  /** While it is set the pass mark is this share of the total, whatever that becomes; never sent. */
+  /** While set, the pass mark is this share of the total, whatever the total becomes; never sent. */
   readonly passPercent: number | null;
   readonly layout: PaperLayout;
   readonly forwardOnly: boolean;
   readonly release: ReleaseRules;
-  /** What is known of the questions on lists; never sent. */
+  /** The known data of the listed questions; never sent. */
   readonly picked: readonly Picked[];
-  /** Where the cover can be seen now; never sent. */
+  /** The current address of the cover; never sent. */
   readonly coverUrl: string;
 }
 
@@ -85,25 +85,25 @@ export function newDraft(): ExamDraft {
 
 export function draftOf(exam: Exam): ExamDraft {
   const own = Object.fromEntries(Object.keys(newDraft()).map((name) => [name, Reflect.get(exam, name)]));
-  // The server has answered what the contract says, defaults filled in; the parts of the composition follow.
+  // The server returns what the contract specifies, with defaults filled in; the parts of the composition follow.
   const fields = own as Omit<ExamDraft, keyof CompositionDraft>;
   return { ...fields, passPercent: null, ...compositionDraftOf(exam.composition) };
 }
 
-/** The mark to pass as it stands now. */
+/** The current pass mark. */
 export function passOf(draft: ExamDraft): number | null {
   const { passScore, passPercent } = draft;
   return passPercent === null ? passScore : Math.round(pointsOf(draft) * passPercent) / 100;
 }
 
-/** What is missing is sent as null: the contract's rules say so before anything is sent. */
+/** Missing values are sent as null: the contract's rules report them before anything is sent. */
 export function formOf(draft: ExamDraft): SentForm {
   const { sections, forms, shuffleQuestions, shuffleOptions, people, ...rest } = draft;
   const { picked: _picked, coverUrl: _url, passPercent: _percent, ...own } = rest;
   const { cycleType, cycleAttempts } = own;
   const form = {
     ...own,
-    // Only what the way of opening asks for: a password nobody is asked for would be taken for one.
+    // Only what the open type requires: an unused password would be taken for a required one.
     deptIds: own.openType === OpenType.depts ? own.deptIds : [],
     userIds: own.openType === OpenType.persons ? people.map(({ id }) => id) : [],
     password: own.openType === OpenType.password ? own.password : '',

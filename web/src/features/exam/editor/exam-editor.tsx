@@ -26,18 +26,18 @@ import { summaryOf } from './summary-text.ts';
 import { useExamEditor, type PartProps } from './use-exam-editor.ts';
 
 interface ExamEditorProps {
-  /** As it is on the server; undefined for a new one. */
+  /** As stored on the server; undefined for a new one. */
   readonly exam: Exam | undefined;
   readonly start: () => ExamDraft;
-  /** With `publish` the check before publishing is wanted next. */
+  /** With `publish`, the check before publishing follows. */
   readonly onSaved: (id: string, publish: boolean) => void;
-  /** Starts anew from what the server has. */
+  /** Restarts from the server's version. */
   readonly onReload: () => void;
   /** The check before publishing is open from the start. */
   readonly publishing?: boolean;
 }
 
-/** Composes an exam: one part at a time, with what it comes to beside it. */
+/** The exam editor: one part at a time, with a summary beside it. */
 export function ExamEditor({ exam, start, onSaved, onReload, publishing = false }: ExamEditorProps) {
   const screen = useRef<HTMLDivElement>(null);
   const [part, show] = usePart(examParts);
@@ -63,7 +63,7 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
   );
   const save = () => void editor.save(false);
   const publish = async () => {
-    // A new one is published on the page of the stored one.
+    // A new exam is published on the page of the stored one.
     if ((await editor.saveChanges(true)) && exam) setPublishing(true);
   };
   useSaveKeys({ onSave: save });
@@ -132,7 +132,7 @@ const simpleParts = {
   release: ReleasePart,
 } as const;
 
-/** Only what is whole can be drawn from. */
+/** A sample can be drawn only from a valid composition. */
 function openPreview(draft: ExamDraft, onOpen: (composition: SentComposition) => void): void {
   const { sections, forms, shuffleQuestions, shuffleOptions } = draft;
   const composition = sentComposition({ sections, forms, shuffleQuestions, shuffleOptions });

@@ -2,7 +2,7 @@ import { ExamForm } from '@ganlin/contract/exam/exam';
 import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 import type { SentForm } from './exam-draft.ts';
 
-/** Such places read `composition.sections.0.title`. */
+/** Such paths read `composition.sections.0.title`. */
 export const errorsOf = (form: SentForm): FieldErrors => errorsBy(ExamForm, form, missing);
 
 const missing: MissingText = [

@@ -15,7 +15,7 @@ interface Known {
   readonly isDraft: boolean;
 }
 
-/** What stands in the way of publishing as far as the page itself can tell; the server looks at more. */
+/** The obstacles to publishing, as far as the page can tell; the server checks more. */
 export function problemsOf(draft: ExamDraft, { checks, now, isDraft }: Known): readonly ExamProblem[] {
   return [
     ...basicProblems(draft),

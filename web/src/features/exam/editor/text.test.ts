@@ -5,8 +5,8 @@ import { meantTime, shownTime } from '../../../lib/text/china-time.ts';
 import { releaseText } from './settings/release-text.ts';
 import { leftTo, shortageText } from './composition/rule-text.ts';
 
-describe('a rule that finds too few', () => {
-  it('says what is needed and what there is', () => {
+describe('a rule with too few matches', () => {
+  it('reports how many are needed and available', () => {
     const check = { section: 0, rule: 0, needed: 20, available: 17, short: 3 };
     expect(shortageText(check)).toEqual({ fact: '需要 20，可用 17', why: '缺 3 题。' });
   });
@@ -18,25 +18,25 @@ describe('a rule that finds too few', () => {
     expect(why).toContain('符合的有 19 题，其中 2 题要留给其他规则');
   });
 
-  it('shows all that fit where there are enough', () => {
+  it('shows all matches where there are enough', () => {
     expect(leftTo({ section: 0, rule: 0, needed: 20, available: 37, short: 0 })).toBe(37);
   });
 });
 
 describe('a moment', () => {
-  it('is shown and meant by China’s clock, wherever the browser is', () => {
+  it('is shown and interpreted in China time, wherever the browser is', () => {
     const shown = shownTime('2026-04-10T01:30:00.000Z');
     expect(shown?.format('YYYY-MM-DD HH:mm')).toBe('2026-04-10 09:30');
     expect(meantTime(shown)).toBe('2026-04-10T01:30:00.000Z');
     expect(meantTime(shownTime(null))).toBeNull();
   });
 
-  it('says the day of a window once', () => {
+  it('shows the day of a window once', () => {
     expect(spanWords('2026-04-10T01:00:00Z', '2026-04-10T09:00:00Z')).toBe('2026-04-10 09:00 至 17:00');
     expect(spanWords('2026-04-10T01:00:00Z', '2026-04-11T09:00:00Z')).toBe('2026-04-10 09:00 至 2026-04-11 17:00');
   });
 
-  it('tells where a published exam stands; a draft stands nowhere', () => {
+  it('determines the phase of a published exam; a draft has none', () => {
     const exam = { state: 1 as const, startTime: '2026-04-10T01:00:00Z', endTime: '2026-04-10T02:00:00Z' };
     const at = (iso: string) => phaseOf(exam, new Date(iso));
     expect(['2026-04-10T00:59:59Z', '2026-04-10T01:00:00Z', '2026-04-10T02:00:00Z'].map(at)).toEqual([
@@ -48,12 +48,12 @@ describe('a moment', () => {
   });
 });
 
-it('tells the preset of release rules by name, and others by when the score is told', () => {
+it('shows the name of a release preset, and for other rules when the score is released', () => {
   expect(releaseText({ score: 4, verdict: 4, answer: 4, analysis: 4 })).toBe('人工公布');
   expect(releaseText({ score: 3, verdict: 0, answer: 0, analysis: 0 })).toBe('成绩考试结束后公布');
 });
 
-it('tells of a special arrangement only what differs', () => {
+it('shows only what differs in a special arrangement', () => {
   const same = { extraMinutes: 0, timePercent: 100, startTime: null, endTime: null, attempts: null };
   expect(overrideText(same)).toEqual(['与统一规定相同']);
   expect(overrideText({ ...same, timePercent: 150, extraMinutes: 10, attempts: 0 })).toEqual([

@@ -3,7 +3,7 @@ import { countOf, pointsOf, sharesOf } from '../model/composition-draft.ts';
 import type { ExamDraft } from './exam-draft.ts';
 import styles from './total-bar.module.css';
 
-/** All questions and points, and how they are spread over the types. */
+/** All questions and points, and their distribution over the types. */
 export function TotalBar({ draft }: { readonly draft: ExamDraft }) {
   const shares = sharesOf(draft, (id) => draft.picked.find(({ questionId }) => questionId === id)?.type);
   return (

@@ -7,10 +7,10 @@ import { errorsOf } from './exam-errors.ts';
 
 export type Editing = EditingOf<ExamDraft>;
 
-/** What each part of the editor is given. */
+/** The props of each part of the editor. */
 export interface PartProps {
   readonly editing: Editing;
-  /** As it is on the server; undefined for a new one. */
+  /** As stored on the server; undefined for a new one. */
   readonly exam: Exam | undefined;
 }
 
@@ -31,7 +31,7 @@ const fieldOf = {
   repoNotFound: 'composition',
 } as const;
 
-/** Saved with `true`, the check before publishing is wanted next. */
+/** When saved with `true`, the check before publishing follows. */
 export function useExamEditor({ exam, ...options }: ExamEditorOptions) {
   const save = useCall(examApi.save, { refresh: [examApi.paging], silent: true });
   return useRecordEditor({

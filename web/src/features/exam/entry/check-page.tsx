@@ -15,7 +15,7 @@ import styles from './check-page.module.css';
 
 interface CheckPageProps {
   readonly exam: ExamDetail;
-  /** Asks the server again how it stands. */
+  /** Refetches the current state from the server. */
   readonly onAsk: () => void;
 }
 
@@ -112,7 +112,7 @@ function Sections({ exam }: { readonly exam: ExamDetail }): ReactNode {
       <h2>试卷结构</h2>
       <ul className={styles.sections}>
         {exam.sections.map(({ title, questions, score }, index) => (
-          // Titles may be the same, and nothing moves.
+          // Titles may be equal, and nothing moves.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <b>{title}</b>

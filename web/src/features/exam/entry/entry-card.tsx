@@ -16,7 +16,7 @@ interface EntryCardProps {
   readonly onAsk: () => void;
 }
 
-/** How it stands by the server's clock, and the door. */
+/** The state by the server's clock, and the entry button. */
 export function EntryCard(props: EntryCardProps): ReactNode {
   const { exam } = props;
   if (exam.running?.examId === exam.id) return <GoOn exam={exam} running={exam.running} />;
@@ -38,7 +38,7 @@ function GoOn({ exam, running }: { readonly exam: ExamDetail; readonly running: 
 
 const DAY_MS = 86_400_000;
 
-/** The waiting room: the button opens by itself. */
+/** The waiting room: the button is enabled by itself. */
 function Waiting({ exam, onAsk }: EntryCardProps): ReactNode {
   const left = useWait(exam.startsInMs, onAsk);
   const isRoomOpen = left <= exam.waitingMinutes * 60_000;
@@ -64,7 +64,7 @@ function Door({ exam, isRead, starting }: EntryCardProps): ReactNode {
   const [password, setPassword] = useState('');
   const { isBusy, fault, start } = starting;
   const { refusal, running } = exam;
-  // Another exam is in the way: the server says so when one tries, with what it takes to clear it.
+  // Another exam is in progress: the server reports it on the attempt, with what is needed to resolve it.
   const isShut = refusal !== null && !running;
   const isReady = isRead && (!exam.needsPassword || password.trim() !== '');
   return (

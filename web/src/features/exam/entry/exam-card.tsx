@@ -14,7 +14,7 @@ import styles from './exam-card.module.css';
 
 interface ExamCardProps {
   readonly exam: OwnExam;
-  /** Its time has come while the list was looked at. */
+  /** Its start time was reached while the list was open. */
   readonly onBegun: () => void;
 }
 

@@ -9,11 +9,11 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { CheckPage } from './check-page.tsx';
 import { EXAMS } from './paths.ts';
 
-/** In the waiting room the server is asked each minute whether anything was moved. */
+/** In the waiting room, polls the server each minute for changes. */
 const ASK_MS = 60_000;
 const TRIES = 4;
 
-/** Before an exam: what it asks, whether one may begin, and the wait until one may. */
+/** Before an exam: its requirements, whether the user may begin, and the wait until then. */
 export default function ExamCheckScreen() {
   const { id = '' } = useScreen().params;
   const detail = useQuery({
@@ -22,7 +22,7 @@ export default function ExamCheckScreen() {
     gcTime: 0,
     refetchInterval: ({ state }) => ((state.data?.startsInMs ?? 0) > 0 ? ASK_MS : false),
     refetchOnWindowFocus: true,
-    // At the beginning of an exam many come at once: what may pass is worth another try.
+    // Many enter at the beginning of an exam: a transient error is worth a retry.
     retry: (count, error) => count < TRIES && isPassing(error),
     meta: { silent: true },
   });

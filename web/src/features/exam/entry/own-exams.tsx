@@ -26,7 +26,7 @@ const examList = listState(
   { steps: ['tab', 'page'] },
 );
 
-/** The exams one may sit now, those to come, and those that are over with what came of them. */
+/** The user's current, upcoming and past exams, the latter with their results. */
 export default function OwnExamsScreen() {
   const { place, go } = useListState(examList);
   const { tab, keyword, page } = place;

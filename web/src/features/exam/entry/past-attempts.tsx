@@ -7,7 +7,7 @@ import { resultPath } from './paths.ts';
 import type { ExamDetail } from './words.ts';
 import styles from './check-page.module.css';
 
-/** What came of earlier attempts. */
+/** The results of earlier attempts. */
 export function PastAttempts({ exam }: { readonly exam: ExamDetail }): ReactNode {
   const past = exam.past.filter(({ state }) => state !== PaperState.inExam);
   if (past.length === 0) return null;

@@ -23,7 +23,7 @@ interface RunningDialogProps {
   readonly onClose: () => void;
 }
 
-/** One exam at a time: the one under way is gone on with, or handed in. */
+/** One exam at a time: the one in progress is resumed or handed in. */
 export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogProps): ReactNode {
   const navigate = useNavigate();
   const owner = useSession(({ userId }) => userId);
@@ -67,8 +67,8 @@ export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogPro
 }
 
 /**
- * With whatever this device had not brought to the server yet. Only the latest opening hands in: this is one. Resolves to
- * how many answers came too late.
+ * Includes the answers that this device had not sent yet. Only the latest opening may hand in, and this is one.
+ * Resolves to the number of answers that came too late.
  */
 async function handInFrom(owner: string, paperId: string): Promise<number> {
   const store = createAnswerStore(examStore(owner));

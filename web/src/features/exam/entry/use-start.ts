@@ -9,15 +9,15 @@ import { startPath } from './paths.ts';
 
 interface Start {
   readonly isBusy: boolean;
-  /** The server's words of refusal. */
+  /** The server's refusal message. */
   readonly fault: string;
-  /** Another exam under way, in the words of the code 1 that the server answered with. */
+  /** Another exam in progress, from the server's response with code 1. */
   readonly running: RunningPaper | undefined;
   readonly start: (password: string) => Promise<void>;
   readonly clear: () => void;
 }
 
-/** Begins an exam, or goes on with it. */
+/** Begins or resumes an exam. */
 export function useStart(examId: string): Start {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function useStart(examId: string): Start {
   return { isBusy, fault, running, start, clear: () => setRunning(undefined) };
 }
 
-/** Specification, section 8: code 1 brings the exam that is in the way. */
+/** Specification, section 8: code 1 carries the exam in progress. */
 function runningIn(error: unknown): RunningPaper | undefined {
   if (!(error instanceof ApiError) || error.code !== paperErrors.examInProgress.code) return undefined;
   return RunningPaper.safeParse(error.data).data;

@@ -19,7 +19,7 @@ function SittingContext({ startsInMs, onAsk }: { readonly startsInMs: number; re
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('counts to the beginning, asks once shortly before it, and again after it at a moment of its own until it has begun', async () => {
+it('counts down to the beginning, asks the server once shortly before, and repeatedly after it with jitter until it has begun', async () => {
   const onAsk = vi.fn<() => void>();
   const { rerender } = render(<SittingContext startsInMs={60_000} onAsk={onAsk} />);
   await pass(30_000);
@@ -33,7 +33,7 @@ it('counts to the beginning, asks once shortly before it, and again after it at 
   expect(onAsk).toHaveBeenCalledTimes(2);
   await pass(7_500);
   expect(onAsk).toHaveBeenCalledTimes(3);
-  // It was put off.
+  // The beginning was postponed.
   rerender(<SittingContext startsInMs={10_000} onAsk={onAsk} />);
   await pass(9_000);
   expect(onAsk).toHaveBeenCalledTimes(3);

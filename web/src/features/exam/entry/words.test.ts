@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attemptsText, waitText, windowText } from './words.ts';
 
-it('names the day of the end only where it is another', () => {
+it('shows the day of the end only if it differs', () => {
   expect(windowText('2026-03-05T02:30:00Z', '2026-03-05T04:30:00Z')).toBe('2026-03-05 10:30 至 12:30');
   expect(windowText('2026-03-05T02:30:00Z', '2026-03-06T04:30:00Z')).toBe('2026-03-05 10:30 至 2026-03-06 12:30');
 });
@@ -20,6 +20,6 @@ it.each([
   [90_000, '2 分钟'],
   [3_700_000, '1 小时 2 分'],
   [180_000_000, '2 天 2 小时'],
-])('%i ms of waiting are %s', (ms, text) => {
+])('%i ms of waiting are shown as %s', (ms, text) => {
   expect(waitText(ms)).toBe(text);
 });

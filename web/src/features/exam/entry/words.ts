@@ -15,7 +15,7 @@ export const phaseTones: Readonly<Record<ExamPhase, Tone>> = {
   past: 'idle',
 };
 
-/** `2026-03-05 10:30 至 12:30`, with the day repeated only where it is another. */
+/** `2026-03-05 10:30 至 12:30`, with the day repeated only if it differs. */
 export function windowText(startIso: string, endIso: string): string {
   const [start, end] = [formatTime(startIso), formatTime(endIso)];
   const isSameDay = start.slice(0, 10) === end.slice(0, 10);
@@ -41,7 +41,7 @@ interface Rule {
   readonly text: string;
 }
 
-/** The rules of an exam, as whoever is to sit it has to know them. */
+/** The rules of an exam for the examinee. */
 export function rulesOf(exam: ExamDetail): Rule[] {
   const isHard = exam.windowMode === WindowMode.hardClose;
   const end = formatTime(exam.endTime);
@@ -77,7 +77,7 @@ function cycleRules({ cycleType, cycleAttempts }: ExamDetail): Rule[] {
   return [{ title: '考试次数。', text: `${cycleTypeLabels[cycleType]}最多考 ${cycleAttempts} 次。` }];
 }
 
-/** `2 天 3 小时` while it is far, to be counted by the second only when it is near. */
+/** `2 天 3 小时` while it is far away; counted by the second only when it is near. */
 export function waitText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];

@@ -7,7 +7,7 @@ import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useExamActions } from './use-exam-actions.ts';
 import { editPath, type ExamRow } from '../model/exam-row.ts';
 
-/** What opens beside or over the list. */
+/** The panels beside or over the list. */
 export interface ExamPanel {
   readonly kind: 'preview' | 'publish' | 'overrides';
   readonly exam: ExamRow;
@@ -41,7 +41,7 @@ export function ExamActions({ exam, onOpen }: ExamActionsProps) {
   );
 }
 
-/** What fewer people do, or do less often. */
+/** The less frequent actions. */
 function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
   const may = usePermission();
   const actions = useExamActions();

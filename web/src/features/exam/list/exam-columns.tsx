@@ -8,7 +8,7 @@ import styles from './exam-columns.module.css';
 import { useNow } from '../model/use-now.ts';
 import { editPath, phaseLabels, phaseOf, spanWords, stateTones, type ExamRow } from '../model/exam-row.ts';
 
-/** What the exam list shows of each. */
+/** The columns of the exam list. */
 export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column<ExamRow>[] {
   return [
     {

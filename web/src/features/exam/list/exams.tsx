@@ -13,7 +13,7 @@ import { OverridesDrawer } from '../overrides/overrides-drawer.tsx';
 import { PaperPreview } from '../check/paper-preview.tsx';
 import { ReadinessDialog } from '../check/readiness-dialog.tsx';
 
-/** All exams: composed, published, closed, and what is done with each. */
+/** All exams: composed, published, closed, with the actions for each. */
 export default function ExamsScreen() {
   const navigate = useNavigate();
   const may = usePermission();

@@ -8,10 +8,10 @@ interface Named {
   readonly title: string;
 }
 
-/** What a change of an exam makes old. */
+/** The queries that a change of an exam invalidates. */
 const touched = [examApi.paging, examApi.detail];
 
-/** What is done to an exam after one question at most, without a form. Each tells whether it was done. */
+/** Actions on an exam that need at most one confirmation and no form. Each returns whether it was done. */
 export function useExamActions() {
   const copy = useCall(examApi.copy, { refresh: touched });
   const close = useCall(examApi.close, { refresh: touched });
@@ -19,7 +19,7 @@ export function useExamActions() {
   const release = useCall(examApi.release, { refresh: touched });
   const remove = useCall(examApi.delete, { refresh: touched });
   return {
-    /** The id of the copy. */
+    /** Returns the id of the copy. */
     copy: async ({ id, title }: Named): Promise<string | undefined> => {
       const made = await settled(copy.mutateAsync({ id }));
       if (made) toast('success', `已复制“${title}”，副本是草稿`);
@@ -48,7 +48,7 @@ export function useExamActions() {
   };
 }
 
-/** What a call answered; undefined if it failed, which has been shown by then. */
+/** The result of a call; undefined if it failed, in which case the error has already been shown. */
 async function settled<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

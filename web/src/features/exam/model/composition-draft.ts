@@ -4,13 +4,13 @@ import type { examApi } from '@ganlin/contract/exam/exam';
 import { QuestionType, type QuestionLevel } from '@ganlin/contract/question/kinds';
 import { newId } from '../../../lib/browser/new-id.ts';
 
-/** A composition as it travels. */
+/** A composition as sent over the wire. */
 export type SentComposition = Input<typeof examApi.check>['composition'];
 type SentSection = SentComposition['sections'][number];
 
-/** A rule while it is written: what is not chosen yet is null. */
+/** A rule being edited: null where nothing is chosen yet. */
 export interface RuleDraft {
-  /** Its name on this page only. */
+  /** Its key, on this page only. */
   readonly key: string;
   readonly repoIds: readonly string[];
   readonly type: QuestionType;
@@ -29,7 +29,7 @@ export interface SectionDraft {
   readonly key: string;
   readonly title: string;
   readonly intro: string;
-  /** Both kinds keep what was put into them while the other is looked at; only the chosen one is sent. */
+  /** Both kinds retain their content while the other is shown; only the chosen one is sent. */
   readonly kind: 'fixed' | 'rules';
   readonly items: readonly ItemDraft[];
   readonly rules: readonly RuleDraft[];
@@ -49,7 +49,7 @@ const newKey = (): string => newId();
 
 const POINTS_AT_FIRST = 2;
 
-/** A rule goes on where the one before it stands: the same banks, the same points. */
+/** A new rule continues the one before it: the same banks, the same points. */
 export function newRule(before?: RuleDraft): RuleDraft {
   return {
     key: newKey(),
@@ -81,7 +81,7 @@ export function copiedSection(section: SectionDraft): SectionDraft {
     ...section,
     key: newKey(),
     title: `${section.title}（副本）`.slice(0, 60),
-    // A question stands once in a paper.
+    // A question may occur only once in a paper.
     items: [],
     rules: section.rules.map((rule) => ({ ...rule, key: newKey() })),
   };
@@ -112,10 +112,10 @@ function sectionDraftOf({ title, intro = '', kind, items = [], rules = [], ...sc
   };
 }
 
-/** What is not filled in is sent as it is: the contract's rules say what is missing. */
+/** Empty values are sent as they are: the contract's rules report what is missing. */
 export function sentComposition({ sections, forms, ...switches }: CompositionDraft): SentComposition {
   const sent = { ...switches, forms, sections: sections.map(sentSection) };
-  // Numbers that are missing are null here; nothing is sent before the contract has found no fault.
+  // Missing numbers are null here; nothing is sent before the contract has found no errors.
   return sent as SentComposition;
 }
 
@@ -130,11 +130,11 @@ function sentSection({ key: _key, kind, items, rules, ...section }: SectionDraft
 
 interface Checkable {
   readonly composition: SentComposition;
-  /** By section and rule as they are sent (`1.0`): which rule of the page it is. */
+  /** Maps section and rule as sent (`1.0`) to the rule's key on the page. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
-/** What can be counted already: finished rules are, while others are still written. */
+/** The part that can be counted already: finished rules, while others are still being edited. */
 export function checkable({ sections }: CompositionDraft): Checkable {
   const keys: Record<string, string> = {};
   const sent = sections.map((section, at) => {
@@ -165,7 +165,7 @@ const isCountable = ({ repoIds, count }: RuleDraft): boolean => repoIds.length >
 export const countIn = ({ kind, items, rules }: SectionDraft): number =>
   kind === 'fixed' ? items.length : sum(rules.map(({ count }) => count ?? 0));
 
-/** In points; hundredths are added up as whole numbers. */
+/** In points; hundredths are added up as integers. */
 export function pointsIn({ kind, items, rules }: SectionDraft): number {
   const parts = kind === 'fixed' ? items.map(({ points }) => centi(points)) : rules.map(ruleCenti);
   return sum(parts) / 100;
@@ -178,7 +178,7 @@ export const countOf = ({ sections }: CompositionDraft): number => sum(sections.
 export const pointsOf = ({ sections }: CompositionDraft): number =>
   sum(sections.map((section) => centi(pointsIn(section)))) / 100;
 
-/** Which questions are on a list already. */
+/** The ids of the questions already listed. */
 export const listedIds = ({ sections }: CompositionDraft): ReadonlySet<string> =>
   new Set(sections.flatMap(({ kind, items }) => (kind === 'fixed' ? items.map(({ questionId }) => questionId) : [])));
 
@@ -188,7 +188,7 @@ interface TypeShare {
   readonly points: number;
 }
 
-/** How questions and points are spread over the types; `typeOf` knows the listed ones. */
+/** The distribution of questions and points over the types; `typeOf` knows the listed ones. */
 export function sharesOf(
   { sections }: CompositionDraft,
   typeOf: (questionId: string) => QuestionType | undefined,

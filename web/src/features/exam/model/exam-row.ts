@@ -12,7 +12,7 @@ export const stateTones: Readonly<Record<ExamState, Tone>> = { 0: 'warn', 1: 'ok
 export const editPath = (id: string, part?: Part): string =>
   `/admin/exam/exam/edit/${id}${part === undefined ? '' : `?part=${part}`}`;
 
-/** From–to; the day is said once where it is the same. */
+/** From–to; the day is shown once if it is the same. */
 export function spanWords(startTime: string, endTime: string): string {
   const [from, to] = [formatTime(startTime), formatTime(endTime)];
   return `${from} 至 ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
@@ -21,7 +21,7 @@ export function spanWords(startTime: string, endTime: string): string {
 export const phaseLabels = { before: '未开始', during: '进行中', after: '已结束' } as const;
 type Phase = keyof typeof phaseLabels;
 
-/** Where a published exam stands by the clock; before that the clock says nothing. */
+/** The phase of a published exam by the clock; a draft has none. */
 export function phaseOf(
   { state, startTime, endTime }: Pick<ExamRow, 'state' | 'startTime' | 'endTime'>,
   now: Date,

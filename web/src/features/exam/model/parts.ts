@@ -53,5 +53,5 @@ const placeParts: Readonly<Record<Place, Part>> = {
   release: 'release',
 };
 
-/** Where a finding of the check before publishing is mended. */
+/** The form part where a finding of the check before publishing is fixed. */
 export const partOfFinding = (place: Place): Part => placeParts[place];

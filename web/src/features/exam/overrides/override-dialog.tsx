@@ -24,7 +24,7 @@ const fieldOf = { userNotFound: 'userId', deptNotFound: 'deptId', overrideTaken:
 
 const blank = { who: 'user', extraMinutes: 0, timePercent: 100 } as const;
 
-/** Writes down what holds for one person or department, and why. */
+/** Edits the special arrangement for one user or department, and its reason. */
 export function OverrideDialog({ examId, override, onClosed }: OverrideDialogProps) {
   const save = useCall(examApi.saveOverride, { refresh: [examApi.overrides], silent: true });
   const submit = async ({ who, userId, deptId, ...terms }: Fields) => {

@@ -5,7 +5,7 @@ import type { examApi } from '@ganlin/contract/exam/exam';
 export type Override = Data<typeof examApi.overrides>[number];
 type Terms = Pick<Override, 'extraMinutes' | 'timePercent' | 'startTime' | 'endTime' | 'attempts'>;
 
-/** What differs from everybody's, in words; nothing that is the same. */
+/** The differences from the general rules as text; nothing that is the same. */
 export function overrideText({ extraMinutes, timePercent, startTime, endTime, attempts }: Terms): readonly string[] {
   const words = [
     timePercent > 100 ? `时长为 ${timePercent / 100} 倍` : '',

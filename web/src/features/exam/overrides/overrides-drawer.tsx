@@ -18,7 +18,7 @@ interface OverridesDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** Who has more time, another window or other attempts than everybody else. */
+/** The users with more time, another window or other attempts than everyone else. */
 export function OverridesDrawer({ exam, onClosed }: OverridesDrawerProps) {
   const may = usePermission();
   const [open, setOpen] = useState(true);
@@ -64,7 +64,7 @@ export function OverridesDrawer({ exam, onClosed }: OverridesDrawerProps) {
                   text="删除"
                   of={override.name}
                   danger
-                  // The failed call has been shown.
+                  // The failed call has already been shown.
                   onClick={() => void ask(override).catch(() => undefined)}
                 />
               </Space>

@@ -21,7 +21,7 @@ interface DeptDetailProps {
   readonly onDeleted: () => void;
 }
 
-/** What is known of a department, and what can be done with it. */
+/** A department's details and actions. */
 export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetailProps) {
   const may = usePermission();
   const remove = useCall(deptApi.delete, { refresh: [deptApi.tree] });
@@ -62,7 +62,7 @@ export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetail
   );
 }
 
-/** The order among the siblings without a mouse; the parent is changed in the form. */
+/** Reorders it among its siblings without a mouse; the parent is changed in the form. */
 function Steps({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
   const move = useCall(deptApi.move, { refresh: [deptApi.tree] });
   const siblings = depts.filter(({ parentId }) => parentId === dept.parentId);

@@ -18,7 +18,7 @@ const fieldOf = { deptCodeTaken: 'code', deptNameTaken: 'name', deptNotFound: 'p
 interface DeptDrawerProps {
   /** Absent for a new department. */
   readonly dept?: Dept | undefined;
-  /** Where a new department is put at first. */
+  /** The initial parent of a new department. */
   readonly parentId: string | null;
   readonly onSaved: (id: string) => void;
   readonly onClosed: () => void;

@@ -17,7 +17,7 @@ interface Editing {
   readonly parentId: string | null;
 }
 
-/** The tree of departments, what is known of the chosen one, and moving them about. */
+/** The department tree, the details of the selected one, and moving them. */
 export default function DeptsScreen() {
   const { data, isError, refetch } = useQuery(query(deptApi.tree, {}));
   const may = usePermission();

@@ -13,7 +13,7 @@ import styles from './face.module.css';
 
 const FaceEnrolDialog = lazy(() => import('./face-enrol-dialog.tsx'));
 
-/** Whether the user's face signs in, with a way to enrol it and to have it deleted. Staff have none. */
+/** Whether the user has face sign-in, with ways to enrol and to delete it. Staff have none. */
 export function FaceCard() {
   const { roleType } = useSession();
   const isOn = useSite().props.faceLogin;
@@ -23,7 +23,7 @@ export function FaceCard() {
   const remove = useRemoval();
   if (!isLearner || !face) return null;
   const { enrolledAt, consentText } = face;
-  // What was enrolled can be deleted, even where faces are no longer asked for.
+  // An enrolled face can be deleted even when face sign-in is switched off.
   if (!isOn && enrolledAt === null) return null;
   return (
     <div className="ui-toolbar ui-gap-3">

@@ -20,7 +20,7 @@ interface FaceEnrolDialogProps {
   readonly onClosed: () => void;
 }
 
-/** First what is agreed to and the password, then the camera. */
+/** First the consent and the password, then the camera. */
 export default function FaceEnrolDialog({ consentText, onClosed }: FaceEnrolDialogProps) {
   const enrol = useCall(faceApi.enrol, { refresh: [faceApi.detail], silent: true });
   const [proof, setProof] = useState<OwnProof>();
@@ -72,7 +72,7 @@ function isProofWrong(error: unknown): boolean {
 
 interface ConsentFormProps {
   readonly consentText: string;
-  /** What was wrong with the last proof. */
+  /** The error of the last proof. */
   readonly fault: string;
   readonly onAgreed: (proof: OwnProof) => void;
 }
@@ -80,7 +80,7 @@ interface ConsentFormProps {
 function ConsentForm({ consentText, fault, onAgreed }: ConsentFormProps) {
   return (
     <Form
-      // Its fields stand beside those of the page, which may have the same names.
+      // Its fields are on the same page as others that may have the same names.
       name="face"
       layout="vertical"
       requiredMark={false}

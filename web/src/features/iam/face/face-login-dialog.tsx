@@ -11,7 +11,7 @@ interface FaceLoginDialogProps {
   readonly onClose: () => void;
 }
 
-/** Signs in by the camera alone. It closes by its one button, or by success (specification, section 2). */
+/** Signs in by the camera alone. It closes by its only button, or on success (specification, section 2). */
 export default function FaceLoginDialog({ open, onClose }: FaceLoginDialogProps) {
   const { isDone, reason, enter, refuse, cancel } = useFaceLogin(onClose);
   return (

@@ -7,7 +7,7 @@ const final: ReadonlySet<number> = new Set([
   iamErrors.faceNotForStaff.code,
 ]);
 
-/** No further try can succeed just now. */
+/** No retry can succeed at the moment. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && final.has(error.code);
 }

@@ -58,7 +58,7 @@ function answer(path: string): Response {
 
 const shown = () => useToasts.getState().toasts.map(({ kind, text }) => `${kind} ${text}`);
 
-it('says so, and 2,000 ms later closes and goes to / [S2-124, S4-31…S4-33, S8-32, S9-04]', async () => {
+it('reports success, and 2,000 ms later closes and goes to / [S2-124, S4-31…S4-33, S8-32, S9-04]', async () => {
   const onClose = vi.fn<() => void>();
   const { result } = renderHook(() => useFaceLogin(onClose));
   await act(() => result.current.enter(capture));
@@ -72,7 +72,7 @@ it('says so, and 2,000 ms later closes and goes to / [S2-124, S4-31…S4-33, S8-
   expect(useLoginDialog.getState().open).toBe(false);
 });
 
-it('tells a refusal, and lets the tracker go on [S4-34, S4-35, S8-30]', async () => {
+it('shows a refusal, and lets the tracker continue [S4-34, S4-35, S8-30]', async () => {
   refusal = errors.faceUnknown;
   const { result } = renderHook(() => useFaceLogin(() => undefined));
   const error = await act(() => result.current.enter(capture).catch((caught: unknown) => caught));
@@ -87,7 +87,7 @@ it('tells a refusal, and lets the tracker go on [S4-34, S4-35, S8-30]', async ()
   expect(places).toEqual([]);
 });
 
-it('closes with a word when it is cancelled, and nobody is signed in afterwards [S4-36, S4-37, S8-33]', async () => {
+it('closes with a message when cancelled, and nobody is signed in afterwards [S4-36, S4-37, S8-33]', async () => {
   const onClose = vi.fn<() => void>();
   const { result, unmount } = renderHook(() => useFaceLogin(onClose));
   const entering = result.current.enter(capture);

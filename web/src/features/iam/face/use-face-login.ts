@@ -8,10 +8,10 @@ import { toast } from '../../../lib/screen/toast.ts';
 import type { FaceCapture } from '../../../kits/face-tracker/face-tracker.tsx';
 import { isFinal } from './face-refusal.ts';
 
-/** How long the success is shown before the page changes (specification, section 9). */
+/** How long the success message is shown before the page changes (specification, section 9). */
 const REDIRECT_MS = 2_000;
 
-/** What becomes of a captured face: a session and, a moment later, the first page; or another try. */
+/** Handles a captured face: a session and, a moment later, the home page; or another try. */
 export function useFaceLogin(onClose: () => void) {
   const [isDone, setDone] = useState(false);
   const [reason, setReason] = useState('');
@@ -27,7 +27,7 @@ export function useFaceLogin(onClose: () => void) {
   const enter = async (capture: FaceCapture) => {
     setReason('');
     const { token } = await call(faceApi.login, capture);
-    // Cancelled while the server compared: then nobody wants to be signed in any more.
+    // Cancelled while the server compared: the user no longer wants to be signed in.
     if (isGone.current) return;
     setDone(true);
     toast('success', '登录成功，正在跳转..');

@@ -42,7 +42,7 @@ function Steps({ menu, menus }: Pick<MenuActionsProps, 'menu' | 'menus'>) {
     await move.mutateAsync({ id: menu.id, sort });
     await reloadMenu();
   };
-  // A failed call has been shown; the order stays as it is.
+  // A failed call has already been shown; the order stays as it is.
   const way = (to: number | undefined) => (to === undefined ? undefined : () => void go(to).catch(() => undefined));
   return (
     <MoveButtons
@@ -65,6 +65,6 @@ function DeleteLink({ menu }: Pick<MenuActionsProps, 'menu'>) {
     toast('success', '菜单已删除');
     await reloadMenu();
   };
-  // The reason for a refusal has been shown.
+  // The reason for a refusal has already been shown.
   return <RowAction text="删除" of={menu.title} danger onClick={() => void ask().catch(() => undefined)} />;
 }

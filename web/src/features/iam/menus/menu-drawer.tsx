@@ -11,7 +11,7 @@ export type Menu = Data<typeof menuApi.tree>[number];
 type Fields = Omit<z.input<typeof MenuForm>, 'id'>;
 
 export interface MenuTask {
-  /** The item to change; without one a new item is made. */
+  /** The item to change; without one a new item is created. */
   readonly menu?: Menu;
   readonly parentId: string | null;
 }
@@ -22,13 +22,13 @@ interface MenuDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** The editor of a menu item; the sidebar follows what is saved. */
+/** The editor of a menu item; the sidebar updates on save. */
 export function MenuDrawer({ task, menus, onClosed }: MenuDrawerProps) {
   const { menu, parentId } = task;
   const save = useCall(menuApi.save, { refresh: [menuApi.tree], silent: true });
   const start = menu ? fieldsOf(menu) : { ...blank, parentId };
   const submit = async (fields: Fields) => {
-    // Fields that are not offered for this kind of item keep what they had.
+    // Fields not offered for this type of item retain their values.
     await save.mutateAsync({ ...start, ...fields, ...(menu ? { id: menu.id } : {}) });
     toast('success', '菜单已保存');
     await reloadMenu();

@@ -89,7 +89,7 @@ const switches = [
   { name: 'noCache', label: '不保留', meaning: '切换标签后重新载入，不保留已填内容' },
 ] as const;
 
-/** An item without a screen may go without an address; a screen nobody can open may not. */
+/** An item without a screen may lack an address; a screen may not, since nobody could open it. */
 const pathForScreen =
   (names: readonly unknown[]) =>
   ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
@@ -106,7 +106,7 @@ function parentsFor(menus: readonly Menu[], menu: Menu | undefined) {
     .map(({ id, parentId, title: name }) => ({ id, parentId, name }));
 }
 
-/** What is set already is always among the choices, also when its screen is not there any more. */
+/** The current value is always among the options, even if its screen no longer exists. */
 function componentOptions(names: readonly string[], current = '') {
   const all = new Set<string>([...Object.values(menuLayouts), ...names, ...(current === '' ? [] : [current])]);
   return [{ value: '', label: '（只分组）' }, ...[...all].map((value) => ({ value, label: value }))];

@@ -17,7 +17,7 @@ const steps = (id: string) =>
     menus.find((menu) => menu.id === id)!,
   );
 
-it('lets an item move among the pages beside it, functions left out', () => {
+it('moves an item among its sibling pages, without functions', () => {
   expect(steps('a')).toEqual({ up: undefined, down: 2 });
   expect(steps('b')).toEqual({ up: 1, down: 3 });
   expect(steps('c')).toEqual({ up: 2, down: undefined });

@@ -7,12 +7,12 @@ interface Placed {
 }
 
 export interface Steps {
-  /** The number to ask for to go one up, if there is a way up. */
+  /** The position to request for moving up, if possible. */
   readonly up: number | undefined;
   readonly down: number | undefined;
 }
 
-/** Where an item can move among its siblings, which are counted from 1; functions and pages are counted apart. */
+/** Where an item can move among its siblings, counted from 1; functions and pages are counted separately. */
 export function stepsOf(menus: readonly Placed[], menu: Placed): Steps {
   const isFunction = menu.type === MenuType.function;
   const siblings = menus.filter(

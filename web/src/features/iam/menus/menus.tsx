@@ -15,7 +15,7 @@ import { MenuDrawer, type Menu, type MenuTask } from './menu-drawer.tsx';
 import styles from './menus.module.css';
 import list from '../roles/whole-list.module.css';
 
-/** antd offers to unfold whatever has a list of children, be it empty. */
+/** antd offers to expand any row with a list of children, even an empty one. */
 type Row = Menu & { readonly children?: readonly Row[] };
 
 export default function MenusScreen() {
@@ -26,7 +26,7 @@ export default function MenusScreen() {
   const [opened, setOpened] = useState<readonly string[]>();
   const nodes = useMemo(() => treeOf(data ?? []), [data]);
   const found = useMemo(() => searchTree(nodes, text), [nodes, text]);
-  // At first the pages are in sight and their functions are not.
+  // Initially the pages are visible and their functions are not.
   const expanded =
     opened ?? nodes.flatMap(({ id, children }) => [id, ...children.filter(isGroup).map((row) => row.id)]);
   const isSearching = text.trim() !== '';

@@ -4,7 +4,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 interface CodeInputProps {
   /** The button that sends the code. */
   readonly children: ReactNode;
-  /** These come from the form. */
+  /** Passed by the form. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;

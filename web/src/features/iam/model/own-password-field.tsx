@@ -4,7 +4,7 @@ import { rulesOf } from '../../../lib/api/zod-rule.ts';
 
 const rules = rulesOf(profileApi.exportOwn.request);
 
-/** The proof that it is oneself who asks. */
+/** Proof that the user is the account's owner. */
 export function OwnPasswordField() {
   return (
     <Form.Item name="password" label="登录密码" rules={rules.password} extra="用来确认是您本人在操作。">

@@ -10,13 +10,13 @@ import { noCaptcha } from './captcha-rule.ts';
 import { CodeInput } from './code-input.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-/** What a form with these fields is given: one of the two. */
+/** The values of a form with these fields: one of the two. */
 export interface OwnProof {
   readonly password?: string;
   readonly proofCode?: string;
 }
 
-/** The proof before a new way into the account: the password, or a code sent to the number on file. */
+/** The proof required before adding a way to sign in: the password, or a code sent to the number on file. */
 export function OwnProofFields() {
   const { mobile } = useSession();
   const [isBySms, setBySms] = useState(false);

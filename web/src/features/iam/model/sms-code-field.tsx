@@ -15,7 +15,7 @@ interface SmsCodeFieldProps {
   readonly onNewCaptcha: () => void;
 }
 
-/** The code of a short message, with the button that sends it. */
+/** The SMS code, with the button that sends it. */
 export function SmsCodeField({ smsType, mobile, captcha, onNewCaptcha, ...field }: SmsCodeFieldProps) {
   return (
     <TextField

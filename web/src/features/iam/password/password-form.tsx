@@ -18,7 +18,7 @@ const rules = rulesOf(OwnPassword);
 const fieldOf = { passwordWrong: 'oldPassword', passwordWeak: 'password', passwordSame: 'password' } as const;
 
 interface PasswordFormProps {
-  /** What follows the change; without it the way goes home, where everything is open now. */
+  /** Runs after the change; by default goes to the home page, where everything is accessible now. */
   readonly onChanged?: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function PasswordForm({ onChanged = passwordChanged }: PasswordFormProps)
       await onChanged();
     } catch (error) {
       const blamed = fieldErrorOf(error, fieldOf);
-      // The names of fieldOf are fields of this form.
+      // The names returned by fieldOf are fields of this form.
       if (blamed) form.setFields([{ ...blamed, name: blamed.name as keyof Fields }]);
       else reportFailure(error);
     }

@@ -6,7 +6,7 @@ import login from '../sign-in/login/login.module.css';
 import { PasswordForm } from './password-form.tsx';
 import styles from './password.module.css';
 
-/** One's own password: by choice, or because nothing else opens before. */
+/** The user's own password: changed by choice, or because nothing else is accessible before. */
 export default function PasswordScreen() {
   const { realName, name, mustChangePassword } = useSession();
   return (

@@ -13,12 +13,12 @@ import styles from './profile-sections.module.css';
 const MAX_ZOOM = 4;
 
 interface AvatarDialogProps {
-  /** Where the chosen picture lies in this page. */
+  /** The object URL of the chosen picture. */
   readonly address: string;
   readonly onClosed: () => void;
 }
 
-/** Which square of the picture is the avatar: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
+/** Chooses the avatar's square of the picture: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
 export default function AvatarDialog({ address, onClosed }: AvatarDialogProps) {
   const [open, setOpen] = useState(true);
   const [saving, setSaving] = useState(false);

@@ -18,7 +18,7 @@ describe('a chosen file', () => {
 describe('cutting', () => {
   const area = { x: 10, y: 20, width: 500, height: 500 };
 
-  /** A canvas that writes only these types, as browsers do: anything else becomes a PNG. */
+  /** A canvas that writes only these types, as in browsers: any other type becomes a PNG. */
   function drawing(types: readonly string[]) {
     const pen = { fillRect: vi.fn<() => void>(), drawImage: vi.fn<() => void>() };
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
@@ -28,7 +28,7 @@ describe('cutting', () => {
     return pen;
   }
 
-  it('draws the chosen square into the avatar’s own', async () => {
+  it('draws the chosen square at the avatar’s size', async () => {
     const pen = drawing(['image/webp', 'image/jpeg']);
     const picture = document.createElement('img');
     const { name, type } = await cutAvatar(picture, area);
@@ -36,7 +36,7 @@ describe('cutting', () => {
     expect(pen.drawImage).toHaveBeenCalledWith(picture, 10, 20, 500, 500, 0, 0, AVATAR_SIZE, AVATAR_SIZE);
   });
 
-  it('gives a JPEG where the browser writes no WebP', async () => {
+  it('returns a JPEG where the browser cannot write WebP', async () => {
     drawing(['image/jpeg']);
     const { name, type } = await cutAvatar(document.createElement('img'), area);
     expect([name, type]).toEqual(['头像.jpg', 'image/jpeg']);

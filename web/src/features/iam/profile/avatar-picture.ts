@@ -1,8 +1,8 @@
 import { MEBIBYTE } from '@ganlin/contract/core/size';
-/** Sides of an avatar in pixels: sharp at the largest it is shown, and a few kilobytes. */
+/** Side length of an avatar in pixels: sharp at the largest size it is shown, and a few kilobytes. */
 export const AVATAR_SIZE = 256;
 
-/** A photo of a phone fits; what is larger would take an old phone's memory before it is cut. */
+/** A phone's photo fits; anything larger would exhaust an old phone's memory before it is cropped. */
 const MAX_BYTES = 20 * MEBIBYTE;
 
 export interface Area {
@@ -12,13 +12,13 @@ export interface Area {
   readonly height: number;
 }
 
-/** Why a file cannot become an avatar; what no browser can draw shows itself when it is opened. */
+/** Why a file cannot become an avatar; a picture that the browser cannot draw fails when it is opened. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!type.startsWith('image/') || type.includes('svg')) return '请选择一张图片';
   return size > MAX_BYTES ? '图片不能超过 20 MB' : undefined;
 }
 
-/** The chosen square of a picture as a file of its own. Drawn anew: whatever else the file carried, as the place, is gone. */
+/** The chosen square of a picture as a new file. It is redrawn, which drops all metadata, such as the location. */
 export async function cutAvatar(image: CanvasImageSource, { x, y, width, height }: Area): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = AVATAR_SIZE;
@@ -26,12 +26,12 @@ export async function cutAvatar(image: CanvasImageSource, { x, y, width, height 
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser cannot draw');
   pen.imageSmoothingQuality = 'high';
-  // What a transparent picture lets through would turn black in a JPEG.
+  // Transparent pixels would turn black in a JPEG.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, AVATAR_SIZE, AVATAR_SIZE);
   pen.drawImage(image, x, y, width, height, 0, 0, AVATAR_SIZE, AVATAR_SIZE);
   const webp = await blobOf(canvas, 'image/webp');
-  // A browser that does not write WebP gives a PNG instead, which is larger than a JPEG.
+  // A browser that cannot write WebP returns a PNG instead, which is larger than a JPEG.
   const blob = webp.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg');
   return new File([blob], blob.type === 'image/webp' ? '头像.webp' : '头像.jpg', { type: blob.type });
 }

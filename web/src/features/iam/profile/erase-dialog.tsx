@@ -17,12 +17,15 @@ interface Fields {
   readonly sure: typeof WORDS;
 }
 
-/** The last question before an account ends: what goes, what stays, the words to type, and the password. */
+/**
+ * The final confirmation before an account is deleted: what is deleted, what is retained, the text to type, and the
+ * password.
+ */
 export function EraseDialog({ onClosed }: { readonly onClosed: () => void }) {
   const erase = useCall(profileApi.eraseOwn, { silent: true });
   const submit = async (fields: Fields) => {
     await erase.mutateAsync(fields);
-    // The server has ended the session: nothing more is asked of it.
+    // The server has ended the session: no further requests.
     resetSession();
     forgetReplies();
     toast('success', '账号已注销');

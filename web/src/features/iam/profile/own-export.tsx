@@ -12,10 +12,10 @@ import { TaskProgress } from '../../../kits/task/task-progress.tsx';
 import { OwnPasswordField } from '../model/own-password-field.tsx';
 import styles from './profile-sections.module.css';
 
-/** The export that was asked for last, whose it is: whoever looks at other pages meanwhile finds it again. */
+/** The last requested export and its owner: a user who visits other pages meanwhile finds it again. */
 const useStarted = create<{ readonly userId: string; readonly taskId: string }>(() => ({ userId: '', taskId: '' }));
 
-/** A copy of one's data: asked for with the password, made in the background, fetched by a button. */
+/** A copy of the user's data: requested with the password, made in the background, downloaded by a button. */
 export function OwnExport() {
   const { userId } = useSession();
   const started = useStarted();

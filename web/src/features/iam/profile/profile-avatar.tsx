@@ -10,7 +10,7 @@ import { pictureFault } from './avatar-picture.ts';
 import { ProfileRow } from './profile-card.tsx';
 import styles from './profile-sections.module.css';
 
-/** Whoever only looks need not load what cuts pictures. */
+/** Users who only look need not load the cropping code. */
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
 
 interface ProfileAvatarProps {
@@ -51,7 +51,7 @@ export function ProfileAvatar({ avatar, realName }: ProfileAvatarProps) {
             aria-label="选择头像图片"
             onChange={({ target }) => {
               choose(target.files?.[0]);
-              // The same file can be chosen again after the window was closed.
+              // The same file can be chosen again after the dialog was closed.
               target.value = '';
             }}
           />

@@ -14,7 +14,7 @@ import type { Profile } from './profile-facts.ts';
 
 const rules = rulesOf(userApi.update.request);
 
-/** Who one is: picture and name are one's own to change, the rest is the office's. */
+/** Identity: users may change their picture and name, the rest is changed by staff. */
 export function ProfileBasic({ profile }: { readonly profile: Profile }) {
   const [renaming, setRenaming] = useState(false);
   const { realName, avatar, userName, roleType, deptName, idCard } = profile;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './profile-sections.module.css';
 
 interface ProfileCardProps {
-  /** Names the place on the page; forms have ids of their own. */
+  /** The section's id on the page; forms have their own ids. */
   readonly id: string;
   readonly title: string;
   readonly note?: ReactNode;
@@ -25,7 +25,7 @@ export function ProfileCard({ id, title, note, children }: ProfileCardProps) {
 interface ProfileRowProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** The available action. */
   readonly action?: ReactNode;
 }
 

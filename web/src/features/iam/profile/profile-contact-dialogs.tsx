@@ -44,7 +44,7 @@ export function MobileDialog({ onClosed }: { readonly onClosed: () => void }) {
   );
 }
 
-/** The new number, and the code that shows it is at hand. */
+/** The new number, and the code that proves possession of it. */
 function NewMobile() {
   const captchaId = useId();
   const [images, setImages] = useState(0);

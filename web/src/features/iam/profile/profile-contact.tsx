@@ -5,7 +5,7 @@ import type { Profile } from './profile-facts.ts';
 import { EmailDialog, MobileDialog } from './profile-contact-dialogs.tsx';
 import styles from './profile-sections.module.css';
 
-/** Where one is reached. Both open the account again when the password is lost, so both ask for it. */
+/** Contact data. Both can recover the account when the password is lost, so both require it to be changed. */
 export function ProfileContact({ profile: { mobile, email } }: { readonly profile: Profile }) {
   const [open, setOpen] = useState<'mobile' | 'email'>();
   const close = () => setOpen(undefined);

@@ -6,7 +6,7 @@ import { OwnExport } from './own-export.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './profile-sections.module.css';
 
-/** What one may ask of the site about one's own data: a copy, and an end. */
+/** The user's data rights: a copy, and deletion. */
 export function ProfileData({ roleType }: { readonly roleType: RoleType }) {
   const [erasing, setErasing] = useState(false);
   return (

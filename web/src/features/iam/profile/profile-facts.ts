@@ -1,5 +1,5 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { profileApi } from '@ganlin/contract/iam/profile';
 
-/** What the profile page knows of its user. */
+/** The profile page's data. */
 export type Profile = Data<typeof profileApi.detail>;

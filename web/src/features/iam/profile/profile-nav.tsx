@@ -6,7 +6,7 @@ export interface ProfilePlace {
   readonly title: string;
 }
 
-/** The topics of the page, beside it where there is room. */
+/** The sections of the page, beside it where there is space. */
 export function ProfileNav({ places }: { readonly places: readonly ProfilePlace[] }) {
   const shown = usePlaceInSight(places);
   return (
@@ -24,14 +24,16 @@ export function ProfileNav({ places }: { readonly places: readonly ProfilePlace[
   );
 }
 
-/** Moves by script: a fragment in the address would be one more step for the router's history. */
+/** Moves by script: a fragment in the address would add a step to the router's history. */
 function goTo(event: { preventDefault: () => void }, id: string): void {
   event.preventDefault();
   document.getElementById(id)?.scrollIntoView();
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 }
 
-/** The topic that is being read: the last one whose head has passed the bar, at the end of the page the last of all. */
+/**
+ * The section being read: the last one whose heading has passed the bar, or the last of all at the end of the page.
+ */
 function usePlaceInSight(places: readonly ProfilePlace[]): string | undefined {
   const [inSight, setInSight] = useState(places[0]?.id);
   const ids = places.map(({ id }) => id).join();

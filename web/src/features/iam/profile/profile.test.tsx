@@ -56,7 +56,7 @@ beforeEach(() => {
   taskState = TaskState.running;
   connectNavigation((to) => gone.push(to));
   useSession.setState({ token: 't', userId: 'u1', roleType: 1, realName: '李明' });
-  // As over a network: an answer that came at once would be overtaken by the check of the field that was left.
+  // Delays like a network: an immediate response would be overtaken by the validation of the blurred field.
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return answer(path, body);
@@ -112,11 +112,11 @@ function show(part: ReactElement) {
 }
 
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
-/** Everything is in one window or none, so that words name what is meant; roles take the browser of tests seconds. */
+/** Everything is in one dialog or none, so text is unambiguous; role queries take seconds in jsdom. */
 const button = (text: string) => screen.getByText(text, { selector: 'button, button span' });
 const patient = { timeout: 8_000 };
 
-it('says who one is and where one is reached, and leads to each part [S2-49]', async () => {
+it('shows the user’s identity and contacts, and links to each section [S2-49]', async () => {
   show(<ProfileScreen />);
   await screen.findByText('liming', {}, patient);
   expect(document.getElementById('profile-contact')?.textContent).toContain('138****5521');
@@ -131,7 +131,7 @@ it('says who one is and where one is reached, and leads to each part [S2-49]', a
   for (const { hash } of places as HTMLAnchorElement[]) expect(document.querySelector(hash)).not.toBeNull();
 });
 
-it('shows a new name everywhere at once', async () => {
+it('shows a new name everywhere immediately', async () => {
   const user = show(<ProfileBasic profile={profile} />);
   await user.click(button('修改'));
   const name = screen.getByLabelText('姓名');
@@ -141,7 +141,7 @@ it('shows a new name everywhere at once', async () => {
   expect(sent).toEqual([[userApi.update.path, { realName: '李新明' }]]);
 });
 
-it('tells of a wrong password at its field and keeps what was typed', async () => {
+it('reports a wrong password at its field and preserves the input', async () => {
   refusal = 'passwordWrong';
   const user = show(<EmailDialog email="" onClosed={() => undefined} />);
   await user.type(screen.getByLabelText('邮箱'), 'li@example.cn');
@@ -152,7 +152,7 @@ it('tells of a wrong password at its field and keeps what was typed', async () =
   expect(toasts()).toEqual([]);
 });
 
-it('gives a copy of one’s data: asked for with the password, followed, fetched by a button', async () => {
+it('provides a copy of the user’s data: requested with the password, tracked, downloaded by a button', async () => {
   const user = show(<ProfileData roleType={RoleType.learner} />);
   await user.click(button('导出个人信息'));
   await user.type(screen.getByLabelText('登录密码'), 'Secret2026{Enter}');
@@ -163,7 +163,7 @@ it('gives a copy of one’s data: asked for with the password, followed, fetched
   expect(sent).toEqual([[profileApi.exportOwn.path, { password: 'Secret2026' }]]);
 });
 
-it('ends an account only after the words and the password, and then forgets who was here', async () => {
+it('deletes an account only after the typed text and the password, and then clears the user’s data', async () => {
   const user = show(<ProfileData roleType={RoleType.learner} />);
   await user.click(button('注销账号'));
   const words = screen.getByLabelText('请输入“注销账号”确认');
@@ -179,7 +179,7 @@ it('ends an account only after the words and the password, and then forgets who 
   expect(useSession.getState()).toMatchObject({ token: '', roleType: 0, realName: '' });
 });
 
-it('does not offer staff to end their account', () => {
+it('does not offer account deletion to staff', () => {
   show(<ProfileData roleType={RoleType.staff} />);
   expect(screen.queryByText('注销账号', { selector: 'button, button span' })).toBeNull();
   expect(screen.getByText(/管理人员的账号由其他管理员停用或删除/)).toBeTruthy();

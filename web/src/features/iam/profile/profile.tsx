@@ -24,7 +24,7 @@ import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import styles from './profile.module.css';
 
-/** Everything that is one's own to see and to change, of learners and staff alike. */
+/** All data that users may see and change about themselves, for learners and staff alike. */
 export default function ProfileScreen() {
   const { data: profile, isError } = useQuery(query(profileApi.detail, {}));
   const places = usePlaces(profile?.roleType);
@@ -73,14 +73,14 @@ export default function ProfileScreen() {
 
 const refreshSessions = () => queryClient.invalidateQueries({ queryKey: [sessionApi.list.path] });
 
-/** The parts the page has for this user on this site. */
+/** The sections of the page for this user on this site. */
 function usePlaces(roleType: RoleType | undefined): readonly ProfilePlace[] {
   const { faceLogin, wechatLogin, cropLogin, dingLogin } = useSite().props;
   const isLearner = roleType === RoleType.learner;
   const { hasSecondFactor } = useSession();
   const { data: bindings = [] } = useQuery(query(thirdPartyApi.list, {}));
   const { data: face } = useQuery({ ...query(faceApi.detail, {}), enabled: isLearner });
-  // What is there can be seen and ended, even where the site no longer offers it.
+  // Existing data can be seen and deleted even if the site no longer offers the feature.
   const hasFace = isLearner && (faceLogin || (face?.enrolledAt ?? null) !== null);
   const places: readonly (ProfilePlace & { readonly shown?: boolean })[] = [
     { id: 'profile-basic', title: '基本资料' },

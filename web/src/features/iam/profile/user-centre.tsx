@@ -15,7 +15,7 @@ const tiles: readonly { title: string; text: string; icon: IconName; to: string 
   { title: '错题本', text: '做错的题，按记忆规律再练', icon: 'book', to: '/web/book/list/all' },
 ];
 
-/** The learner's own page: who is signed in, and where. */
+/** The learner's own page: who is signed in, and on which devices. */
 export default function UserCentreScreen() {
   const { avatar, realName, name, mobile } = useSession();
   const { on: embedded } = useEmbed();
@@ -30,7 +30,7 @@ export default function UserCentreScreen() {
             {mobile !== '' && ` · 手机 ${mobile.replace(/^(\d{3})\d{4}/, '$1****')}`}
           </p>
         </div>
-        {/* In another system's frame nobody touches the account. */}
+        {/* In another system's frame the account cannot be changed. */}
         {!embedded && (
           <Link to="/profile/index" className={styles.password}>
             个人资料

@@ -1,4 +1,4 @@
-/** The codes of the roles that come with a release: the server keeps them. */
+/** The codes of the roles that come with a release; the server protects them. */
 const builtInCodes: ReadonlySet<string> = new Set(['admin', 'learner']);
 
 export const BUILT_IN = '内置角色，不能删除，编码不能修改';

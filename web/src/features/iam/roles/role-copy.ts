@@ -3,10 +3,10 @@ interface Naming {
   readonly code: string;
 }
 
-/** The longest a role's name and code may be (RoleForm). */
+/** Max length of a role's name and code (RoleForm). */
 const LONGEST = 40;
 
-/** Name and code for the copy of a role, with a number when an earlier copy has taken them. */
+/** Name and code for the copy of a role, with a number if an earlier copy has taken them. */
 export function copyNaming(role: Naming, roles: readonly Naming[]): Naming {
   return {
     name: free((number) => `副本${number}`, { base: role.name, taken: roles.map(({ name }) => name) }),

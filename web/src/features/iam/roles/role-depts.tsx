@@ -18,8 +18,8 @@ interface RoleDeptsProps {
 }
 
 /**
- * The departments of the scope 指定部门. A department stands for all below it, also for those founded later, so of a
- * wholly checked branch only its top is sent. One the user cannot see stays as it is.
+ * The departments of the scope 指定部门. A department includes all below it, also those created later, so only the top of
+ * a fully checked branch is sent. A department the user cannot see stays unchanged.
  */
 export function RoleDepts({ value = none, onChange, disabled }: RoleDeptsProps) {
   const maySee = usePermission()('sys:dept:tree');

@@ -18,7 +18,7 @@ type Role = Data<typeof roleApi.list>[number];
 
 export interface RoleTask {
   readonly kind: 'new' | 'edit' | 'copy' | 'view';
-  /** The role to start from; a new one starts from nothing. */
+  /** The role to start from; a new one starts empty. */
   readonly role?: Role;
 }
 
@@ -28,7 +28,7 @@ interface RoleDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** The editor of a role. Render it while it is wanted; it opens by itself and tells when it is gone. */
+/** The editor of a role. Render it while it is needed; it opens by itself and reports when it has closed. */
 export function RoleDrawer({ task, roles, onClosed }: RoleDrawerProps) {
   const { kind, role } = task;
   const save = useCall(roleApi.save, { refresh: [roleApi.list, roleApi.detail, roleApi.choices], silent: true });
@@ -36,7 +36,7 @@ export function RoleDrawer({ task, roles, onClosed }: RoleDrawerProps) {
     onSubmit: async (fields) => {
       await save.mutateAsync({ ...fields, ...(kind === 'edit' && role ? { id: role.id } : {}) });
       toast('success', '角色已保存');
-      // Who changes a role of their own sees at once what it now opens.
+      // A user who changes a role of their own sees its effect immediately.
       if (kind === 'edit' && role && useSession.getState().roles.includes(role.code)) await startSession();
     },
     onClosed,
@@ -86,7 +86,7 @@ interface RoleStartProps {
   readonly children: (initial: Fields) => React.ReactNode;
 }
 
-/** Waits for what the form starts from, so that nothing typed is overwritten by an answer that comes late. */
+/** Waits for the form's initial data, so that no input is overwritten by a late response. */
 function RoleStart({ task: { kind, role }, roles, children }: RoleStartProps) {
   const detail = useQuery({
     ...query(roleApi.detail, { id: role?.id ?? '' }),

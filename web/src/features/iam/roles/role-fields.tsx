@@ -16,14 +16,14 @@ const deptsRule = {
 
 interface RoleFieldsProps {
   readonly readOnly: boolean;
-  /** A built-in role is known by its code. */
+  /** A built-in role is identified by its code. */
   readonly keepsCode: boolean;
   readonly grantsAll: boolean;
 }
 
 export function RoleFields({ readOnly, keepsCode, grantsAll }: RoleFieldsProps) {
   const scope = Form.useWatch<DataScope | undefined>('dataScope');
-  // Greyed out it could hardly be read.
+  // Greyed out it would be hard to read.
   const locked = { readOnly: true, variant: 'filled' as const };
   const look = readOnly ? locked : {};
   return (

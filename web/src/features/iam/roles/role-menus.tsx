@@ -18,14 +18,14 @@ interface RoleMenusProps {
   readonly value?: readonly string[];
   readonly onChange?: (menuIds: string[]) => void;
   readonly disabled: boolean;
-  /** The role has everything, whatever is listed. */
+  /** The role has all permissions, whatever is listed. */
   readonly all: boolean;
 }
 
 /**
- * What a role may open and do. The boxes decide about items with nothing below them. Sent are the checked items and
- * the half-checked above them: a page is shown only to whom it is granted itself, so who gets one of its functions
- * must get the page. An item above is never read back as "all of it".
+ * The menu items and functions granted to a role. The checkboxes decide about items without children. Sends the
+ * checked items and their half-checked ancestors: a page is shown only if it is granted itself, so a user with one of
+ * its functions needs the page. An ancestor is never read back as "all of it".
  */
 export function RoleMenus({ value = none, onChange, disabled, all }: RoleMenusProps) {
   const maySee = usePermission()('sys:menu:tree');

@@ -8,7 +8,7 @@ interface RoleScopeProps {
   readonly disabled: boolean;
 }
 
-/** Whose records the role reaches, as cards that say what each choice means. */
+/** The data scope of the role, as cards that explain each choice. */
 export function RoleScope({ value, onChange, disabled }: RoleScopeProps) {
   const name = useId();
   return (

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('offers for a built-in role only what the server allows, and says why', async () => {
+it('offers for a built-in role only what the server allows, and shows why', async () => {
   const user = await show();
   expect(actionsFor('管理员')).toEqual(['查看']);
   expect(actionsFor('学员')).toEqual(['编辑', '复制']);
@@ -63,7 +63,7 @@ it('offers for a built-in role only what the server allows, and says why', async
   expect(screen.getByLabelText<HTMLInputElement>('角色名称').readOnly).toBe(false);
 });
 
-it('fetches the own permissions and the menu anew after a role of one’s own was changed', async () => {
+it('refetches permissions and menu after one of the user’s own roles was changed', async () => {
   await edit('自己的');
   await vi.waitFor(() => expect(useSession.getState().permissions).toEqual(['sys:role:list']));
   expect(requested).toContain(menuApi.routes.path);

@@ -132,7 +132,7 @@ function RoleActions({ role, onTask }: RoleActionsProps) {
         <RowAction text="复制" of={role.name} onClick={() => onTask({ kind: 'copy', role })} />
       )}
       {may('sys:role:delete') && !isBuiltIn(role) && (
-        // The failed call has been shown; the list stays as it is.
+        // The failed call has already been shown; the list stays as it is.
         <RowAction text="删除" of={role.name} danger onClick={() => void ask().catch(() => undefined)} />
       )}
     </Space>

@@ -16,7 +16,10 @@ interface Fields {
   readonly code?: string;
 }
 
-/** Before what a session alone must not do. The call that wanted it waits, and goes on by itself. */
+/**
+ * Shown before an action that a session alone must not perform. The call that requires it waits, and continues by
+ * itself.
+ */
 export default function ProofDialog() {
   const { hasSecondFactor } = useSession();
   const prove = useCall(secondFactorApi.prove, { silent: true });

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   readonly onStored: () => void;
 }
 
-/** The only time they are shown. */
+/** The recovery codes, shown only this once. */
 export function RecoveryCodes({ codes, onStored: onKept }: RecoveryCodesProps) {
   return (
     <div className={styles.codes}>

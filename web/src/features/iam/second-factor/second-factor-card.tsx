@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnrol } from './second-factor-enrol.tsx';
 import styles from './second-factor.module.css';
 
-/** Whether the account has a second factor, with ways to get one, to get new recovery codes and to end it. */
+/** Whether the account has a second factor, with ways to enrol, to get new recovery codes and to disable it. */
 export function SecondFactorCard() {
   const { data: factor } = useQuery(query(secondFactorApi.detail, {}));
   const [isEnrolling, setEnrolling] = useState(false);
@@ -75,7 +75,7 @@ export function SecondFactorCard() {
   );
 }
 
-/** The page knows at once whether a proof asks for a code. */
+/** The page knows immediately whether a proof requires a code. */
 async function refresh(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [secondFactorApi.detail.path] });
   const { enabledAt } = await queryClient.fetchQuery(query(secondFactorApi.detail, {}));

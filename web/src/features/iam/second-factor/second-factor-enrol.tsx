@@ -15,7 +15,7 @@ const QR_SIZE = 184;
 
 type Secret = Data<typeof secondFactorApi.start>;
 
-/** From nothing to a second factor: the secret for the device, its first code, and the recovery codes. */
+/** Enrols a second factor: the secret for the device, its first code, and the recovery codes. */
 export function SecondFactorEnrol({ onDone }: { readonly onDone: () => void }) {
   const start = useCall(secondFactorApi.start);
   const [secret, setSecret] = useState<Secret>();

@@ -13,7 +13,7 @@ import { SecondFactorEnrol } from './second-factor-enrol.tsx';
 import factor from './second-factor.module.css';
 import styles from '../password/password.module.css';
 
-/** Between the password and everything else: the code of the device, or getting one. */
+/** Between the password and everything else: the device's code, or enrolment. */
 export default function SecondFactorScreen() {
   const { realName, name, secondFactor } = useSession();
   const isEnrolment = secondFactor === 'enrolmentRequired';

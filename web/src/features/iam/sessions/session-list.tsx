@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { sessionName } from '../../../lib/browser/device-name.ts';
 import styles from './session-list.module.css';
 
-/** Where the user is signed in, with a way to end each of the others. */
+/** The user's sessions, with a way to end each of the others. */
 export function SessionList() {
   const { data: sessions, dataUpdatedAt, refetch } = useQuery(query(sessionApi.list, {}));
-  // In another system's frame nobody touches the account.
+  // In another system's frame the account cannot be changed.
   const { on: embedded } = useEmbed();
   const revoke = useCall(sessionApi.revoke, { refresh: [sessionApi.list] });
   const end = async (id: string, name: string) => {

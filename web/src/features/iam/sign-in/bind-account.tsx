@@ -16,13 +16,13 @@ interface BindAccountProps {
   readonly provider: Provider;
   readonly nickName: string;
   readonly onToken: (token: string) => Promise<void>;
-  /** The ticket is no longer good: only beginning anew helps. */
+  /** The ticket is no longer valid: the user has to start again. */
   readonly onOver: (message: string) => void;
 }
 
 const SEND = '绑定并登录';
 
-/** The first time somebody comes by a provider: which account of this site is theirs. */
+/** The first sign-in through a provider: determines the user's account on this site. */
 export function BindAccount({ ticket, provider, nickName, onToken, onOver }: BindAccountProps) {
   const { props } = useSite();
   const label = providerLabels[provider];

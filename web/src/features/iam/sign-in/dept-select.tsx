@@ -15,7 +15,7 @@ interface DeptSelectProps {
 
 type Dept = Data<typeof registerApi.depts>[number];
 
-/** The department of somebody who registers: the browser's own list, which phones show best. */
+/** The department of a registrant: the browser's native select, which works best on phones. */
 export function DeptSelect({ value, fault, onChange, onBlur }: DeptSelectProps) {
   const { data: depts = [] } = useQuery(query(registerApi.depts, {}));
   if (depts.length === 0) return null;

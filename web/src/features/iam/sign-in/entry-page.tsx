@@ -10,7 +10,7 @@ interface EntryPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages before the login: one card on the sky, and the way back. */
+/** The frame of the pages before sign-in: one card on the sky, and a link back. */
 export function EntryPage({ title, note, children }: EntryPageProps) {
   return (
     <main className={login.page}>
@@ -32,7 +32,7 @@ export function EntryPage({ title, note, children }: EntryPageProps) {
   );
 }
 
-/** What stands there instead of a form: that it is done, or that it cannot be. */
+/** Shown instead of a form: success, or why it is not possible. */
 export function EntryNotice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.notice} aria-live="polite">

@@ -18,7 +18,7 @@ const rules = ResetPass.extend({ mobile: MobileLogin.shape.mobile, again: z.stri
 const empty = { mobile: '', smsCode: '', password: '', again: '' };
 const fieldOf = { smsCodeWrong: 'smsCode', passwordWeak: 'password' } as const;
 
-/** A new password for who holds the number of the account. */
+/** Sets a new password for a user who has the account's phone number. */
 export default function ForgotScreen() {
   const { siteName, props } = useSite();
   return (

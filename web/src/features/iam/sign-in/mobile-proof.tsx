@@ -20,7 +20,7 @@ interface MobileProofProps {
   readonly smsCode: Text;
 }
 
-/** Number, image and code: whoever fills them in holds the phone. The image only guards the sending. */
+/** Number, captcha and SMS code: proof that the user has the phone. The captcha only protects the sending. */
 export function MobileProof({ smsType, mobile, smsCode }: MobileProofProps) {
   const [images, setImages] = useState(0);
   const [captcha, setCaptcha] = useState(noCaptcha);

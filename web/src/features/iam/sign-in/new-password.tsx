@@ -26,8 +26,8 @@ export function NewPassword({ label, hint, password, again }: NewPasswordProps) 
   );
 }
 
-/** For `refine`: what is typed twice must be the same. */
+/** For `refine`: both inputs must be equal. */
 export const isSame = ({ password, again }: { readonly password: string; readonly again: string }): boolean =>
   password === again;
-/** Told whatever else is still wrong with the form. */
+/** Reported regardless of other errors in the form. */
 export const notSame = { path: ['again'], error: '两次输入的密码不一致', when: () => true };

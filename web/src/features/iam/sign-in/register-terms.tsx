@@ -8,7 +8,7 @@ interface RegisterTermsProps {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** What somebody agrees to who registers, short enough to be read. */
+/** The terms a registrant agrees to, short enough to be read. */
 export function RegisterTerms({ value, fault, onChange }: RegisterTermsProps) {
   const id = useId();
   const { siteName } = useSite();

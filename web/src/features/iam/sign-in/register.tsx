@@ -34,7 +34,7 @@ const fieldOf = {
   deptNotFound: 'deptId',
 } as const;
 
-/** A learner makes an account; where staff look at registrations first, it opens once they have accepted it. */
+/** Registers a learner; where staff review registrations, the account opens once they have approved it. */
 export default function RegisterScreen() {
   const { siteName, props } = useSite();
   const [isPending, setPending] = useState(false);

@@ -11,10 +11,10 @@ import login from './login/login.module.css';
 import { finishThirdParty, startThirdParty, type Outcome } from '../third-party/third-party.ts';
 import styles from './sync.module.css';
 
-/** Long enough to be read, too short to be waited for. */
+/** Long enough to be read, short enough not to be a wait. */
 const GLANCE_MS = 1_000;
 
-/** Where a provider sends the browser back to: signed in, bound, or told why not. */
+/** The return page from a provider: the user is signed in or bound, or is shown why not. */
 export default function SyncScreen() {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => void finishThirdParty().then(setOutcome), []);
@@ -69,7 +69,7 @@ function Failed({ message, begun }: Extract<Outcome, { kind: 'failed' }>) {
   );
 }
 
-/** Somebody came by the address alone. */
+/** The page was opened by its address alone. */
 function Nothing() {
   const { token } = useSession();
   if (token === '') return <Failed kind="failed" message="没有正在进行的登录" begun={undefined} />;
@@ -104,7 +104,7 @@ function Said({ mark, title, text, children }: SaidProps) {
   );
 }
 
-/** The token is safe at once, whatever happens to the page meanwhile. */
+/** The token is stored immediately, whatever happens to the page meanwhile. */
 async function enter(token: string): Promise<void> {
   keepToken(token);
   await glance();

@@ -9,7 +9,7 @@ interface BindDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks who is at the page before it leaves for the provider: what is bound there opens the account for good. */
+/** Verifies the user before leaving for the provider: an account bound there can sign in permanently. */
 export default function BindDialog({ provider, onClosed }: BindDialogProps) {
   const label = providerLabels[provider];
   return (

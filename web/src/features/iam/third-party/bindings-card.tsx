@@ -17,7 +17,7 @@ type Binding = Data<typeof thirdPartyApi.list>[number];
 const providers = ['wechat', 'crop', 'ding'] as const satisfies readonly Provider[];
 const switchOf = { wechat: 'wechatLogin', crop: 'cropLogin', ding: 'dingLogin' } as const;
 
-/** What else signs in as the user, with a way to add and to end it. */
+/** The other accounts that sign in as the user, with ways to add and to remove them. */
 export function BindingsCard() {
   const { props } = useSite();
   const { data: bindings, dataUpdatedAt } = useQuery(query(thirdPartyApi.list, {}));

@@ -7,7 +7,7 @@ const icons = {
   ding: DingtalkOutlined,
 } as const satisfies Readonly<Record<Provider, unknown>>;
 
-/** The mark of a provider; its name stands beside it or on the button. */
+/** The logo of a provider; its name is beside it or on the button. */
 export function ProviderIcon({ provider }: { readonly provider: Provider }) {
   const Icon = icons[provider];
   return <Icon aria-hidden="true" />;

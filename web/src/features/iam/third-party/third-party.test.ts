@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('says why it cannot leave where the browser lets the page keep nothing', async () => {
+it('shows why it cannot leave if the browser lets the page store nothing', async () => {
   await expect(startThirdParty('wechat')).rejects.toThrow('浏览器不允许本站保存数据');
 });
 
-it('has come back from nowhere where the browser lets the page keep nothing', async () => {
+it('treats a return as unknown if the browser lets the page store nothing', async () => {
   expect(await finishThirdParty()).toEqual({ kind: 'none' });
 });

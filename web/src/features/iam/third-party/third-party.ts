@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/api/failure.ts';
 import { providerReturn } from '../../../lib/session/provider-return.ts';
 import { forget, recall, remember } from '../../../lib/browser/tab-memory.ts';
 
-/** What a browser leaves for a provider for: to sign in, or to tie another account to the one that is signed in. */
+/** The purpose of leaving for a provider: to sign in, or to bind another account to the signed-in one. */
 const Purpose = z.enum(['login', 'bind']);
 
 const Begun = z.object({
@@ -15,14 +15,14 @@ const Begun = z.object({
   secret: z.string(),
   provider: Provider,
   purpose: Purpose,
-  /** Where to go on, or back to. */
+  /** Where to continue, or return to. */
   back: z.string().startsWith('/'),
 });
 type Begun = z.infer<typeof Begun>;
 
 type Exchanged = Data<typeof thirdPartyApi.exchange>;
 
-/** How a trip to a provider ended. */
+/** The outcome of a trip to a provider. */
 export type Outcome =
   | Exchanged
   | { readonly kind: 'bound'; readonly provider: Provider; readonly back: string }
@@ -39,12 +39,12 @@ const urlOf = {
   ding: thirdPartyApi.dingUrl,
 } as const satisfies Readonly<Record<Provider, unknown>>;
 
-/** Leaves the page to sign in at a provider's. */
+/** Leaves the page to sign in at a provider. */
 export function startThirdParty(provider: Provider, { back = '/' }: Partial<Pick<Begun, 'back'>> = {}): Promise<void> {
   return leaveFor({ provider, purpose: 'login', back }, (state) => call(urlOf[provider], { state }));
 }
 
-/** Leaves the page to tie an account at a provider's to the one that is signed in, whose owner has to prove it. */
+/** Leaves the page to bind a provider's account to the signed-in one, whose owner has to prove their identity. */
 export function startBinding(provider: Provider, proof: Proof): Promise<void> {
   const back = location.pathname + location.search;
   return leaveFor({ provider, purpose: 'bind', back }, (state) =>
@@ -54,7 +54,7 @@ export function startBinding(provider: Provider, proof: Proof): Promise<void> {
 
 type Proof = Omit<Input<typeof thirdPartyApi.addUrl>, 'provider' | 'state'>;
 
-/** The secret stays in this tab; only its hash travels. */
+/** The secret stays in this tab; only its hash is sent. */
 async function leaveFor(
   trip: Pick<Begun, 'provider' | 'purpose' | 'back'>,
   askUrl: (state: string) => Promise<{ url: string }>,
@@ -63,12 +63,14 @@ async function leaveFor(
   const state = await sha256(secret);
   const { url } = await askUrl(state);
   const begun: Begun = { state, secret, ...trip };
-  // Back from there, a page that has forgotten what it set out for could only refuse.
+  // On return, a page that has lost its stored state could only refuse.
   if (!remember(PLACE, JSON.stringify(begun))) throw new Error(KEEPS_NOTHING);
   location.assign(url);
 }
 
-/** Ends the trip the browser has come back from. Asked twice, as React does while developing, it ends once. */
+/**
+ * Completes the trip that the browser has returned from. Called twice, as by React in development, it completes once.
+ */
 export function finishThirdParty(): Promise<Outcome> {
   ended ??= finish();
   return ended;
@@ -81,7 +83,7 @@ async function finish(): Promise<Outcome> {
   const begun = takeBegun();
   if (!returned) return { kind: 'none' };
   const { state, code } = returned;
-  // Not from this tab: somebody may have sent a link that signs in as somebody else.
+  // Not started in this tab: someone may have sent a link that signs in as another user.
   if (begun?.state !== state) return { kind: 'failed', message: iamErrors.stateWrong.msg, begun: undefined };
   if (code === '') return { kind: 'failed', message: DECLINED, begun };
   try {
@@ -94,7 +96,7 @@ async function finish(): Promise<Outcome> {
   }
 }
 
-/** What this tab set out with; it serves once. */
+/** The state this tab started with; usable once. */
 function takeBegun(): Begun | undefined {
   const text = recall(PLACE);
   forget(PLACE);
@@ -102,7 +104,7 @@ function takeBegun(): Begun | undefined {
   try {
     return Begun.safeParse(JSON.parse(text)).data;
   } catch {
-    // Not what startThirdParty wrote: as good as nothing.
+    // Not written by startThirdParty: treated as missing.
     return undefined;
   }
 }

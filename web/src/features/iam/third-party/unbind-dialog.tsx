@@ -12,7 +12,7 @@ interface UnbindDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks for the password before a way in is closed. */
+/** Asks for the password before a sign-in method is removed. */
 export default function UnbindDialog({ id, provider, onClosed }: UnbindDialogProps) {
   const unbind = useCall(thirdPartyApi.unbind, { refresh: [thirdPartyApi.list], silent: true });
   const label = providerLabels[provider];

@@ -17,7 +17,7 @@ afterEach(() => {
   usePending.setState({ pending: null });
 });
 
-it('says that somebody was deleted although the row that asked is gone by then', async () => {
+it('reports the deletion of a user although the row that requested it is gone by then', async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   const { unmount } = await askToDelete();
@@ -29,7 +29,7 @@ it('says that somebody was deleted although the row that asked is gone by then',
   await vi.waitFor(() => expect(toasts()).toEqual(['已删除周立新']));
 });
 
-it('says only why not when it was refused', async () => {
+it('reports only the reason when it was refused', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 10010021, msg: '不能对自己进行该操作', data: null })),
   );

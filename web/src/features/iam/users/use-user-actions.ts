@@ -8,7 +8,7 @@ import { namesOf, type UserRow } from './user-row.ts';
 
 type People = readonly UserRow[];
 
-/** What is done to people after one question, without a form. */
+/** Actions on users that need one confirmation and no form. */
 export function useUserActions() {
   const setState = useCall(userApi.setState, { refresh: [userApi.paging] });
   const remove = useCall(userApi.delete, { refresh: [userApi.paging, deptApi.tree] });
@@ -42,13 +42,16 @@ export function useUserActions() {
   };
 }
 
-/** The row that asked may be gone when the answer comes, and with it whatever `mutate` was told to do then. */
+/**
+ * The row that made the call may be unmounted when the response arrives, and with it the callbacks passed to
+ * `mutate`.
+ */
 async function succeeds(action: Promise<unknown>): Promise<boolean> {
   try {
     await action;
     return true;
   } catch {
-    // The failure has been shown by the query client.
+    // The query client has already shown the failure.
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import type { UserRow } from './user-row.ts';
 
-/** What opens over the list, for whom. */
+/** The panel open over the list, and its users. */
 export type UserPanel =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'sessions'; readonly user: UserRow }
@@ -17,7 +17,7 @@ interface UserActionsProps {
   readonly onOpen: (panel: UserPanel) => void;
 }
 
-/** What can be done with one person: only what the user may, and nothing to oneself that would lock one out. */
+/** The actions for one user: only those permitted, and none on oneself that would lock one out. */
 export function UserActions({ user, onOpen }: UserActionsProps) {
   const may = usePermission();
   const more = useMoreItems(user, onOpen);

@@ -12,7 +12,7 @@ interface UserBulkProps {
   readonly onOpen: (panel: UserPanel) => void;
 }
 
-/** What can be done with all who are ticked. */
+/** The bulk actions for all selected users. */
 export function UserBulk({ selection: { rows: people, ids, clear }, onOpen }: UserBulkProps) {
   const may = usePermission();
   const actions = useUserActions();

@@ -14,10 +14,10 @@ interface ColumnParts {
   readonly renderActions: (user: UserRow) => ReactNode;
 }
 
-/** What the user list shows of each person. */
+/** The columns of the user list. */
 export function userColumns({ unmasked, renderActions }: ColumnParts): readonly Column<UserRow>[] {
   const now = new Date();
-  // One button for both numbers: at the last that is there.
+  // One button for both numbers, at the last one present.
   const reveal = (user: UserRow) => unmasked.ask && (() => unmasked.ask?.(user));
   return [
     { key: 'realName', title: '姓名', part: 'name', sortable: true, render: (user) => <UserName user={user} /> },
@@ -71,7 +71,7 @@ export function userColumns({ unmasked, renderActions }: ColumnParts): readonly 
   ];
 }
 
-/** The hour matters only while it is fresh; the pointer over it still tells. */
+/** The time matters only while it is recent; the tooltip always shows it. */
 function LastLogin({ at, now }: { readonly at: string | null; readonly now: Date }) {
   if (at === null) return <>从未登录</>;
   const [words] = relativeTime(at, now).split(' ');
@@ -82,7 +82,7 @@ function LastLogin({ at, now }: { readonly at: string | null; readonly now: Date
   );
 }
 
-/** Whoever registered by themselves has no department yet, and may have asked for one. */
+/** Self-registered users have no department yet, and may have requested one. */
 function deptOf({ deptName, wishedDept }: UserRow): string {
   if (deptName !== '') return deptName;
   return wishedDept === '' ? '—' : `未分配（申请加入 ${wishedDept}）`;

@@ -14,7 +14,7 @@ import { namesOf, type UserRow } from './user-row.ts';
 
 export interface PeopleDialogProps {
   readonly people: readonly UserRow[];
-  /** After it was done, not when it was given up. */
+  /** Called after completion, not after cancelling. */
   readonly onDone: () => void;
   readonly onClosed: () => void;
 }

@@ -6,12 +6,12 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 
 interface UserExportProps {
-  /** Those of a filter, or chosen ones. */
+  /** The users matching a filter, or selected ones. */
   readonly which: Input<typeof userApi.startExport>;
   readonly children?: ReactNode;
 }
 
-/** Exports people as a sheet, for whoever may. */
+/** Exports users as a sheet, for staff with the permission. */
 export function UserExport({ which, children }: UserExportProps) {
   const may = usePermission();
   if (!may('sys:user:export')) return null;

@@ -37,12 +37,12 @@ const fieldOf = {
 interface UserDrawerProps {
   /** Absent for a new user. */
   readonly user?: UserRow | undefined;
-  /** Where a new user is put at first. */
+  /** The initial department of a new user. */
   readonly deptId?: string | undefined;
   readonly onClosed: () => void;
 }
 
-/** Adds a user or changes one. Mobile and id card stay as they are unless they are typed anew. */
+/** Adds or edits a user. Mobile and id card stay unchanged unless typed again. */
 export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
   const { data } = useQuery({ ...query(userApi.detail, { id: user?.id ?? '' }), enabled: user !== undefined });
   const may = usePermission();
@@ -70,7 +70,7 @@ export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
 
 interface AccountFieldsProps {
   readonly isNew: boolean;
-  /** One's own password is changed elsewhere, by who knows the old one. */
+  /** Users change their own password elsewhere, with the old one. */
   readonly hasPassword: boolean;
 }
 
@@ -138,7 +138,7 @@ const blank = (deptId: string | undefined): Partial<Fields> => ({
   roleIds: [],
 });
 
-/** What was not typed is not sent: it stays as it is. */
+/** Empty inputs are not sent: the values stay unchanged. */
 function cleaned({ password, mobile, idCard, ...fields }: Fields): Fields {
   const typed = Object.entries({ password, mobile, idCard }).filter(([, value]) => value);
   return { ...fields, ...Object.fromEntries(typed) };

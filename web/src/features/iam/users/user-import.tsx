@@ -6,7 +6,7 @@ import { usePasswordHint } from '../model/password-hint.ts';
 
 const rules = rulesOf(UserImportOptions);
 
-/** Many people at once from a sheet. */
+/** Imports many users from a sheet. */
 export default function UserImportScreen() {
   return (
     <ImportPage

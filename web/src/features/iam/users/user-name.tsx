@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './user-name.module.css';
 import type { UserRow } from './user-row.ts';
 
-/** A person in a list: picture or first character, name, account. */
+/** A user in a list: picture or first character, name, account. */
 export function UserName({ user: { avatar, realName, userName } }: { readonly user: UserRow }) {
   const [broken, setBroken] = useState('');
   const name = realName || userName;

@@ -12,7 +12,7 @@ export const stateTones: Readonly<Record<UserState, Tone>> = {
 
 const NAMED = 3;
 
-/** Who something is done to: 周立新, or 周立新、陈晓彤、马建军等 12 人. */
+/** The users an action affects: 周立新, or 周立新、陈晓彤、马建军等 12 人. */
 export function namesOf(people: readonly Pick<UserRow, 'realName' | 'userName'>[]): string {
   const names = people.slice(0, NAMED).map(({ realName, userName }) => realName || userName);
   return people.length > NAMED ? `${names.join('、')}等 ${people.length} 人` : names.join('、');

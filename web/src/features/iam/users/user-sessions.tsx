@@ -15,7 +15,7 @@ interface UserSessionsProps {
   readonly onClosed: () => void;
 }
 
-/** Where somebody is signed in, with a way to end each login or all of them. */
+/** A user's sessions, with ways to end each or all of them. */
 export function UserSessions({ user, onClosed }: UserSessionsProps) {
   const [open, setOpen] = useState(true);
   const { data: sessions, dataUpdatedAt, isError, refetch } = useQuery(query(userApi.sessions, { id: user.id }));

@@ -12,14 +12,14 @@ type Whole = Data<typeof userApi.unmask>;
 
 const UNMASKED_MS = 30_000;
 
-/** Whose numbers may be read at the moment. */
+/** The users whose numbers are currently unmasked. */
 export interface Unmasked {
   readonly of: (id: string) => Whole | undefined;
-  /** Absent for who may not. */
+  /** Absent without the permission. */
   readonly ask: ((user: UserRow) => void) | undefined;
 }
 
-/** The numbers that were asked for, each for half a minute, and the person they are being asked of now. */
+/** The unmasked numbers, each for half a minute, and the user whose numbers are being requested. */
 export function useUnmasked() {
   const may = usePermission();
   const [known, setKnown] = useState<ReadonlyMap<string, Whole>>(new Map());
@@ -41,7 +41,7 @@ interface UnmaskDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Whoever reads a person's numbers says why; the audit log keeps it. */
+/** Staff who read a user's numbers give a reason; the audit log records it. */
 export function UnmaskDialog({ user, onShow, onClosed }: UnmaskDialogProps) {
   const unmask = useCall(userApi.unmask, { silent: true });
   const submit = async ({ reason }: { reason: string }) =>

@@ -21,7 +21,7 @@ import { UserPanels } from './user-panels.tsx';
 import { UnmaskDialog, useUnmasked } from './user-unmask.tsx';
 import styles from './users.module.css';
 
-/** The people whom the user may see: by department, filtered, and what can be done with them. */
+/** The users in the viewer's scope: by department, filtered, with the actions on them. */
 export default function UsersScreen() {
   const { place, go } = useListUrlState(userApi.paging);
   const may = usePermission();
@@ -86,7 +86,7 @@ interface DeptChoiceProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** The tree of departments; where there is no room for a tree, a field. */
+/** The department tree; a field where there is no space for a tree. */
 function DeptChoice({ value, onChange }: DeptChoiceProps) {
   const { device } = useLayout();
   const { data, isError, refetch } = useQuery(query(deptApi.tree, {}));
@@ -123,7 +123,7 @@ function ImportButton() {
   );
 }
 
-/** How many people there are, and how many wait for a decision. */
+/** The number of users, and how many wait for approval. */
 function Summary({ total, onPending }: { readonly total: number; readonly onPending: () => void }) {
   const waiting = { current: 1, size: 1, params: { state: UserState.pending } };
   const { data } = useQuery({ ...query(userApi.paging, waiting), meta: { silent: true } });

@@ -20,7 +20,7 @@ export function audienceOf({ everybody, deptIds = [], roleIds = [], userIds = []
   return everybody ? { all: true, deptIds: [], roleIds: [], userIds: [] } : { all: false, deptIds, roleIds, userIds };
 }
 
-/** Whom a message is for. What the user may not look into is not offered. */
+/** The audience of a message. Options that the user may not read are not offered. */
 export function AudienceFields() {
   const may = usePermission();
   const everybody = Form.useWatch<boolean | undefined>('everybody') ?? false;
@@ -56,7 +56,7 @@ export function AudienceFields() {
   );
 }
 
-/** How many would get it, before it is sent. */
+/** How many users would receive it, before it is sent. */
 function ReceiverCount() {
   const form = Form.useFormInstance<AudienceChoice>();
   const choice = Form.useWatch((values: AudienceChoice) => values, form);
@@ -89,7 +89,7 @@ const names = ['deptIds', 'roleIds', 'userIds'];
 
 const someoneChosen: FormRule = ({ getFieldsValue }) => ({
   validator: async () => {
-    // The form's own fields are these.
+    // These are the form's own fields.
     if (!isSomebody(audienceOf(getFieldsValue(true) as AudienceChoice))) throw new Error('请选择接收人');
   },
 });

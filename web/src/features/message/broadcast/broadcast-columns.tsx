@@ -43,7 +43,7 @@ export function broadcastColumns(onOpen: (id: string) => void): readonly Column<
   ];
 }
 
-/** How many of those it was sent to have read it; people who came later may read it too. */
+/** How many of its receivers have read it; users added later may read it too. */
 export function ReadShare({ title, readers, receivers }: Pick<Broadcast, 'title' | 'readers' | 'receivers'>) {
   const percent = Math.min(100, Math.floor((readers / receivers) * 100));
   return (

@@ -18,7 +18,7 @@ interface BroadcastDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** One message that was sent: what it says, to whom, and who has read it. */
+/** One sent message: its text, its audience, and who has read it. */
 export function BroadcastDrawer({ id, onClosed }: BroadcastDrawerProps) {
   const [open, setOpen] = useState(true);
   const may = usePermission();

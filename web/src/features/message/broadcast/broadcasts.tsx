@@ -12,7 +12,7 @@ import styles from './broadcasts.module.css';
 
 type Panel = { readonly kind: 'send' | 'templates' } | { readonly kind: 'detail'; readonly id: string };
 
-/** What staff said to people, who has read it, and the words in which the site itself speaks. */
+/** Messages sent by staff, their readers, and the templates of the site's own messages. */
 export default function BroadcastsScreen() {
   const may = usePermission();
   const [panel, setPanel] = useState<Panel>();

@@ -8,7 +8,7 @@ import { query } from '../../../lib/api/query.ts';
 const TYPING_MS = 250;
 
 interface PeoplePickerProps {
-  /** Given by the form item it stands in. */
+  /** Passed by the surrounding form item. */
   readonly id?: string;
   readonly value?: readonly string[];
   readonly onChange?: (ids: string[]) => void;
@@ -16,10 +16,10 @@ interface PeoplePickerProps {
 
 type Found = Data<typeof broadcastApi.people>[number];
 
-/** Some people, found by name or account. */
+/** A choice of users, found by name or account. */
 export function PeoplePicker({ value, onChange, ...field }: PeoplePickerProps) {
   const [text, setText] = useState('');
-  // The search that comes next no longer finds those who were chosen before.
+  // The next search no longer finds the users chosen before.
   const [known, setKnown] = useState<readonly Found[]>([]);
   const { data: found = [], isFetching } = useQuery({
     ...query(broadcastApi.people, { keyword: useSettled(text.trim()) }),
@@ -53,7 +53,7 @@ export function PeoplePicker({ value, onChange, ...field }: PeoplePickerProps) {
   );
 }
 
-/** What was typed, once the typing has paused. */
+/** The typed text, once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says how many will get it, and a second try after a lost answer is the same message', async () => {
+it('shows how many will receive it, and a retry after a lost response sends the same message', async () => {
   const user = open(<SendDrawer onClosed={() => undefined} />);
   await write();
   await user.click(screen.getByLabelText('全体用户'));
@@ -74,7 +74,7 @@ it('sends nothing without receivers', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps the people chosen while others are looked for', async () => {
+it('retains the chosen users while others are searched', async () => {
   const chosen = vi.fn<(ids: string[]) => void>();
   const user = open(<Chooser onChange={chosen} />);
   await user.type(screen.getByRole('combobox'), '王');
@@ -82,7 +82,7 @@ it('keeps the people chosen while others are looked for', async () => {
   await user.type(screen.getByRole('combobox'), '刘');
   await user.click(await screen.findByText('刘淑芬 · liushufen'));
   expect(chosen).toHaveBeenLastCalledWith(people.map(({ id }) => id));
-  // Of the first only the name is left to be seen: the search no longer finds him.
+  // Only the name of the first one is visible: the search no longer finds him.
   expect(screen.getByText('王海涛')).toBeTruthy();
 });
 
@@ -95,7 +95,7 @@ function Chooser({ onChange }: { readonly onChange: (ids: string[]) => void }) {
   return <PeoplePicker value={ids} onChange={choose} />;
 }
 
-/** Not key by key: a field that grows with its text measures itself at each, and jsdom is slow at that. */
+/** Not key by key: an auto-growing field measures itself at each key, which is slow in jsdom. */
 async function write(): Promise<void> {
   fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '通知' } });
   fireEvent.change(screen.getByLabelText('内容'), { target: { value: '请检查装备' } });

@@ -53,7 +53,7 @@ export function TemplateForm({ template, onClosed }: TemplateFormProps) {
   );
 }
 
-/** Fills in the words of the release; they hold once they are saved. */
+/** Fills in the default text of the release; it takes effect once saved. */
 function Restore({ code }: Pick<Template, 'code'>) {
   const form = Form.useFormInstance<Fields>();
   const { title, content } = messageTemplates[code];

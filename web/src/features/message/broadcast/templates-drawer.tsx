@@ -10,7 +10,7 @@ import styles from './templates-drawer.module.css';
 
 export type Template = Data<typeof messageTemplateApi.list>[number];
 
-/** The words in which the site itself tells people what happened. */
+/** The templates of the site's own notifications. */
 export function TemplatesDrawer({ onClosed }: { readonly onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [edited, setEdited] = useState<Template>();

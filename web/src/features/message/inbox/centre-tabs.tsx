@@ -11,7 +11,7 @@ const tabs: readonly { readonly tab: CentreTab; readonly title: string; readonly
 /** Which half of the message centre an address shows. */
 export const tabIn = (search: URLSearchParams): CentreTab => (search.get('tab') === 'notice' ? 'notice' : 'own');
 
-/** What was said to oneself, and what was said to everybody. */
+/** The user's own messages, and the notices for everyone. */
 export function CentreTabs({ shown }: { readonly shown: CentreTab }) {
   return (
     <nav className={styles.tabs} aria-label="消息中心">

@@ -11,7 +11,7 @@ interface NoticeBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen messages; on a phone it stays under the thumb. */
+/** The actions on the selected messages; on a phone it stays within thumb reach. */
 export function NoticeBar({ chosen, onClear }: NoticeBarProps) {
   const ids = [...chosen];
   const read = useCall(messageApi.markRead, { refresh: [messageApi.paging] });

@@ -12,7 +12,7 @@ interface NoticeFilterProps {
   readonly onGo: (to: Partial<NoticeUrlState>) => void;
 }
 
-/** Read or not, and what about: each a row of choices of which one holds. */
+/** Read state and kind: each a row of exclusive choices. */
 export function NoticeFilter({ place, onGo }: NoticeFilterProps) {
   return (
     <div className={styles.bar}>

@@ -37,7 +37,7 @@ interface NoticeRowProps {
   readonly onToggle: () => void;
 }
 
-/** The whole row opens the message; only the box at its start chooses it. */
+/** The whole row opens the message; only the checkbox at its start selects it. */
 function NoticeRow({
   notice: { id, kind, title, summary, sender, sentAt, read },
   now,

@@ -2,7 +2,7 @@ import { MessageKind, messageKindLabels } from '@ganlin/contract/message/kinds';
 import { z } from 'zod';
 import { listState } from '../../../lib/screen/list-state.ts';
 
-/** What of the inbox is shown. */
+/** The list state of the inbox. */
 export const noticeList = listState({
   read: z.stringbool({ truthy: ['yes'], falsy: ['no'] }).optional(),
   kind: z.enum(MessageKind).optional(),

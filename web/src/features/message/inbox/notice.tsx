@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import styles from './notice.module.css';
 
-/** One message. Opening it reads it. The id of a notice leads to where notices are read. */
+/** One message. Opening it marks it read. The id of a notice redirects to the notice page. */
 export default function NoticeScreen() {
   const { id = '' } = useParams();
   const back = `/web/notice${useListSearch()}`;
@@ -91,7 +91,7 @@ function NoticeText({ notice: { id, title, kind, sender, sentAt, content, link }
   );
 }
 
-/** What the list showed when the message was opened, so that going back leads there. */
+/** The list state when the message was opened, so that going back restores it. */
 function useListSearch(): string {
   const { state } = useLocation() as { state: unknown };
   const search = typeof state === 'object' && state !== null && 'search' in state ? state.search : '';

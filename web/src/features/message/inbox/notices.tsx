@@ -18,7 +18,7 @@ import { noticeList, NOTICES_PER_PAGE, type NoticeUrlState } from './notice-url-
 import { PublicNotices } from './public-notices.tsx';
 import styles from './notices.module.css';
 
-/** The message centre: everything that was said to whoever is signed in, and the notices for everybody. */
+/** The message centre: all messages to the signed-in user, and the notices for everyone. */
 export default function NoticesScreen() {
   const [search] = useSearchParams();
   const tab = tabIn(search);

@@ -12,7 +12,7 @@ import { Pager } from '../../../ui/list/pager.tsx';
 import { noticeList, NOTICES_PER_PAGE } from './notice-url-state.ts';
 import styles from './public-notices.module.css';
 
-/** The notices of the public site, where whoever looks for news of their own finds them too. */
+/** The notices of the public site, shown here too for users who look for their own news. */
 export function PublicNotices() {
   const { place, go } = useListState(noticeList);
   const { page } = place;

@@ -14,7 +14,7 @@ import styles from './dashboard.module.css';
 
 const REFRESH_MS = 30_000;
 
-/** How the system is doing. It asks again by itself for as long as its tab is the one that is shown. */
+/** The system overview. It refetches as long as its tab is the visible one. */
 export default function DashboardScreen() {
   const overview = useQuery({ ...query(overviewApi.detail, {}), refetchInterval: REFRESH_MS });
   const [checkId, setCheckId] = useState<string>();

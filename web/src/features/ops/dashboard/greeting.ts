@@ -1,4 +1,4 @@
-/** How one greets at an hour of the day. */
+/** The greeting for an hour of the day. */
 export function greetingAt(hour: number): string {
   const spoken = greetings.find(({ until }) => hour < until);
   return spoken?.words ?? '晚上好';

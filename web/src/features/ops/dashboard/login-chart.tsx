@@ -1,7 +1,7 @@
 import { axisTop, formatCount, type LoginDay } from '../model/overview.ts';
 import styles from './dashboard.module.css';
 
-/** Heights in pixels; widths are shares of the card, so that the lettering keeps its size at any width. */
+/** Heights in pixels; widths are shares of the card, so that the text keeps its size at any width. */
 const HEIGHT = 220;
 const TOP = 24;
 const FOOT = 28;

@@ -9,7 +9,7 @@ interface SelfCheckProps {
   readonly onClose: () => void;
 }
 
-/** The check that was started here. It runs on without the page; its result stays in the list of tasks. */
+/** The check started here. It continues without the page; its result stays in the task list. */
 export function SelfCheck({ taskId, onEnd, onClose }: SelfCheckProps) {
   return (
     <section className={styles.check} aria-label="系统自检">

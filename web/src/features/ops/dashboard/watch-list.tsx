@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { formatCount, type Overview } from '../model/overview.ts';
 import styles from './dashboard.module.css';
 
-/** What may need a person, each with the way to where it is dealt with. */
+/** Items that may need attention, each linking to the page where it is handled. */
 export function WatchList({ overview }: { readonly overview: Overview }) {
   const { tasksOpen, tasksFailed, failedLoginsToday } = overview;
   return (
@@ -52,7 +52,7 @@ interface WatchedProps {
   readonly count: number;
   readonly isBad?: boolean;
   readonly to: string;
-  /** Without it the place behind the link is closed, and the figure stands alone. */
+  /** Without it the link's target is forbidden, and the figure is shown without a link. */
   readonly permission: Permission;
 }
 

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import type { Problem } from './problems.ts';
 import styles from './health-problems.module.css';
 
-/** What is wrong in words, before any figure; or that nothing is. */
+/** The problems as text, before any figure; or that there are none. */
 export function HealthProblems({ problems }: { readonly problems: readonly Problem[] }) {
   const isBad = problems.some(({ tone }) => tone === 'bad');
   const tone = problems.length === 0 ? 'ok' : isBad ? 'bad' : 'warn';

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that all is well, and shows the figures', async () => {
+it('reports that all is well, and shows the figures', async () => {
   show();
   expect((await screen.findByRole('region', { name: '总体状况' })).textContent).toContain('一切正常');
   expect(screen.getByText('数据库').parentElement!.textContent).toBe('数据库正常2 毫秒');
@@ -45,7 +45,7 @@ it('says that all is well, and shows the figures', async () => {
   expect(queues.textContent).toContain('其余 1 种作业没有积压');
 });
 
-it('says at the top what is wrong', async () => {
+it('reports problems at the top', async () => {
   health = {
     ...well,
     services: [{ name: 'cache', ok: false, milliseconds: 1000 }],
@@ -60,7 +60,7 @@ it('says at the top what is wrong', async () => {
   ).toEqual(['缓存没有应答。', '有 3 个值由没有配置的密钥 lost 加密，无法读取。请把它加回密钥设置。']);
 });
 
-it('asks again every ten seconds', async () => {
+it('refetches every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     show();
@@ -73,7 +73,7 @@ it('asks again every ten seconds', async () => {
   }
 });
 
-it('rotates keys after a question, follows it, and looks again when it has ended', async () => {
+it('rotates keys after confirmation, tracks the task, and refetches when it has ended', async () => {
   const user = userEvent.setup({ delay: null });
   show();
   await user.click(await screen.findByRole('button', { name: '更换密钥' }));
@@ -85,14 +85,14 @@ it('rotates keys after a question, follows it, and looks again when it has ended
   expect(await screen.findByText('旧密钥 a 下没有数据，可以从设置中移除。')).toBeTruthy();
 });
 
-it('does not offer the rotation to those who may not', async () => {
+it('does not offer the rotation to users without permission', async () => {
   useSession.setState({ permissions: [] });
   show();
   await screen.findByText('数据密钥');
   expect(screen.queryByRole('button', { name: '更换密钥' })).toBeNull();
 });
 
-it('offers to try again when nothing is known', async () => {
+it('offers a retry when no data is available', async () => {
   health = undefined;
   show();
   const again = await screen.findByRole('button', { name: '重试' });

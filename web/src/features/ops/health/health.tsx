@@ -14,7 +14,7 @@ import styles from './health.module.css';
 
 const REFRESH_MS = 10_000;
 
-/** How the system stands: what is wrong in words first, then the figures. It asks again for as long as it is shown. */
+/** The system health: problems as text first, then the figures. It refetches as long as it is shown. */
 export default function HealthScreen() {
   const health = useQuery({ ...query(healthApi.detail, {}), staleTime: 0, refetchInterval: REFRESH_MS });
   const { data, dataUpdatedAt, isError } = health;

@@ -16,7 +16,10 @@ interface KeyListProps {
   readonly onRotated: () => void;
 }
 
-/** The keys that seal personal data, how much stands under each, and the way to put it all under the current one. */
+/**
+ * The keys that encrypt personal data, the amount of data under each, and a button to re-encrypt all of it under the
+ * current one.
+ */
 export function KeyList({ keys, onRotated }: KeyListProps) {
   const may = usePermission();
   const [taskId, setTaskId] = useState<string>();
@@ -71,7 +74,7 @@ function KeyTag({ current, configured, values }: DataKey) {
   return values > 0 ? <StateTag tone="warn">待更换</StateTag> : <StateTag tone="idle">不再使用</StateTag>;
 }
 
-/** What to do next with the keys. */
+/** The recommended next step for the keys. */
 function advice(keys: readonly DataKey[]): string {
   const old = keys.filter(({ current, configured }) => configured && !current);
   if (old.some(({ values }) => values > 0)) return '仍有数据在旧密钥下，旧密钥要保留。更换密钥后可以移除。';

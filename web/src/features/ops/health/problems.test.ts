@@ -30,8 +30,8 @@ const well: Health = {
 };
 const schedule = well.schedules[0]!;
 
-describe('what is wrong', () => {
-  it('is nothing while all is well, values under an old key included', () => {
+describe('the problems', () => {
+  it('are none while all is well, including values under an old key', () => {
     expect(problemsIn(well)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('what is wrong', () => {
     expect(problems[0]!.text).toMatch(words);
   });
 
-  it('has the broken before what may break', () => {
+  it('list errors before warnings', () => {
     const services: Health['services'] = [
       { name: 'storage', ok: true, milliseconds: 900 },
       { name: 'queue', ok: false, milliseconds: 1 },
@@ -80,7 +80,7 @@ it.each([
   [3600, '每小时'],
   [7200, '每 2 小时'],
   [86_400, '每天'],
-])('%i seconds are %s', (seconds, words) => {
+])('%i seconds are shown as %s', (seconds, words) => {
   expect(everyWords(seconds)).toBe(words);
 });
 
@@ -92,11 +92,11 @@ it.each([
   [157_286_400, '150 MB'],
   [3 * 1024 ** 3, '3.0 GB'],
   [9000 * 1024 ** 4, '9000 TB'],
-])('%i bytes are %s', (bytes, words) => {
+])('%i bytes are shown as %s', (bytes, words) => {
   expect(bytesWords(bytes)).toBe(words);
 });
 
-it('counts the next turn from the last', () => {
+it('computes the next run from the last', () => {
   const at = (time: string) => nextTurn({ ...schedule, startedAt: '2026-03-05T06:30:00Z' }, new Date(time));
   expect(nextTurn(schedule, new Date())).toBeUndefined();
   expect(at('2026-03-05T07:30:30Z')).toEqual({ at: '2026-03-05T07:30:00.000Z', isOver: false });

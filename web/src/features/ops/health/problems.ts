@@ -8,21 +8,21 @@ export type ScheduledWork = Health['schedules'][number];
 export type DataKey = Health['keys'][number];
 export type QueueDepth = Health['queues'][number];
 
-/** Above this a service still answers, but people begin to feel it. */
+/** Above this a service still responds, but users notice the delay. */
 export const SLOW_MS = 500;
-/** So many jobs of one kind do not wait while a worker runs. */
+/** A running worker never leaves this many jobs of one kind waiting. */
 const MANY_WAITING = 100;
 const CROWDED = 0.8;
-/** From here on comparing a face with all takes too long (decision 0022). */
+/** From this number on, comparing a face with all others takes too long (decision 0022). */
 const MANY_FACES = 100_000;
 
-/** Something a person should look at: `bad` is broken, `warn` will be. */
+/** A problem that needs attention: `bad` is broken, `warn` soon will be. */
 export interface Problem {
   readonly tone: 'bad' | 'warn';
   readonly text: string;
 }
 
-/** What is wrong, in words; nothing when all is well. */
+/** The problems as text; empty when all is well. */
 export function problemsIn(health: Health): readonly Problem[] {
   const { services, schedules, queues, keys, faces, films, logProtected, sms, adminSecondFactor } = health;
   const { database, concerns } = health;
@@ -92,7 +92,7 @@ function faceProblem(faces: number): Problem | undefined {
   return warn(`已登记 ${formatCount(faces)} 张人脸，接近 ${formatCount(MANY_FACES)} 的上限，再多时人脸登录会变慢。`);
 }
 
-/** Notices stop at this share, so that the rest is left for signing in. */
+/** Notices stop at this share, so that the rest remains for sign-in codes. */
 function smsProblem({ used, limit }: Health['sms']): Problem | undefined {
   const share = `本小时已发送 ${formatCount(used)} 条短信，额度为每小时 ${formatCount(limit)} 条`;
   if (used >= limit) return bad(`${share}，已经用完，下一小时恢复。请检查是否有人恶意触发短信。`);
@@ -112,14 +112,14 @@ export function everyWords(seconds: number): string {
   return seconds === size ? one : `每 ${seconds / size} ${unit}`;
 }
 
-/** When the next turn is due, and whether that is over; nothing while there has been none to count from. */
+/** When the next run is due, and whether it is overdue; undefined before the first run. */
 export function nextTurn(
   { startedAt, everySeconds }: ScheduledWork,
   now: Date,
 ): { readonly at: string; readonly isOver: boolean } | undefined {
   if (startedAt === null) return undefined;
   const due = Date.parse(startedAt) + everySeconds * 1000;
-  // A timer is never quite on time: what is due this minute is still to come.
+  // A timer is never exactly on time: a run due this minute is not overdue yet.
   return { at: new Date(due).toISOString(), isOver: due < now.getTime() - 60_000 };
 }
 

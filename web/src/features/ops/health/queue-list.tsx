@@ -2,7 +2,7 @@ import type { QueueDepth } from './problems.ts';
 import { formatCount } from '../model/overview.ts';
 import styles from './health-cards.module.css';
 
-/** Kinds of jobs with something in them; of the empty ones only how many there are. */
+/** The non-empty queues; the empty ones are only counted. */
 export function QueueList({ queues }: { readonly queues: readonly QueueDepth[] }) {
   const busy = queues.filter(({ waiting, active, failed }) => waiting + active + failed > 0);
   const rest = queues.length - busy.length;

@@ -5,11 +5,11 @@ import styles from './schedule-list.module.css';
 
 interface ScheduleListProps {
   readonly schedules: readonly ScheduledWork[];
-  /** When they were asked for. */
+  /** When the data was fetched. */
   readonly now: Date;
 }
 
-/** Work repeated for ever: how its last turn went, and when the next is due. */
+/** Recurring jobs: the result of the last run, and when the next is due. */
 export function ScheduleList({ schedules, now }: ScheduleListProps) {
   return (
     <section className={styles.card} aria-label="定时任务">

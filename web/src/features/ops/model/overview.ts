@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('zh-CN');
 
 export const formatCount = (count: number): string => number.format(count);
 
-/** `较昨日 +3`, or nothing where there is no yesterday. */
+/** `较昨日 +3`, or empty if there is no yesterday. */
 export function againstYesterday(days: readonly LoginDay[]): string {
   const [yesterday, today] = days.slice(-2);
   if (!yesterday || !today) return '';
@@ -17,7 +17,7 @@ export function againstYesterday(days: readonly LoginDay[]): string {
   return `较昨日 ${change > 0 ? '+' : '−'}${formatCount(Math.abs(change))}`;
 }
 
-/** The top of a chart's axis: a round number not below any value, that halves to a whole one. */
+/** The maximum of a chart's axis: a round number not below any value, whose half is an integer. */
 export function axisTop(values: readonly number[]): number {
   const highest = Math.max(...values, 2);
   const magnitude = 10 ** Math.floor(Math.log10(highest));

@@ -9,7 +9,7 @@ import { reportFailure, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { TaskRow } from './task-row.ts';
 
-/** One's own result can be fetched; what failed can be tried again by whoever may. */
+/** Users can download their own results; failed tasks can be retried by users with permission. */
 export function TaskActions({ task }: { readonly task: TaskRow }) {
   const may = usePermission();
   return (
@@ -52,11 +52,11 @@ function Retry({ task: { id, title } }: { readonly task: TaskRow }) {
     const content = '任务会从头再做一遍，进度和说明将被新的替换。';
     if (!(await confirmAction({ title: `重试“${title}”吗？`, content, okText: '重试' }))) return;
     try {
-      // Not by a callback of `mutate`: this button is gone as soon as the list has been fetched anew.
+      // Not in a callback of `mutate`: this button is unmounted as soon as the list has been refetched.
       await retry.mutateAsync({ id });
       toast('success', `“${title}”已重新开始`);
     } catch {
-      // The failure has been shown by the query client.
+      // The query client has already shown the failure.
     }
   };
   return (

@@ -5,7 +5,7 @@ import { TaskBar, TaskStateTag } from '../../../kits/task/task-progress.tsx';
 import { durationOf, type TaskRow } from './task-row.ts';
 import styles from './task-columns.module.css';
 
-/** What the list of tasks shows of each. */
+/** The columns of the task list. */
 export function taskColumns(renderActions: (task: TaskRow) => ReactNode): readonly Column<TaskRow>[] {
   const now = new Date();
   return [

@@ -3,7 +3,7 @@ import type { taskApi } from '@ganlin/contract/ops/task';
 
 export type TaskRow = Data<typeof taskApi.paging>['records'][number];
 
-/** How long a task took, or has been under way until now. */
+/** How long a task took, or has been in progress. */
 export function durationOf({ createdAt, finishedAt }: Pick<TaskRow, 'createdAt' | 'finishedAt'>, now: Date): string {
   const end = finishedAt === null ? now.getTime() : Date.parse(finishedAt);
   const seconds = Math.max(0, Math.round((end - Date.parse(createdAt)) / 1000));

@@ -41,12 +41,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks for the state its address names', async () => {
+it('requests the state named in its address', async () => {
   await show('?state=3');
   expect(lists()).toEqual([{ current: 1, size: 20, params: { state: TaskState.failed } }]);
 });
 
-it('keeps the filter in the address, from the first page on', async () => {
+it('stores the filter in the address and restarts at the first page', async () => {
   const user = await show('?page=3');
   await user.type(screen.getByPlaceholderText('任务名称'), ' 自检 {Enter}');
   await vi.waitFor(() => expect(lists().at(-1)).toEqual({ current: 1, size: 20, params: { title: '自检' } }));
@@ -55,13 +55,13 @@ it('keeps the filter in the address, from the first page on', async () => {
   expect(screen.getByPlaceholderText<HTMLInputElement>('任务名称').value).toBe('');
 });
 
-it('says what to do when nothing is found', async () => {
+it('shows what to do when nothing is found', async () => {
   rows = [];
   await show('');
   expect(await screen.findByText(/没有符合条件的任务/)).toBeTruthy();
 });
 
-it('offers to try again when the list cannot be had', async () => {
+it('offers a retry when the list cannot be fetched', async () => {
   refused = true;
   await show('');
   const again = await screen.findByRole('button', { name: '重试' });
@@ -70,7 +70,7 @@ it('offers to try again when the list cannot be had', async () => {
   expect(await screen.findByText('系统自检')).toBeTruthy();
 });
 
-it('looks again by itself for as long as something runs', async () => {
+it('refetches by itself as long as something runs', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     rows = [{ ...row, state: TaskState.running, done: 5, finishedAt: null }];
@@ -87,7 +87,7 @@ it('looks again by itself for as long as something runs', async () => {
   }
 });
 
-it('tries a failed task again after a question, and only that', async () => {
+it('retries only the failed task, after confirmation', async () => {
   rows = [
     { ...row, state: TaskState.failed, note: '文件存储没有应答' },
     { ...row, id: 't2', title: '导出用户' },
@@ -104,7 +104,7 @@ it('tries a failed task again after a question, and only that', async () => {
   expect(requested).toContainEqual({ path: taskApi.retry.path, body: { id: 't1' } });
 });
 
-it('offers no second try to those who may not', async () => {
+it('offers no retry to users without permission', async () => {
   useSession.setState({ permissions: [] });
   rows = [{ ...row, state: TaskState.failed }];
   await show('');
@@ -112,7 +112,7 @@ it('offers no second try to those who may not', async () => {
   expect(screen.queryByRole('button', { name: /^重试/ })).toBeNull();
 });
 
-it('offers the file of one’s own task, and of nobody else’s', async () => {
+it('offers the file of the user’s own task only', async () => {
   rows = [
     { ...row, title: '我的', own: true, resultName: '用户.xlsx' },
     { ...row, id: 't2', title: '别人的', resultName: '用户.xlsx' },
@@ -123,7 +123,7 @@ it('offers the file of one’s own task, and of nobody else’s', async () => {
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['下载结果：我的']);
 });
 
-it('shows repeated work with its last and next turn to those who may see it', async () => {
+it('shows recurring jobs with their last and next run to users with permission', async () => {
   useSession.setState({ permissions: ['sys:health:detail'] });
   await show('');
   const part = await screen.findByRole('region', { name: '定时任务' });

@@ -14,10 +14,10 @@ import styles from './tasks.module.css';
 
 const renderActions = (task: TaskRow) => <TaskActions task={task} />;
 
-/** While something in the list is under way, the list asks again this often. */
+/** While a task in the list is in progress, the list refetches this often. */
 const FOLLOW_MS = 3_000;
 
-/** Work in the background: what people started, and what the system repeats by itself. */
+/** Background work: tasks that users started, and recurring jobs of the system. */
 export default function TasksScreen() {
   const may = usePermission();
   return (
@@ -51,7 +51,7 @@ function TaskFilterFields() {
   );
 }
 
-/** The list above is what people come for: without the schedules it still serves, and nobody need be told. */
+/** The list above is the main content: it works without the schedules, so a failure is not shown. */
 function Schedules() {
   const { data, dataUpdatedAt } = useQuery({ ...query(healthApi.detail, {}), meta: { silent: true } });
   return data && <ScheduleList schedules={data.schedules} now={new Date(dataUpdatedAt)} />;

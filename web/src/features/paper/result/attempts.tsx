@@ -18,7 +18,7 @@ import { checkPath, paperViewPath, RESULTS, resultPath, startPath } from './path
 import type { Attempt, Attempts } from './result-data.ts';
 import styles from './result-rows.module.css';
 
-/** Every attempt of a person at an exam, and which of them counts: one's own, or of people one looks after. */
+/** All attempts of a user at an exam, and which of them counts: the user's own, or those of users in scope. */
 export default function AttemptsScreen() {
   const { examId = '', userId = '' } = useScreen().params;
   const { userId: ownId } = useSession();
@@ -74,7 +74,7 @@ function AttemptList({ attempts, examId, isOwn }: AttemptListProps): ReactNode {
   );
 }
 
-/** One's own leads to the paper or its result, another's to what staff see of it. */
+/** A user's own attempt links to the paper or its result, another's to the staff view. */
 function placeOf({ paperId, state }: Attempt, isOwn: boolean): string {
   if (!isOwn) return paperViewPath(paperId);
   return state === PaperState.inExam ? startPath(paperId) : resultPath(paperId);

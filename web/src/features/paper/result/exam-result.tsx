@@ -11,11 +11,11 @@ import { RESULTS, startPath } from './paths.ts';
 import type { Result } from './result-data.ts';
 import { ResultView } from './result-view.tsx';
 
-/** Marks come a moment after the hand-in; what waits for people is not asked for again and again. */
+/** Scores arrive a moment after the hand-in; a paper that waits for manual grading is not polled. */
 const SOON_MS = 2_000;
 const isOnTheWay = ({ state, open }: Result): boolean => state === PaperState.awaitingGrading && open === 0;
 
-/** What a sitting came to, as far as it may be known. */
+/** The result of a sitting, as far as it is released. */
 export default function ExamResultScreen() {
   const { id = '' } = useScreen().params;
   const result = useQuery({

@@ -8,14 +8,14 @@ interface JudgedListProps {
   readonly questions: Result['questions'];
   readonly sections: Result['sections'];
   readonly whose?: Whose;
-  /** Only of this section; clearing it is asked for above. */
+  /** Only this section; the filter above clears it. */
   readonly section?: number | undefined;
   readonly onSection?: (section: number | undefined) => void;
-  /** All unfolded, for paper. */
+  /** All expanded, for print. */
   readonly isPrinted?: boolean;
 }
 
-/** Every question with what was answered and what it came to. */
+/** Every question with its answer and result. */
 export function JudgedList(props: JudgedListProps): ReactNode {
   const { questions, sections, whose = '我的', section, onSection, isPrinted = false } = props;
   const lost = shownOf(questions, 'wrong', undefined).length;

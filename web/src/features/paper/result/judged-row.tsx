@@ -15,7 +15,7 @@ interface JudgedRowProps {
   readonly onToggle: () => void;
 }
 
-/** A question in a line; unfolded, the whole of it with the rule that gave the points. */
+/** A question in one line; expanded, the whole question with the scoring rule applied. */
 export function JudgedRow({ judged, whose, isOpen, onToggle }: JudgedRowProps): ReactNode {
   const { ordinal, question, flagged, score, maxScore } = judged;
   const id = useId();
@@ -76,7 +76,7 @@ function Unfolded({ judged, whose }: Pick<JudgedRowProps, 'judged' | 'whose'>): 
         readOnly
         outcomeKey={key ?? undefined}
         answerName={`${whose}答案`}
-        // What is open is for a grader here, and nobody's to compare with; a blank was no wrong answer.
+        // An open question is judged by a grader and has no comparison; a blank is not a wrong answer.
         verdict={verdict === null || verdict === Verdict.open || answer === null ? undefined : verdict}
         childVerdicts={closed(childVerdicts)}
         headingLevel={3}
@@ -87,7 +87,7 @@ function Unfolded({ judged, whose }: Pick<JudgedRowProps, 'judged' | 'whose'>): 
 }
 
 function ignore(): void {
-  // What was handed in is no longer answered.
+  // A paper that was handed in can no longer be answered.
 }
 
 function closed(verdicts: Judged['childVerdicts']): Judged['childVerdicts'] {

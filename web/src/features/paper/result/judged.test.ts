@@ -41,7 +41,7 @@ const judged = (change: Partial<Judged>): Judged => ({
   ...change,
 });
 
-it('tells full marks, some, none, a blank and what nobody has graded yet apart', () => {
+it('distinguishes full marks, partial marks, none, blank and not yet graded', () => {
   expect(outcomeOf(judged({ score: 2, verdict: Verdict.right }))).toBe('right');
   expect(outcomeOf(judged({}))).toBe('partly');
   expect(outcomeOf(judged({ score: 0, verdict: Verdict.wrong }))).toBe('wrong');
@@ -49,7 +49,7 @@ it('tells full marks, some, none, a blank and what nobody has graded yet apart',
   expect(outcomeOf(judged({ score: null, verdict: Verdict.open }))).toBe('open');
 });
 
-it('filters by what was lost, by flags and by section, and counts', () => {
+it('filters by lost points, flags and section, and counts', () => {
   const all = [
     judged({ ordinal: 1, score: 2, flagged: true }),
     judged({ ordinal: 2, section: 1 }),
@@ -63,21 +63,21 @@ it('filters by what was lost, by flags and by section, and counts', () => {
   expect(outcomesOf(all)).toEqual({ right: 1, partly: 1, wrong: 0, blank: 0, open: 1 });
 });
 
-it('says choices in letters, and what is right only once it is known', () => {
+it('shows choices as letters, and the correct ones only once released', () => {
   expect(choiceWords(judged({}))).toEqual({ own: 'A、C', right: 'A、B、C' });
   expect(choiceWords(judged({ key: null }))).toEqual({ own: 'A、C', right: '' });
   expect(choiceCounts(judged({ answer: { options: ['a', 'd'] } }))).toEqual({ right: 1, missed: 2, wrong: 1 });
   expect(choiceCounts(judged({ key: null }))).toBeNull();
 });
 
-it('finds the section that cost most', () => {
+it('finds the section with the most lost points', () => {
   const tally = (score: number, maxScore: number) => ({ name: '', intro: '', score, maxScore });
   expect(weakest([tally(22, 24), tally(19, 24), tally(17, 20)])).toBe(1);
   expect(weakest([tally(24, 24), tally(20, 20)])).toBeUndefined();
   expect(weakest([tally(3, 24)])).toBeUndefined();
 });
 
-it('puts an answer of any type into a line', () => {
+it('formats an answer of any type in one line', () => {
   const fill = { ...question, type: QuestionType.fill, blanks: 2 };
   const match = { ...question, type: QuestionType.match, lefts: parts('碘化银'), rights: parts('x', 'y') };
   expect(answerWords(question, { options: ['b'] })).toBe('B');

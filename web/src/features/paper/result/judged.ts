@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icon.tsx';
 import { circled, isChoice, letterOf, namesOf, progressOf, rightChoices } from '../../../kits/question-view/answers.ts';
 import type { Judged, Result } from './result-data.ts';
 
-/** What a question came to, as people say it. */
+/** The outcome of a question, as shown to users. */
 export type Outcome = 'right' | 'partly' | 'wrong' | 'blank' | 'open';
 
 export const outcomeStyle: Readonly<Record<Outcome, { readonly words: string; readonly icon: IconName }>> = {
@@ -37,21 +37,21 @@ export function shownOf(questions: readonly Judged[], shown: Shown, section: num
   return questions.filter((each) => wanted[shown](each) && (section === undefined || each.section === section));
 }
 
-/** How many of each outcome. */
+/** The number of each outcome. */
 export function outcomesOf(questions: readonly Judged[]): Readonly<Record<Outcome, number>> {
   const counts = { right: 0, partly: 0, wrong: 0, blank: 0, open: 0 };
   for (const each of questions) counts[outcomeOf(each)] += 1;
   return counts;
 }
 
-/** Where most points were lost; nowhere, if none was. */
+/** The section with the most lost points; undefined if none were lost. */
 export function weakest(sections: Result['sections']): number | undefined {
   const lost = sections.map(({ score, maxScore }) => maxScore - score);
   const limit = Math.max(0, ...lost);
   return limit > 0 && sections.length > 1 ? lost.indexOf(limit) : undefined;
 }
 
-/** What was chosen and what is right, where that is said in letters. */
+/** The chosen and the correct options, where they are shown as letters. */
 export function choiceWords({
   question,
   answer,
@@ -62,7 +62,7 @@ export function choiceWords({
   return { own: namesOf(question, answer?.options ?? []), right: body ? rightChoices(question, body) : '' };
 }
 
-/** How the choices of a question with several right ones stand to what is right. */
+/** Compares the choices of a multiple-answer question with the correct ones. */
 export function choiceCounts({
   question,
   answer,
@@ -75,7 +75,7 @@ export function choiceCounts({
   return { right, missed: rights.length - right, wrong: chosen.length - right };
 }
 
-/** An answer in a line, for a log. */
+/** An answer in one line, for a log. */
 export function answerWords(question: QuestionView, answer: Answer): string {
   if (question.type !== QuestionType.combined) return simpleWords(question, answer) || '（空）';
   return question.children

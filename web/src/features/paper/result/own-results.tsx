@@ -22,7 +22,7 @@ const PER_PAGE = 20;
 
 const resultList = listState({ keyword: typedWords(50), result: z.enum(ExamResult).optional() });
 
-/** One line for each exam, with the attempt that counts. */
+/** One row per exam, with the attempt that counts. */
 export default function OwnResultsScreen() {
   const { place, go } = useListState(resultList);
   const { keyword, result, page } = place;

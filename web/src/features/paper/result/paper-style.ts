@@ -16,10 +16,10 @@ interface Standing {
   readonly result: ExamResult | null;
 }
 
-/** How a paper stands in a word: pass or not, and until that is known how far it is. */
+/** The status label of a paper: pass or fail, and before that its progress. */
 export function standingOf({ state, result }: Standing): { readonly words: string; readonly tone: Tone } {
   if (result !== null) return { words: examResultLabels[result], tone: resultTones[result] };
-  // It is finished, but nobody may know yet what it came to.
+  // It is finished, but its result is not released yet.
   if (state === PaperState.finished) return { words: '待公布', tone: 'idle' };
   return { words: paperStateLabels[state], tone: stateTones[state] };
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './receipt-card.module.css';
 
-/** The proof of what was handed in, to keep and to have checked. */
+/** The receipt of what was handed in, to save and to verify. */
 export function ReceiptCard({ receipt, answered }: { readonly receipt: string; readonly answered: number }): ReactNode {
   const check = useCall(sittingApi.receipt);
   const report = () =>

@@ -13,12 +13,12 @@ const rules = (score: 0 | 1 | 2 | 3 | 4, verdict = score, answer = score, analys
   analysis,
 });
 
-it('says nothing once everything is known', () => {
+it('shows nothing once everything is released', () => {
   const released = { score: true, verdict: true, answer: true, analysis: true };
   expect(releaseNotes({ release: rules(2), released, endTime, state: PaperState.finished }, before)).toEqual([]);
 });
 
-it('tells by date what waits for the end, in one sentence', () => {
+it('shows in one sentence the date of the parts that wait for the end', () => {
   const released = { ...nothing, score: true };
   const result = { release: rules(2, 3), released, endTime, state: PaperState.finished };
   expect(releaseNotes(result, before)).toEqual([
@@ -26,7 +26,7 @@ it('tells by date what waits for the end, in one sentence', () => {
   ]);
 });
 
-it('tells what is never told, and what people let out', () => {
+it('reports parts that are never released, and those released by staff', () => {
   const state = PaperState.finished;
   expect(releaseNotes({ release: rules(4, 4, 0, 0), released: nothing, endTime, state }, after)).toEqual([
     '成绩、每题对错和得分由考试组织方公布，请留意通知。',
@@ -34,7 +34,7 @@ it('tells what is never told, and what people let out', () => {
   ]);
 });
 
-it('promises no part before the one it would give away', () => {
+it('announces no part before the one it would reveal', () => {
   const result = { release: rules(3, 2, 1, 0), released: nothing, endTime, state: PaperState.finished };
   expect(releaseNotes(result, before)).toEqual([
     '成绩、每题对错和得分、正确答案将在考试结束后公布，2026-11-20 18:00。',
@@ -42,13 +42,13 @@ it('promises no part before the one it would give away', () => {
   ]);
 });
 
-it('promises nothing of a paper that was abandoned', () => {
+it('announces nothing for an abandoned paper', () => {
   expect(releaseNotes({ release: rules(2), released: nothing, endTime, state: PaperState.abandoned }, after)).toEqual(
     [],
   );
 });
 
-it('after the end it is the grading that is waited for', () => {
+it('waits for the grading after the end', () => {
   const result = { release: rules(3), released: nothing, endTime, state: PaperState.awaitingGrading };
   expect(releaseNotes(result, after)).toEqual(['成绩、每题对错和得分、正确答案、解析将在阅卷完成后公布。']);
 });

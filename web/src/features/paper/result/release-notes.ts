@@ -5,9 +5,9 @@ import type { Result } from './result-data.ts';
 
 type Rules = Pick<Result, 'release' | 'released' | 'endTime' | 'state'>;
 
-/** What is not known yet and when it will be, a sentence for each time. */
+/** The parts not released yet and when they will be, one sentence per time. */
 export function releaseNotes(result: Rules, now: Date): string[] {
-  // Of a paper on which nothing was ever answered there is nothing to come.
+  // A paper without any answers has nothing to release.
   if (result.state === PaperState.abandoned) return [];
   const sentences = new Map<string, ReleasePart[]>();
   for (const [at, part] of releaseParts.entries()) {
@@ -18,7 +18,7 @@ export function releaseNotes(result: Rules, now: Date): string[] {
   return [...sentences].map(([words, parts]) => `${parts.map((part) => releasePartLabels[part]).join('、')}${words}`);
 }
 
-/** A part waits for its own time and for that of every part it would give away. */
+/** A part waits for its own time and for that of every part it would reveal. */
 function wordsFor(
   { release, released, endTime, state }: Rules,
   { parts, now }: { readonly parts: readonly ReleasePart[]; readonly now: Date },

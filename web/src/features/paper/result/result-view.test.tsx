@@ -79,7 +79,7 @@ function open(now = new Date('2026-11-16T00:00:00Z')): HTMLElement {
   return screen.getByRole('region', { name: '逐题查看' });
 }
 
-it('begins with what was lost; on paper everything is there, unfolded', () => {
+it('starts with lost points; in print everything is shown, expanded', () => {
   const list = open();
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   expect(within(list).queryAllByRole('article')).toHaveLength(0);
@@ -89,7 +89,7 @@ it('begins with what was lost; on paper everything is there, unfolded', () => {
   expect(within(list).queryAllByRole('article')).toHaveLength(0);
 });
 
-it('leads to the section that cost most, and back', async () => {
+it('links to the section with the most lost points, and back', async () => {
   const list = open();
   await userEvent.click(screen.getByRole('button', { name: '看这部分' }));
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -97,7 +97,7 @@ it('leads to the section that cost most, and back', async () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('calls a blank a blank, not a wrong answer', async () => {
+it('labels a blank as blank, not as a wrong answer', async () => {
   const list = open();
   await userEvent.click(within(list).getByRole('button', { name: /^2\s*未作答/ }));
   expect(within(list).queryByText('回答错误')).toBeNull();

@@ -15,7 +15,7 @@ import { ScoreBars } from './score-bars.tsx';
 import { ScoreCard } from './score-card.tsx';
 import styles from './result-view.module.css';
 
-/** The score, then by section and knowledge point, then each question: each as far as it may be known now. */
+/** The score, then by section and knowledge point, then each question, each as far as it is released. */
 export function ResultView({ result, now }: { readonly result: Result; readonly now: Date }): ReactNode {
   const { examTitle, released, sections, tags, questions, receipt, answered } = result;
   const [section, setSection] = useState<number>();
@@ -72,7 +72,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }): ReactNode {
   );
 }
 
-/** Where to go from here. */
+/** The next steps. */
 function Ways({ result, isOver }: { readonly result: Result; readonly isOver: boolean }): ReactNode {
   const { examId, released, questions } = result;
   const { userId } = useSession();
@@ -123,7 +123,7 @@ function Weakest({ sections, onSection }: WeakestProps): ReactNode {
   );
 }
 
-/** True while the page is put on paper: by then everything must be unfolded. */
+/** True while the page is printed: by then everything must be expanded. */
 function usePrinting(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {

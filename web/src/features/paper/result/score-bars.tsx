@@ -10,15 +10,15 @@ interface Tally {
 interface ScoreBarsProps {
   readonly title: string;
   readonly tallies: readonly Tally[];
-  /** `points`: so many of so many, in the paper's order. `share`: in hundredths, the weakest first. */
+  /** `points`: scored of max, in the paper's order. `share`: in percent, the weakest first. */
   readonly by: 'points' | 'share';
-  /** All of them, for paper. */
+  /** All of them, for print. */
   readonly isPrinted?: boolean;
-  /** What follows from it. */
+  /** The conclusion below the bars. */
   readonly children?: ReactNode;
 }
 
-/** Points by section or by knowledge point, a bar each. */
+/** Points by section or by knowledge point, one bar each. */
 export function ScoreBars({ title, tallies, by, isPrinted = false, children }: ScoreBarsProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false);
   const rows = tallies.map((tally) => ({ ...tally, share: shareOf(tally) }));
@@ -71,5 +71,5 @@ function Bar({ name, score, maxScore, share, by }: BarProps): ReactNode {
 const shareOf = ({ score, maxScore }: Tally): number => (maxScore === 0 ? 0 : Math.round((score / maxScore) * 100));
 
 const WEAK = 60;
-/** So many of the weakest are seen at first; an exam may touch a hundred points. */
+/** This many of the weakest are shown at first; an exam may cover a hundred knowledge points. */
 const FIRST = 6;

@@ -8,11 +8,11 @@ import styles from './score-card.module.css';
 
 interface ScoreCardProps {
   readonly result: Result;
-  /** Title and whatever else stands above the facts. */
+  /** Title and other content above the facts. */
   readonly children: ReactNode;
 }
 
-/** The score first, pass or not; then when, how long and how many. */
+/** The score first, pass or fail; then when, how long and how many. */
 export function ScoreCard({ result, children }: ScoreCardProps): ReactNode {
   return (
     <section className={styles.card} aria-label="成绩">
@@ -50,7 +50,7 @@ function Score({ result, score }: { readonly result: Result; readonly score: num
   );
 }
 
-/** Points have at most two places; a difference of theirs may not show more. */
+/** Points have at most two decimals; their difference must not show more. */
 function distance(points: number): string {
   if (points === 0) return '，刚好达到';
   return `，${points > 0 ? '高出' : '相差'} ${Math.round(Math.abs(points) * 100) / 100} 分`;

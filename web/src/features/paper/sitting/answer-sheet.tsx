@@ -11,13 +11,13 @@ interface AnswerSheetProps {
   readonly onGo: (ordinal: number) => void;
 }
 
-/** Every question by its number, section by section, with how it stands. */
+/** Every question by its number, section by section, with its status. */
 export function AnswerSheet({ paper, sitting, onGo }: AnswerSheetProps): ReactNode {
   return (
     <>
       <Legend tally={tallyOf(sitting, paper.questions)} />
       {paper.sections.map((section, index) => (
-        // Sections have no name of their own that is sure to differ, and never move.
+        // Section names may be equal, and sections never move.
         // oxlint-disable-next-line react/no-array-index-key
         <section key={index} className={styles.section} aria-label={section.title}>
           <h3>

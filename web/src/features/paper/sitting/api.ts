@@ -5,7 +5,7 @@ import { call, CALL_TIMEOUT_MS, getDocument } from '../../../lib/api/client.ts';
 
 export type ShownReceipt = Data<typeof sittingApi.handIn>;
 
-/** The server as an examinee's page meets it. */
+/** The server API that the sitting page uses. */
 export interface SittingServer {
   readonly open: (input: Input<typeof sittingApi.open>) => Promise<Data<typeof sittingApi.open>>;
   readonly body: (paperId: string) => Promise<SentBody>;
@@ -18,12 +18,12 @@ export interface SittingServer {
   readonly lateAnswers: (input: Input<typeof sittingApi.lateAnswers>) => Promise<Data<typeof sittingApi.lateAnswers>>;
 }
 
-/** A connection that hangs is given up and tried again, long before whoever waits would lose patience. */
+/** A hanging connection is aborted and retried long before a waiting user would lose patience. */
 const timeout = 15_000;
 
 export const sittingServer: SittingServer = {
   open: (input) => call(sittingApi.open, input, { timeout }),
-  // Composed by the server from the same schema; the page has no other use for it than to show it.
+  // Composed by the server from the same schema; the page only shows it.
   body: (paperId) => getDocument(sittingApi.body, { paperId }, { timeout: CALL_TIMEOUT_MS }) as Promise<SentBody>,
   save: (input, { keepalive }) => call(sittingApi.save, input, { timeout, keepalive }),
   clock: (input) => call(sittingApi.clock, input, { timeout }),

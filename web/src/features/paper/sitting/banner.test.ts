@@ -7,7 +7,7 @@ const wordsOf = (link: 'down' | 'busy' | 'signedOut', isOnDevice: boolean): stri
   return `${notice?.title}${notice?.text}`;
 };
 
-it('asks nobody to go on answering once the time is up, with the network or without', () => {
+it('never asks to continue answering once the time is up, online or offline', () => {
   for (const link of ['up', 'down'] as const) {
     for (const isOnDevice of [true, false]) {
       const notice = noticeOf({ lock: 'over', link, isOnDevice, savedAt: undefined, passed: [] }, 1, idle);
@@ -18,7 +18,7 @@ it('asks nobody to go on answering once the time is up, with the network or with
   }
 });
 
-it('says of answers that they are on the device only where they are, whatever keeps them from being sent', () => {
+it('says that answers are on the device only if they are, whatever blocks sending', () => {
   for (const link of ['down', 'busy', 'signedOut'] as const) {
     expect(wordsOf(link, true)).toContain('答案已存在本机');
     expect(wordsOf(link, false)).not.toContain('已存在本机');

@@ -17,7 +17,7 @@ interface Notice {
   readonly action?: { readonly words: string; readonly onClick: () => void };
 }
 
-/** What whoever sits the exam has to know now, over the whole width: small words in a corner are not seen. */
+/** What the examinee has to know now, across the full width: small text in a corner is overlooked. */
 export function Banner({ controller }: { readonly controller: SittingController }): ReactNode {
   const unsent = useStore(controller.state, ({ sitting }) => unsentIn(sitting).length);
   const lock = useStore(controller.state, (state) => state.lock);
@@ -27,7 +27,7 @@ export function Banner({ controller }: { readonly controller: SittingController 
   const passed = useStore(controller.state, (state) => state.passed);
   const notice = noticeOf({ lock, link, isOnDevice, savedAt, passed }, unsent, controller);
   return (
-    // It is there before it has something to say: only then is a change read out.
+    // It exists before it has content: only then does a screen reader announce a change.
     <output className={styles.region}>
       {notice && (
         <div className={styles.banner} data-tone={notice.tone}>
@@ -51,7 +51,7 @@ export function Banner({ controller }: { readonly controller: SittingController 
   );
 }
 
-/** Private windows, full disks and broken databases: the page must not promise what the device does not keep. */
+/** Private windows, full disks and broken databases: the page must not promise what the device does not store. */
 const ONLY_HERE = '本机没有存下答案，关闭或刷新本页会丢失没有发送的作答，请保持本页打开。';
 
 type Facts = Pick<SittingControllerState, 'lock' | 'link' | 'isOnDevice' | 'savedAt' | 'passed'>;

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { EXAMS } from '../result/paths.ts';
 import styles from './notice-view.module.css';
 
-/** Another page holds the paper: nobody takes it by accident. */
+/** Another page has the paper open: it must not be taken over by accident. */
 export function ElsewhereView({ onTakeOver }: { readonly onTakeOver: () => void }): ReactNode {
   return (
     <section className={styles.page}>

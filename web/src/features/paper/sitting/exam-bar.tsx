@@ -15,7 +15,7 @@ interface ExamBarProps {
   readonly onHandIn: () => void;
 }
 
-/** What is sat, by whom, the time left, whether answers are safe, and the way out. */
+/** Exam, examinee, time left, save status, and the exit. */
 export function ExamBar({ controller: desk, paper, onHandIn }: ExamBarProps): ReactNode {
   const { realName, name } = useSession();
   const lock = useStore(desk.state, (state) => state.lock);
@@ -58,7 +58,7 @@ function Clock({ controller }: { readonly controller: SittingController }): Reac
         <span>剩余时间</span>
         <b>{clockText(leftMs)}</b>
       </p>
-      {/* Said once at each step; the figures themselves would be said every second. */}
+      {/* Announced once at each step; the figures themselves would be announced every second. */}
       <output className={styles.unseen}>{warnings[look]}</output>
     </>
   );
@@ -66,7 +66,7 @@ function Clock({ controller }: { readonly controller: SittingController }): Reac
 
 const warnings = { plenty: '', soon: '剩余时间不足 10 分钟', last: '剩余时间不足 1 分钟' } as const;
 
-/** The share of time that is left, to be seen from the corner of the eye. */
+/** The share of time left, visible at a glance. */
 function TimeLine({
   controller,
   totalMs,

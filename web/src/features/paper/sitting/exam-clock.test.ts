@@ -10,7 +10,7 @@ sitExams();
 
 const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** A page whose time is up after so long, and when it asked and acted, in milliseconds after zero. */
+/** A page whose time is up after this long, and when it asked and acted, in milliseconds after zero. */
 async function atZero(random: () => number, { failures = 0 } = {}) {
   const began = performance.now();
   const [zeros, requested, acted]: number[][] = [[], [], []];
@@ -35,7 +35,7 @@ async function atZero(random: () => number, { failures = 0 } = {}) {
 const LEFT_MS = 2_000;
 const TICK_MS = 500;
 
-it('is told of zero at once and once, and acts on it within its share of the spread', async () => {
+it('is notified of zero immediately and once, and acts on it within its share of the spread', async () => {
   await fc.assert(
     fc.asyncProperty(chances, async (chance) => {
       const { zeros, asked: requested } = await atZero(() => chance);
@@ -48,7 +48,7 @@ it('is told of zero at once and once, and acts on it within its share of the spr
   );
 });
 
-it('has acted within the grace, also after two failures, whatever chance says', async () => {
+it('has acted within the grace period, even after two failures, for any random value', async () => {
   await fc.assert(
     fc.asyncProperty(fc.infiniteStream(chances), async (stream) => {
       const { asked: requested, acted } = await atZero(() => stream.next().value, { failures: 2 });
@@ -60,7 +60,7 @@ it('has acted within the grace, also after two failures, whatever chance says', 
   );
 });
 
-it('a thousand pages that reach zero together ask evenly over the spread, and again', async () => {
+it('a thousand pages that hit zero together ask evenly over the spread, and again', async () => {
   const pages = Array.from({ length: 1_000 }, () => {
     const ask = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('busy'));
     const clock = createExamClock({ ask, onTick: () => undefined, onZero: () => undefined, onOver: () => undefined });
@@ -76,7 +76,7 @@ it('a thousand pages that reach zero together ask evenly over the spread, and ag
     before = now;
   }
   for (const { clock } of pages) clock.stop();
-  // A tenth of them each second, then those who try again too: never nearly all at once.
+  // A tenth of them each second, plus the retries: never nearly all at the same time.
   expect(Math.max(...perSecond)).toBeLessThan(350);
   expect(perSecond.slice(0, 10).every((count) => count > 40)).toBe(true);
 });

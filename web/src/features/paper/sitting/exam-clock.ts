@@ -1,20 +1,20 @@
 import { END_SPREAD_MS, spread } from './hand-in/spread.ts';
 
 interface ExamClockOptions {
-  /** Asks the server how long there is left; `undefined` when it did not say. */
+  /** Asks the server for the remaining time; `undefined` if it did not respond with one. */
   readonly ask: () => Promise<number | undefined>;
-  /** Each half second. */
+  /** Every half second. */
   readonly onTick: (leftMs: number) => void;
   /** By this clock the time is up: once, and again after time was granted. */
   readonly onZero: () => void;
-  /** The server itself has said that it is over, or could not be asked at zero. */
+  /** The server itself has reported the end, or could not be asked at zero. */
   readonly onOver: () => void;
   readonly random?: (() => number) | undefined;
   readonly now?: () => number;
 }
 
 export interface ExamClock {
-  /** So many milliseconds were left when the call that told so was made. */
+  /** Sets the remaining milliseconds as of the time the request was made. */
   readonly report: (leftMs: number, requestedAt: number) => void;
   readonly left: () => number | undefined;
   readonly now: () => number;
@@ -23,15 +23,15 @@ export interface ExamClock {
 
 const TICK_MS = 500;
 const ASK_MS = 60_000;
-/** A machine that slept has let the steady clock stand still: the one on the wall has run ahead of it. */
+/** Sleep stops the monotonic clock: the wall clock has run ahead of it. */
 const SLEPT_MS = 5_000;
-/** After zero the server is asked again in such pauses, should it not answer. */
+/** After zero the server is asked again at this interval if it does not respond. */
 const AGAIN_MS = 5_000;
 
 /**
- * Counts down by a clock that nobody can set, from what the server last said. A browser may let a hidden page sleep:
- * each tick computes anew, and a page that is seen again asks. Before zero is acted on the server is asked once more,
- * because time may have been granted; all pages of a hall reach it together, so each asks at a moment of its own.
+ * Counts down by a monotonic clock from the server's last value. A browser may suspend a hidden page: each tick
+ * recomputes, and a page that becomes visible asks the server. Before acting on zero it asks the server once more,
+ * because time may have been granted; all pages of a room hit zero together, so each asks with its own jitter.
  */
 export function createExamClock(options: ExamClockOptions): ExamClock {
   const { ask, onTick, onZero, onOver, random = Math.random, now = () => performance.now() } = options;

@@ -13,7 +13,7 @@ interface ExamMovesProps {
   readonly onHandIn: () => void;
 }
 
-/** To the question before, to the next one, and on a phone to the answer sheet. */
+/** Previous question, next question, and on a phone the answer sheet. */
 export function ExamMoves(props: ExamMovesProps): ReactNode {
   const { paper, current, answered, isLocked, onMove, onSheet, onHandIn } = props;
   const isLast = current >= paper.questions.length;

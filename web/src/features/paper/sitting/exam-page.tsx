@@ -23,7 +23,7 @@ import styles from './exam-page.module.css';
 
 type Pane = 'sheet' | 'handIn' | undefined;
 
-/** The paper, the sheet beside it, and nothing else. */
+/** The paper, the answer sheet beside it, and nothing else. */
 export function ExamPage({
   controller,
   paper,
@@ -36,9 +36,9 @@ export function ExamPage({
   const isOut = useStore(controller.state, (state) => state.link === 'signedOut');
   const isTaken = useStore(controller.state, ({ lock }) => lock === 'over' || lock === 'takenOver');
   const [pane, setPane] = useState<Pane>(undefined);
-  // Windows of the browser's own stand above everything: signing in must not lie behind one.
+  // Native dialogs are in the top layer: the sign-in dialog must not be behind one.
   if (pane && isOut) setPane(undefined);
-  // Nobody is asked whether to hand in, or to go on answering, when it is no longer theirs to say.
+  // Does not ask whether to hand in or continue when the user can no longer decide it.
   if (pane === 'handIn' && isTaken) setPane(undefined);
   const { current } = sitting;
   const shown = paper.questions[current - 1];
@@ -109,7 +109,7 @@ function restWords({ none, part }: { readonly none: number; readonly part: numbe
   return rest.length === 0 ? '全部题目已作答' : `还有 ${rest.join('、')}`;
 }
 
-/** Goes to a question and shows its top. */
+/** Goes to a question and scrolls to its top. */
 function useGoing(controller: SittingController, paper: Paper, onGo: () => void): (ordinal: number) => void {
   const wanted = useRef<number | undefined>(undefined);
   const { isWhole } = paper;
@@ -139,7 +139,7 @@ interface Going {
   readonly go: (ordinal: number) => void;
 }
 
-/** One on or back. Where there is no way back, whoever leaves something open is asked first. */
+/** One question forward or back. On a forward-only paper, leaving something unanswered asks first. */
 async function goBy(controller: SittingController, paper: Paper, { step, go }: Going): Promise<void> {
   const { sitting } = controller.state.getState();
   const { current } = sitting;
@@ -158,7 +158,7 @@ function toTop(): void {
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Leaving asks only where something would be lost by it: unsent, and not on the device either. */
+/** Leaving asks only if something would be lost: unsent, and not on the device either. */
 function useLeaving({ state }: SittingController): void {
   useUnsaved(
     useCallback(() => {

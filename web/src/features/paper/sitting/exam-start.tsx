@@ -10,12 +10,12 @@ import { OpeningView } from './opening-view.tsx';
 import { ReceiptView } from './hand-in/receipt-view.tsx';
 import { useSittingController } from './controller/use-sitting-controller.ts';
 
-/** Sitting an exam: nothing but the exam. */
+/** Sitting an exam: only the exam is shown. */
 export default function ExamStartScreen() {
   const { id = '' } = useScreen().params;
   const owner = useSession(({ userId }) => userId);
   if (owner === '') return <PageSkeleton />;
-  // Another person, or another paper, is another desk.
+  // Another user or another paper needs a new sitting controller.
   return <Sitting key={`${owner}/${id}`} owner={owner} paperId={id} />;
 }
 

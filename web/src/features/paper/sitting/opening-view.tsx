@@ -11,7 +11,7 @@ interface OpeningViewProps {
   readonly onRetry: () => void;
 }
 
-/** The paper is on its way; if that takes long, why, and that the page goes on trying. */
+/** The paper is loading; if that takes long, shows why, and that the page keeps trying. */
 export function OpeningView({ link, onRetry }: OpeningViewProps): ReactNode {
   if (link === 'up') return <PageSkeleton />;
   const { title, text, action } = link === 'signedOut' ? signIn : { ...waiting, title: titles[link] };

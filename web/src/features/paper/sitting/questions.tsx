@@ -16,7 +16,7 @@ interface QuestionsProps {
   readonly readOnly: boolean;
 }
 
-/** The question in view, or the whole paper, below the heads of their sections. */
+/** The current question, or the whole paper, below the section headings. */
 export function Questions({ controller: desk, paper, sitting, readOnly }: QuestionsProps): ReactNode {
   const isAway = useStore(desk.state, ({ link }) => link !== 'up');
   const card = (item: PaperQuestion) => (
@@ -45,7 +45,7 @@ export function Questions({ controller: desk, paper, sitting, readOnly }: Questi
     );
   }
   return paper.sections.map((section, index) => (
-    // They never move, and their titles may be the same.
+    // They never move, and their titles may be equal.
     // oxlint-disable-next-line react/no-array-index-key
     <section key={index} className={styles.section} aria-label={section.title}>
       <SectionHead section={section} paper={paper} isFirst />
@@ -57,7 +57,7 @@ export function Questions({ controller: desk, paper, sitting, readOnly }: Questi
 interface SectionHeadProps {
   readonly section: PaperSection;
   readonly paper: Paper;
-  /** What the section says of itself stands before its first question. */
+  /** The section's intro is shown before its first question. */
   readonly isFirst: boolean;
 }
 

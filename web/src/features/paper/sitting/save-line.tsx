@@ -12,7 +12,7 @@ interface Shown {
   readonly words: string;
 }
 
-/** Whether answers have arrived; always in view. Nothing is called saved that the server has not acknowledged. */
+/** Whether answers have arrived; always visible. Nothing is shown as saved that the server has not acknowledged. */
 export function SaveLine({ controller }: { readonly controller: SittingController }): ReactNode {
   const look = useStore(controller.state, (state) => shownOf(state).look);
   const icon = useStore(controller.state, (state) => shownOf(state).icon);

@@ -11,7 +11,7 @@ interface SectionTabsProps {
   readonly onGo: (ordinal: number) => void;
 }
 
-/** The sections of the paper, how far each is, and the way to their first question. */
+/** The sections of the paper, the progress of each, and links to their first question. */
 export function SectionTabs({ paper, sitting, section, onGo }: SectionTabsProps): ReactNode {
   if (paper.sections.length < 2) return null;
   return (
@@ -20,7 +20,7 @@ export function SectionTabs({ paper, sitting, section, onGo }: SectionTabsProps)
         const { full } = tallyOf(sitting, each.questions);
         return (
           <button
-            // They never move, and their titles may be the same.
+            // They never move, and their titles may be equal.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             type="button"

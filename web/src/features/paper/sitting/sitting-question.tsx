@@ -13,13 +13,13 @@ interface SittingQuestionProps {
   readonly media: Readonly<Record<string, string>>;
   readonly isCurrent: boolean;
   readonly readOnly: boolean;
-  /** Answers wait for a network, and each says so. */
+  /** Answers wait for the network, and each shows that. */
   readonly isAway: boolean;
 }
 
 export const cardId = (ordinal: number): string => `question-${ordinal}`;
 
-/** One question of the paper. With two hundred of them, typing into one must not draw the others. */
+/** One question of the paper. With two hundred of them, typing into one must not render the others. */
 export const SittingQuestion = memo(function SittingQuestion(props: SittingQuestionProps): ReactNode {
   const { controller: desk, item, place, media, isCurrent, readOnly, isAway } = props;
   const { ordinal, question, score } = item;

@@ -4,11 +4,11 @@ import { isForPage } from '../../../lib/browser/keys.ts';
 interface Keys {
   readonly onMove: (step: 1 | -1) => void;
   readonly onFlag: () => void;
-  /** Letters that choose an option of the question in view. */
+  /** Letters that choose an option of the current question. */
   readonly isOption: (key: string) => boolean;
 }
 
-/** ← and → move, F flags. Letters and digits that name an option belong to the question. */
+/** ← and → move, F flags. Letters and digits of options are handled by the question. */
 export function useExamKeys({ onMove, onFlag, isOption }: Keys): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return;

@@ -12,11 +12,11 @@ type Saved = PaperDetail['log'][number];
 interface AnswerLogProps {
   readonly log: readonly Saved[];
   readonly archivedAt: PaperDetail['logArchivedAt'];
-  /** Empty while the paper runs: then what was answered is not said in words. */
+  /** Empty while the paper is in progress: then the answers are not shown as text. */
   readonly questions: readonly Judged[];
 }
 
-/** For each question what was saved, one after the other. */
+/** The saved answers of each question, in order. */
 export function AnswerLog({ log, archivedAt, questions }: AnswerLogProps): ReactNode {
   if (archivedAt) {
     return (

@@ -6,13 +6,13 @@ import { query } from '../../../lib/api/query.ts';
 import styles from './papers.module.css';
 
 interface ExamSelectProps {
-  /** Given by the form item it stands in. */
+  /** Passed by the surrounding form item. */
   readonly id?: string;
   readonly value?: string | undefined;
   readonly onChange?: (id: string | undefined) => void;
 }
 
-/** An exam, found by its title: there may be more than a list can hold. */
+/** Chooses an exam by its title: there may be more than a list can hold. */
 export function ExamSelect({ value, onChange, ...field }: ExamSelectProps) {
   const [keyword, setKeyword] = useState('');
   const wanted = keyword.trim();

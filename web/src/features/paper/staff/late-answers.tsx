@@ -13,7 +13,7 @@ interface LateAnswersProps {
   readonly questions: readonly Judged[];
 }
 
-/** What never arrived and was brought after the hand-in, beside what was graded. */
+/** Answers that never arrived and were submitted after the hand-in, beside the graded ones. */
 export function LateAnswers({ late, questions }: LateAnswersProps): ReactNode {
   const ordinals = [...new Set(late.map(({ ordinal }) => ordinal))].toSorted((one, other) => one - other);
   return (

@@ -10,7 +10,7 @@ interface PaperActionsProps {
   readonly onDone?: () => void;
 }
 
-/** What can be done with papers that are under way; those that are not are left out of it. */
+/** The actions for papers in progress; others are skipped. */
 export function PaperActions({ papers, onDone = ignore }: PaperActionsProps): ReactNode {
   const may = usePermission();
   const [action, setAction] = useState<'force' | 'extend'>();
@@ -37,5 +37,5 @@ export function PaperActions({ papers, onDone = ignore }: PaperActionsProps): Re
 }
 
 function ignore(): void {
-  // The lists ask again by themselves.
+  // The lists refetch by themselves.
 }

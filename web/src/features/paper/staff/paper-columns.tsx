@@ -7,7 +7,7 @@ import { resultTones, stateTones } from '../result/paper-style.ts';
 import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
 import styles from './papers.module.css';
 
-/** What the list shows of each paper. */
+/** The columns of the paper list. */
 export function paperColumns(renderActions: (paper: PaperRow) => ReactNode): readonly Column<PaperRow>[] {
   return [
     {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { whoseWords, type PaperRow } from './paper-row.ts';
 
 export interface PaperDialogProps {
-  /** Papers under way. */
+  /** Papers in progress. */
   readonly papers: readonly PaperRow[];
   readonly onDone: () => void;
   readonly onClosed: () => void;
@@ -16,7 +16,7 @@ export interface PaperDialogProps {
 const refresh = [papersApi.paging, papersApi.detail];
 const idsOf = (papers: readonly PaperRow[]) => papers.map(({ paperId }) => paperId);
 
-/** Takes papers in before their time: what was saved counts, and nobody can go on. */
+/** Hands in papers early: saved answers count, and the examinees cannot continue. */
 export function ForceDialog({ papers, onDone, onClosed }: PaperDialogProps) {
   const force = useCall(papersApi.forceHandIn, { refresh, silent: true });
   const submit = async ({ reason }: { reason: string }) => {
@@ -37,7 +37,7 @@ interface ExtendFields {
   readonly reason: string;
 }
 
-/** Gives more time to those who still write. */
+/** Extends the time of papers in progress. */
 export function ExtendDialog({ papers, onDone, onClosed }: PaperDialogProps) {
   const extend = useCall(papersApi.extend, { refresh, silent: true });
   const submit = async (fields: ExtendFields) => {

@@ -5,7 +5,7 @@ import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { ExamSelect } from './exam-select.tsx';
 import styles from './papers.module.css';
 
-/** The fields of the list's filter; what the user may not look up is not offered. */
+/** The fields of the list's filter; lookups the user may not use are not offered. */
 export function PaperFilterFields() {
   const may = usePermission();
   return (

@@ -10,7 +10,7 @@ import { PaperActions } from './paper-actions.tsx';
 import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
 import styles from './paper-view.module.css';
 
-/** Whose paper it is, how it stands, and what can be done with it. */
+/** The paper's examinee, status and actions. */
 export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
   const { examId, examTitle, userId, realName, userName, deptName, state, score, totalScore, result } = paper;
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { ScoreBars } from '../result/score-bars.tsx';
 import type { PaperDetail } from './paper-row.ts';
 import styles from './paper-view.module.css';
 
-/** Section by section, point by point, question by question, with what is right. */
+/** Section by section, knowledge point by knowledge point, question by question, with the correct answers. */
 export function PaperMarks({ result }: { readonly result: PaperDetail['result'] }): ReactNode {
   if (!result) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="交卷并评分后显示成绩。" />;
   const { sections, tags, questions, open, receipt } = result;

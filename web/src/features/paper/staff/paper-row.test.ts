@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leftWords, whoseWords } from './paper-row.ts';
 
-it('tells the time left to the minute', () => {
+it('shows the time left to the minute', () => {
   expect([null, 0, 30_000, 3_540_000, 5_400_000].map(leftWords)).toEqual([
     '—',
     '时间已到',
@@ -11,7 +11,7 @@ it('tells the time left to the minute', () => {
   ]);
 });
 
-it('names whose papers are meant', () => {
+it('names the examinees of the papers', () => {
   const row = (realName: string) => ({ realName, userName: 'u' });
   expect(whoseWords([row('赵国栋')])).toBe('赵国栋');
   expect(whoseWords([row(''), row('王海')])).toBe('u等 2 人');

@@ -5,17 +5,17 @@ import type { papersApi, StaffPaper } from '@ganlin/contract/paper/papers';
 export type PaperRow = StaffPaper;
 export type PaperDetail = Data<typeof papersApi.detail>;
 
-/** While papers run, what is shown of them is asked for again this often; only while somebody looks. */
+/** While papers are in progress, their data is refetched this often, only while the page is visible. */
 export const FOLLOW_MS = 15_000;
 
 export const isRunning = ({ state }: Pick<PaperRow, 'state'>): boolean => state === PaperState.inExam;
 
-/** How many are answered is counted at the hand-in; before it nothing is said. */
+/** Answered questions are counted at the hand-in; before it no number is shown. */
 export function answeredWords(paper: Pick<PaperRow, 'state' | 'answered' | 'questions'>): string {
   return isRunning(paper) ? `— / ${paper.questions}` : `${paper.answered} / ${paper.questions}`;
 }
 
-/** How long is left, to the minute: the list is seconds old anyway. */
+/** The time left, to the minute: the list is seconds old anyway. */
 export function leftWords(leftMs: number | null): string {
   if (leftMs === null) return '—';
   if (leftMs <= 0) return '时间已到';

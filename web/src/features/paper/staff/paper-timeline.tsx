@@ -4,13 +4,13 @@ import { formatToSecond } from '../../../lib/text/format.ts';
 import type { PaperDetail } from './paper-row.ts';
 import styles from './paper-view.module.css';
 
-/** What happened to the paper, in its order. */
+/** The history of the paper, in order. */
 export function PaperTimeline({ timeline }: { readonly timeline: PaperDetail['timeline'] }): ReactNode {
   if (timeline.length === 0) return <p className={styles.nothing}>还没有记录。</p>;
   return (
     <ol className={styles.timeline} aria-label="经过">
       {timeline.map(({ at, event, text, ip, actor }, index) => (
-        // Several things may happen in one moment; none of them ever changes.
+        // Several events may have the same time; none of them ever changes.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} data-event={event}>
           <time dateTime={at}>{formatToSecond(at)}</time>

@@ -12,7 +12,7 @@ import { PaperTimeline } from './paper-timeline.tsx';
 import { PaperMarks } from './paper-marks.tsx';
 import styles from './paper-view.module.css';
 
-/** A paper as those see it who look after the exam: the result, what happened, and every answer that was saved. */
+/** The staff view of a paper: the result, the history, and every saved answer. */
 export default function PaperViewScreen() {
   const { id = '' } = useScreen().params;
   const found = useQuery({

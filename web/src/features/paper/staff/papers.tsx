@@ -14,7 +14,7 @@ import { FOLLOW_MS, isRunning, type PaperRow } from './paper-row.ts';
 
 const renderActions = (paper: PaperRow) => <Actions paper={paper} />;
 
-/** The papers of the people whom the user looks after: who sits, who has handed in, what it came to. */
+/** The papers of the users in scope: in progress, handed in, and their results. */
 export default function PapersScreen() {
   const may = usePermission();
   return (

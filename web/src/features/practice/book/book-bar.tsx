@@ -11,7 +11,7 @@ interface BookBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the entries that were chosen. */
+/** The actions for the selected entries. */
 export function BookBar({ chosen, onClear }: BookBarProps): ReactNode {
   const remove = useCall(bookApi.remove, { refresh: [bookApi.paging, bookApi.summary] });
   const ask = async () => {

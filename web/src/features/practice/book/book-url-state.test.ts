@@ -4,7 +4,7 @@ import { bookList, filterOf } from './book-url-state.ts';
 
 const address = 'keyword=火箭&type=2&source=2&repoId=019a0000-0000-7000-8000-000000000001&due=yes&page=3';
 
-it('an address says what is shown, and the same address comes of it', () => {
+it('a URL round-trips the list state', () => {
   const place = readState(bookList, new URLSearchParams(address));
   expect(place).toEqual({
     keyword: '火箭',
@@ -17,7 +17,7 @@ it('an address says what is shown, and the same address comes of it', () => {
   expect(decodeURIComponent(String(writeState(bookList, place)))).toBe(address);
 });
 
-it('what makes no sense is left out', () => {
+it('invalid values are ignored', () => {
   const place = readState(bookList, new URLSearchParams('type=8&source=x&repoId=1&due=1&page=-1'));
   expect(writeState(bookList, place).size).toBe(0);
   expect(filterOf(place, '')).toEqual({ examId: 'all' });

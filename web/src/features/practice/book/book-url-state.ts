@@ -4,7 +4,7 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { z } from 'zod';
 import { chosenIn, listState, typedWords } from '../../../lib/screen/list-state.ts';
 
-/** What of the book is shown. */
+/** The list state of the book. */
 export const bookList = listState({
   keyword: typedWords(50),
   type: z.enum(QuestionType).optional(),
@@ -17,7 +17,7 @@ export type BookUrlState = z.output<typeof bookList.fields>;
 
 export const ENTRIES_PER_PAGE = 20;
 
-/** What the server is asked for. */
+/** The filter sent to the server. */
 export function filterOf(place: BookUrlState, examId: string) {
   return { ...chosenIn(bookList, place), examId: examId === '' ? ALL_REPOS : examId };
 }

@@ -17,7 +17,7 @@ import { ReviewCards } from './review-cards.tsx';
 import { usePost } from '../model/practice-outbox.ts';
 import styles from './book.module.css';
 
-/** The wrong-answer book: what was answered wrong and not yet learnt, and when it comes again. */
+/** The wrong-answer book: questions answered wrong and not yet learnt, and when they are due again. */
 export default function BookScreen() {
   usePost();
   const { examId = '' } = useScreen().params;

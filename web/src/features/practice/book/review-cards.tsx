@@ -10,7 +10,7 @@ import { BOOK, trainingPath } from '../model/paths.ts';
 import { WeekBar } from './week-bar.tsx';
 import styles from './review-cards.module.css';
 
-/** What memory asks for today, and what the book holds: the first thing to see, because it is the first thing to do. */
+/** The reviews due today, and the book's totals: shown first, because they come first. */
 export function ReviewCards(): ReactNode {
   const summary = useQuery({ ...query(bookApi.summary, {}), staleTime: 0 });
   if (!summary.data) return <div className={styles.waiting} aria-hidden="true" />;

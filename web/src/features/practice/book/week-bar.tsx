@@ -3,10 +3,10 @@ import styles from './week-bar.module.css';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** How many questions come up for review on each of the next seven days, today first. */
+/** How many questions are due for review on each of the next seven days, today first. */
 export function WeekBar({ week, now }: { readonly week: readonly number[]; readonly now: Date }): ReactNode {
   const limit = Math.max(...week, 1);
-  // The weekday in China, wherever the reader is.
+  // The weekday in China, regardless of the browser's time zone.
   const today = new Date(now.getTime() + 8 * 3_600_000).getUTCDay();
   return (
     <ol className={styles.week} aria-label="未来七天的复习量">

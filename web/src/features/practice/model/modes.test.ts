@@ -35,7 +35,7 @@ it('offers each mode once', () => {
   expect(new Set(modeOrder).size).toBe(Object.keys(PracticeMode).length);
 });
 
-it('says how much there is, and why nothing is', () => {
+it('shows how many questions there are, and why there are none', () => {
   expect(modeState(detail, PracticeMode.starred)).toEqual({ amount: '2 题', reason: undefined, open: undefined });
   expect(modeState(detail, PracticeMode.unseen).reason).toBe('都做过了');
   expect(modeState(detail, PracticeMode.wrong).reason).toBe('没有错题');
@@ -43,12 +43,12 @@ it('says how much there is, and why nothing is', () => {
   expect(modeState({ ...detail, total: 0 }, PracticeMode.starred).reason).toBe('题库里还没有题目');
 });
 
-it('finds the run that goes on', () => {
+it('finds the run to continue', () => {
   expect(modeState(detail, PracticeMode.order).open?.position).toBe(37);
   expect(modeState(detail, PracticeMode.random).open).toBeUndefined();
 });
 
-it('nothing of nothing is nothing', () => {
+it('the share of nothing is zero', () => {
   expect(percent(0, 0)).toBe(0);
   expect(percent(1, 3)).toBe(33);
 });

@@ -7,14 +7,14 @@ export type Detail = Data<typeof practiceApi.detail>;
 type OpenRun = Detail['open'][number];
 
 export interface ModeState {
-  /** How much there is: `120 题`. */
+  /** The number of questions: `120 题`. */
   readonly amount: string;
-  /** Why it cannot be begun; a run that is open goes on all the same. */
+  /** Why it cannot be started; an open run can be continued all the same. */
   readonly reason: string | undefined;
   readonly open: OpenRun | undefined;
 }
 
-/** The modes in the order they are offered. */
+/** The modes in display order. */
 export const modeOrder: readonly PracticeMode[] = [
   PracticeMode.order,
   PracticeMode.random,
@@ -41,7 +41,7 @@ export const modeIcons: Readonly<Record<PracticeMode, IconName>> = {
   [PracticeMode.review]: 'bell',
 };
 
-/** These ask first what is to be practised. */
+/** These modes first ask what to practise. */
 const asking: ReadonlySet<PracticeMode> = new Set([PracticeMode.type, PracticeMode.topic, PracticeMode.mock]);
 export const asksFirst = (mode: PracticeMode): boolean => asking.has(mode);
 

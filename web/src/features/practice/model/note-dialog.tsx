@@ -16,7 +16,7 @@ interface NoteDialogProps {
 
 const MAX = 1000;
 
-/** One's own words on a question; nobody else sees them. */
+/** The user's private note on a question. */
 export function NoteDialog({ questionId, note, onNoted, onClose }: NoteDialogProps): ReactNode {
   const [text, setText] = useState(note);
   const save = useCall(practiceApi.note, { refresh: [bookApi.paging] });

@@ -33,7 +33,7 @@ interface Post {
 
 let post: Post | undefined;
 
-/** The one way for practice answers of whoever is signed in; it outlives the screens, so that none is left behind. */
+/** The only outbox for the signed-in user's practice answers; it outlives the screens, so that no answer is lost. */
 export function usePost(): Post & { readonly isReady: boolean } {
   const owner = useSession(({ userId }) => userId);
   const own = postOf(owner);
@@ -47,7 +47,10 @@ export function usePost(): Post & { readonly isReady: boolean } {
   return { ...own, isReady: ready === own };
 }
 
-/** What was left behind should arrive before questions are fetched that would tell nothing of it; a dead network waits. */
+/**
+ * Max wait for unsent answers to arrive before questions are fetched, which would not include them; without a network
+ * they stay queued.
+ */
 const PATIENCE_MS = 3_000;
 
 function postOf(owner: string): Post {
@@ -58,7 +61,7 @@ function postOf(owner: string): Post {
   const outbox = createOutbox<Reply>({
     store,
     most: DEAL_SIZE,
-    // The rest of the request has its length too; what an answer is kept with is longer than what is sent of it.
+    // The rest of the request needs space too; a stored answer is longer than what is sent of it.
     maxBytes: ANSWER_BYTES - 4_000,
     send: (trainId, answers) => call(practiceApi.answer, { trainId, items: answers.map(itemOf) }),
     onReply: (trainId, reply) => listeners.get(trainId)?.onReply(reply),
@@ -78,11 +81,11 @@ function postOf(owner: string): Post {
   return post;
 }
 
-/** The run takes nothing more, whatever is done about it. */
+/** The run accepts nothing more, and no retry helps. */
 const endings: ReadonlySet<number> = new Set([practiceErrors.trainFinished.code, practiceErrors.trainNotFound.code]);
 
 function itemOf(stored: StoredAnswer) {
-  // Only this feature writes for these scopes.
+  // Only this feature writes to these scopes.
   const { answer, spentMs, unsure, selfRight } = stored.payload as Given;
   const { ordinal, seq } = stored;
   return { ordinal, seq, answer, spentMs, unsure, ...(selfRight === undefined ? {} : { selfRight }) };

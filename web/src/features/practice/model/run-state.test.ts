@@ -69,7 +69,7 @@ const give = (option: string, handIn = true): Action => ({
   handIn,
 });
 
-it('begins where it was left, and fetches that block and the one ahead', () => {
+it('starts where it was left, and fetches that block and the next', () => {
   const state = begin({ ...run, position: 37 });
   expect(state.current).toBe(37);
   expect(wantedBlock(state)).toBe(1);
@@ -77,19 +77,19 @@ it('begins where it was left, and fetches that block and the one ahead', () => {
   expect(wantedBlock(after(state, block(1), block(2)))).toBeUndefined();
 });
 
-it('going back over the edge of a block fetches the one before', () => {
+it('going back across a block boundary fetches the previous block', () => {
   const state = after(begin({ ...run, position: 21 }), block(1), block(2));
   expect(wantedBlock(state)).toBe(0);
 });
 
-it('never leaves the run', () => {
+it('never goes outside the run', () => {
   const state = begin(run);
   expect(after(state, { type: 'went', to: 0 }).current).toBe(1);
   expect(after(state, { type: 'went', to: 99 }).current).toBe(60);
   expect(begin({ ...run, position: 61 }).current).toBe(60);
 });
 
-it('an answer that was handed in waits for its verdict and cannot be changed', () => {
+it('a handed-in answer waits for its verdict and cannot be changed', () => {
   const given = after(begin(run), block(0), give('a'), give('b'));
   expect(given.places.get(1)).toMatchObject({ answer: { options: ['a'] }, seq: 1, isGiven: true, outcome: null });
   expect(markAt(given, 1)).toBe('answered');
@@ -99,7 +99,7 @@ it('an answer that was handed in waits for its verdict and cannot be changed', (
   expect(judged.run).toMatchObject({ answered: 1, right: 0 });
 });
 
-it('what is written and not handed in is kept as a draft, under the number it will have', () => {
+it('an answer not handed in is stored as a draft, under the number it will have', () => {
   const state = after(begin(run), block(0, {}, QuestionType.multi), give('a', false), give('b', false));
   expect(markAt(state, 1)).toBe('part');
   expect(storedOf(state, 1, 5)).toEqual({
@@ -113,7 +113,7 @@ it('what is written and not handed in is kept as a draft, under the number it wi
   expect(storedOf(after(state, give('b')), 1, 6)).toMatchObject({ seq: 1, draft: false });
 });
 
-it('in a mock exam every change counts, goes out, and can be changed again', () => {
+it('in a mock exam every change counts, is sent, and can be changed again', () => {
   const state = after(begin({ ...run, mode: PracticeMode.mock }), block(0), give('a'), give('b'));
   expect(state.places.get(1)).toMatchObject({ answer: { options: ['b'] }, seq: 2, isGiven: false });
   expect(storedOf(state, 1, 5)).toMatchObject({ seq: 2, draft: false });
@@ -122,14 +122,14 @@ it('in a mock exam every change counts, goes out, and can be changed again', () 
   expect(markAt(after(state, { type: 'judged', reply }), 1)).toBe('answered');
 });
 
-it('memorising takes no answers and marks nothing', () => {
+it('memorising accepts no answers and marks nothing', () => {
   const shown = { outcome: outcome(Verdict.open) };
   const state = after(begin({ ...run, mode: PracticeMode.memorise }), block(0, shown), give('a'));
   expect(state.places.get(1)?.answer).toBeNull();
   expect(markAt(state, 1)).toBe('blank');
 });
 
-it('an older reply does not undo a newer answer, nor does an older deal', () => {
+it('an older reply or fetch does not undo a newer answer', () => {
   const state = after(begin({ ...run, mode: PracticeMode.mock }), block(0), give('a'), give('b'));
   const again = after(state, block(0, { seq: 1, answer: { options: ['a'] } }));
   expect(again.places.get(1)?.answer).toEqual({ options: ['b'] });
@@ -137,7 +137,7 @@ it('an older reply does not undo a newer answer, nor does an older deal', () => 
   expect(newer.places.get(1)?.answer).toEqual({ options: ['a'] });
 });
 
-it('what this device kept comes back: what was handed in as given, a draft to be gone on with', () => {
+it('stored answers are restored: handed-in ones as given, drafts for editing', () => {
   const payload = { answer: { options: ['b'] }, spentMs: 9, unsure: true };
   const stored = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
   const answers = [stored, { ...stored, ordinal: 2, draft: true }, { ...stored, scope: 'another', ordinal: 3 }];
@@ -147,7 +147,7 @@ it('what this device kept comes back: what was handed in as given, a draft to be
   expect(state.places.get(3)?.answer).toBeNull();
 });
 
-it('what the server knows is not overwritten by what lay on the device', () => {
+it('the server’s data is not overwritten by what is on the device', () => {
   const payload = { answer: { options: ['b'] }, spentMs: 9, unsure: false };
   const stored = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
   const dealt = block(0, { seq: 1, answer: { options: ['a'] }, outcome: outcome(Verdict.right) });
@@ -155,7 +155,7 @@ it('what the server knows is not overwritten by what lay on the device', () => {
   expect(state.places.get(1)?.answer).toEqual({ options: ['a'] });
 });
 
-it('a short answer is judged by its writer, once it was handed in', () => {
+it('a short answer is judged by its author, once it was handed in', () => {
   const requested = after(begin(run), block(0, {}, QuestionType.essay));
   expect(after(requested, { type: 'selfJudged', right: true })).toBe(requested);
   const reply = { items: [{ ordinal: 1, seq: 1, outcome: outcome(Verdict.open) }], answered: 1, right: 0 };
@@ -166,18 +166,18 @@ it('a short answer is judged by its writer, once it was handed in', () => {
   expect(storedOf(judged, 1, 1)).toMatchObject({ seq: 2, draft: false, payload: { selfRight: false } });
 });
 
-it('a doubt is told with the answer, and not after it', () => {
+it('a doubt is sent with the answer, not after it', () => {
   const state = after(begin(run), block(0), { type: 'doubted' }, give('a'), { type: 'doubted' });
   expect(storedOf(state, 1, 1)).toMatchObject({ payload: { unsure: true } });
 });
 
-it('counts what has arrived and what is on its way', () => {
+it('counts delivered and pending answers', () => {
   const state = after(begin(run), block(0), give('a'), { type: 'went', to: 2 }, give('a'));
   expect(answeredIn(state)).toBe(2);
   expect(answeredIn({ ...state, run: { ...run, answered: 30 } })).toBe(30);
 });
 
-it('the sheet shows a hundred numbers at a time and asks for what it shows', () => {
+it('the sheet shows a hundred numbers at a time and fetches what it shows', () => {
   const large = { ...run, total: 250 };
   expect(sheetPage(large, 150)[0]).toBe(101);
   expect(sheetPage(large, 201)).toHaveLength(50);
@@ -186,13 +186,13 @@ it('the sheet shows a hundred numbers at a time and asks for what it shows', () 
   expect(wantedBlock({ ...state, run: { ...large, mode: PracticeMode.memorise } })).toBeUndefined();
 });
 
-it('finds the next blank, going round', () => {
+it('finds the next blank, wrapping around', () => {
   const state = after(begin(run), block(0), { type: 'went', to: 20 }, give('a'));
   expect(nextBlank(state)).toBe(1);
   expect(nextBlank({ ...state, current: 5 })).toBe(6);
 });
 
-it('a run that turns out shorter is noticed, and the last question stays in reach', () => {
+it('a run that turns out shorter is detected, and the last question stays accessible', () => {
   const state = begin({ ...run, position: 60 });
   const short = { type: 'dealt', block: 2, items: [itemOf(41)] } as const;
   expect(isShort(state, short)).toBe(true);
@@ -201,7 +201,7 @@ it('a run that turns out shorter is noticed, and the last question stays in reac
   expect(isShort(synced, short)).toBe(false);
 });
 
-it('a place too far ahead is asked for again when somebody goes there again', () => {
+it('a question too far ahead is fetched again when the user goes there again', () => {
   const state = after(begin(run), block(0), { type: 'dealt', block: 2, items: [] });
   expect(wantedBlock(after(state, block(1), { type: 'went', to: 50 }))).toBe(2);
 });

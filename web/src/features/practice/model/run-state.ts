@@ -11,7 +11,7 @@ export type Item = Data<typeof practiceApi.deal>[number];
 type Outcome = NonNullable<Item['outcome']>;
 export type Reply = Data<typeof practiceApi.answer>;
 
-/** What is kept and sent of one answer, besides its place and number. */
+/** The stored and sent part of one answer, besides its ordinal and number. */
 export interface Given {
   readonly answer: Answer;
   readonly spentMs: number;
@@ -22,9 +22,9 @@ export interface Given {
 export interface Place {
   readonly item: Item;
   readonly answer: Answer | null;
-  /** The number of the last answer that was given here. */
+  /** The number of the last answer given here. */
   readonly seq: number;
-  /** Handed in: waiting for the verdict, or with it. In a mock exam nothing is until its end. */
+  /** Handed in: waiting for the verdict, or with it. In a mock exam false until its end. */
   readonly isGiven: boolean;
   readonly outcome: Outcome | null;
   readonly unsure: boolean;
@@ -36,9 +36,9 @@ export interface Training {
   readonly run: Run;
   readonly current: number;
   readonly places: ReadonlyMap<number, Place>;
-  /** Blocks of questions that were fetched. */
+  /** The fetched blocks of questions. */
   readonly blocks: ReadonlySet<number>;
-  /** A page of the answer sheet that somebody looks at. */
+  /** The page of the answer sheet being viewed. */
   readonly lookedAt: number;
 }
 
@@ -55,14 +55,16 @@ export type Action =
   | { readonly type: 'noted'; readonly ordinal: number; readonly note: string }
   | { readonly type: 'synced'; readonly run: Run };
 
-/** Questions are fetched in blocks: the one in view and the one after it, so that a lost network is not felt at once. */
+/**
+ * Questions are fetched in blocks: the current one and the next, so that a lost network is not noticed immediately.
+ */
 export const BLOCK = 20;
 
 export function begin(run: Run): Training {
   return { run, current: within(run, run.position), places: new Map(), blocks: new Set(), lookedAt: 0 };
 }
 
-/** The server told fewer questions than the run was said to have: its end has moved. */
+/** The server returned fewer questions than the run was said to have: its end has moved. */
 export const isShort = ({ run }: Training, { block, items }: Of<'dealt'>): boolean =>
   items.length < Math.min(BLOCK, run.total - block * BLOCK);
 
@@ -70,7 +72,7 @@ export const isMock = ({ mode }: Run): boolean => mode === PracticeMode.mock;
 export const isMemorising = ({ mode }: Run): boolean => mode === PracticeMode.memorise;
 
 export function advance(state: Training, action: Action): Training {
-  // Each step takes the action it stands under.
+  // Each step accepts the action type it is registered under.
   const step = steps[action.type] as (state: Training, action: Action) => Training;
   return step(state, action);
 }
@@ -94,9 +96,9 @@ const steps: Steps = {
   synced: (state, { run }) => ({ ...state, run, current: within(run, state.current) }),
 };
 
-/** The next block to fetch: what is in view, what comes after it, what lies before it, what the sheet shows. */
+/** The next block to fetch: the current one, the next, the previous, those the sheet shows. */
 export function wantedBlock({ run, current, blocks, lookedAt }: Training): number | undefined {
-  // What is memorised has nothing to show on the sheet.
+  // Memorising shows nothing on the sheet.
   const seen = lookedAt > 0 && !isMemorising(run) ? sheetPage(run, lookedAt) : [];
   const ordinals = [current, current + BLOCK, current - 1, ...seen];
   return ordinals
@@ -107,10 +109,10 @@ export function wantedBlock({ run, current, blocks, lookedAt }: Training): numbe
 
 export const blockOf = (ordinal: number): number => Math.floor((ordinal - 1) / BLOCK);
 
-/** How many numbers the answer sheet shows at a time: banks may hold two hundred thousand. */
+/** How many numbers the answer sheet shows at a time: banks may contain two hundred thousand questions. */
 export const SHEET_PAGE = 100;
 
-/** The numbers of the page of the answer sheet that holds this one. */
+/** The numbers of the answer sheet page that contains this one. */
 export function sheetPage({ total }: Run, ordinal: number): number[] {
   const first = Math.floor((ordinal - 1) / SHEET_PAGE) * SHEET_PAGE + 1;
   return Array.from({ length: Math.max(Math.min(SHEET_PAGE, total - first + 1), 0) }, (_, at) => first + at);
@@ -120,7 +122,7 @@ export type Mark = 'blank' | 'part' | 'answered' | 'right' | 'wrong' | 'partly';
 
 const unanswered: ReadonlySet<Mark> = new Set(['blank', 'part']);
 
-/** How a place looks on the answer sheet. */
+/** The status of a question on the answer sheet. */
 export function markAt({ run, places }: Training, ordinal: number): Mark {
   const place = places.get(ordinal);
   if (!place) return 'blank';
@@ -131,7 +133,7 @@ export function markAt({ run, places }: Training, ordinal: number): Mark {
   return progress === 'part' || !isMock(run) ? 'part' : 'answered';
 }
 
-/** The first place after this one, going round, that was fetched and not answered. */
+/** The next question after this one, wrapping around, that was fetched and not answered. */
 export function nextBlank(state: Training): number | undefined {
   const blanks = [...state.places.keys()]
     .filter((ordinal) => markAt(state, ordinal) === 'blank')
@@ -139,16 +141,16 @@ export function nextBlank(state: Training): number | undefined {
   return blanks.find((ordinal) => ordinal > state.current) ?? blanks[0];
 }
 
-/** How many have been answered, also of those that are still on their way. */
+/** How many have been answered, including pending ones. */
 export function answeredIn(state: Training): number {
   const here = [...state.places.keys()].filter((ordinal) => !unanswered.has(markAt(state, ordinal)));
   return Math.max(state.run.answered, isMemorising(state.run) ? 0 : here.length);
 }
 
-/** The server takes an hour at most for one question. */
+/** The server accepts at most an hour for one question. */
 const MAX_SPENT_MS = 3_600_000;
 
-/** What has to be kept of a place: what was handed in, or as far as somebody has written. */
+/** The part of a question to store: the handed-in answer, or the draft. */
 export function storedOf({ run, places }: Training, ordinal: number, at: number): StoredAnswer<Given> | undefined {
   const place = places.get(ordinal);
   if (!place || place.answer === null) return undefined;
@@ -167,13 +169,13 @@ function dealt(state: Training, { block, items }: Of<'dealt'>): Training {
   const places = new Map(state.places);
   for (const item of items) {
     const known = places.get(item.ordinal);
-    // What was answered here and is still on its way is newer than what the server told.
+    // A pending answer given here is newer than the server's.
     if (!known || known.seq <= item.seq) places.set(item.ordinal, placeOf(state.run, item));
   }
   return { ...state, places, blocks: new Set([...state.blocks, block]) };
 }
 
-/** A place that was asked for before the way to it was open is asked for again. */
+/** A question requested before it was accessible is requested again. */
 function went(state: Training, { to }: Of<'went'>): Training {
   const current = within(state.run, to);
   const blocks = new Set(state.blocks);
@@ -214,7 +216,7 @@ function answered({ run }: Training, place: Place, action: Of<'answered'>): Plac
   return { ...place, answer, spentMs: place.spentMs + spentMs, seq: place.seq + 1, isGiven: true };
 }
 
-/** A short answer may be judged once more by whoever wrote it, as long as they look at it. */
+/** Its author may judge a short answer again while viewing it. */
 function selfJudged(place: Place, right: boolean): Place {
   if (place.outcome?.verdict !== Verdict.open || place.selfRight === right) return place;
   return { ...place, selfRight: right, seq: place.seq + 1 };

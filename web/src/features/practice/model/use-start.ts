@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../../lib/api/query.ts';
 import { trainingPath } from './paths.ts';
 
-/** Begins a run anew and goes to it; the address of a run only ever goes on with the one that is open. */
+/** Starts a new run and goes to it; the address of a run only continues the open one. */
 export function useStart() {
   const navigate = useNavigate();
   const { mutate, isPending } = useCall(practiceApi.open);

@@ -9,7 +9,7 @@ interface ChipsProps<Value extends string | number> {
   readonly onChoose: (chosen: Value[]) => void;
 }
 
-/** Several of some. */
+/** Multiple choice. */
 export function Chips<Value extends string | number>({
   label,
   options,

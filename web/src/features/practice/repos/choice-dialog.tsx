@@ -24,7 +24,7 @@ interface ChoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is to be practised, where the mode leaves a choice. */
+/** Asks what to practise, where the mode offers a choice. */
 export function ChoiceDialog({ detail, mode, isBusy, onStart, onClose }: ChoiceDialogProps): ReactNode {
   const [choice, setChoice] = useState<Choice>(() => ({ count: Math.min(50, detail.total), minutes: 60 }));
   const isEmpty =

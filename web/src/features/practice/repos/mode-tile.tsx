@@ -10,12 +10,12 @@ interface ModeTileProps {
   readonly repoId: string;
   readonly mode: PracticeMode;
   readonly state: ModeState;
-  /** Begins, with a question first where the mode leaves a choice. */
+  /** Starts, after asking where the mode offers a choice. */
   readonly onBegin: () => void;
   readonly onRestart: () => void;
 }
 
-/** A way to practise: what it is good for, how much there is, and where one was. */
+/** A practice mode: its purpose, the number of questions, and the progress of an open run. */
 export function ModeTile({ repoId, mode, state, onBegin, onRestart }: ModeTileProps): ReactNode {
   const { amount, reason, open } = state;
   return (

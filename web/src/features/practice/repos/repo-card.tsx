@@ -9,7 +9,7 @@ import styles from './repo-card.module.css';
 
 type Repo = Data<typeof practiceApi.paging>['records'][number];
 
-/** A bank and how far one has come with it. */
+/** A bank and the user's progress in it. */
 export function RepoCard({ repo }: { readonly repo: Repo }): ReactNode {
   const { id, title, categoryTitle, remark, total, counts, seen, mastered } = repo;
   return (

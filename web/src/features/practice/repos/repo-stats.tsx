@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { percent, type Detail } from '../model/modes.ts';
 import styles from './repo-stats.module.css';
 
-/** How one stands with a bank: seen, mastered, and how steadily. */
+/** The user's progress in a bank: seen, mastered, and the streak. */
 export function RepoStats({ detail }: { readonly detail: Detail }): ReactNode {
   const { total, seen, mastered, streakDays, todayAnswered } = detail;
   return (

@@ -20,13 +20,13 @@ import { usePost } from '../model/practice-outbox.ts';
 import { useStart } from '../model/use-start.ts';
 import styles from './repo-view.module.css';
 
-/** One bank: how one stands with it, and the ways to practise it. */
+/** One bank: the user's progress, and the practice modes. */
 export default function RepoViewScreen() {
   const { isReady } = usePost();
   const { repoId = '' } = useScreen().params;
   const detail = useQuery({
     ...query(practiceApi.detail, { repoId }),
-    // What an earlier page left behind counts too.
+    // Unsent answers of an earlier page count too.
     enabled: isReady,
     staleTime: 0,
     meta: { silent: true },

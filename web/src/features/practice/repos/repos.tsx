@@ -16,7 +16,7 @@ const PER_PAGE = 24;
 
 const repoList = listState({ keyword: typedWords(50), category: typedWords(40) });
 
-/** The banks one may practise, and before them what is to be repeated today. */
+/** The banks the user may practise, preceded by today's reviews. */
 export default function ReposScreen() {
   usePost();
   const { place, go } = useListState(repoList);

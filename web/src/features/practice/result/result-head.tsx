@@ -7,7 +7,7 @@ import styles from './result-head.module.css';
 
 type Result = Data<typeof practiceApi.result>;
 
-/** The figure that matters first, then the counts, then how it was the last time. */
+/** The main figure first, then the counts, then the previous result. */
 export function ResultHead({ result, children }: { readonly result: Result; readonly children: ReactNode }): ReactNode {
   const { answered, right, wrong, skipped, spentMs, score, last } = result;
   const share = percent(right, answered);

@@ -8,7 +8,7 @@ interface Tally {
   readonly right: number;
 }
 
-/** The share of right answers in each group; where it is low, it says so. */
+/** The share of correct answers in each group; low ones are marked with text. */
 export function TallyBars({
   title,
   tallies,

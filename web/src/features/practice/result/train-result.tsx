@@ -24,7 +24,7 @@ import styles from './train-result.module.css';
 
 type Result = Data<typeof practiceApi.result>;
 
-/** How a run went. */
+/** The result of a run. */
 export default function TrainResultScreen() {
   const { trainId = '' } = useScreen().params;
   const result = useQuery({ ...query(practiceApi.result, { trainId }), meta: { silent: true } });
@@ -36,7 +36,7 @@ export default function TrainResultScreen() {
   return <MessageView code="练习结果" title="打不开练习结果" text={messageOf(result.error)} action={action} />;
 }
 
-/** A run that has not ended has no result yet; it goes on instead. */
+/** A run that has not ended has no result yet; it is continued instead. */
 function StillOpen({ trainId }: { readonly trainId: string }): ReactNode {
   const { data: run } = useQuery({ ...query(practiceApi.run, { trainId }), staleTime: 0 });
   if (!run) return <PageSkeleton />;

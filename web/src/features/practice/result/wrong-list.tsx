@@ -16,11 +16,11 @@ type Wrong = Data<typeof practiceApi.result>['wrongItems'][number];
 interface WrongListProps {
   readonly trainId: string;
   readonly items: readonly Wrong[];
-  /** What was left out counts there as wrong. */
+  /** In a mock exam, skipped questions count as wrong. */
   readonly isMock: boolean;
 }
 
-/** The wrong ones of a run; each unfolds to the question with its answer and analysis. */
+/** The wrong answers of a run; each expands to the question with its answer and analysis. */
 export function WrongList({ trainId, items, isMock }: WrongListProps): ReactNode {
   return (
     <section className={styles.card}>

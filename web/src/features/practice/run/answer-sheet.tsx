@@ -15,11 +15,11 @@ import styles from './answer-sheet.module.css';
 interface AnswerSheetProps {
   readonly state: Training;
   readonly onGo: (ordinal: number) => void;
-  /** Another page of numbers is looked at: what was answered there has to be known. */
+  /** Another page of numbers is viewed: its answers have to be fetched. */
   readonly onLook: (ordinal: number) => void;
 }
 
-/** Every question of the run by its number, with how it stands. Large runs show a hundred at a time. */
+/** Every question of the run by its number, with its status. Large runs show a hundred at a time. */
 export function AnswerSheet({ state, onGo, onLook }: AnswerSheetProps): ReactNode {
   const { run, current } = state;
   const [looked, setLooked] = useState<number | undefined>(undefined);

@@ -14,11 +14,11 @@ import { usePost } from '../model/practice-outbox.ts';
 
 const modes: readonly number[] = Object.values(PracticeMode);
 
-/** A practice run: the open one of this bank and mode goes on, or one begins. */
+/** A practice run: continues the open one of this bank and mode, or starts one. */
 export default function TrainingScreen() {
   const { repoId = '', mode = '' } = useScreen().params;
   if (!modes.includes(Number(mode))) return <NotFoundView />;
-  // It is one of them.
+  // Checked to be one of the modes.
   return <OpenRun repoId={repoId} mode={Number(mode) as PracticeMode} />;
 }
 
@@ -26,9 +26,9 @@ function OpenRun({ repoId, mode }: { readonly repoId: string; readonly mode: Pra
   const { isReady } = usePost();
   const opened = useQuery({
     ...query(practiceApi.open, { repoId, mode }),
-    // Where to go on depends on what an earlier page may have left unsent.
+    // The position depends on what an earlier page may have left unsent.
     enabled: isReady,
-    // Opened once for as long as the page is there: what happens since, the page itself knows best.
+    // Opened once for the lifetime of the page: later changes are known best by the page itself.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,

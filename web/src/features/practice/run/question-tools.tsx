@@ -12,7 +12,7 @@ interface QuestionToolsProps {
   readonly onNoted: (note: string) => void;
 }
 
-/** What one can do with a question besides answering it. */
+/** The actions for a question besides answering it. */
 export function QuestionTools({ question, starred, note, onStar, onNoted }: QuestionToolsProps): ReactNode {
   const [open, setOpen] = useState<'note' | 'report' | undefined>(undefined);
   return (

@@ -24,7 +24,7 @@ import styles from './question-view.module.css';
 
 type Seen = Data<typeof practiceApi.question>;
 
-/** A question one has answered, with its answer, its analysis and what one did with it. */
+/** A question the user has answered, with its answer, analysis and the user's history. */
 export default function QuestionViewScreen() {
   const { id = '' } = useScreen().params;
   const seen = useQuery({ ...query(practiceApi.question, { questionId: id }), staleTime: 0, meta: { silent: true } });
@@ -83,7 +83,7 @@ function QuestionView({ seen }: { readonly seen: Seen }): ReactNode {
         </section>
       )}
       <div className="ui-cluster ui-gap-3">
-        {/* Whoever came by a link of their own has nowhere to go back to. */}
+        {/* A user who opened the page by its address has no page to go back to. */}
         <Button look="line" onClick={() => void (history.length > 1 ? navigate(-1) : navigate(BOOK))}>
           <Icon name="left" size={18} />
           返回

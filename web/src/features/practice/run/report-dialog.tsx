@@ -16,7 +16,7 @@ interface ReportDialogProps {
 const kinds = Object.values(ReportKind);
 const empty: z.input<typeof ReportForm> = { kind: ReportKind.stem, text: '' };
 
-/** Tells the bank's owner that something is wrong with a question; the answer comes as a message. */
+/** Reports an error in a question to the bank's owner; the reply arrives as a message. */
 export function ReportDialog({ question, onClose }: ReportDialogProps): ReactNode {
   const { form, bind, submit, isBusy } = useOwnForm(ReportForm, empty);
   const [kind, text] = [bind('kind'), bind('text')];

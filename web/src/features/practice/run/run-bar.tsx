@@ -18,7 +18,7 @@ interface TrainingBarProps {
   readonly onFinish: () => void;
 }
 
-/** What is practised, the time left, whether answers are safe, and the way out. */
+/** What is practised, the time left, the save status, and the exit. */
 export function TrainingBar({ run, leftMs, outbox, onFinish }: TrainingBarProps): ReactNode {
   const share = run.total === 0 ? 0 : Math.min(run.answered / run.total, 1);
   return (

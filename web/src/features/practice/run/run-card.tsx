@@ -18,7 +18,7 @@ interface TrainingCardProps {
   readonly onStar: (questionId: string, starred: boolean) => void;
 }
 
-/** The question in view, and what can be done with the answer to it. */
+/** The current question, and the actions on its answer. */
 export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): ReactNode {
   const { state, place, act, answer } = hands;
   const { run, current: ordinal } = state;
@@ -62,7 +62,7 @@ export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): Re
   );
 }
 
-/** Still on the way; or, far ahead in a large bank, not to be had before the questions on the way there. */
+/** Still loading; or, far ahead in a large bank, not available before the questions leading there. */
 function NoPlace({ fault, isRequested }: { readonly fault: unknown; readonly isRequested: boolean }): ReactNode {
   if (fault) return <p className={styles.pending}>{messageOf(fault)}</p>;
   if (!isRequested) return <output className={styles.waiting} aria-busy="true" aria-label="正在载入题目" />;
@@ -101,7 +101,7 @@ function HandIn({ place, hands }: { readonly place: Place; readonly hands: Train
   );
 }
 
-/** Nobody but the writer can tell whether a short answer says what the reference says. */
+/** Only the author can judge whether a short answer matches the reference. */
 function SelfJudgement({ place, onJudge }: { readonly place: Place; readonly onJudge: (right: boolean) => void }) {
   const isOpen = place.isGiven && place.outcome?.verdict === Verdict.open;
   if (!isOpen || place.item.question.type !== QuestionType.essay) return null;

@@ -12,7 +12,7 @@ interface TrainingMovesProps {
   readonly onSheet: () => void;
 }
 
-/** To the question before, to the next one, and on a phone to the answer sheet. */
+/** Previous question, next question, and on a phone the answer sheet. */
 export function TrainingMoves({ state, isWaiting, onMove, onNext, onSheet }: TrainingMovesProps): ReactNode {
   const { run, current } = state;
   const next = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export function TrainingMoves({ state, isWaiting, onMove, onNext, onSheet }: Tra
   useEffect(() => {
     const isDone = wasWaiting.current && !isWaiting;
     wasWaiting.current = isWaiting;
-    // An option that was chosen can no longer be, and loses the focus to nothing: going on is the next thing to do.
+    // A chosen option becomes disabled and loses the focus: moves it to the next button, the next step.
     if (isDone && document.activeElement === document.body) next.current?.focus({ preventScroll: true });
   }, [isWaiting]);
   return (

@@ -109,18 +109,18 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
   );
 }
 
-/** Whoever has scrolled down through one question begins the next at its top. */
+/** A user who has scrolled down in one question starts the next at its top. */
 function showTop(stage: HTMLElement | null, _current: number): void {
   if (stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView({ block: 'start' });
 }
 
-/** A page that was out of sight asks how much time is left, and whether the run has ended elsewhere. */
+/** A page that was hidden fetches the time left, and whether the run has ended elsewhere. */
 function useSyncing({ state, act }: TrainingHands, onEnded: () => void): void {
   const { trainId } = state.run;
   const take = useEffectEvent((run: Run) => (run.finished ? onEnded() : act({ type: 'synced', run })));
   useEffect(() => {
     const ask = () => {
-      // Without a network there is nothing to learn; the next time will do.
+      // Without a network nothing can be fetched; the next time will do.
       if (!document.hidden) call(practiceApi.run, { trainId }).then(take, () => undefined);
     };
     document.addEventListener('visibilitychange', ask);

@@ -4,13 +4,13 @@ import type { Outbox, Saving } from '../../../kits/answer-outbox/answer-outbox.t
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './run-bar.module.css';
 
-/** Whether answers have arrived; always in view. */
+/** Whether answers have arrived; always visible. */
 export function SaveState({ outbox }: { readonly outbox: Outbox }): ReactNode {
   const { state, reason, isOnDevice } = useStore(outbox.saving);
   const { icon, words } = shown[state];
   const isWaiting = state === 'offline' || state === 'held';
   return (
-    // Every answer is saved; only that it is not is worth an interruption.
+    // Every answer is saved; only a failure is worth an interruption.
     <p className={styles.save} data-state={state} aria-live={isWaiting ? 'polite' : 'off'} title={reason}>
       <Icon name={icon} size={16} />
       {words}

@@ -13,14 +13,14 @@ import { answeredIn, isMemorising, isMock, type Training } from '../model/run-st
 const AGAIN_MS = 5_000;
 
 interface Finish {
-  /** Asks first and tells what is still blank. */
+  /** Asks first and shows what is still blank. */
   readonly ask: () => Promise<void>;
-  /** The time is over: nothing is asked, and it is tried until it succeeds. */
+  /** The time is over: does not ask, and retries until it succeeds. */
   readonly now: () => void;
   readonly isEnding: boolean;
 }
 
-/** Ends a run: what waits is sent first, then the result is shown. */
+/** Ends a run: sends pending answers first, then shows the result. */
 export function useFinish(state: Training, outbox: Outbox): Finish {
   const navigate = useNavigate();
   const [isEnding, setEnding] = useState(false);
@@ -44,7 +44,7 @@ export function useFinish(state: Training, outbox: Outbox): Finish {
   };
   const ask = async (): Promise<void> => {
     const answered = answeredIn(state);
-    // Nothing was done: there is nothing to show, and the run waits for another day.
+    // Nothing was answered: there is nothing to show, and the run stays open.
     if (answered === 0 && !isMock(run)) return void navigate(repoPath(run.repoId));
     if (!(await confirmAction(question(state, answered)))) return;
     setEnding(true);

@@ -16,17 +16,17 @@ import type { Action, Given, Item, Place, Reply, Run, Training } from '../model/
 export interface TrainingHands {
   readonly state: Training;
   readonly place: Place | undefined;
-  /** Why the questions that are wanted do not come. */
+  /** Why the requested questions do not arrive. */
   readonly fault: unknown;
   readonly outbox: Outbox;
   readonly act: (action: Action) => void;
-  /** Takes what was chosen or written; one choice is handed in at once. */
+  /** Takes a choice or text; a single choice is handed in immediately. */
   readonly answer: (answer: Answer) => void;
   readonly handIn: () => void;
   readonly judgeSelf: (right: boolean) => void;
 }
 
-/** A run as somebody works through it: fetched ahead, answered at once, kept and sent behind their back. */
+/** A run in progress: prefetched, answered without waiting, stored and sent in the background. */
 export function useTraining(run: Run, onEnded: (error: unknown) => void): TrainingHands {
   const [store] = useState(() => createStore<Training>(() => begin(run)));
   const state = useStore(store);
@@ -70,7 +70,7 @@ export function useTraining(run: Run, onEnded: (error: unknown) => void): Traini
   };
 }
 
-/** Fetches what comes next, and puts back into it what this device had not sent or not handed in. */
+/** Fetches the next questions, and restores in them what this device had not sent or not handed in. */
 function useDealing(state: Training, act: (action: Action) => void, answers: AnswerStore | undefined): unknown {
   const block = wantedBlock(state);
   const { trainId } = state.run;
@@ -102,10 +102,10 @@ const restoredFrom = (answers: AnswerStore): Action => ({
   answers: answers.all() as readonly StoredAnswer<Given>[],
 });
 
-/** The next block asks again. */
+/** The next block retries. */
 const ignore = (): void => undefined;
 
-/** How long the question has been looked at since it was last asked; another question starts anew. */
+/** Viewing time of the question since the last call; another question restarts it. */
 function useStopwatch(ordinal: number): () => number {
   const since = useRef({ ordinal, at: 0 });
   useEffect(() => {
@@ -122,5 +122,5 @@ function useStopwatch(ordinal: number): () => number {
   };
 }
 
-/** Whoever looks at a question for longer is not looking at it. */
+/** A user who spends longer than this on a question is not looking at it. */
 const MAX_MS = 30 * 60_000;

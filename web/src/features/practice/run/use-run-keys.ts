@@ -7,7 +7,7 @@ interface Keys {
   readonly onStar: () => void;
 }
 
-/** ← and → move, Enter hands in or goes on, S stars. Letters and digits belong to the question itself. */
+/** ← and → move, Enter hands in or continues, S stars. Letters and digits belong to the question itself. */
 export function useTrainingKeys({ onEnter, onMove, onStar }: Keys): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (isSubmit(event)) {
@@ -15,7 +15,7 @@ export function useTrainingKeys({ onEnter, onMove, onStar }: Keys): void {
       if (!wentToBlank(event.target)) onEnter();
       return;
     }
-    // The options come first: of nineteen and more, one is S.
+    // The options take precedence: with nineteen or more, one of them is S.
     if (!isForPage(event) || (event.defaultPrevented && !event.key.startsWith('Arrow'))) return;
     if (event.key === 'ArrowLeft') onMove(-1);
     if (event.key === 'ArrowRight') onMove(1);
@@ -31,14 +31,14 @@ export function useTrainingKeys({ onEnter, onMove, onStar }: Keys): void {
   }, []);
 }
 
-/** Enter in a line of text, Ctrl+Enter in a larger field. */
+/** Enter in a single-line field, Ctrl+Enter in a larger one. */
 function isSubmit({ key, target, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
   if (key !== 'Enter' || isComposing || !(target instanceof HTMLElement) || target.closest('dialog')) return false;
   if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
   return target instanceof HTMLInputElement && target.type === 'text' && target.closest('article') !== null;
 }
 
-/** From one blank Enter goes to the next that is empty; from the last it hands in. */
+/** From one blank Enter goes to the next empty one; from the last it hands in. */
 function wentToBlank(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLInputElement)) return false;
   const blanks = target.closest('article')?.querySelectorAll<HTMLInputElement>('input[type=text]') ?? [];
@@ -47,11 +47,11 @@ function wentToBlank(target: EventTarget | null): boolean {
   return empty !== undefined;
 }
 
-/** Enter presses these by itself. */
+/** Enter activates these natively. */
 const isButton = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, summary') !== null;
 
-/** Enter on an option that is looked at chooses it, as Space does. */
+/** Enter on a focused option chooses it, as Space does. */
 function choseFocused(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'radio' || target.checked) return false;
   target.click();

@@ -3,7 +3,7 @@ import { useRef, type PointerEvent } from 'react';
 const FAR = 64;
 const STEEP = 0.6;
 
-/** A finger that is drawn to the side turns the page; one that scrolls something, or a field, does not. */
+/** A horizontal swipe turns the page; a swipe that scrolls something, or in a field, does not. */
 export function useSwipe(onMove: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   return {

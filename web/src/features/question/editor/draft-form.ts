@@ -8,7 +8,7 @@ import type { ChildDraft, Draft, Unit } from './question-draft.ts';
 
 type Form = Input<typeof questionApi.save>;
 
-/** What is saved of a draft: the texts as the contract keeps them, without the addresses of their media. */
+/** The saved part of a draft: the texts as the contract stores them, without the addresses of their media. */
 export function formOf(draft: Draft): Omit<Form, 'publish'> {
   const { code, level, content, analysis, tags, repoIds, source, note } = draft;
   return {
@@ -24,7 +24,7 @@ export function formOf(draft: Draft): Omit<Form, 'publish'> {
   };
 }
 
-/** The draft as whoever answers it will see it. */
+/** The draft as the examinee will see it. */
 export function viewOf(draft: Draft): QuestionView {
   return {
     ...simpleView(draft),
@@ -39,7 +39,7 @@ export function viewOf(draft: Draft): QuestionView {
   };
 }
 
-/** What is right and why, with the addresses of the media it shows. */
+/** The correct answer and the analysis, with the addresses of their media. */
 export function keyOf(draft: Draft): QuestionKey {
   return { body: bodyOf(draft, (html) => html), analysis: draft.analysis };
 }
@@ -93,7 +93,7 @@ function simpleBodyOf({ type, parts }: Unit, text: Text): SimpleBody {
   const bodies: { readonly [Type in SimpleBody['type']]: () => Extract<SimpleBody, { type: Type }> } = {
     [QuestionType.single]: () => ({ type: QuestionType.single, options: optionsOf(parts, text) }),
     [QuestionType.multi]: () => ({ type: QuestionType.multi, options: optionsOf(parts, text) }),
-    // Not chosen yet is no answer: the contract's rule says so where it is checked.
+    // An unset choice is no answer: the contract's rule reports that on validation.
     [QuestionType.judge]: () => ({ type: QuestionType.judge, right: parts.right as boolean }),
     [QuestionType.essay]: () => ({
       type: QuestionType.essay,

@@ -18,7 +18,7 @@ interface EditHeadProps {
   readonly onSave: (publish: boolean) => void;
   readonly onDiscard: () => void;
   readonly onVersions: () => void;
-  /** Before another one is begun. */
+  /** Called before another one is started. */
   readonly onAnother: () => void;
 }
 

@@ -10,7 +10,7 @@ interface EqualDialogProps {
   readonly onClose: () => void;
 }
 
-/** The same question is there already: look at it, or save this one nevertheless. */
+/** The same question already exists: view it, or save this one nevertheless. */
 export function EqualDialog({ equal: { id, code }, isNew, onAnyway, onClose }: EqualDialogProps) {
   const navigate = useNavigate();
   const look = () => {

@@ -29,7 +29,7 @@ const combined: Question['body'] = {
     id: `c${at}`,
     content: '<p>小题</p>',
     analysis: '',
-    // The first six are simple.
+    // The first six are simple types.
     body: body as Extract<Question['body'], { type: SimpleType }>,
   })),
 };
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect([...errorsOf(form)]).toEqual([]);
   });
 
-  it('keeps media by their ids: no address is saved, but the preview has it', () => {
+  it('stores media by id: no address is saved, but the preview has it', () => {
     const content =
       '<p><img data-file="f1" src="/api/x?sign=1" alt="回波"><audio data-file="f2" src="/y" controls=""></p>';
     const written = withContent(draft(QuestionType.judge), content);
@@ -82,14 +82,14 @@ describe('a draft', () => {
     expect(viewOf(written).content).toBe(content);
   });
 
-  it('shows to learners nothing of what is right', () => {
+  it('shows learners nothing of the correct answer', () => {
     for (const body of [...bodies, combined]) {
       const shown = JSON.stringify(viewOf(draftOf(question(body))));
       expect(shown).not.toMatch(/"right"|"answers"|"pairs"|"reference"|"keywords"|"analysis"/);
     }
   });
 
-  it('has the key beside it, with children', () => {
+  it('includes the key, also for children', () => {
     expect(keyOf(draftOf(question(combined)))).toMatchObject({ analysis: '<p>解析</p>', body: combined });
   });
 });
@@ -97,7 +97,7 @@ describe('a draft', () => {
 describe('the contract’s rules', () => {
   const errorIn = (written: Draft, place: string) => errorWithin(errorsOf(formOf(written)), place);
 
-  it('speak at their place, in Chinese, for every type that is still empty', () => {
+  it('report errors at the field, in Chinese, for every type that is still empty', () => {
     expect(errorIn(draft(QuestionType.single), 'content')).toBe('请输入内容');
     expect(errorIn(draft(QuestionType.single), 'body.options.0')).toBe('请输入内容');
     expect(errorIn(draft(QuestionType.judge), 'body.right')).toBe('请选择正确或错误');
@@ -106,21 +106,21 @@ describe('the contract’s rules', () => {
     expect(errorIn({ ...draft(QuestionType.judge), repoIds: [] }, 'repoIds')).toBe('请选择题库');
   });
 
-  it('count the right options of a choice question', () => {
+  it('count the correct options of a choice question', () => {
     const options = [option('a', true), option('b', true)];
     const single = withParts(draft(QuestionType.single), { options });
     expect(errorIn(single, 'body.options')).toBe('单选题要有且只有一个正确答案');
     expect(errorIn(withType(single, QuestionType.multi), 'body.options')).toBeUndefined();
   });
 
-  it('ask for an answer in every blank', () => {
+  it('require an answer in every blank', () => {
     const fill = withContent(draft(QuestionType.fill), '<p>____ 和 ____</p>');
     expect(errorIn(fill, 'body.blanks.1.answers')).toBe('请输入答案');
   });
 });
 
 describe('changing the type', () => {
-  it('keeps the options, and of several right ones the first where one may be', () => {
+  it('retains the options, and the first correct one where only one may be', () => {
     const options = [option('a'), option('b', true), option('c', true)];
     const multi = withParts(draft(QuestionType.multi), { options });
     const single = withQuestionType(multi, QuestionType.single);
@@ -133,8 +133,8 @@ describe('changing the type', () => {
   });
 });
 
-describe('marking an option right', () => {
-  it('takes the mark from the others of a single choice, and not of a multiple one', () => {
+describe('marking an option correct', () => {
+  it('clears the other marks of a single choice, but not of a multiple one', () => {
     const options = [option('a', true), option('b')];
     const rightOf = (type: Draft['type']) =>
       markRight(options, { id: 'b', right: true, type })
@@ -159,17 +159,17 @@ describe('the answers of blanks', () => {
     expect(answers(written('没有空了', answered()))).toEqual([]);
   });
 
-  it('stay with their blanks when one between is taken out, and come back with it', () => {
+  it('stay with their blanks when one between is removed, and return with it', () => {
     const without = written('甲____乙丙____丁', answered());
     expect(answers(without)).toEqual(['答1', '答3']);
     expect(answers(written('甲____乙____丙____丁', without))).toEqual(['答1', '答2', '答3']);
   });
 
-  it('make room for a new blank before the others', () => {
+  it('shift for a new blank before the others', () => {
     expect(answers(written('____甲____乙____丙____丁', answered()))).toEqual([undefined, '答1', '答2', '答3']);
   });
 
-  it('do not mind words that change around them', () => {
+  it('are unaffected by text changes around them', () => {
     expect(answers(written('改过的甲____乙，____丙____', answered()))).toEqual(['答1', '答2', '答3']);
   });
 });
@@ -177,14 +177,14 @@ describe('the answers of blanks', () => {
 describe('matching pairs', () => {
   const parts = { pairs: [{ ...item('a'), rightId: 'x' }], rights: [item('x'), item('z')] };
 
-  it('are added with a right of their own before the distractors, and go with it', () => {
+  it('are added with their own right item before the distractors, and removed with it', () => {
     const two = addPair(parts);
     expect(two.pairs).toHaveLength(2);
     expect(two.rights.map(({ id }) => id)).toEqual(['x', two.pairs[1]?.rightId, 'z']);
     expect(removePair(two, two.pairs[1]?.id ?? '').rights.map(({ id }) => id)).toEqual(['x', 'z']);
   });
 
-  it('may share a right, which stays while one of them needs it', () => {
+  it('may share a right item, which stays while one of them needs it', () => {
     const two = addPair(parts);
     const second = two.pairs[1]?.id ?? '';
     const shared = shareRight(two, { leftId: second, rightId: 'x' });
@@ -196,7 +196,7 @@ describe('matching pairs', () => {
 });
 
 describe('moving in a list', () => {
-  it('puts one item elsewhere and refuses to leave the list', () => {
+  it('moves one item and refuses to leave the list', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);

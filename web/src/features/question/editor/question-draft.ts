@@ -11,26 +11,26 @@ export interface Item {
   readonly content: string;
 }
 
-/** A left item and the right one it belongs to; several lefts may share a right. */
+/** A left item and the right item it belongs to; several left items may share a right one. */
 export interface Pair extends Item {
   readonly rightId: string;
 }
 
-/** What was typed for every type, so that trying another type loses nothing. Only that of the chosen type is saved. */
+/** The input for every type, so that trying another type loses nothing. Only that of the chosen type is saved. */
 export interface Parts {
   readonly options: readonly Option[];
-  /** Of a true/false question; undefined until it is chosen. */
+  /** For a true/false question; undefined until chosen. */
   readonly right: boolean | undefined;
   readonly reference: string;
   readonly keywords: readonly string[];
   readonly blanks: readonly Blank[];
-  /** Answers whose blanks were taken out of the stem, the last one first: they come back with the blank. */
+  /** Answers whose blanks were removed from the stem, the last one first: they return with the blank. */
   readonly spareBlanks: readonly Blank[];
   readonly pairs: readonly Pair[];
   readonly rights: readonly Item[];
 }
 
-/** What a question and a child of a combined one have in common: the same fields edit both. */
+/** The common part of a question and a child of a combined one: the same fields edit both. */
 export interface Unit {
   readonly type: QuestionType;
   readonly content: string;
@@ -43,7 +43,7 @@ export interface ChildDraft extends Unit {
   readonly type: SimpleType;
 }
 
-/** A question while it is written. Its texts carry the addresses of their media; what is saved does not. */
+/** A question being edited. Its texts contain the addresses of their media; the saved form does not. */
 export interface Draft extends Unit {
   readonly code: string;
   readonly level: QuestionLevel;
@@ -93,7 +93,7 @@ export const newItem = (): Item => ({ id: newPartId(), content: '' });
 export const newOption = (): Option => ({ ...newItem(), right: false, analysis: '', fixed: false });
 export const newBlank = (): Blank => ({ answers: [], match: 'exact', tolerance: 0, group: 0 });
 
-/** What an editor starts from. */
+/** The initial state of an editor. */
 export function draftOf(question: Question): Draft {
   const { code, level, content, analysis, body, tags, repos, source } = question;
   return {
@@ -120,7 +120,7 @@ function childOf({ id, content, analysis, body }: WireChild): ChildDraft {
 
 function partsOf(body: WireBody): Parts {
   const parts = newParts();
-  // The server has answered what the contract says: its defaults are filled in.
+  // The server returns what the contract specifies: its defaults are filled in.
   const whole = body as Body;
   return whole.type === QuestionType.combined ? parts : { ...parts, ...ownParts(whole) };
 }

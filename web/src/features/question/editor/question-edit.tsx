@@ -23,7 +23,7 @@ function NewQuestion() {
   const { pathname, search } = useScreen();
   const openStored = useOpenStored(editPath);
   const [begun, setBegun] = useState(search);
-  // Asked for another new one: what is typed already is not thrown away for it.
+  // Another new question was requested: input already typed is not discarded for it.
   if (begun !== search && !hasUnsaved([pathname])) setBegun(search);
   return (
     <QuestionEditor

@@ -29,19 +29,19 @@ import { VersionsDrawer } from './versions/versions-drawer.tsx';
 import type { Version } from './versions/version-text.ts';
 
 interface QuestionEditorProps {
-  /** As it is on the server; undefined for a new one. */
+  /** As stored on the server; undefined for a new one. */
   readonly question: Question | undefined;
   readonly start: () => Draft;
   readonly onSaved: (id: string) => void;
-  /** Starts anew from what the server has. */
+  /** Restarts from the server's version. */
   readonly onReload: () => void;
-  /** Starts anew from an old version. */
+  /** Restarts from an old version. */
   readonly onTake: (version: Version) => void;
-  /** Another question is begun; this one is saved and may go. */
+  /** Another question is started; this one is saved and may be closed. */
   readonly onDone: () => void;
 }
 
-/** Writes a question: its parts on the left, what the examinee sees on the right. */
+/** The question editor: its parts on the left, the examinee's view on the right. */
 export function QuestionEditor({ question, start, onSaved, onReload, onTake, onDone }: QuestionEditorProps) {
   const screen = useRef<HTMLDivElement>(null);
   const editor = useQuestionEditor({ question, start, onSaved, onReload, onInvalid: () => revealFirstError(screen) });
@@ -133,7 +133,7 @@ function useDiscard(question: Question | undefined, onDone: () => void): () => P
     if (!question) return;
     const content = `回到已发布的 v${question.version}，没有发布的修改不再保留。`;
     if (!(await confirmAction({ title: '放弃草稿吗？', content, okText: '放弃草稿' }))) return;
-    // A failed call has been shown.
+    // A failed call has already been shown.
     const done = await discard.mutateAsync({ id: question.id }).then(
       () => true,
       () => false,

@@ -12,10 +12,10 @@ import styles from './edit.module.css';
 import type { Draft } from './question-draft.ts';
 
 const PAUSE_MS = 800;
-/** Shorter stems are alike by nature. */
+/** Shorter stems are always similar. */
 const LEAST_LENGTH = 8;
 
-/** Questions that say nearly the same, found while somebody writes. */
+/** Similar questions, found while the user types. */
 export function SimilarHint({ draft, id }: { readonly draft: Draft; readonly id: string | undefined }) {
   const settled = useSettled(draft);
   const input = useMemo(() => {

@@ -3,7 +3,7 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { BLANK, stemBlanks } from '@ganlin/domain/rich-text/rich-text';
 import { newBlank, newChild, type Draft, type Parts, type Unit } from './question-draft.ts';
 
-/** Another stem; the answers of a fill-in question follow its blanks. */
+/** Changes the stem; the answers of a fill-in question follow its blanks. */
 export function withContent<U extends Unit>(unit: U, content: string): U {
   const { blanks, spareBlanks } = unit.parts;
   const wanted = stemBlanks(content);
@@ -12,7 +12,10 @@ export function withContent<U extends Unit>(unit: U, content: string): U {
   return { ...unit, content, parts };
 }
 
-/** Another type. What both have stays; of several right options one is left where only one may be. */
+/**
+ * Changes the type. Common parts stay; only the first of several correct options remains correct where only one may
+ * be.
+ */
 export function withType<U extends Unit>(unit: U, type: U['type']): U {
   const first = unit.parts.options.find(({ right }) => right)?.id;
   const options =
@@ -22,7 +25,7 @@ export function withType<U extends Unit>(unit: U, type: U['type']): U {
   return { ...unit, type, parts: { ...unit.parts, options } };
 }
 
-/** A combined question has at least one child to begin with. */
+/** A combined question starts with at least one child. */
 export function withQuestionType(draft: Draft, type: Draft['type']): Draft {
   const children = type === QuestionType.combined && draft.children.length === 0 ? [newChild()] : draft.children;
   return { ...withType(draft, type), children };
@@ -35,8 +38,8 @@ export function withParts<U extends Unit>(unit: U, parts: Partial<Parts>): U {
 type Blanks = Pick<Parts, 'blanks' | 'spareBlanks'>;
 
 /**
- * The answers after the stem was changed. Blanks before the changed place keep theirs, so do those behind it; what
- * stood between goes to the spare ones, from where a blank that comes back takes its answers again.
+ * The answers after the stem was changed. Blanks before and after the changed position keep theirs; those in between
+ * become spare, from where a returning blank takes its answers again.
  */
 function followBlanks({ blanks, spareBlanks }: Blanks, before: string, after: string): Blanks {
   const [old, now] = [piecesOf(before), piecesOf(after)];
@@ -53,7 +56,7 @@ function followBlanks({ blanks, spareBlanks }: Blanks, before: string, after: st
   };
 }
 
-/** The words between the blanks. */
+/** The text between the blanks. */
 function piecesOf(html: string): readonly string[] {
   return html.replaceAll(/<[^>]*>/g, '').split(new RegExp(BLANK.source));
 }

@@ -37,7 +37,7 @@ afterEach(() => {
   usePending.setState({ pending: null });
 });
 
-it('sends nothing while something is missing, and says where', async () => {
+it('sends nothing while something is missing, and shows where', async () => {
   const { result, heard } = open(newDraft({ type: QuestionType.judge, repoIds: [] }));
   await act(() => result.current.save({ publish: true }));
   expect(calls).toEqual([]);
@@ -45,7 +45,7 @@ it('sends nothing while something is missing, and says where', async () => {
   expect(heard).toEqual(['error']);
 });
 
-it('is unsaved until it is saved, and saves from the version it started from, then from its own', async () => {
+it('is unsaved until it is saved, and saves from its initial version, then from its own', async () => {
   const { result, heard } = open(written('作业前应当申请空域。'), question);
   expect(hasUnsaved()).toBe(false);
   act(() => result.current.change(written('作业前必须申请空域。')));
@@ -60,7 +60,7 @@ it('is unsaved until it is saved, and saves from the version it started from, th
   expect(heard).toEqual([`saved ${question.id}`, `saved ${question.id}`]);
 });
 
-it('names the equal question, and adds one more only when told to', async () => {
+it('names the equal question, and adds a duplicate only on request', async () => {
   refusal = 'questionEqual';
   const { result } = open(written('同一道题'));
   await act(() => result.current.save({ publish: true }));
@@ -70,7 +70,7 @@ it('names the equal question, and adds one more only when told to', async () => 
   expect(saves().map(({ anyway }) => anyway)).toEqual([false, true]);
 });
 
-it('starts anew from another’s change only when the writer agrees', async () => {
+it('restarts from another user’s change only when the author agrees', async () => {
   refusal = 'questionChanged';
   const { result, heard } = open(written('题'), question);
   for (const agrees of [false, true]) {
@@ -84,7 +84,7 @@ it('starts anew from another’s change only when the writer agrees', async () =
   expect(heard).toEqual(['reload']);
 });
 
-it('shows what the server blames at its field, until something is changed', async () => {
+it('shows the server’s validation error at its field, until something is changed', async () => {
   refusal = 'questionCodeTaken';
   const { result } = open(written('题'));
   await act(() => result.current.save({ publish: true }));

@@ -13,7 +13,7 @@ import { errorsOf } from './question-errors.ts';
 
 export type Editing = EditingOf<Draft>;
 
-/** The question that says the same as the one to be saved. */
+/** The existing question that equals the one to be saved. */
 export interface Equal {
   readonly id: string;
   readonly code: string;
@@ -22,7 +22,7 @@ export interface Equal {
 
 interface SaveOptions {
   readonly publish: boolean;
-  /** Also beside an equal one. */
+  /** Also if an equal one exists. */
   readonly anyway?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function useQuestionEditor({ question, ...options }: QuestionEditorOption
   return { ...editor, equal, forgetEqual: () => setEqual(undefined) };
 }
 
-/** Which question it is, as the refusal says. */
+/** The equal question named in the refusal. */
 function equalIn({ data }: ApiError): Pick<Equal, 'id' | 'code'> {
   const named = Named.safeParse(data);
   return named.success ? named.data : { id: '', code: '' };

@@ -3,7 +3,7 @@ import { emptyWord, partsOf, questionShortcuts } from './cell-facts.ts';
 
 const options = 'A. 甲\nB. 乙\nC. 丙';
 
-it('offers the other type where the number of answers does not fit', () => {
+it('offers the other type where the number of answers does not match', () => {
   const offered = (type: string, answer: string) => questionShortcuts({ type, options, answer }, 'answer');
   expect(offered('单选题', 'B、C')).toEqual([{ label: '改为多选题', cells: { type: '多选题' } }]);
   expect(offered('多选', 'Ｂ')).toEqual([{ label: '改为单选题', cells: { type: '单选题' } }]);
@@ -12,14 +12,14 @@ it('offers the other type where the number of answers does not fit', () => {
   expect(questionShortcuts({ type: '单选题', options, answer: 'BC' }, 'stem')).toEqual([]);
 });
 
-it('offers to leave out options where there can be none', () => {
+it('offers to drop options where none are allowed', () => {
   expect(questionShortcuts({ type: '判断题', options }, 'options')).toEqual([
     { label: '去掉选项', cells: { options: '' } },
   ]);
   expect(questionShortcuts({ type: '单选题', options }, 'options')).toEqual([]);
 });
 
-it('says what an empty cell means', () => {
+it('explains what an empty cell means', () => {
   expect(emptyWord({ type: '判断题' }, 'options')).toBe('无');
   expect(emptyWord({ type: '匹配题' }, 'answer')).toBe('见选项');
   expect(emptyWord({ type: '组合题' }, 'answer')).toBe('见小题');
@@ -27,7 +27,7 @@ it('says what an empty cell means', () => {
   expect(emptyWord({}, 'level')).toBe('普通');
 });
 
-it('sets pictures apart from words', () => {
+it('separates pictures from text', () => {
   expect(partsOf('见图\n![云 \\] 图](media:01-a)\n是什么云？![](audio:02)')).toEqual([
     { at: 0, text: '见图　' },
     { at: 3, text: '图片', file: '01-a' },

@@ -6,14 +6,14 @@ import type { Cells, Shortcut } from '../../../kits/import-wizard/import-rendere
 
 export const typeOf = ({ type = '' }: Cells): QuestionType | undefined => typeNamed(type);
 
-/** The letters of a row's options, in their order. */
+/** The letters of a row's options, in order. */
 export const lettersOf = ({ options = '' }: Cells): string[] =>
   readOptions(options).options.flatMap(({ letter }) => (letter === '' ? [] : [letter]));
 
-/** The letters that are chosen, if the answer says nothing else. */
+/** The chosen letters, if the answer consists of letters only. */
 export const chosenOf = ({ answer = '' }: Cells): readonly string[] => answerLetters(answer) ?? [];
 
-/** What mends a cell by changing another, or by leaving it out. */
+/** The fixes of a cell that change another cell or drop this one. */
 export function questionShortcuts(cells: Cells, column: string): readonly Shortcut[] {
   const type = typeOf(cells);
   const chosen = chosenOf(cells).length;
@@ -37,7 +37,7 @@ const withoutOptions: ReadonlySet<QuestionType> = new Set([
   QuestionType.combined,
 ]);
 
-/** What an empty cell of a question means, where that is not simply missing. */
+/** The meaning of an empty cell of a question, if it is not simply missing. */
 export function emptyWord(cells: Cells, column: string): string | undefined {
   const type = typeOf(cells);
   if (column === 'level') return '普通';
@@ -48,14 +48,14 @@ export function emptyWord(cells: Cells, column: string): string | undefined {
 }
 
 export interface TextPart {
-  /** Where it stands in the cell. */
+  /** Its position in the cell. */
   readonly at: number;
   readonly text: string;
   /** The file of a picture. */
   readonly file?: string;
 }
 
-/** A cell's text in one line, with its pictures apart. */
+/** A cell's text in one line, with its pictures separated. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -29,7 +29,7 @@ export function LevelField({ value, onChange, ...field }: CellFieldProps) {
   return <Chips {...field} kind="radio" options={levels} chosen={[value]} onChosen={([name = '']) => onChange(name)} />;
 }
 
-/** By what can be right: one or some of the row's letters, true or false, or words. */
+/** By the possible answers: one or some of the row's letters, true or false, or text. */
 export function AnswerField(props: CellFieldProps) {
   const { value, onChange, cells, ...field } = props;
   const type = typeOf(cells);
@@ -51,14 +51,14 @@ export function AnswerField(props: CellFieldProps) {
       {...field}
       kind={isOne ? 'radio' : 'checkbox'}
       options={letters}
-      // More than one is what is wrong: none of them is taken for the right one.
+      // The error is that there is more than one: none of them is preselected as the correct one.
       chosen={isOne && chosen.length > 1 ? [] : chosen}
       onChosen={(next) => onChange(next.join(''))}
     />
   );
 }
 
-/** Several lines: Enter makes one more, Ctrl+Enter saves. */
+/** Several lines: Enter adds one, Ctrl+Enter saves. */
 export function LinesField({ id, label, value, onChange, describedBy }: CellFieldProps) {
   return (
     <Input.TextArea
@@ -84,7 +84,7 @@ export function TagsField({ id, label, value, onChange }: CellFieldProps) {
   );
 }
 
-/** Banks by their titles: the file names them so, and one that is not there yet may be made. */
+/** Banks by title, as in the file; a missing one may be created. */
 export function ReposField({ id, label, value, onChange }: CellFieldProps) {
   const { data } = useQuery({ ...query(repoApi.list, {}), meta: { silent: true } });
   return (

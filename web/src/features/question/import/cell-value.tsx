@@ -7,7 +7,7 @@ interface CellValueProps {
   readonly column: ImportColumn;
 }
 
-/** The words of a cell as far as they fit, and its pictures, small. */
+/** The text of a cell as far as it fits, and thumbnails of its pictures. */
 export function CellValue({ row: { cells, faults, media }, column: { key } }: CellValueProps) {
   const text = cells[key] ?? '';
   const isFaulty = faults.some(({ column }) => column === key);

@@ -12,7 +12,7 @@ interface ChipsProps {
   readonly onChosen: (chosen: readonly string[]) => void;
 }
 
-/** One or some of a few, all in sight. Options that are letters are chosen by their keys too. */
+/** A choice of one or several of a few visible options. Letter options can be chosen by their keys too. */
 export function Chips({ id, label, describedBy, kind, options, chosen, onChosen }: ChipsProps) {
   const name = useId();
   const toggle = (value: string) => {

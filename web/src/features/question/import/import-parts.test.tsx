@@ -21,7 +21,7 @@ const options = 'A. 甲\nB. 乙\nC. 丙';
 
 afterEach(cleanup);
 
-it('leaves out what is like a question of a bank, unless it is made its new version', async () => {
+it('leaves out a row similar to an existing question, unless it becomes its new version', async () => {
   const onFix = showLike({}, inBank);
   expect(chosen()).toBe('跳过此行');
   expect(screen.getByText('相似度 91%，怎样处理')).toBeTruthy();
@@ -30,7 +30,7 @@ it('leaves out what is like a question of a bank, unless it is made its new vers
   expect(onFix).toHaveBeenCalledWith({ decision: 'version' });
 });
 
-it('marks what differs, on both sides', () => {
+it('marks the differences on both sides', () => {
   showLike({}, inBank);
   const marks = [...document.querySelectorAll('del, ins')].map(({ textContent }) => textContent);
   expect(marks.join('')).toContain('留架');
@@ -38,17 +38,17 @@ it('marks what differs, on both sides', () => {
   expect(marks.join('')).not.toContain('火箭弹');
 });
 
-it('takes a row that names the code of a question for its new version', () => {
+it('treats a row with the code of a question as its new version', () => {
   showLike({ code: 'Q-02086' }, inBank);
   expect(chosen()).toBe('作为 Q-02086 的新版本');
 });
 
-it('keeps what was decided', () => {
+it('preserves decisions', () => {
   showLike({ code: 'Q-02086', decision: 'new' }, inBank);
   expect(chosen()).toBe('仍然作为新题导入');
 });
 
-it('says of an equal row of the file which one that is', async () => {
+it('shows which row of the file an equal row equals', async () => {
   const onFix = showLike({}, { ...inBank, questionId: null, code: '', rowNumber: 12, percent: 100 });
   expect(screen.getByText('与本文件第 12 行完全相同。')).toBeTruthy();
   expect(screen.getAllByRole('radio').map(nameOf)).toEqual(['只保留第 12 行', '都保留']);
@@ -64,7 +64,7 @@ it('offers the letters of the row, also by their keys', async () => {
   expect(answer()).toBe('BC');
 });
 
-it('takes none of several letters for the one answer', async () => {
+it('preselects none of several letters as the single answer', async () => {
   showAnswer({ type: '单选', options, answer: 'B、C' });
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'B' }));

@@ -14,7 +14,7 @@ interface ImportResultProps {
   readonly onChanged: () => void;
 }
 
-/** What was imported can be looked at, and taken back while nobody has used it. */
+/** The imported questions can be viewed, and the import undone while none has been used. */
 export function ImportResult({ import: { id, fileName }, onChanged }: ImportResultProps) {
   const navigate = useNavigate();
   const undo = useCall(questionImportApi.undo, { refresh: [questionApi.paging, repoApi.paging, repoApi.list] });

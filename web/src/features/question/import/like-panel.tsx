@@ -6,7 +6,7 @@ import { DiffText } from '../../../ui/diff-text.tsx';
 import type { LikeProps } from '../../../kits/import-wizard/import-renderers.ts';
 import styles from './like-panel.module.css';
 
-/** What a row is like, what differs, and what is to become of it. */
+/** What a row is similar to, the differences, and the decision about it. */
 export function LikePanel({ row, onFix, onSeen }: LikeProps) {
   const { like } = row;
   if (!like) return null;
@@ -48,7 +48,7 @@ function Texts({ row: { number }, like: { questionId, code, rowNumber, text, own
 
 function Choices({ row, like, isSame, onFix, onSeen }: PartProps & LikeProps & { readonly isSame: boolean }) {
   const name = useId();
-  // What was chosen shows at once; the row that comes back says the same.
+  // The choice shows immediately; the returned row confirms it.
   const [chosen, setChosen] = useState<Decision>();
   const current = chosen ?? decisionOf(row, like);
   const decide = async (decision: Decision) => {
@@ -81,7 +81,7 @@ function Choices({ row, like, isSame, onFix, onSeen }: PartProps & LikeProps & {
   );
 }
 
-/** Undecided, a row is left out; but one that names the code of a question means that question. */
+/** An undecided row is left out; but one with the code of a question means that question. */
 function decisionOf({ cells }: ImportRow, { code }: ImportLike): Decision {
   const decided = Object.values(Decision).find((decision) => decision === cells[DECISION]);
   return decided ?? (code !== '' && cells['code'] === code ? Decision.version : Decision.skip);

@@ -10,7 +10,7 @@ const states = [
   { value: false, label: '存为草稿' },
 ];
 
-/** Where the questions go, and whether they can be drawn at once. */
+/** The target banks, and whether the questions can be drawn immediately. */
 export function OptionFields() {
   return (
     <>

@@ -5,7 +5,7 @@ import { CellValue } from './cell-value.tsx';
 import { LikePanel } from './like-panel.tsx';
 import { QuestionOutcome } from './question-outcome.tsx';
 
-/** How rows of questions are shown and mended. */
+/** How rows of questions are shown and corrected. */
 export const questionImportRenderers: ImportRenderers = {
   widths: { type: 8, stem: 30, options: 25, answer: 14, level: 11, tags: 14 },
   Value: CellValue,

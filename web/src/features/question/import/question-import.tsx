@@ -15,7 +15,7 @@ const templates = [
   { label: '文本模板', input: { form: 'txt' }, fileName: '试题导入模板.txt' },
 ];
 
-/** Many questions at once: from a sheet, a document, a text file, or pasted. */
+/** Imports many questions: from a sheet, a document, a text file, or pasted text. */
 export default function QuestionImportScreen() {
   const { search } = useScreen();
   const repo = new URLSearchParams(search).get('repo');
@@ -60,7 +60,10 @@ export default function QuestionImportScreen() {
   );
 }
 
-/** What was pasted stays while the page is open, so that whoever comes back finds it; leaving asks until it was sent. */
+/**
+ * Pasted text stays while the page is open, so that a returning user finds it; leaving asks for confirmation until it
+ * was sent.
+ */
 function usePasteText() {
   const [text, setText] = useState('');
   const unsent = useRef(false);

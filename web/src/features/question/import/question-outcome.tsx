@@ -13,7 +13,7 @@ interface QuestionOutcomeProps {
   readonly media: ImportRow['media'];
 }
 
-/** The question that the cells make, while they are changed. */
+/** The question resulting from the cells, while they are edited. */
 export function QuestionOutcome({ cells, media }: QuestionOutcomeProps) {
   const settled = useDeferredValue(cells);
   const { draft, faults } = useMemo(() => readCells(settled), [settled]);

@@ -17,7 +17,7 @@ interface PreviewDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** A question as learners see it, with what is right. */
+/** A question as learners see it, with the correct answer. */
 export function PreviewDrawer({ question: { id, code }, onClosed }: PreviewDrawerProps) {
   const navigate = useNavigate();
   const may = usePermission();
@@ -59,7 +59,7 @@ export function PreviewDrawer({ question: { id, code }, onClosed }: PreviewDrawe
 
 function Card({ question, showsKey }: { readonly question: Question; readonly showsKey: boolean }) {
   const { id, version, code, level, content, analysis } = question;
-  // The server has answered what the contract says: its defaults are filled in.
+  // The server returns what the contract specifies: its defaults are filled in.
   const body = question.body as Body;
   return (
     <QuestionCard

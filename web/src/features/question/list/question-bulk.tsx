@@ -22,7 +22,7 @@ interface QuestionBulkProps {
   readonly onOpen: (panel: QuestionPanel) => void;
 }
 
-/** What can be done with all questions that are ticked. */
+/** The bulk actions for all selected questions. */
 export function QuestionBulk({ selection: { ids, clear }, onOpen }: QuestionBulkProps) {
   const may = usePermission();
   const actions = useQuestionActions();

@@ -9,7 +9,7 @@ import type { QuestionPanel } from './question-bulk.tsx';
 import styles from './question-columns.module.css';
 import { stateTones, type QuestionRow } from '../model/question-row.ts';
 
-/** What the question list shows of each. */
+/** The columns of the question list. */
 export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonly Column<QuestionRow>[] {
   return [
     {

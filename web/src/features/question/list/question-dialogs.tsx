@@ -9,7 +9,7 @@ import { affectedQueries } from './use-question-actions.ts';
 
 export interface QuestionsDialogProps {
   readonly ids: readonly string[];
-  /** After it was done, not when it was given up. */
+  /** Called after completion, not after cancelling. */
   readonly onDone: () => void;
   readonly onClosed: () => void;
 }
@@ -21,7 +21,7 @@ interface PlaceFields {
   readonly repoIds: string[];
 }
 
-/** In which banks questions are. */
+/** Sets the banks that questions are in. */
 export function PlaceDialog({ ids, onDone, onClosed }: QuestionsDialogProps) {
   const place = useCall(questionApi.place, { refresh: affectedQueries, silent: true });
   const submit = async ({ way, repoIds }: PlaceFields) => {

@@ -18,12 +18,12 @@ const forms: readonly { readonly form: Form; readonly label: string; readonly fi
 ];
 
 interface QuestionExportProps {
-  /** Those of a filter, or chosen ones. */
+  /** The questions matching a filter, or selected ones. */
   readonly which: Which;
   readonly children?: ReactNode;
 }
 
-/** Exports questions, for whoever may. */
+/** Exports questions, for staff with the permission. */
 export function QuestionExport({ which, children }: QuestionExportProps) {
   const may = usePermission();
   if (!may('qu:question:export')) return null;
@@ -36,7 +36,7 @@ export function QuestionExport({ which, children }: QuestionExportProps) {
   );
 }
 
-/** At once; what is too large for that goes on in the background. */
+/** Immediately; an export too large for that continues in the background. */
 const startOf =
   (which: Which, form: Form, file: string): StartExport =>
   async () => {

@@ -17,7 +17,7 @@ import { QuestionExport } from './question-export.tsx';
 import { QuestionFilterFields } from './question-filter.tsx';
 import { editPath } from '../model/question-row.ts';
 
-/** All questions: found, looked at, and what can be done with many at once. */
+/** All questions: searched, viewed, with bulk actions. */
 export default function QuestionsScreen() {
   const { place, go } = useListUrlState(questionApi.paging);
   const may = usePermission();

@@ -8,7 +8,7 @@ interface TypeCountsProps {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** How many questions of each type a bank has: a bar for the eye, the numbers for the reader. */
+/** How many questions of each type a bank has, as a bar and as numbers. */
 export function TypeCounts({ total, counts }: TypeCountsProps) {
   if (total === 0) return <span className={styles.none}>还没有已发布的试题</span>;
   const shares = types

@@ -6,10 +6,10 @@ import { toast } from '../../../lib/screen/toast.ts';
 
 type Done = (() => void) | undefined;
 
-/** What a change of questions makes old. */
+/** The queries that a change of questions invalidates. */
 export const affectedQueries = [questionApi.paging, questionApi.detail, questionApi.tags, repoApi.paging, repoApi.list];
 
-/** What is done to questions after one question at most, without a form. */
+/** Actions on questions that need at most one confirmation and no form. */
 export function useQuestionActions() {
   const publish = useCall(questionApi.publish, { refresh: affectedQueries });
   const retire = useCall(questionApi.retire, { refresh: affectedQueries });
@@ -49,7 +49,7 @@ function report(text: string, onDone: Done): void {
   onDone?.();
 }
 
-/** What a call answered; nothing if it failed, which has been shown by then. */
+/** The result of a call; undefined if it failed, in which case the error has already been shown. */
 async function settled<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

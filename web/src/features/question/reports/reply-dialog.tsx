@@ -16,7 +16,7 @@ interface ReplyDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Answers a report; whoever made it is told. */
+/** Replies to a report; its author is notified. */
 export function ReplyDialog({ report, onClosed }: ReplyDialogProps) {
   const reply = useCall(reportApi.reply, {
     refresh: [reportApi.paging, questionApi.paging, questionApi.detail],
@@ -54,7 +54,7 @@ export function ReplyDialog({ report, onClosed }: ReplyDialogProps) {
 
 const verdicts = [ReportState.mended, ReportState.refused].map((value) => ({ value, label: reportStateLabels[value] }));
 
-/** What is said most often, fitting the verdict. */
+/** The most frequent replies for the verdict. */
 function QuickTexts() {
   const form = Form.useFormInstance<Fields>();
   const state = Form.useWatch('state', form) ?? ReportState.mended;

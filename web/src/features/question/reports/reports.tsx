@@ -16,7 +16,7 @@ import { ReplyDialog } from './reply-dialog.tsx';
 import { reportTones, type Report } from './report-row.ts';
 import styles from './reports.module.css';
 
-/** What learners say is wrong with questions, and the answers to it. */
+/** Learners' error reports on questions, and the replies. */
 export default function ReportsScreen() {
   const { place, go } = useListUrlState(reportApi.paging);
   const [replying, setReplying] = useState<Report>();

@@ -19,7 +19,7 @@ interface CategoryPanelProps {
   readonly onSelect: (id: string | undefined) => void;
 }
 
-/** The categories of banks: to choose one, and to keep them in order. */
+/** The categories of banks: to choose one, and to manage them. */
 export function CategoryPanel({ selected, onSelect }: CategoryPanelProps) {
   const may = usePermission();
   const { data, isError, refetch } = useQuery(query(repoCategoryApi.list, {}));
@@ -104,7 +104,7 @@ function CategoryMenu({ category, at, all, onRename, onDeleted }: CategoryMenuPr
         ]
       : []),
     ...(may('qu:repo:delete')
-      ? // The failed call has been shown.
+      ? // The failed call has already been shown.
         [{ key: 'delete', label: '删除', danger: true, onClick: () => void ask().catch(() => undefined) }]
       : []),
   ];

@@ -31,7 +31,7 @@ export function RepoActions({ repo, onEdit, onExport }: RepoActionsProps) {
       : []),
     ...(may('qu:question:export') ? [{ key: 'export', label: '导出试题', onClick: onExport }] : []),
     ...(may('qu:repo:delete')
-      ? // The failed call has been shown.
+      ? // The failed call has already been shown.
         [{ key: 'delete', label: '删除', danger: true, onClick: () => void ask().catch(() => undefined) }]
       : []),
   ];

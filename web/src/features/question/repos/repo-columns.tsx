@@ -13,7 +13,7 @@ interface RepoDeeds {
   readonly onExport: (repo: Repo) => void;
 }
 
-/** What the list of banks shows of each. */
+/** The columns of the list of banks. */
 export function repoColumns({ onEdit, onExport }: RepoDeeds): readonly Column<Repo>[] {
   return [
     {

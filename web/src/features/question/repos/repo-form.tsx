@@ -24,12 +24,12 @@ const fieldOf = {
 interface RepoDrawerProps {
   /** Absent for a new bank. */
   readonly repo?: Repo | undefined;
-  /** Where a new bank is put at first. */
+  /** The initial category of a new bank. */
   readonly categoryId: string | undefined;
   readonly onClosed: () => void;
 }
 
-/** Adds a bank or changes one. */
+/** Adds or edits a bank. */
 export function RepoDrawer({ repo, categoryId, onClosed }: RepoDrawerProps) {
   const detail = useQuery({
     ...query(repoApi.detail, { id: repo?.id ?? '' }),
@@ -84,7 +84,7 @@ function CategoryItem() {
   );
 }
 
-/** Departments are asked for only where they decide. */
+/** Departments are requested only where they matter. */
 function OpenItems() {
   const form = Form.useFormInstance<Fields>();
   const open = Form.useWatch<RepoOpen | undefined>('open');

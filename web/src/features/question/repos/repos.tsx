@@ -12,7 +12,7 @@ import { RepoDrawer } from './repo-form.tsx';
 import type { Repo } from './repo-row.ts';
 import styles from './repos.module.css';
 
-/** The banks of questions: by category, with what they hold and whom they are open to. */
+/** The question banks: by category, with their content and audience. */
 export default function ReposScreen() {
   const { place, go } = useListUrlState(repoApi.paging);
   const may = usePermission();
@@ -59,7 +59,7 @@ function FilterFields() {
 
 const openOptions = Object.entries(repoOpenLabels).map(([value, label]) => ({ value: Number(value), label }));
 
-/** The forms a bank can be exported in. */
+/** The export formats of a bank. */
 function ExportDialog({ repo, onClose }: { readonly repo: Repo; readonly onClose: () => void }) {
   return (
     <Modal open title={`导出题库“${repo.title}”`} footer={null} onCancel={onClose}>

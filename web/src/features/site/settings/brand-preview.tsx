@@ -5,7 +5,7 @@ import { SafeHtml } from '../../../ui/safe-html.tsx';
 import styles from './brand-preview.module.css';
 import { Section } from './section.tsx';
 
-/** The site's name and pictures where they will stand, while they are typed. */
+/** A live preview of the site's name and pictures in their context. */
 export function BrandPreview() {
   const siteName = Form.useWatch<string | undefined>('siteName')?.trim() ?? '';
   const frontLogo = usePicture('frontLogo');
@@ -55,7 +55,7 @@ export function BrandPreview() {
   );
 }
 
-/** The address of a picture as soon as it is one; until then there is none. */
+/** The address of a picture once it is valid; empty until then. */
 function usePicture(name: string): string {
   const typed = Form.useWatch<string | undefined>(name);
   return PictureAddress.safeParse(typed ?? '').data ?? '';

@@ -11,7 +11,7 @@ interface LoadedProps<E extends Endpoint> {
   readonly children: (data: Data<E>) => ReactNode;
 }
 
-/** What is to be changed, once it is there; until then its place, or a way to ask again. */
+/** The data to edit, once loaded; until then a skeleton, or a retry button. */
 export function Loaded<E extends Endpoint>({ endpoint, input, children }: LoadedProps<E>) {
   const { data, isError, refetch } = useQuery(query(endpoint, input));
   if (data !== undefined) return children(data);

@@ -11,7 +11,7 @@ interface NumberFieldProps {
   readonly extra?: string;
 }
 
-/** A number that is judged, never bent: one out of bounds is said to be so, as the server would. */
+/** A number that is validated, never clamped: one out of range is reported, as by the server. */
 export function NumberField({ name, label, rules, unit, step = 1, extra }: NumberFieldProps) {
   return (
     <Form.Item name={name} label={label} rules={rules} extra={extra}>

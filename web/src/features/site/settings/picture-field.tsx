@@ -14,11 +14,11 @@ interface PictureFieldProps {
   readonly name: string;
   readonly label: string;
   readonly rules: FieldRule[];
-  /** What the picture will stand on. */
+  /** The background the picture will be shown on. */
   readonly ground?: 'light' | 'dark';
 }
 
-/** The address of a picture: uploaded here, or typed. What is uploaded keeps its address for good. */
+/** The address of a picture: uploaded here, or typed. An uploaded picture keeps its address permanently. */
 export function PictureField({ name, label, rules, ground = 'light' }: PictureFieldProps) {
   const form = Form.useFormInstance();
   const [isSending, setSending] = useState(false);
@@ -51,7 +51,7 @@ interface PictureInputProps {
   readonly ground: 'light' | 'dark';
   readonly isSending: boolean;
   readonly send: (file: File, keep: (address: string) => void) => Promise<void>;
-  /** These come from the form. */
+  /** Passed by the form. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -82,7 +82,7 @@ function PictureInput({ label, ground, isSending, send, id, value = '', onChange
             aria-label={`选择${label}图片`}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // The same file can be chosen again after it was refused.
+              // The same file can be chosen again after it was rejected.
               target.value = '';
               if (file && onChange) void send(file, onChange);
             }}
@@ -135,7 +135,7 @@ function Preview({ address, label, ground }: PreviewProps) {
 const accepted: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const { maxBytes } = fileApi.uploadPublic.upload;
 
-/** What the server would refuse after the whole file was sent, in its own words. */
+/** Errors the server would return after the whole file was sent, with its own messages. */
 function wrongWith({ type, size }: File): string | undefined {
   if (!accepted.includes(type)) return errors.fileTypeRefused.msg;
   if (size > maxBytes) return errors.fileTooLarge.msg.replace('{limit}', `${maxBytes / 1024 / 1024} MB`);

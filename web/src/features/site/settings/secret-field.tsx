@@ -3,14 +3,17 @@ import { Button, Form, Input, type InputRef } from 'antd';
 import type { FieldRule } from '../../../lib/api/zod-rule.ts';
 import styles from './secret-field.module.css';
 
-/** Kept (undefined), to be replaced by a text, to be erased (empty), or about to be replaced but not yet typed (null). */
+/**
+ * Unchanged (undefined), to be replaced by a text, to be erased (empty), or about to be replaced but not yet typed
+ * (null).
+ */
 export type SecretValue = string | null | undefined;
 
 interface SecretFieldProps {
   readonly name: string;
   readonly label: string;
   readonly rules: FieldRule[];
-  /** Whether the server has one. What it is never comes back. */
+  /** Whether the server has one. Its value is never returned. */
   readonly isSet: boolean;
   readonly need?: string | undefined;
 }
@@ -35,7 +38,7 @@ export function SecretField({ name, label, rules, isSet, need }: SecretFieldProp
 interface SecretInputProps {
   readonly label: string;
   readonly isSet: boolean;
-  /** These come from the form. */
+  /** Passed by the form. */
   readonly id?: string;
   readonly value?: SecretValue;
   readonly onChange?: (value: SecretValue) => void;
@@ -77,7 +80,7 @@ function SecretInput({ label, isSet, id, value, onChange }: SecretInputProps) {
         value={value ?? ''}
         onChange={({ target }) => onChange?.(target.value === '' ? empty : target.value)}
         maxLength={500}
-        // Not one of the user's own passwords: no browser shall fill it in or offer to keep it.
+        // Not one of the user's own passwords: no browser should fill it in or offer to save it.
         autoComplete="new-password"
       />
       {isSet && (
@@ -89,5 +92,5 @@ function SecretInput({ label, isSet, id, value, onChange }: SecretInputProps) {
   );
 }
 
-/** The button that asked for this field is gone: the focus goes on with what it asked for. */
+/** The button that opened this field is gone: the focus moves to the field. */
 const focusAtOnce = (input: InputRef | null): void => input?.focus();

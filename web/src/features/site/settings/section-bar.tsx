@@ -10,7 +10,7 @@ interface SectionBarProps {
   readonly addressOf: (key: SectionKey) => To;
 }
 
-/** The parts of the settings; where they do not all fit, the bar is pushed aside to the one that is shown. */
+/** The sections of the settings; where they do not all fit, the bar scrolls to the current one. */
 export function SectionBar({ entries, shown, unsaved, addressOf }: SectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

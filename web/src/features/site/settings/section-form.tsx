@@ -8,26 +8,26 @@ import { GuardedFields, useGuardedForm } from '../../../ui/form/guarded-form.tsx
 import styles from './settings.module.css';
 
 interface SectionFormProps<Fields> {
-  /** Every field by its name, as the server has it. Fields are plain values. */
+  /** Every field by its name, as stored on the server. Fields are plain values. */
   readonly saved: Fields;
-  /** Saves by a silent call and returns what the form holds from then on. */
+  /** Saves by a silent call and returns the new form values. */
   readonly onSave: (fields: Fields) => Promise<Fields>;
   readonly onDirty: (isDirty: boolean) => void;
   readonly fieldOf?: FieldOf;
-  /** Who may save it. */
+  /** The permission required to save it. */
   readonly need?: Permission;
   readonly children: ReactNode;
-  /** Beside the form where there is room, such as a preview. */
+  /** Beside the form where there is space, such as a preview. */
   readonly aside?: ReactNode;
 }
 
-/** One part of the settings: it is saved, and can be put back, by itself. */
+/** One section of the settings: saved and reset by itself. */
 export function SectionForm<Fields extends object>(props: SectionFormProps<Fields>) {
   const { saved, onSave, onDirty, fieldOf = {}, need = 'sys:config:save', children, aside } = props;
   const may = usePermission();
   const guarded = useGuardedForm<Fields>({
     onSubmit: async (fields) => {
-      // A field that is not shown just now keeps its value.
+      // A field that is currently not shown keeps its value.
       settle(guarded.form, await onSave({ ...saved, ...fields }));
       toast('success', '保存成功');
     },
@@ -57,12 +57,12 @@ export function SectionForm<Fields extends object>(props: SectionFormProps<Field
   );
 }
 
-/** Puts values in as if nobody had typed them, without building the fields anew: the focus stays where it is. */
+/** Sets values as untouched, without rebuilding the fields: the focus stays where it is. */
 function settle<Fields extends object>(form: FormInstance<Fields>, values: Fields): void {
   const fields = keysOf(values).map((name) => ({ name, value: values[name], touched: false, errors: [] }));
   // antd types names by the fields; these come from the fields themselves.
   form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
 }
 
-// Object.keys forgets the names that the type knows; what comes here is built by this feature, field by field.
+// Object.keys loses the key types; the objects here are built by this feature, field by field.
 const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];

@@ -13,7 +13,7 @@ export const sections = [
 
 export type SectionKey = (typeof sections)[number]['key'];
 
-/** Which part of the settings the address names, and the address of each. */
+/** The section of the settings named in the address, and the address of each. */
 export function useSectionUrlState(offered: readonly SectionKey[]) {
   const { pathname, search } = useScreen();
   const named = new URLSearchParams(search).get('section');

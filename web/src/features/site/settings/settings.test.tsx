@@ -22,7 +22,7 @@ import SettingsScreen from './settings.tsx';
 let site: Site;
 let policy: Data<typeof policyApi.detail>;
 let services: Data<typeof integrationApi.detail>;
-/** What was sent, by the path it was sent to. */
+/** The sent requests, by path. */
 let sent: [path: string, body: unknown][];
 let refusal: { readonly code: number; readonly msg: string } | undefined;
 
@@ -84,8 +84,8 @@ afterEach(() => {
   useSession.setState({ token: '', permissions: [] });
 });
 
-describe('the basic data', () => {
-  it('can be saved once something is changed, and shows the change everywhere at once', async () => {
+describe('the basic settings', () => {
+  it('can be saved once something is changed, and show the change everywhere immediately', async () => {
     const before = { ...basicOf(site), props: switchesOf(site) };
     const { user } = await show();
     expect(saveButton().disabled).toBe(true);
@@ -98,7 +98,7 @@ describe('the basic data', () => {
     expect(isUnloadHeld()).toBe(false);
   });
 
-  it('is as before once the change is taken back', async () => {
+  it('are unchanged once the change is reverted', async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText('站点名称'), '二');
     expect(saveButton().disabled).toBe(false);
@@ -109,7 +109,7 @@ describe('the basic data', () => {
     expect(isUnloadHeld()).toBe(false);
   });
 
-  it('shows the copyright text while it is typed, without what could run', async () => {
+  it('show the copyright text while it is typed, without executable markup', async () => {
     const { user } = await show();
     await user.clear(screen.getByLabelText('内容'));
     await user.click(screen.getByLabelText('内容'));
@@ -119,7 +119,7 @@ describe('the basic data', () => {
     expect(preview.querySelector('img')?.hasAttribute('onerror')).toBe(false);
   });
 
-  it('says at the copyright text that its markup was refused, and keeps it', async () => {
+  it('report refused markup at the copyright text, and preserve the input', async () => {
     refusal = errors.siteMarkupRefused;
     const { user } = await show();
     await user.type(screen.getByLabelText('内容'), '<u>');
@@ -129,7 +129,7 @@ describe('the basic data', () => {
     expect(saveButton().disabled).toBe(false);
   });
 
-  it('offers no saving to those who may not, nor what only they may see', async () => {
+  it('offer users without permission neither saving nor restricted data', async () => {
     useSession.setState({ permissions: [] });
     await show('?section=policy');
     expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
@@ -137,7 +137,7 @@ describe('the basic data', () => {
   });
 });
 
-it('keeps the policy and the services from whoever may only change name and look', async () => {
+it('hides the policy and the services from users who may only change name and look', async () => {
   useSession.setState({ permissions: ['sys:config:save'] });
   await show('?section=sms');
   expect([...document.querySelectorAll('nav a')].map((entry) => entry.textContent)).toEqual(['基本信息', '登录方式']);
@@ -145,7 +145,7 @@ it('keeps the policy and the services from whoever may only change name and look
 });
 
 describe('a picture', () => {
-  it('is shown as soon as its address is one, and said to be missing when it cannot be shown', async () => {
+  it('is shown as soon as its address is valid, and reported as missing when it cannot be loaded', async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText('网站标志'), 'logo.png');
     expect(screen.queryByAltText('网站标志预览')).toBeNull();
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect(await screen.findByText('图片无法显示，请检查地址。')).toBeTruthy();
   });
 
-  it('is uploaded to an address that lasts, and stands in the preview of the header', async () => {
+  it('is uploaded to a permanent address, and shown in the preview of the header', async () => {
     const { user } = await show();
     await user.upload(screen.getByLabelText('选择网站标志图片'), picture());
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('网站标志').value).toBe(PUBLIC));
@@ -168,7 +168,7 @@ describe('a picture', () => {
     expect(screen.getByLabelText<HTMLInputElement>('网站标志').value).toBe('');
   });
 
-  it('that is too large is refused at its field, before it is sent', async () => {
+  it('that is too large is rejected at its field, before it is sent', async () => {
     const { user } = await show();
     const choose = screen.getByLabelText('选择管理中心标志图片');
     await user.upload(choose, new File([new Uint8Array(3 * 1024 * 1024)], 'x.png', { type: 'image/png' }));
@@ -176,7 +176,7 @@ describe('a picture', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that the server refuses is refused at its field', async () => {
+  it('that the server rejects is reported at its field', async () => {
     refusal = errors.fileTypeRefused;
     const { user } = await show();
     await user.upload(screen.getByLabelText('选择小程序码图片'), picture());
@@ -186,7 +186,7 @@ describe('a picture', () => {
 });
 
 describe('the sections', () => {
-  it('are named by the address, and what was typed in one stays while another is looked at', async () => {
+  it('are named by the address, and input in one is preserved while another is shown', async () => {
     const { user } = await show('?section=login');
     await user.click(await screen.findByLabelText('自助注册'));
     await user.click(entry('基本信息'));
@@ -200,7 +200,7 @@ describe('the sections', () => {
     await vi.waitFor(() => expect(entry('登录方式').textContent).toBe('登录方式'));
   });
 
-  it('shows where files are kept, and nothing to change there', async () => {
+  it('show where files are stored, and nothing to change there', async () => {
     await show('?section=storage');
     expect(await screen.findByText('/data/files')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
@@ -208,7 +208,7 @@ describe('the sections', () => {
 });
 
 describe('the policy', () => {
-  it('is saved as a whole, and refuses what the product does not allow', async () => {
+  it('is saved as a whole, and rejects what the product does not allow', async () => {
     const { user } = await show('?section=policy');
     const least = await screen.findByLabelText('学员密码至少');
     await user.clear(least);
@@ -233,7 +233,7 @@ describe('the policy', () => {
 });
 
 describe('a secret', () => {
-  it('is sent once, and is then only known to be there', async () => {
+  it('is sent once, and from then on only known to exist', async () => {
     const { user } = await show('?section=partner');
     await user.type(await screen.findByLabelText('AppSecret'), 'typed-secret');
     await user.click(saveButton());
@@ -248,7 +248,7 @@ describe('a secret', () => {
     expect(saveButton().disabled).toBe(true);
   });
 
-  it('stays when something else is saved, and is replaced when that is asked for', async () => {
+  it('stays when something else is saved, and is replaced on request', async () => {
     services = { ...services, ding: { appKey: 'a', secretSet: true } };
     const { user } = await show('?section=partner');
     await user.type(await screen.findByLabelText('AppKey'), 'b');
@@ -266,7 +266,7 @@ describe('a secret', () => {
     await vi.waitFor(() => expect(lastSent()).toMatchObject({ ding: { appKey: 'ab', secret: 'another' } }));
   });
 
-  it('is erased when that is asked for, and not when that is taken back', async () => {
+  it('is erased on request, and not when the request is undone', async () => {
     services = { ...services, ding: { appKey: 'a', secretSet: true } };
     const { user } = await show('?section=partner');
     await user.click(await screen.findByLabelText('清除钉钉 AppSecret'));
@@ -278,7 +278,7 @@ describe('a secret', () => {
     await vi.waitFor(() => expect(lastSent()).toMatchObject({ ding: { secret: '' } }));
   });
 
-  it('and all else a provider of short messages needs is asked for when one is chosen', async () => {
+  it('and everything else an SMS provider needs is required when one is chosen', async () => {
     services = { ...services, sms: { ...services.sms, provider: 'aliyun', accessKeyId: 'id', signName: '签名' } };
     const { user } = await show('?section=sms');
     await user.clear(await screen.findByLabelText('短信签名'));
@@ -288,7 +288,7 @@ describe('a secret', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that the server misses is asked for at its field', async () => {
+  it('that is missing on the server is requested at its field', async () => {
     services = {
       ...services,
       sms: { ...services.sms, provider: 'aliyun', accessKeyId: 'id', signName: '签名', secretSet: true },
@@ -367,7 +367,7 @@ function SiteName() {
   return <span data-testid="name">{useSite().siteName}</span>;
 }
 
-/** Found by its text: asking for roles makes the test environment weigh every element of the page. */
+/** Found by its text: role queries make jsdom evaluate every element of the page. */
 function saveButton(): HTMLButtonElement {
   const panel = document.querySelector<HTMLElement>('nav ~ div:not([hidden])')!;
   return within(panel)

@@ -14,7 +14,7 @@ import { StorageFacts } from './storage-facts.tsx';
 import { SwitchForm } from './forms/switch-form.tsx';
 import { sections, useSectionUrlState, type SectionKey } from './section-url-state.ts';
 
-/** What the site is called, how it looks, who gets in and which other services it uses. */
+/** The site's name, look, access policy and external services. */
 export default function SettingsScreen() {
   const may = usePermission();
   const offered = sections.filter((section) => !('need' in section) || may(section.need));
@@ -28,7 +28,7 @@ export default function SettingsScreen() {
   return (
     <>
       <SectionBar entries={offered} shown={shown} unsaved={unsaved} addressOf={addressOf} />
-      {/* What was typed in one section stays while another is looked at. */}
+      {/* Input in one section is preserved while another is shown. */}
       {seen.map((key) => (
         <div key={key} hidden={key !== shown}>
           {panels[key]((isDirty) => report(key, isDirty))}

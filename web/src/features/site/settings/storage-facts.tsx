@@ -10,7 +10,7 @@ interface StorageFactsProps {
   readonly storage: Data<typeof integrationApi.detail>['storage'];
 }
 
-/** Where files are kept: to be read, not set. Files that are there would be lost from sight. */
+/** Where files are stored: read-only, because existing files would no longer be found after a change. */
 export function StorageFacts({ storage: { driver, place } }: StorageFactsProps) {
   return (
     <div className={styles.screen}>

@@ -8,7 +8,7 @@ export interface SwitchItem {
   readonly disabled?: boolean;
 }
 
-/** Switches of a form with what each of them means. */
+/** Switches of a form, each with its explanation. */
 export function SwitchList({ items }: { readonly items: readonly SwitchItem[] }) {
   return (
     <ul className={styles.switches}>

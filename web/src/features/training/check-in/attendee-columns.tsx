@@ -6,7 +6,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { attendanceTones, type Attendee } from './attendance-style.ts';
 import styles from './check-in.module.css';
 
-/** What the list shows of everybody who is expected. */
+/** The columns of the list of expected attendees. */
 export function attendeeColumns(
   renderActions: ((person: Attendee) => ReactNode) | undefined,
 ): readonly Column<Attendee>[] {

@@ -17,7 +17,7 @@ interface Correcting {
   readonly onDone: () => void;
 }
 
-/** Everybody who is expected at a session; while people check in it looks again by itself. */
+/** All expected attendees of a session; it refetches by itself while check-in is open. */
 export function AttendeeList({
   sessionId,
   isOpen,

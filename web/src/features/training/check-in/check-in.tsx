@@ -20,7 +20,7 @@ import { SheetView } from './sheet-view.tsx';
 const FOLLOW_MS = 10_000;
 const LOOK_MS = 60_000;
 
-/** Who comes to the sessions of a class: the code for the classroom, the list, and the sheet to print. */
+/** Attendance of a class's sessions: the code for the classroom, the list, and the sheet to print. */
 export default function CheckInScreen(): ReactNode {
   const place = useScreen();
   const activityId = place.params['id'] ?? '';
@@ -67,7 +67,7 @@ export default function CheckInScreen(): ReactNode {
   );
 }
 
-/** Whether people are checking in somewhere. */
+/** Whether check-in is open for any session. */
 const isAnyOpen = (data: Data<typeof checkInApi.sessions> | undefined): boolean =>
   data?.sessions.some((session) => phaseAt(session, new Date(data.now)) === 'open') ?? false;
 

@@ -22,7 +22,7 @@ interface Fields {
 
 const refresh = [checkInApi.paging, checkInApi.sessions, checkInApi.sheet];
 
-/** Says otherwise than the scanned codes do, and why. */
+/** Overrides the scanned attendance, with a reason. */
 export function CorrectDialog({ sessionId, people, onDone, onClosed }: CorrectDialogProps): ReactNode {
   const correct = useCall(checkInApi.correct, { refresh, silent: true });
   const submit = async (fields: Fields) => {

@@ -5,16 +5,13 @@ import styles from './full-layer.module.css';
 interface FullLayerProps {
   readonly label: string;
   readonly onClose: () => void;
-  /** Fills the whole screen where the browser can; the window otherwise. */
+  /** Uses fullscreen where the browser supports it; the window otherwise. */
   readonly fullscreen?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * Covers the whole window while it is there; Esc closes it. Not the browser's own dialog: that one may not fill the
- * screen.
- */
+/** Covers the whole window while mounted; Esc closes it. Not a native dialog: that may not go fullscreen. */
 export function FullLayer({ label, onClose, fullscreen = false, className = '', children }: FullLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -51,7 +48,7 @@ export function FullLayer({ label, onClose, fullscreen = false, className = '', 
   );
 }
 
-/** Leaving the full screen by the browser's own key closes the layer too: that key never reaches the page. */
+/** Leaving fullscreen by the browser's own key closes the layer too: the page never receives that key. */
 function fillScreen(element: HTMLElement, onLeft: () => void): () => void {
   let wasFull = false;
   const follow = () => {
@@ -59,7 +56,7 @@ function fillScreen(element: HTMLElement, onLeft: () => void): () => void {
     else if (wasFull) onLeft();
   };
   element.addEventListener('fullscreenchange', follow);
-  // Refused inside a frame or without a click, and missing on a phone: then the window has to do.
+  // Refused inside a frame or without a click, and missing on a phone: then it only fills the window.
   if (document.fullscreenEnabled) element.requestFullscreen().catch(() => undefined);
   return () => {
     element.removeEventListener('fullscreenchange', follow);

@@ -8,7 +8,7 @@ const START = Date.parse('2026-03-16T00:20:00.000Z');
 let requested = 0;
 let isOffline = false;
 
-/** The server's half minutes begin at full ones; its clock is the one of the test. */
+/** The server's periods begin at full half minutes; its clock is the test's clock. */
 function reply(): Response {
   const now = Date.now();
   const slot = Math.floor(now / 30_000);
@@ -65,9 +65,9 @@ function see(visibility: 'visible' | 'hidden'): void {
   window.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('shows the code of this half minute, whenever one looks', async () => {
+it('always shows the code of the current half minute', async () => {
   await open();
-  // A moment after the turn the next one is on its way: looked at half a second later.
+  // Just after the turn the next code is being fetched: checks half a second later.
   await pass(0.4);
   for (let second = 0; second < 95; second++) {
     await pass(1);
@@ -76,7 +76,7 @@ it('shows the code of this half minute, whenever one looks', async () => {
   expect(requested).toBeGreaterThan(15);
 });
 
-it('says that the network is gone, takes the code away before it is refused, and is back by itself', async () => {
+it('reports a lost network, removes the code before it expires, and recovers by itself', async () => {
   await open();
   isOffline = true;
   await pass(10);
@@ -94,7 +94,7 @@ it('says that the network is gone, takes the code away before it is refused, and
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('asks for nothing while the tab is hidden, and at once when it is seen again', async () => {
+it('requests nothing while the tab is hidden, and fetches immediately when visible again', async () => {
   await open();
   await pass(3);
   see('hidden');

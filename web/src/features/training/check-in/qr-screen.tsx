@@ -11,7 +11,7 @@ import type { Code } from './shown-code.ts';
 import { useAwake } from './use-awake.ts';
 import { useCode } from './use-code.ts';
 
-/** Drawn at this size and as large as the screen allows; the logo takes a fifth (specification, sections 2 and 9). */
+/** Rendered at this size and scaled up to the screen; the logo takes a fifth (specification, sections 2 and 9). */
 const QR_SIZE = 298;
 const LOGO = QR_SIZE * 0.2;
 
@@ -20,7 +20,7 @@ interface QrScreenProps {
   readonly onClose: () => void;
 }
 
-/** What hangs on the wall of the classroom: the code to scan, and who has done so. */
+/** The classroom display: the code to scan, and who has scanned it. */
 export function QrScreen({ sessionId, onClose }: QrScreenProps): ReactNode {
   const { code, shown, error } = useCode(sessionId);
   useAwake();
@@ -87,7 +87,7 @@ function About({ code }: { readonly code: Code }): ReactNode {
   );
 }
 
-/** `data-address` is for whoever cannot scan a picture, such as a test. */
+/** `data-address` is for readers that cannot scan a picture, such as a test. */
 function Picture({ path, leftMs }: { readonly path: string; readonly leftMs: number }): ReactNode {
   const address = new URL(path, location.origin).href;
   return (
@@ -112,7 +112,7 @@ function Picture({ path, leftMs }: { readonly path: string; readonly leftMs: num
 const RADIUS = 19;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How much of its time the code has left. */
+/** The code's remaining time. */
 function Ring({ leftMs }: { readonly leftMs: number }): ReactNode {
   const share = Math.min(leftMs / (CHECK_IN_SECONDS * 1000), 1);
   return (

@@ -11,7 +11,7 @@ interface SessionStripProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The sessions of a class side by side, each with how many came. */
+/** The sessions of a class side by side, each with its attendance count. */
 export function SessionStrip({ sessions, chosenId, now, onChoose }: SessionStripProps): ReactNode {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

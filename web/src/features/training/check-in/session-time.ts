@@ -10,7 +10,7 @@ interface Span {
 
 type SessionPhase = 'before' | 'open' | 'after';
 
-/** Whether people may check in at this moment of the server's clock. */
+/** Whether check-in is open at this time of the server's clock. */
 export function phaseAt({ startTime, endTime }: Span, now: Date): SessionPhase {
   if (now < addMinutes(new Date(startTime), -CHECK_IN_OPENS_MINUTES)) return 'before';
   return now > new Date(endTime) ? 'after' : 'open';
@@ -22,12 +22,12 @@ export const phaseStyle: Readonly<Record<SessionPhase, { readonly words: string;
   after: { words: '已结束', tone: 'idle' },
 };
 
-/** What staff come for: the session under way, or the next, or the last there was. */
+/** The session staff most likely want: the one in progress, else the next, else the last. */
 export function likelySession<Session extends Span>(sessions: readonly Session[], now: Date): Session | undefined {
   return sessions.find((session) => phaseAt(session, now) !== 'after') ?? sessions.at(-1);
 }
 
-/** `03-16 08:30–10:00`; a session over midnight says both days. */
+/** `03-16 08:30–10:00`; a session that runs past midnight shows both dates. */
 export function spanText({ startTime, endTime }: Span): string {
   const [from, to] = [formatTime(startTime), formatTime(endTime)];
   const isOneDay = from.slice(0, 10) === to.slice(0, 10);

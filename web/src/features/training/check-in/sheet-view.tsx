@@ -9,9 +9,9 @@ import type { Sheet } from './attendance-style.ts';
 import { FullLayer } from './full-layer.tsx';
 import styles from './sheet-view.module.css';
 
-/** As many sessions as stand side by side on a page; more go on to another table. */
+/** Max sessions side by side on a page; further ones go into another table. */
 const SESSIONS_A_PAGE = 8;
-/** What stands in a cell; whoever did not come may still sign there. */
+/** The text of a cell; it is empty for an absent learner, who may still sign there. */
 const marks: Readonly<Record<AttendanceState, string>> = { 0: '', 1: '✓', 2: '迟到', 3: '请假' };
 
 interface SheetViewProps {
@@ -19,7 +19,7 @@ interface SheetViewProps {
   readonly onClose: () => void;
 }
 
-/** The sheet as it will be printed, on A4 sideways. */
+/** The sheet as it will be printed, on A4 landscape. */
 export function SheetView({ activityId, onClose }: SheetViewProps): ReactNode {
   const { data } = useQuery({ ...query(checkInApi.sheet, { activityId }), staleTime: 0 });
   return (
@@ -40,7 +40,7 @@ export function SheetView({ activityId, onClose }: SheetViewProps): ReactNode {
   );
 }
 
-/** Where each table begins among the sessions; a class without any still gets one to sign. */
+/** Index of the first session of each table; a class without sessions still gets one table to sign. */
 const groupsOf = (sessions: number): number[] =>
   Array.from({ length: Math.max(Math.ceil(sessions / SESSIONS_A_PAGE), 1) }, (_, group) => group * SESSIONS_A_PAGE);
 

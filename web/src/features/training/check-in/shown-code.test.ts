@@ -16,19 +16,19 @@ const code: Code = {
   now: '2026-03-16T00:20:18.000Z',
 };
 
-describe('the code on the screen', () => {
-  it('counts down from what the server said, and shows the server’s clock', () => {
+describe('the displayed check-in code', () => {
+  it('counts down from the server’s value and shows the server’s clock', () => {
     expect(shownAfter(code, 2_000)).toMatchObject({ path: code.path, why: undefined, leftMs: 10_000 });
     expect(shownAfter(code, 2_000).now.toISOString()).toBe('2026-03-16T00:20:20.000Z');
   });
 
-  it('stays a little while the next one does not come, and is gone long before the server refuses it', () => {
+  it('stays briefly while the next code is late, and disappears long before the server rejects it', () => {
     expect(shownAfter(code, 26_999)).toMatchObject({ path: code.path, leftMs: 0 });
     expect(shownAfter(code, 27_000)).toMatchObject({ path: undefined, why: 'stale' });
     expect(shownAfter(code, 3_600_000).path).toBeUndefined();
   });
 
-  it('is not there before people may check in, nor after the end', () => {
+  it('is hidden before check-in opens and after the end', () => {
     expect(shownAfter({ ...code, now: '2026-03-15T23:29:59.000Z' }, 0)).toMatchObject({
       path: undefined,
       why: 'before',

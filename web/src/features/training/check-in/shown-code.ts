@@ -4,20 +4,22 @@ import { phaseAt } from './session-time.ts';
 
 export type Code = Data<typeof checkInApi.code>;
 
-/** The server takes a code for another half minute; whoever scans at the last moment still has to load the page. */
+/**
+ * The server accepts a code for another half minute; a user who scans at the last moment still has to load the page.
+ */
 const STALE_MS = (CHECK_IN_SECONDS * 1000) / 2;
 
 interface ShownCode {
-  /** What the picture holds; nothing while nobody may scan it. */
+  /** The content of the QR code; undefined while check-in is not possible. */
   readonly path: string | undefined;
   readonly why: 'before' | 'after' | 'stale' | undefined;
-  /** Until the next code. */
+  /** Time until the next code. */
   readonly leftMs: number;
   /** The server's clock. */
   readonly now: Date;
 }
 
-/** What to show of a code that the server told so many milliseconds ago. */
+/** What to show of a code that the server returned `ageMs` milliseconds ago. */
 export function shownAfter(code: Code, ageMs: number): ShownCode {
   const now = new Date(Date.parse(code.now) + ageMs);
   const phase = phaseAt(code, now);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while it is looked at. A browser that cannot does nothing. */
+/** Keeps the screen from going dark while the page is visible. Does nothing where the browser does not support it. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const hold = async () => {
-      // It is let go whenever the page is hidden, and missing where the page did not come by a safe way.
+      // The browser releases the lock whenever the page is hidden; the API is missing in insecure contexts.
       if (document.hidden || !('wakeLock' in navigator)) return;
       const held = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void held?.release();

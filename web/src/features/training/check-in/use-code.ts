@@ -4,21 +4,27 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { shownAfter, type Code } from './shown-code.ts';
 
-/** Asked often enough that people see themselves counted. */
+/** Polls often enough that people see themselves counted. */
 const ASK_MS = 5_000;
 const TIMEOUT_MS = 8_000;
-/** The next code is asked for just after its time has begun. */
+/** Requests the next code just after its period has begun. */
 const LATER_MS = 100;
 const TICK_MS = 500;
 
 interface Told {
   readonly code: Code;
-  /** When, by a clock that nobody can set and by one that goes on while the machine sleeps. */
+  /**
+   * When it was received, by the monotonic clock, which nobody can set, and by the wall clock, which goes on while
+   * the machine sleeps.
+   */
   readonly steady: number;
   readonly wall: number;
 }
 
-/** The code of a session, always the newest. A tab that nobody sees asks for none, and asks at once when it is seen. */
+/**
+ * The newest code of a session. A hidden tab does not request it, and requests it immediately when it becomes
+ * visible.
+ */
 export function useCode(sessionId: string) {
   const { data, error } = useQuery({
     queryKey: [checkInApi.code.path, { sessionId }],
@@ -29,7 +35,7 @@ export function useCode(sessionId: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // A browser that takes itself for offline would wait in silence.
+    // A browser that believes it is offline would wait silently.
     networkMode: 'always',
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
@@ -40,7 +46,7 @@ export function useCode(sessionId: string) {
   return { code: data?.code, shown: data && shownAfter(data.code, age), error };
 }
 
-/** Milliseconds since the server told it. */
+/** Milliseconds since the server returned it. */
 function useAge(reply: Told | undefined): number {
   const [age, setAge] = useState(0);
   useEffect(() => {

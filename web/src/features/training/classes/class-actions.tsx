@@ -7,7 +7,7 @@ import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useClassActions } from './use-class-actions.ts';
 import { checkInPath, editPath, peoplePath, type ClassRow } from './class-row.ts';
 
-/** What opens over the list. */
+/** The dialog that opens over the list. */
 export interface ClassPanel {
   readonly kind: 'publish' | 'share';
   readonly trainclass: ClassRow;
@@ -44,7 +44,7 @@ export function ClassActions({ trainclass, onOpen }: ClassActionsProps) {
   );
 }
 
-/** What fewer people do, or do less often. */
+/** Actions that fewer users take, or that are taken less often. */
 function useMore(trainclass: ClassRow, onOpen: (panel: ClassPanel) => void) {
   const may = usePermission();
   const navigate = useNavigate();

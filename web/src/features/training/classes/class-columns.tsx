@@ -25,7 +25,7 @@ import {
 } from './class-row.ts';
 import styles from './classes.module.css';
 
-/** What the list of classes shows of each. */
+/** The columns of the class list. */
 export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Column<ClassRow>[] {
   return [
     {
@@ -71,7 +71,7 @@ interface OfRow {
   readonly row: ClassRow;
 }
 
-/** Before it is published the clock says nothing about a class. */
+/** Before a class is published, its status by time means nothing. */
 function State({ row: { state, status } }: OfRow) {
   return (
     <span className={styles.state}>
@@ -113,7 +113,7 @@ interface PeopleLinkProps {
   readonly children: ReactNode;
 }
 
-/** Who may not see registrations reads the number only. */
+/** Users without permission to see registrations get the number without a link. */
 function PeopleLink({ to, className, children }: PeopleLinkProps) {
   const may = usePermission();
   if (!may('train:person:paging')) return <span className={className}>{children}</span>;

@@ -9,7 +9,7 @@ const choices = [
   { name: 'charge', label: '收费', labels: chargeLabels },
 ] as const;
 
-/** The fields of the class list's filter. */
+/** The filter fields of the class list. */
 export function ClassFilterFields() {
   return (
     <>

@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type ClassRow = Data<typeof trainclassApi.paging>['records'][number];
 
-/** A class as far as a window about it must know it. */
+/** The fields of a class that a dialog about it needs. */
 export interface NamedClass {
   readonly id: string;
   readonly title: string;
@@ -35,11 +35,11 @@ export const toReviewPath = (id: string): string => `${peoplePath(id)}?state=${R
 export const toConfirmPath = (id: string): string =>
   `${peoplePath(id)}?state=${RegistrationState.awaitingPayment}&payment=${PaymentState.proofSent}`;
 
-/** Where anybody registers for a class (specification, section 2). */
+/** The public registration URL of a class (specification, section 2). */
 export const registrationAddress = (id: string, origin: string): string =>
   `${origin}/applicationinterface/trainingRegistrationPage?trainclassId=${id}`;
 
-/** The days of a class; the year is said once where it is the same. */
+/** The dates of a class; the year appears once when both have the same one. */
 export function daysWords(startTime: string, endTime: string): string {
   const [from, to] = [formatTime(startTime).slice(0, 10), formatTime(endTime).slice(0, 10)];
   if (from === to) return from;

@@ -12,7 +12,7 @@ import { editPath } from './class-row.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** All training classes: written, published, closed, and what waits to be done in each. */
+/** All training classes (drafts, published, closed) with the pending work of each. */
 export default function ClassesScreen() {
   const navigate = useNavigate();
   const may = usePermission();

@@ -15,7 +15,7 @@ interface PublishDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks before a class is published; what the server finds missing stays to be read until it is mended. */
+/** Confirms before a class is published; what the server finds missing stays visible until it is corrected. */
 export function PublishDialog({ trainclass: { id, title }, onPublished, onClosed }: PublishDialogProps) {
   const [open, setOpen] = useState(true);
   const [reason, setReason] = useState<string>();

@@ -12,11 +12,11 @@ interface ShareDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Drawn larger than it is shown, so that the saved picture can be printed. */
+/** Rendered larger than displayed, so that the saved image can be printed. */
 const DRAWN = 480;
 const SHOWN = 220;
 
-/** Where people register, to be sent or scanned. */
+/** The registration URL, to be sent or scanned. */
 export function ShareDialog({ trainclass: { id, title }, onClosed }: ShareDialogProps) {
   const [open, setOpen] = useState(true);
   const code = useRef<HTMLCanvasElement>(null);

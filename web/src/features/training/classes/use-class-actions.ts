@@ -4,10 +4,10 @@ import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { NamedClass } from './class-row.ts';
 
-/** What a change of a class makes old. */
+/** The queries that a change of a class invalidates. */
 export const affectedQueries = [trainclassApi.paging, trainclassApi.edit];
 
-/** What is done to a class after one question at most, without a form. */
+/** Actions on a class that need no form and at most one confirmation. */
 export function useClassActions() {
   const copy = useCall(trainclassApi.copy, { refresh: affectedQueries });
   const close = useCall(trainclassApi.close, { refresh: affectedQueries });
@@ -35,7 +35,7 @@ export function useClassActions() {
   };
 }
 
-/** A call that failed has been shown by then. */
+/** The error of a failed call has already been shown. */
 const isDone = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,

@@ -69,24 +69,24 @@ const stored: StoredClass = {
 };
 const ready = draftOf(stored);
 
-describe('a training class on the page', () => {
-  it('goes back to the server exactly as it came', () => {
+describe('a training class draft', () => {
+  it('returns to the server exactly as it came', () => {
     expect(formOf(ready)).toEqual(stored.form);
     expect(Object.keys(formOf(ready)).toSorted()).toEqual(Object.keys(ClassForm.def.shape).toSorted());
     expect(errorsOf(formOf(ready)).size).toBe(0);
   });
 
-  it('sends only what its choices ask for', () => {
+  it('sends only the fields that its choices need', () => {
     const free = { ...ready, charge: Charge.free, isForAll: true, exams: [] };
     expect(formOf(free)).toMatchObject({ feeFen: 0, deptIds: [], examIds: [], examsPassed: false });
   });
 
-  it('never turns a class for departments into one for everybody because none was chosen', () => {
+  it('never turns a class for departments into one for everyone because no department is selected', () => {
     const errors = errorsOf(formOf({ ...ready, isForAll: false, deptIds: [] }));
     expect([...errors]).toEqual([['deptIds', '请选择部门']]);
   });
 
-  it('says in Chinese and at its place what is missing; subjects, head persons and class teachers cannot be empty [S5-53…S5-55]', () => {
+  it('reports missing fields in Chinese at the field; subjects, head persons and class teachers cannot be empty [S5-53…S5-55]', () => {
     const errors = errorsOf(formOf({ ...newDraft(), charge: Charge.paid, attendancePercent: null }));
     expect(Object.fromEntries(errors)).toEqual({
       title: '请输入培训班名称',
@@ -109,19 +109,19 @@ describe('a training class on the page', () => {
     ]);
   });
 
-  it('names an exam that is gone, so that it can be taken off', () => {
+  it('labels a deleted exam, so that it can be removed', () => {
     expect(draftOf({ ...stored, exams: [] }).exams).toEqual([{ id: EXAM, title: '已删除的考试' }]);
   });
 
-  it('tells its four numbers, money to the fen', () => {
+  it('shows its four figures, with money to the fen', () => {
     const words = (draft: ClassDraft) => summaryOf(draft).figures.map(({ value, unit }) => value + unit);
     expect(words(ready)).toEqual(['120人', '1,280.50元', '1次', '5项']);
     expect(words({ ...ready, quota: null, charge: Charge.free })).toEqual(['不限', '免费', '1次', '3项']);
   });
 });
 
-describe('the list of what must be filled in', () => {
-  it('has each code of the contract once, two fields under 23', () => {
+describe('the list of required fields', () => {
+  it('contains each code of the contract once, with two fields under 23', () => {
     const ticks = tickGroups.flatMap((group) => group.ticks);
     expect(ticks.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual(codesIn(ALL_CODES));
     expect(codesIn(ALL_CODES)).toHaveLength(23);
@@ -129,7 +129,7 @@ describe('the list of what must be filled in', () => {
     expect(codesIn(COMMON_CODES).every((code) => fields.some((field) => field.code === code))).toBe(true);
   });
 
-  it('takes a tick in and out, in order', () => {
+  it('adds and removes a code, in order', () => {
     expect(withCode('1,8', 3, true)).toBe('1,3,8');
     expect(withCode('1,3,8', 3, false)).toBe('1,8');
     expect(withCode('', 3, false)).toBe('');
@@ -148,7 +148,7 @@ describe('the sessions of a class', () => {
   const morning = at('上午', '16T01:00', '16T04:00');
   const afternoon = at('下午', '16T06:00', '16T09:00');
 
-  it('begin with the class and go on where the last one ended, as long as that', () => {
+  it('start with the class, then where the last one ended and with its length', () => {
     const first = newSession({ ...ready, sessions: [] });
     expect(first).toMatchObject({ startTime: '2026-03-16T01:00:00.000Z', endTime: '2026-03-16T04:00:00.000Z' });
     const short = at('短', '17T01:00', '17T01:45');
@@ -159,26 +159,26 @@ describe('the sessions of a class', () => {
     expect(newSession({ sessions: [], startTime: null, place: '' })).toMatchObject({ startTime: null, endTime: null });
   });
 
-  it('are copied to the same hour of the next day under a name of their own', () => {
+  it('are copied to the same hour of the next day with a new id', () => {
     const copy = onNextDay(morning);
     expect(copy).toMatchObject({ startTime: '2026-03-17T01:00:00.000Z', endTime: '2026-03-17T04:00:00.000Z' });
     expect(copy.id).not.toBe(morning.id);
     expect(errorsOf(formOf({ ...ready, sessions: [copy] })).size).toBe(0);
   });
 
-  it('stay as long as they were when they begin at another time', () => {
+  it('keep their length when their start changes', () => {
     expect(movedTo(morning, '2026-03-18T02:00:00.000Z').endTime).toBe('2026-03-18T05:00:00.000Z');
     expect(movedTo(morning, null)).toMatchObject({ startTime: null, endTime: morning.endTime });
   });
 
-  it('are put in the order of time, those without one last', () => {
+  it('are sorted by time, those without a time last', () => {
     const mixed = [at('未定', null, null), afternoon, morning];
     expect(isByTime(mixed)).toBe(false);
     expect(byTime(mixed).map(({ id }) => id)).toEqual(['上午', '下午', '未定']);
     expect(isByTime(byTime(mixed))).toBe(true);
   });
 
-  it('that are at the same time are found, also when one lies within a longer one that began before another', () => {
+  it('are reported when they overlap, also when one lies within a longer one that began earlier', () => {
     expect(findOverlap([morning, afternoon])).toBeUndefined();
     const day = at('全天', '16T00:30', '16T10:00');
     const short = at('短', '16T00:45', '16T00:50');
@@ -187,15 +187,15 @@ describe('the sessions of a class', () => {
   });
 });
 
-describe('what stands in the way of publishing', () => {
+describe('what blocks publishing', () => {
   const textsOf = (draft: ClassDraft, known: { now?: Date; isDraft?: boolean } = {}) =>
     problemsOf(draft, { now: NOW, isDraft: true, ...known }).map(({ text }) => text);
 
-  it('is nothing where all is filled in', () => {
+  it('is empty when everything is filled in', () => {
     expect(textsOf(ready)).toEqual([]);
   });
 
-  it('is told part by part', () => {
+  it('is reported part by part', () => {
     const stops = problemsOf({ ...newDraft(), charge: Charge.paid }, { now: NOW, isDraft: true });
     expect(stops.filter(({ warning }) => !warning).map(({ target, text }) => `${target} ${text}`)).toEqual([
       'basic 还没有培训班名称',
@@ -210,13 +210,13 @@ describe('what stands in the way of publishing', () => {
     ]);
   });
 
-  it('is an end of registration in the past only before it is published', () => {
+  it('includes an end of registration in the past only before publication', () => {
     const now = new Date('2026-04-01T00:00:00Z');
     expect(textsOf(ready, { now })).toEqual(['报名截止时间已经过去']);
     expect(textsOf(ready, { now, isDraft: false })).toEqual([]);
   });
 
-  it('warns of what is odd and may be meant so', () => {
+  it('warns of unusual settings that may be intended', () => {
     const [session] = ready.sessions;
     if (!session) throw new Error('a session');
     const early = { ...session, id: PICTURE, title: '预备', startTime: '2026-03-15T01:00:00.000Z' };
@@ -235,7 +235,7 @@ describe('what stands in the way of publishing', () => {
     ]);
   });
 
-  it('says what completing asks for in one sentence', () => {
+  it('states the completion rule in one sentence', () => {
     const [session] = ready.sessions;
     const sessions = Array.from({ length: 7 }, () => session).filter((one) => one !== undefined);
     expect(completionText({ ...ready, sessions })).toBe('7 次课程至少出勤 6 次，并且 1 场考试全部合格，即可结业。');

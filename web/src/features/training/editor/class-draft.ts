@@ -7,7 +7,7 @@ export type StoredClass = Data<typeof trainclassApi.edit>;
 export type SentForm = Input<typeof trainclassApi.save>['form'];
 export type NamedExam = StoredClass['exams'][number];
 
-/** Where the fee goes. */
+/** The account that receives the fee. */
 export interface Transfer {
   readonly accountName: string;
   readonly accountBank: string;
@@ -16,7 +16,7 @@ export interface Transfer {
   readonly picture: string | null;
 }
 
-/** One meeting while it is written. */
+/** One session while it is edited. */
 export interface SessionDraft {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface SessionDraft {
   readonly teacher: string;
 }
 
-/** A training class while it is written. Numbers and times that are not filled in are null. */
+/** A training class while it is edited. Numbers and times that are not filled in are null. */
 export interface ClassDraft {
   readonly title: string;
   readonly cover: string | null;
@@ -45,7 +45,7 @@ export interface ClassDraft {
   readonly headPersons: readonly string[];
   readonly classTeachers: readonly string[];
   readonly deptIds: readonly string[];
-  /** Everybody may register, whatever departments were chosen before; never sent. */
+  /** Everyone may register, whatever departments were selected before; never sent. */
   readonly isForAll: boolean;
   readonly quota: number | null;
   readonly unitQuota: number | null;
@@ -57,11 +57,11 @@ export interface ClassDraft {
   readonly required: string;
   readonly sessions: readonly SessionDraft[];
   readonly lateMinutes: number | null;
-  /** With their names: only the ids are sent. */
+  /** With their names for display: only the ids are sent. */
   readonly exams: readonly NamedExam[];
   readonly attendancePercent: number | null;
   readonly examsPassed: boolean;
-  /** Where the pictures can be seen now; never sent. */
+  /** The current URLs of the images; never sent. */
   readonly coverUrl: string;
   readonly pictureUrl: string;
 }
@@ -105,7 +105,7 @@ export function newDraft(): ClassDraft {
 }
 
 export function draftOf({ form, exams, coverUrl, pictureUrl }: StoredClass): ClassDraft {
-  // The server has answered what the contract says, defaults filled in.
+  // The server has returned what the contract says, with defaults filled in.
   const { examIds, ...own } = form as StoredFields;
   const named = examIds.map((id) => exams.find((exam) => exam.id === id) ?? { id, title: '已删除的考试' });
   return { ...own, exams: named, isForAll: own.deptIds.length === 0, coverUrl, pictureUrl };
@@ -115,13 +115,13 @@ type StoredFields = Omit<ClassDraft, 'exams' | 'isForAll' | 'coverUrl' | 'pictur
   readonly examIds: readonly string[];
 };
 
-/** What is missing is sent as null: the contract's rules say so before anything is sent. */
+/** Missing values are sent as null: the contract's rules reject them before anything is sent. */
 export function formOf(draft: ClassDraft): SentForm {
   const { exams, isForAll, coverUrl: _cover, pictureUrl: _picture, ...own } = draft;
   const form = {
     ...own,
     deptIds: isForAll ? [] : chosenDepts(own.deptIds),
-    // What is typed for a class that costs something stays on the page, and means nothing for one that does not.
+    // Input for a paid class stays on the page, and is ignored for a free one.
     feeFen: own.charge === Charge.paid ? own.feeFen : 0,
     examIds: exams.map(({ id }) => id),
     examsPassed: exams.length > 0 && own.examsPassed,
@@ -129,5 +129,5 @@ export function formOf(draft: ClassDraft): SentForm {
   return form as SentForm;
 }
 
-/** None at all would mean everybody. */
+/** An empty list would mean everyone. */
 const chosenDepts = (ids: readonly string[]): readonly string[] | null => (ids.length === 0 ? null : ids);

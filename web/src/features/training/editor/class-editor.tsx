@@ -22,20 +22,20 @@ import { summaryOf } from './summary-text.ts';
 import { useClassEditor } from './use-class-editor.ts';
 
 interface ClassEditorProps {
-  /** As it is on the server; undefined for a new one. */
+  /** The version on the server; undefined for a new class. */
   readonly stored: StoredClass | undefined;
   readonly start: () => ClassDraft;
-  /** With `publish` it is to be published next. */
+  /** With `publish` the class is to be published next. */
   readonly onSaved: (id: string, publish: boolean) => void;
-  /** Starts anew from what the server has. */
+  /** Starts again from the server's version. */
   readonly onReload: () => void;
-  /** The question before publishing is open from the start. */
+  /** Opens the publish dialog from the start. */
   readonly publishing?: boolean;
 }
 
 type Window = 'publish' | 'share';
 
-/** Writes a training class: one part at a time, with what it comes to beside it. */
+/** Edits a training class: one part at a time, with a summary beside it. */
 export function ClassEditor({ stored, start, onSaved, onReload, publishing = false }: ClassEditorProps) {
   const screen = useRef<HTMLDivElement>(null);
   const [part, show] = usePart(classParts);
@@ -56,7 +56,7 @@ export function ClassEditor({ stored, start, onSaved, onReload, publishing = fal
   const problems = useMemo(() => problemsOf(draft, { now, isDraft }), [draft, now, isDraft]);
   const save = () => void editor.save(false);
   const publish = async () => {
-    // A new one is published on the page of the stored one.
+    // A new class is published from the page of the stored class.
     if ((await editor.saveChanges(true)) && stored) setOpened('publish');
   };
   useSaveKeys({ onSave: save });

@@ -2,7 +2,7 @@ import { ClassForm } from '@ganlin/contract/training/trainclass';
 import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 import type { SentForm } from './class-draft.ts';
 
-/** Such places read `sessions.0.title`. */
+/** Keys of nested fields read `sessions.0.title`. */
 export const errorsOf = (form: SentForm): FieldErrors => errorsBy(ClassForm, form, missing);
 
 const missing: MissingText = [

@@ -9,11 +9,11 @@ type ClassProblem = Problem<Part>;
 
 interface Known {
   readonly now: Date;
-  /** It has not been published yet: an end in the past is an error. */
+  /** Not published yet: an end in the past is an error. */
   readonly isDraft: boolean;
 }
 
-/** What stands in the way of publishing as far as the page itself can tell; the server looks again. */
+/** What blocks publishing, as far as the page itself can tell; the server checks again. */
 export function problemsOf(draft: ClassDraft, { now, isDraft }: Known): readonly ClassProblem[] {
   return [
     ...basicProblems(draft),

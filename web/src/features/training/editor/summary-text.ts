@@ -5,7 +5,7 @@ import type { Summary } from '../../../kits/record-editor/summary-panel.tsx';
 import { formatTime } from '../../../lib/text/format.ts';
 import type { ClassDraft } from './class-draft.ts';
 
-/** The four numbers people ask for first, and what is behind them. */
+/** The four figures people ask for first, and the details behind them. */
 export function summaryOf(draft: ClassDraft): Summary {
   const figures = figuresOf(draft);
   const line = figures.slice(0, 3).map(({ name, value, unit }) => `${name} ${value}${unit && ` ${unit}`}`);

@@ -7,10 +7,10 @@ import { errorsOf } from './class-errors.ts';
 
 export type Editing = EditingOf<ClassDraft>;
 
-/** What each part of the editor is given. */
+/** The props of each part of the editor. */
 export interface PartProps {
   readonly editing: Editing;
-  /** As it is on the server; undefined for a new one. */
+  /** The version on the server; undefined for a new class. */
   readonly stored: StoredClass | undefined;
 }
 
@@ -24,7 +24,7 @@ interface ClassEditorOptions {
 
 const fieldOf = { trainclassQuotaTaken: 'quota', deptNotFound: 'deptIds', examNotFound: 'examIds' } as const;
 
-/** Saved with `true`, it is to be published next. */
+/** Saved with `true`, the class is to be published next. */
 export function useClassEditor({ stored, ...options }: ClassEditorOptions) {
   const save = useCall(trainclassApi.save, { refresh: [trainclassApi.paging], silent: true });
   return useRecordEditor({

@@ -1,11 +1,11 @@
 import { fieldId, type BoundField } from './use-registration-form.ts';
 
-/** What stands below a field: what is wrong, what to look at again, or a word of help. */
+/** The note below a field: its error, its warning, or a hint. */
 export const noteOf = ({ fault, warning, field }: BoundField): string | undefined => fault ?? warning ?? field.hint;
 
 export const noteId = ({ field }: BoundField): string => `${fieldId(field.key)}-note`;
 
-/** What ties a control to its label and its words. */
+/** The attributes that link a control to its label and its note. */
 export function ariaOf(bound: BoundField) {
   return {
     id: fieldId(bound.field.key),

@@ -5,7 +5,7 @@ import { fieldId, type BoundField, type RegistrationFormState } from './use-regi
 
 type Value = Parameters<ReturnType<RegistrationFormState['bind']>['onChange']>[0];
 
-/** One of few, as cards. They are radio buttons: one stop for Tab, arrows within. */
+/** One of a few options, as cards. They are radio buttons: one Tab stop, arrow keys within. */
 export function ChoiceField(bound: BoundField): ReactNode {
   const { field, value, isRequired, onChange, onBlur } = bound;
   return (
@@ -26,7 +26,7 @@ export function ChoiceField(bound: BoundField): ReactNode {
               name={field.key}
               value={option.value}
               checked={value === option.value}
-              // The contract names the field's own values as its options.
+              // The contract defines the field's own values as its options.
               onChange={() => onChange(option.value as Value)}
             />
             {option.label}

@@ -8,7 +8,7 @@ interface ConsentProps {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** What somebody agrees to who hands over an id card and more, short enough to be read. */
+/** The consent of a user who submits an id card number and other personal data, short enough to be read. */
 export function Consent({ agreed, isMissing, onChange }: ConsentProps): ReactNode {
   const id = useId();
   const { siteName } = useSite();

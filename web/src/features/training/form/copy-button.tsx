@@ -3,7 +3,7 @@ import { copyText } from '../../../lib/browser/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './transfer.module.css';
 
-/** Copies a text; `what` tells those who do not see what stands beside it. */
+/** Copies a text; `what` names it for screen readers. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }): ReactNode {
   return (
     <button

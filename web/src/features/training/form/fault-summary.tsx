@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './sheet.module.css';
 import { focusField, type RegistrationFormState } from './use-registration-form.ts';
 
-/** Above the form after an attempt to send it: what is left to do, each a way to its field. */
+/** Above the form after an attempt to send it: the errors that are left, each linked to its field. */
 export function FaultSummary({ summary }: Pick<RegistrationFormState, 'summary'>): ReactNode {
   return (
     <div role="alert">

@@ -16,7 +16,7 @@ const controls = {
   time: TimeField,
 } as const;
 
-/** One question of the form: its label, its control and, below it, what is wrong or what to know. */
+/** One field of the form: its label, its control and, below it, its error or a hint. */
 export function FormField({ bound }: { readonly bound: BoundField }): ReactNode {
   const { field, isRequired, fault, warning } = bound;
   const Control = controls[field.kind];

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { FieldMark } from './text-field.tsx';
 import type { BoundField } from './use-registration-form.ts';
 
-/** One of many, found by writing a part of it. */
+/** One of many options, found by typing part of it. */
 export function ListField(bound: BoundField): ReactNode {
   const { field, value, onChange, onBlur } = bound;
   const [typed, setTyped] = useState<string | null>(null);
@@ -102,7 +102,7 @@ export function ListField(bound: BoundField): ReactNode {
   );
 }
 
-/** Those that begin with it first. */
+/** Matches that begin with the typed text come first. */
 export function matching(labels: readonly string[], typed: string): readonly string[] {
   const text = typed.trim();
   if (text === '') return labels;
@@ -110,7 +110,7 @@ export function matching(labels: readonly string[], typed: string): readonly str
   return [...found.filter((label) => label.startsWith(text)), ...found.filter((label) => !label.startsWith(text))];
 }
 
-/** Whoever wrote a whole name, or a part that only one has, has chosen it without pressing anything. */
+/** Typing a whole name, or a part that matches only one, selects it without a click. */
 export function meant(labels: readonly string[], typed: string | null): string | undefined {
   if (typed === null || typed.trim() === '') return undefined;
   const found = matching(labels, typed);

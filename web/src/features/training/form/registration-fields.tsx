@@ -15,7 +15,7 @@ interface RegistrationFieldsProps {
 
 const groups = ['person', 'stay', 'fee', 'remark'] as const satisfies readonly FieldGroup[];
 
-/** All questions a class asks, by group; the class of `useRegistrationForm` decides which. */
+/** All fields of a class's form, by group; the class passed to `useRegistrationForm` decides which. */
 export function RegistrationFields({ form, trainclass }: RegistrationFieldsProps): ReactNode {
   const requested = requestedFields(form.rules);
   return (

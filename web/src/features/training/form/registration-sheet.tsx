@@ -8,25 +8,25 @@ import { RegistrationFields } from './registration-fields.tsx';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
 interface RegistrationSheetProps {
-  /** Of `useRegistrationForm(trainclass, initial)`. */
+  /** The result of `useRegistrationForm(trainclass, initial)`. */
   readonly form: RegistrationFormState;
   readonly trainclass: Pick<PublicClass, 'feeFen' | 'transfer'>;
   readonly submitText: string;
   readonly isBusy: boolean;
-  /** Why it could not be sent the last time. */
+  /** Why the last attempt to send failed. */
   readonly refusal?: ReactNode;
-  /** Where what is typed is kept, for as long as it is. */
+  /** Where the draft is stored, while it is. */
   readonly note?: ReactNode;
-  /** What else must be filled in before it is sent. */
+  /** Additional fields that must be filled in before sending. */
   readonly extra?: ReactNode;
   readonly back?: { readonly text: string; readonly onClick: () => void };
-  /** Somebody who agreed before need not do so again. */
+  /** An applicant who agreed before need not agree again. */
   readonly hasAgreed?: boolean;
-  /** Called with a form that is in order and agreed to. */
+  /** Called with a valid form whose consent was given. */
   readonly onSend: (values: FormValues) => void;
 }
 
-/** The whole form with its foot: what is left to fill in, consent, and the button that sends it. */
+/** The whole form with its footer: what is left to fill in, consent, and the send button. */
 export function RegistrationSheet({
   form,
   trainclass,

@@ -5,7 +5,7 @@ import { ariaOf } from './aria.ts';
 import styles from './field.module.css';
 import type { BoundField } from './use-registration-form.ts';
 
-/** Which keys a phone offers, and what the browser may fill in by itself. */
+/** The keyboard a phone offers, and what the browser may autofill. */
 const helps: Readonly<Partial<Record<FieldKey, InputHTMLAttributes<HTMLInputElement>>>> = {
   name: { autoComplete: 'name' },
   idCard: { autoComplete: 'off', autoCapitalize: 'characters' },
@@ -19,7 +19,7 @@ const helps: Readonly<Partial<Record<FieldKey, InputHTMLAttributes<HTMLInputElem
   phone: { autoComplete: 'off', inputMode: 'tel' },
 };
 
-/** One line of text, or several. */
+/** A text field of one line or several. */
 export function TextField(bound: BoundField): ReactNode {
   const { field, value, onBlur, onChange } = bound;
   const common = {
@@ -28,7 +28,7 @@ export function TextField(bound: BoundField): ReactNode {
     value: typeof value === 'string' ? value : '',
     spellCheck: false,
     onBlur,
-    // What has a rule may be pasted as it is: the rule says what is wrong, a cut would hide it.
+    // A field with a rule accepts any pasted text: the rule reports what is wrong, truncation would hide it.
     maxLength: field.rule && field.key !== 'email' ? 40 : field.maxLength,
   };
   if (field.kind === 'long') {
@@ -56,7 +56,7 @@ export function TextField(bound: BoundField): ReactNode {
   );
 }
 
-/** A tick or a sign, repeating what the words below say. */
+/** A check mark or an alert icon that repeats what the text below says. */
 export function FieldMark({ bound }: { readonly bound: BoundField }): ReactNode {
   if (bound.fault !== undefined || bound.warning !== undefined) return <Icon name="alert" size={18} />;
   return bound.isGood ? <Icon name="check" size={18} /> : null;

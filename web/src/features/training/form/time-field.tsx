@@ -5,11 +5,11 @@ import styles from './field.module.css';
 import { FieldMark } from './text-field.tsx';
 import type { BoundField } from './use-registration-form.ts';
 
-/** A moment to the minute, by China's clock wherever the browser is, chosen in the browser's own way. */
+/** A time to the minute, in China's time zone wherever the browser is, chosen with the browser's own control. */
 export function TimeField(bound: BoundField): ReactNode {
   const { value, field, onChange, onBlur } = bound;
   const iso = typeof value === 'string' && value !== '' ? value : null;
-  // A browser without such a field lets one write; what cannot be read yet must not vanish meanwhile.
+  // A browser without such a control shows a text field; incomplete input must not vanish meanwhile.
   const [typed, setTyped] = useState('');
   return (
     <span className={styles.box}>
@@ -34,7 +34,7 @@ export function TimeField(bound: BoundField): ReactNode {
 /** `2026-03-15T14:00`, China's wall clock. */
 export const shownTime = (iso: string): string => textInChina(new Date(iso)).slice(0, 16).replace(' ', 'T');
 
-/** The instant that was meant, or none while it is not complete. */
+/** The instant that the text means, or null while it is incomplete. */
 export function meantTime(shown: string): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/.exec(shown.trim());
   if (!parts) return null;

@@ -10,7 +10,7 @@ interface TransferCardProps {
   readonly transfer: PublicClass['transfer'];
 }
 
-/** Where the fee goes: the account for a transfer between organisations, a picture to scan for a personal one. */
+/** Where the fee goes: the account for a transfer between organisations, a QR code for a personal one. */
 export function TransferCard({ transferType, transfer }: TransferCardProps): ReactNode {
   if (transferType === TransferType.publicAccount) return <PublicAccount transfer={transfer} />;
   if (transferType === TransferType.personal) return <PersonalTransfer transfer={transfer} />;

@@ -20,16 +20,16 @@ import {
   type GivenValues,
 } from '../model/form-values.ts';
 
-/** What the control of a field is given. */
+/** The props of a field's control. */
 export interface BoundField<Key extends FieldKey = FieldKey> {
   readonly field: Field;
   readonly value: FormValues[Key];
   readonly isRequired: boolean;
-  /** What is wrong with it, once it has been left or the form was sent. */
+  /** The validation error, once the field has lost focus or the form was sent. */
   readonly fault: string | undefined;
-  /** What to look at again, although it is not refused. */
+  /** A warning about a value that is not rejected. */
   readonly warning: string | undefined;
-  /** Filled in, looked at, and in order. */
+  /** Filled in, checked, and valid. */
   readonly isGood: boolean;
   readonly onChange: (value: FormValues[Key]) => void;
   readonly onBlur: () => void;
@@ -40,28 +40,31 @@ export interface RegistrationFormState {
   readonly values: FormValues;
   readonly isDirty: boolean;
   readonly progress: { readonly done: number; readonly total: number };
-  /** What is shown as wrong after an attempt to send, in the order of the page. */
+  /** The errors shown after an attempt to send, in the order of the page. */
   readonly summary: readonly { readonly field: Field; readonly fault: string }[];
   readonly bind: (field: Field) => BoundField;
-  /** Looks at all fields. What may be sent; otherwise nothing, and the first fault has the focus. */
+  /** Checks all fields. Returns the values to send; otherwise undefined, and focuses the first error. */
   readonly check: () => FormValues | undefined;
-  /** What the server found wrong. */
+  /** Shows the validation errors that the server found. */
   readonly blame: (faults: FormFaults) => void;
-  /** Begins anew, blank or with these values. */
+  /** Starts again, blank or with these values. */
   readonly reset: (values?: GivenValues) => void;
 }
 
 interface State {
   readonly values: FormValues;
   readonly isDirty: boolean;
-  /** Fields whose faults are shown: those left, not those being written. */
+  /** Fields whose errors are shown: those that lost focus, not those being edited. */
   readonly looked: ReadonlySet<FieldKey>;
   readonly isAttempted: boolean;
-  /** Faults that only the server could find. */
+  /** Errors that only the server could find. */
   readonly told: Readonly<Partial<Record<FieldKey, string | undefined>>>;
 }
 
-/** The registration form by the rules of a class: each field is looked at when it is left, all before they are sent. */
+/**
+ * The registration form by the rules of a class: each field is checked when it loses focus, all of them before
+ * sending.
+ */
 export function useRegistrationForm(rules: FormRules, initial: GivenValues = {}): RegistrationFormState {
   const [state, setState] = useState<State>(() => begun(initial));
   const { values, looked, told: shown, isAttempted, isDirty } = state;
@@ -100,13 +103,13 @@ export function useRegistrationForm(rules: FormRules, initial: GivenValues = {})
   };
 }
 
-/** A number that the server shows in part and knows whole; left as it is, it stays what it is. */
+/** A number that the server masks and knows in full; left unchanged, it keeps its stored value. */
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('****');
 
 const withoutStored = (faults: FormFaults, values: FormValues): FormFaults =>
   Object.fromEntries(Object.entries(faults).filter(([key]) => !isMasked(values[key as FieldKey])));
 
-/** The id of a field's control; of a choice, of the group. */
+/** The id of a field's control; for a choice, the id of the group. */
 export const fieldId = (key: FieldKey): string => `registration-${key}`;
 
 export function focusField(key: FieldKey): void {
@@ -119,7 +122,7 @@ export function focusField(key: FieldKey): void {
 const begun = (initial: GivenValues): State => ({
   values: { ...blankForm, ...filledValues(initial) },
   isDirty: false,
-  // What was there before is looked at at once: it may no longer do.
+  // Existing values are checked immediately: they may no longer be valid.
   looked: new Set(fields.map(({ key }) => key).filter((key) => !isBlank(initial[key]))),
   isAttempted: false,
   told: {},
@@ -128,7 +131,7 @@ const begun = (initial: GivenValues): State => ({
 function changed(state: State, key: FieldKey, value: unknown): State {
   const looked = new Set(state.looked);
   looked.delete(key);
-  // One choice is a whole answer; a text is being written until it is left.
+  // A choice is a complete answer; a text is being edited until it loses focus.
   if (typeof value === 'number') looked.add(key);
   return {
     ...state,
@@ -152,7 +155,7 @@ const summaryOf = (rules: FormRules, faultOf: (key: FieldKey) => string | undefi
     return fault === undefined ? [] : [{ field, fault }];
   });
 
-/** Once the messages stand there, the first field that has one is the one to go on with. */
+/** Once the messages are rendered, focuses the first field that has one. */
 function focusFirst(keys: readonly FieldKey[], faults: FormFaults): void {
   const first = keys.find((key) => faults[key] !== undefined);
   if (first) requestAnimationFrame(() => focusField(first));

@@ -20,11 +20,11 @@ it.each([
   ['2026-03-08T00:00:01Z', Application.over, ClassStatus.notStarted],
   ['2026-03-16T00:00:00Z', Application.over, ClassStatus.inProgress],
   ['2026-03-21T00:00:01Z', Application.over, ClassStatus.ended],
-])('moves on by the clock while the page is open: %s', (now, application, status) => {
+])('changes state as time passes while the page is open: %s', (now, application, status) => {
   expect(standOf(trainclass, new Date(now))).toEqual({ application, status });
 });
 
-it('knows a class without places, and one that was closed', () => {
+it('recognises a full class and a closed one', () => {
   const now = new Date('2026-03-02T00:00:00Z');
   expect(standOf({ ...trainclass, left: 0 }, now).application).toBe(Application.waiting);
   expect(standOf({ ...trainclass, left: 0, waitingList: false }, now).application).toBe(Application.full);
@@ -43,6 +43,6 @@ it.each([
   ['2026-03-08T03:05:00Z', '3 小时 5 分'],
   ['2026-03-08T00:04:20Z', '4 分 20 秒'],
   ['2026-03-07T00:00:00Z', '0 分 0 秒'],
-])('tells how long it is until %s: %s', (until, text) => {
+])('shows the time left until %s: %s', (until, text) => {
   expect(leftText(until, new Date('2026-03-08T00:00:00Z'))).toBe(text);
 });

@@ -4,7 +4,7 @@ import type { PublicClass } from './form-values.ts';
 
 const TICK_MS = 1_000;
 
-/** The server's clock, told once and counted on by a clock that nobody can set. */
+/** The server's clock, received once and advanced by a monotonic clock. */
 export function useServerNow(now: string): Date {
   const [clock, setClock] = useState({ now, passed: 0 });
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useServerNow(now: string): Date {
     const timer = setInterval(() => setClock({ now, passed: performance.now() - since }), TICK_MS);
     return () => clearInterval(timer);
   }, [now]);
-  // What was counted belongs to what was told before.
+  // The elapsed time belongs to the previous server time.
   const passed = clock.now === now ? clock.passed : 0;
   return new Date(new Date(now).getTime() + passed);
 }
@@ -22,7 +22,7 @@ type Times = Pick<
   'startTime' | 'endTime' | 'applyStart' | 'applyEnd' | 'application' | 'quota' | 'left' | 'waitingList'
 >;
 
-/** How a class stands at a moment after the server told of it. */
+/** The status of a class at a time after the server returned it. */
 export function standOf(trainclass: Times, now: Date): { status: ClassStatus; application: Application } {
   const { startTime, endTime, applyStart, applyEnd, quota, left, waitingList, application } = trainclass;
   return {

@@ -16,10 +16,10 @@ import type { z } from 'zod';
 
 export type PublicClass = Data<typeof trainclassApi.detail>;
 
-/** The form as it is filled in and travels: times are ISO 8601, what is not chosen is null. */
+/** The form as it is filled in and sent: times are ISO 8601, unselected choices are null. */
 export type FormValues = { readonly [Key in FieldKey]: Exclude<z.input<typeof RegistrationForm>[Key], undefined> };
 
-/** What is known of a form: replies leave out, or leave undefined, what they do not say. */
+/** The known values of a form: responses omit unknown ones or leave them undefined. */
 export type GivenValues = { readonly [Key in FieldKey]?: FormValues[Key] | undefined };
 
 export const blankForm: FormValues = {
@@ -52,28 +52,28 @@ export const blankForm: FormValues = {
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** Only what is filled in. */
+/** Only the fields that are filled in. */
 export const filledValues = (values: GivenValues): Partial<FormValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
 
 export const requestedFields = (rules: FormRules): readonly Field[] =>
   fields.filter((field) => isRequested(field, rules));
 
-/** What is wrong with a form, in the same words as the server's. */
+/** The validation errors of a form, with the same text as the server's. */
 export function faultsIn(values: FormValues, rules: FormRules): FormFaults {
   const shaped = RegistrationForm.safeParse(values);
   if (shaped.success) return formFaults(shaped.data, rules);
-  // The fields themselves take no more than fits; what was kept elsewhere may be longer.
+  // The fields themselves limit the length; values stored elsewhere may be longer.
   return Object.fromEntries(shaped.error.issues.map(({ path }) => [String(path[0]), '填写的内容太长或不正确']));
 }
 
-/** What of a form is sent: answers to questions that the class does not ask stay behind. */
+/** The values that are sent: answers to fields that the class does not ask for are left out. */
 export function sentValues(values: FormValues, rules: FormRules): FormValues {
   const stored = requestedFields(rules).map(({ key }) => [key, values[key]]);
   return { ...blankForm, ...Object.fromEntries(stored) };
 }
 
-/** How many of the fields that matter are in order: the required ones or, where none is, all. */
+/** How many of the relevant fields are valid: the required ones or, if there are none, all. */
 export function progressOf(values: FormValues, rules: FormRules): { readonly done: number; readonly total: number } {
   const faults = faultsIn(values, rules);
   const requested = requestedFields(rules);

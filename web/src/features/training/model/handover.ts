@@ -1,4 +1,4 @@
-/** What 报名查询 asks for. It goes from page to page in memory: a code in an address would be kept by browsers and proxies. */
+/** The input of 报名查询. It is passed from page to page in memory: browsers and proxies would store a code in a URL. */
 export interface QueryKey {
   readonly code: string;
   readonly mobile: string;

@@ -1,7 +1,7 @@
 import { ClassStatus, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
 
-/** Grey before it starts, green while it goes on (specification, section 4). */
+/** Grey before it starts, green while it is in progress (specification, section 4). */
 export const classStatusTones: Readonly<Record<ClassStatus, Tone>> = {
   [ClassStatus.notStarted]: 'idle',
   [ClassStatus.inProgress]: 'ok',
@@ -17,6 +17,6 @@ export const stateTones: Readonly<Record<RegistrationState, Tone>> = {
   [RegistrationState.completed]: 'ok',
   [RegistrationState.failed]: 'bad',
   [RegistrationState.cancelled]: 'idle',
-  // Only staff are told.
+  // Shown to staff only.
   [RegistrationState.duplicate]: 'bad',
 };

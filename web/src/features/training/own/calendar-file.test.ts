@@ -16,10 +16,10 @@ const trainclass = {
       teacher: '',
     },
   ],
-  // Only these are read.
+  // Only these fields are read.
 } as unknown as OwnView['trainclass'];
 
-it('a calendar file says when and where in UTC, with signs escaped and no line beyond 75 bytes', () => {
+it('a calendar file gives UTC times and the venue, with special characters escaped and no line over 75 bytes', () => {
   const text = decodeURIComponent(calendarOf(trainclass).replace('data:text/calendar;charset=utf-8,', ''));
   const lines = text.split('\r\n');
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);

@@ -1,6 +1,6 @@
 import type { OwnView } from './own-view.ts';
 
-/** The sessions of a class as a calendar file (RFC 5545), in an address to be saved from. */
+/** The sessions of a class as a calendar file (RFC 5545), in a data URL for download. */
 export function calendarOf({ title, sessions, place, now }: OwnView['trainclass']): string {
   const events = sessions.flatMap((session) => [
     'BEGIN:VEVENT',
@@ -21,7 +21,7 @@ const stamp = (iso: string): string => `${new Date(iso).toISOString().slice(0, 1
 
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 
-/** No line is longer than 75 bytes, and no character is cut: three bytes each are enough for what is written here. */
+/** Folds lines at 75 bytes without splitting a character: three bytes each are enough for the text written here. */
 function folded(line: string): string[] {
   const characters = Array.from(line);
   const parts: string[] = [];

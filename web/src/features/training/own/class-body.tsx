@@ -11,7 +11,7 @@ interface ClassBodyProps {
   readonly now: Date;
 }
 
-/** All about a class, the long part on the left, what is looked up on the right. */
+/** All details of a class: long text on the left, reference facts on the right. */
 export function ClassBody({ own, now }: ClassBodyProps): ReactNode {
   const { trainclass, exams } = own;
   const { introduce, remark, sessions } = trainclass;

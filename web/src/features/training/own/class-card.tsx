@@ -24,7 +24,7 @@ import { applicationTones, daysText, feeText, placesText, todo, type OwnClass } 
 
 interface ClassCardProps {
   readonly trainclass: OwnClass;
-  /** Registration has begun or ended while the list was looked at. */
+  /** Registration has begun or ended while the list was open. */
   readonly onChanged: () => void;
 }
 
@@ -87,7 +87,7 @@ function Facts({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
   );
 }
 
-/** How full it is, as a bar beside the words. */
+/** How full the class is, as a bar beside the text. */
 function Places({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
   const { quota, left, status } = trainclass;
   if (status === ClassStatus.ended) return null;
@@ -106,13 +106,13 @@ function Places({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
 const isOpenOrComing = ({ application, registration }: OwnClass): boolean =>
   isFree(registration) && (mayRegister(application) || application === Application.notBegun);
 
-/** Nobody registers twice, but whoever cancelled may come back. */
+/** Nobody can register twice, but a user who cancelled may register again. */
 const isFree = (registration: OwnClass['registration']): boolean =>
   registration === null || registration === RegistrationState.cancelled;
 
 const DAY_MS = 86_400_000;
 
-/** Counted from the server's word by a clock that nobody can set. */
+/** Counts from the server's time by a monotonic clock. */
 function Clock({ trainclass, onChanged }: ClassCardProps): ReactNode {
   const { application, applyStart, applyEnd, now } = trainclass;
   const isComing = application === Application.notBegun;
@@ -139,7 +139,7 @@ function Way({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
   );
 }
 
-/** What to do with it; whether that is what it waits for. */
+/** The label of the card's action, and whether it is the user's next step. */
 function wayOf({ application, registration }: OwnClass): { readonly words: string; readonly isNext: boolean } {
   if (registration !== null && !isFree(registration)) {
     const words = todo[registration];

@@ -11,12 +11,12 @@ interface ClassHeadProps {
   readonly own: OwnView;
   /** The server's clock. */
   readonly now: Date;
-  /** The form is open below: it leaves out what the form repeats. */
+  /** The form is open below: the header leaves out what the form repeats. */
   readonly isForm: boolean;
   readonly onRegister: () => void;
 }
 
-/** What a class is, when and where, and the one thing to do with it. */
+/** What a class is, when and where, and its main action. */
 export function ClassHead({ own, now, isForm, onRegister }: ClassHeadProps): ReactNode {
   const { trainclass } = own;
   return (
@@ -43,7 +43,7 @@ export function ClassHead({ own, now, isForm, onRegister }: ClassHeadProps): Rea
 
 function Door({ own, now, onRegister }: Omit<ClassHeadProps, 'isForm'>): ReactNode {
   const { registration, trainclass } = own;
-  // What there is to do is said with the registration, just below.
+  // The registration section just below shows what to do.
   if (registration && registration.state !== RegistrationState.cancelled) return null;
   const { application } = standOf(trainclass, now);
   return (

@@ -14,7 +14,7 @@ interface ClassScheduleProps {
   readonly now: Date;
 }
 
-/** The sessions by day, with whether one came to them. */
+/** The sessions by day, with the user's attendance. */
 export function ClassSchedule({ own, now }: ClassScheduleProps): ReactNode {
   const { trainclass, registration } = own;
   const days = byDay(trainclass.sessions);
@@ -61,7 +61,7 @@ const tones: Readonly<Record<AttendanceState, Tone>> = {
   [AttendanceState.leave]: 'idle',
 };
 
-/** Nobody is absent from what is not over. */
+/** Nobody is absent from a session that is not over. */
 function Came({ own, session, now }: ClassScheduleProps & { readonly session: Session }): ReactNode {
   const found = own.registration?.attendance.find(({ sessionId }) => sessionId === session.id);
   const state = found?.state ?? AttendanceState.absent;
@@ -88,7 +88,7 @@ function Tally({ own: { trainclass, registration } }: Pick<ClassScheduleProps, '
   );
 }
 
-/** In their order, each day of China once. */
+/** In their order, grouped by day in China's time zone. */
 function byDay(sessions: readonly Session[]): (readonly [day: string, sessions: Session[]])[] {
   const days = new Map<string, Session[]>();
   for (const session of sessions) {
@@ -100,5 +100,5 @@ function byDay(sessions: readonly Session[]): (readonly [day: string, sessions: 
 
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'] as const;
 
-/** `2026-03-16 周一`, of a day as China counts it. */
+/** `2026-03-16 周一`, of a day in China's time zone. */
 const dayText = (day: string): string => `${day} 周${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}`;

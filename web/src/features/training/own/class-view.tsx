@@ -18,7 +18,7 @@ import { RegistrationEntry } from '../registration/registration-entry.tsx';
 import { RegistrationMending } from '../query/registration-mending.tsx';
 import styles from './class-view.module.css';
 
-/** A class with one's own registration: all about it, where one stands, and whatever is to be done next. */
+/** A class with the user's own registration: all details, its status, and the next step. */
 export default function ClassViewScreen() {
   const { params } = useScreen();
   const own = useQuery({
@@ -48,7 +48,7 @@ function ClassView({ own, onChanged }: ClassViewProps) {
   const { trainclass, registration, known } = own;
   const [search, setSearch] = useSearchParams();
   const now = useServerNow(trainclass.now);
-  // The form is a place of its own, so that a phone's way back leads from it to the class.
+  // The form has its own URL state, so that a phone's back button leads from it to the class.
   const step = search.get('step');
   const goTo = (next: 'form' | 'edit') => {
     setSearch({ step: next });

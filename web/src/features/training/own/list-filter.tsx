@@ -8,7 +8,7 @@ interface ListFilterProps<Value> {
   readonly onChoose: (value: Value | undefined) => void;
 }
 
-/** One of few, or all of them. */
+/** One of a few options, or all. */
 export function ListFilter<Value extends number>({
   label,
   options,

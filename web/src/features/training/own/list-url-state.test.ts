@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readState, writeState } from '../../../lib/screen/list-state.ts';
 import { classList } from './list-url-state.ts';
 
-it('an address and the list it shows say the same, and what it does not know is left out', () => {
+it('a URL and its list state convert into each other, and unknown values are dropped', () => {
   const search = new URLSearchParams({ tab: 'mine', keyword: '防雹', trainType: '1', charge: '0', page: '3' });
   const place = readState(classList, search);
   expect(place).toEqual({ tab: 'mine', keyword: '防雹', trainType: TrainType.online, charge: Charge.free, page: 3 });

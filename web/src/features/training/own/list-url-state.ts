@@ -8,7 +8,7 @@ export const tabs = [
   { name: 'past', title: '往期', empty: '还没有结束的培训班。', more: '结束的培训班会出现在这里。' },
 ] as const;
 
-/** What of the classes is shown. */
+/** The URL state of the class list: what it shows. */
 export const classList = listState(
   {
     tab: z.enum(tabs.map(({ name }) => name)).default('open'),

@@ -22,7 +22,7 @@ const PER_PAGE = 12;
 const trainTypes = [TrainType.offline, TrainType.online].map((value) => ({ value, label: trainTypeLabels[value] }));
 const charges = [Charge.free, Charge.paid].map((value) => ({ value, label: chargeLabels[value] }));
 
-/** The classes one may register for, those one has registered for, and those that are over. */
+/** The classes the user may register for, those the user has registered for, and those that are over. */
 export default function OwnClassesScreen() {
   const { place, go } = useListState(classList);
   const { keyword, trainType, charge, page } = place;
@@ -84,7 +84,7 @@ export default function OwnClassesScreen() {
   );
 }
 
-/** What else one comes here for. */
+/** Links to related pages. */
 function Links(): ReactNode {
   return (
     <nav className={styles.links} aria-label="其他学习内容">

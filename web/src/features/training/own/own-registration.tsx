@@ -26,7 +26,7 @@ interface OwnRegistrationProps {
   readonly onChanged: () => void;
 }
 
-/** One's own registration: where it stands, why, and what may still be done. */
+/** The user's own registration: its status, the reason, and the actions still possible. */
 export function OwnRegistrationPart({ registration, trainclass, onEdit, onChanged }: OwnRegistrationProps): ReactNode {
   const { state, mayEdit, mayCancel } = registration;
   const key = keyOf(registration);

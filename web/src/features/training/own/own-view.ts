@@ -7,14 +7,14 @@ import type { OwnRegistration } from '../query/step-line.tsx';
 
 export const TRAIN = '/web/train';
 
-/** A class with one's own registration. */
+/** A class with the user's own registration. */
 export type OwnView = Data<typeof registrationApi.own>;
 
-/** Nobody registers twice, but whoever cancelled may come back. */
+/** Nobody can register twice, but a user who cancelled may register again. */
 export function mayApply({ trainclass, registration }: OwnView, now: Date): boolean {
   const isFree = registration === null || registration.state === RegistrationState.cancelled;
   return isFree && mayRegister(standOf(trainclass, now).application);
 }
 
-/** Whoever is signed in needs no mobile number beside the code. */
+/** A signed-in user needs no mobile number with the code. */
 export const keyOf = ({ code }: Pick<OwnRegistration, 'code'>): QueryKey => ({ code, mobile: '' });

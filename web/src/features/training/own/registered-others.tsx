@@ -9,7 +9,7 @@ import { keyOf, type OwnView } from './own-view.ts';
 import view from './class-view.module.css';
 import styles from './registered-others.module.css';
 
-/** Those whom the account signed up beside its owner, with the way to each. */
+/** People whom the account registered besides its owner, each with a link. */
 export function RegisteredOthers({ others }: Pick<OwnView, 'others'>): ReactNode {
   if (others.length === 0) return null;
   return (

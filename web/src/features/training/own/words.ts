@@ -16,7 +16,7 @@ export const applicationTones: Readonly<Record<Application, Tone>> = {
   [Application.closed]: 'idle',
 };
 
-/** `2026-03-16 至 2026-03-21`, or one day alone. */
+/** `2026-03-16 至 2026-03-21`, or a single day. */
 export function daysText(startIso: string, endIso: string): string {
   const [start, end] = [formatTime(startIso).slice(0, 10), formatTime(endIso).slice(0, 10)];
   return start === end ? start : `${start} 至 ${end}`;
@@ -30,7 +30,7 @@ export function placesText({ quota, left }: { readonly quota: number | null; rea
 export const feeText = ({ charge, feeFen }: { readonly charge: Charge; readonly feeFen: number }): string =>
   charge === Charge.paid ? `¥${formatFen(feeFen)}` : '免费';
 
-/** What whoever registered has to do next, where it is theirs to do. */
+/** The applicant's next step, where it is the applicant's turn. */
 export const todo: Readonly<Partial<Record<RegistrationState, string>>> = {
   [RegistrationState.refused]: '修改后重新提交',
   [RegistrationState.awaitingPayment]: '去缴费',

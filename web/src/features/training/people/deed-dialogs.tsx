@@ -11,7 +11,7 @@ import { affectedQueries } from './use-immediate-actions.ts';
 
 export interface ActionDialogProps {
   readonly activityId: string;
-  /** Those whom the deed fits. */
+  /** The registrations that the action applies to. */
   readonly people: readonly Handled[];
   readonly onDone?: (() => void) | undefined;
   readonly onClosed: () => void;
@@ -145,7 +145,7 @@ export function CompleteDialog(props: ActionDialogProps) {
   );
 }
 
-/** With what is written again and again, one press away. */
+/** With common reasons that can be inserted by one click. */
 function ReasonField({ usual }: { readonly usual: readonly string[] }) {
   const form = Form.useFormInstance<{ reason: string }>();
   return (

@@ -16,12 +16,12 @@ import {
 
 interface ExportDialogProps {
   readonly isPaid: boolean;
-  /** The columns in their order, or nothing if the window was left. */
+  /** The columns in their order, or undefined if the dialog was cancelled. */
   readonly onChosen: (columns: readonly string[] | undefined) => void;
   readonly onClosed: () => void;
 }
 
-/** Which columns the roster has, and in what order; what is chosen is there again the next time. */
+/** Selects the roster's columns and their order; the choice is remembered for the next time. */
 export function ExportDialog({ isPaid, onChosen, onClosed }: ExportDialogProps) {
   const may = usePermission();
   const [open, setOpen] = useState(true);

@@ -9,11 +9,11 @@ interface PeopleHeadProps {
   readonly counts: ClassCounts;
   readonly at: TabFilter;
   readonly onTab: (filter: TabFilter) => void;
-  /** What leads away from the list. */
+  /** Links that lead away from the list. */
   readonly children: ReactNode;
 }
 
-/** Whose registrations these are, how many places are left, and how many people stand where. */
+/** The class of the registrations, the seats left, and the number of registrations in each state. */
 export function PeopleHead({ counts, at, onTab, children }: PeopleHeadProps) {
   const tabs = tabsOf(counts, at);
   return (

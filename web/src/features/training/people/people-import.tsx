@@ -5,7 +5,7 @@ import { useScreen } from '../../../lib/screen/screen.tsx';
 import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
 import { peoplePath } from './person-row.ts';
 
-/** Many people of a unit at once from a sheet, into the class of the address. */
+/** Imports many people of a unit from a spreadsheet into the class in the URL. */
 export default function PeopleImportScreen() {
   const { id: activityId = '' } = useScreen().params;
   const { data } = useQuery(query(personApi.counts, { activityId }));

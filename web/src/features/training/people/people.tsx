@@ -23,7 +23,7 @@ import { RosterExport } from './roster-export.tsx';
 import { usePersonPager } from './person/use-person-pager.ts';
 import { useRoomsShown } from './use-rooms-shown.ts';
 
-/** Who registered for a class: reviewed, paid for, completed, exported. */
+/** The registrations of a class: review, payment, completion, export. */
 export default function PeopleScreen() {
   const { id: activityId = '' } = useScreen().params;
   const counts = useQuery({ ...query(personApi.counts, { activityId }), staleTime: 0, meta: { silent: true } });

@@ -22,9 +22,9 @@ export interface ActionsProps {
   readonly activityId: string;
   readonly people: readonly Handled[];
   readonly isPaid: boolean;
-  /** Which of all are offered here. */
+  /** The actions offered here. */
   readonly only?: readonly Action[];
-  /** Many at once are asked about before anything is done. */
+  /** Bulk actions ask for confirmation first. */
   readonly isBulk?: boolean;
   readonly onDone?: (() => void) | undefined;
 }
@@ -67,10 +67,12 @@ const style: readonly ActionLooks[] = [
   { action: 'cancel', label: '取消报名', icon: <StopOutlined aria-hidden />, permission: review, danger: true },
 ];
 
-/** More than this the server does not take at once. */
+/** The server accepts at most this many in one call. */
 const MAX = 500;
 
-/** What can be done with these people as they stand; whom a deed does not fit is left out of it. */
+/**
+ * The actions possible for these registrations in their current states; an action skips those it does not apply to.
+ */
 export function PersonActions(props: ActionsProps): ReactNode {
   const { activityId, people, isPaid, only, isBulk = false, onDone } = props;
   const may = usePermission();
@@ -84,7 +86,7 @@ export function PersonActions(props: ActionsProps): ReactNode {
   if (people.length > MAX) return <span>一次最多处理 {MAX} 人，请少选一些。</span>;
   const start = (action: Action) => {
     const run = plain[action];
-    // The failed call has been shown.
+    // The error of the failed call has already been shown.
     if (run) void run(fitting(action)).catch(() => undefined);
     else setRequested(action);
   };

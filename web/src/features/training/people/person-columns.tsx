@@ -14,14 +14,14 @@ import styles from './people.module.css';
 import { invoiceTones, paymentTones, stateTones, type PersonRow } from './person-row.ts';
 
 interface ColumnsOf {
-  /** Paying and invoices mean nothing where a class is free. */
+  /** Payment and invoice columns mean nothing for a free class. */
   readonly isPaid: boolean;
-  /** How many meetings the class has. */
+  /** The number of sessions of the class. */
   readonly sessions: number;
   readonly onOpen: (person: PersonRow) => void;
 }
 
-/** What the list shows of each registration. */
+/** The columns of the registration list. */
 export function personColumns({ isPaid, sessions, onOpen }: ColumnsOf): readonly Column<PersonRow>[] {
   const paying: readonly Column<PersonRow>[] = [
     {

@@ -8,7 +8,7 @@ const optionsOf = (labels: Readonly<Record<number, string>>) =>
 const paymentOptions = optionsOf(paymentStateLabels);
 const invoiceOptions = optionsOf(invoiceStateLabels);
 
-/** The fields of the list's filter; the state is chosen by the tabs above it. */
+/** The filter fields of the list; the tabs above it choose the state. */
 export function PersonFilterFields({ isPaid }: { readonly isPaid: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type PersonRow = Data<typeof personApi.paging>['records'][number];
 export type PersonDetail = Data<typeof personApi.detail>;
-/** Whom something is done with, from the list or in full view. */
+/** A registration that an action applies to, from the list or from the detail view. */
 export type Handled = PersonRow & Partial<Pick<PersonDetail, 'invoiceNumber' | 'feeFen'>>;
 export type ClassCounts = Data<typeof personApi.counts>;
 
@@ -39,7 +39,7 @@ export const invoiceTones: Readonly<Record<InvoiceState, Tone>> = {
   [InvoiceState.sent]: 'ok',
 };
 
-/** What staff do with a registration. */
+/** The actions of staff on a registration. */
 export type Action =
   | 'accept'
   | 'wait'
@@ -52,7 +52,7 @@ export type Action =
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, completed, failed, duplicate } = RegistrationState;
 
-/** In which states each is offered; the server has the last word. */
+/** The states in which each action is offered; the server decides. */
 const offeredIn: Readonly<Record<Action, readonly RegistrationState[]>> = {
   accept: [submitted, waiting, refused, duplicate],
   wait: [submitted, refused],
@@ -67,7 +67,7 @@ const offeredIn: Readonly<Record<Action, readonly RegistrationState[]>> = {
 type Standing = Pick<PersonRow, 'state' | 'payment'>;
 
 export function mayBe(action: Action, { state, payment }: Standing): boolean {
-  // There is nothing to send back before something was sent.
+  // A payment proof can only be rejected after one was sent.
   if (action === 'refuseProof' && payment !== PaymentState.proofSent) return false;
   return offeredIn[action].includes(state);
 }

@@ -16,7 +16,7 @@ interface RoomsViewProps {
   readonly onBack: () => void;
 }
 
-/** Who shares a room, how many sleep here each night and who eats what; made to be printed for the house. */
+/** Who shares a room, how many stay each night and who eats what; made to be printed for the accommodation. */
 export function RoomsView({ activityId, title, onBack }: RoomsViewProps) {
   const { data, isError, refetch } = useQuery({ ...query(personApi.rooms, { activityId }), staleTime: 0 });
   return (
@@ -54,7 +54,7 @@ export function RoomsView({ activityId, title, onBack }: RoomsViewProps) {
   );
 }
 
-/** The figures the house asks for. */
+/** The figures the accommodation needs. */
 function Sums({ rooms: { rooms, others, meals, nights } }: { readonly rooms: Rooms }) {
   const roomsOf = (type: number) => rooms.filter(({ stayType }) => stayType === type).length;
   const stay = [

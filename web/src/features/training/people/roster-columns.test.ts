@@ -4,14 +4,14 @@ import { briefPicks, chosenKeys, everyPick, keepPicks, movePick, readPicks } fro
 
 beforeEach(() => localStorage.clear());
 
-it('remembers what was chosen, in its order', () => {
+it('remembers the selected columns in their order', () => {
   const picks = movePick(briefPicks(), { from: 0, to: 2, isPaid: true });
   keepPicks(picks);
   expect(readPicks()).toEqual(picks);
   expect(chosenKeys(readPicks(), true)).toEqual(['sex', 'name', 'unit', 'position', 'mobile', 'state']);
 });
 
-it('puts columns that are new since then at the end, and drops those that are gone', () => {
+it('appends columns added since then, and drops removed ones', () => {
   localStorage.setItem(
     'roster:columns',
     JSON.stringify([
@@ -26,12 +26,12 @@ it('puts columns that are new since then at the end, and drops those that are go
   expect(chosenKeys(readPicks(), true)).not.toContain('mobile');
 });
 
-it.each(['', '{}', 'no json', '[1, null, ["name"]]'])('reads whatever it finds: %j', (stored) => {
+it.each(['', '{}', 'no json', '[1, null, ["name"]]'])('tolerates any stored value: %j', (stored) => {
   localStorage.setItem('roster:columns', stored);
   expect(readPicks()).toHaveLength(everyPick().length);
 });
 
-it('leaves what a free class does not know out of the sheet and out of the moves', () => {
+it('leaves columns that do not apply to a free class out of the sheet and out of reordering', () => {
   expect(chosenKeys(everyPick(), false)).not.toContain('taxId');
   const moved = movePick(everyPick(), { from: 0, to: 1, isPaid: false });
   expect(chosenKeys(moved, false).slice(0, 2)).toEqual(['sex', 'name']);

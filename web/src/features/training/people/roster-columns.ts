@@ -1,7 +1,7 @@
 import { fields } from '@ganlin/contract/training/form';
 import { rosterColumns } from '@ganlin/contract/training/person';
 
-/** A column of the roster: whether it is wanted, at its place in the order of the sheet. */
+/** A column of the roster and whether it is selected, at its position in the sheet. */
 export interface RosterPick {
   readonly key: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface RosterPick {
 
 const RETAINED = 'roster:columns';
 
-/** Say nothing where a class is free. */
+/** Columns that mean nothing for a free class. */
 const paidOnly: ReadonlySet<string> = new Set([
   ...fields.filter(({ group }) => group === 'fee').map(({ key }) => key),
   'payment',
@@ -26,13 +26,13 @@ const all: readonly RosterPick[] = [
   ...Object.entries(rosterColumns).map(([key, title]) => ({ key, title, on: true })),
 ];
 
-/** Enough for a list at the door. */
+/** Enough for an entrance list. */
 const brief: ReadonlySet<string> = new Set(['name', 'sex', 'unit', 'position', 'mobile', 'state']);
 
 export const everyPick = (): readonly RosterPick[] => all;
 export const briefPicks = (): readonly RosterPick[] => all.map((pick) => ({ ...pick, on: brief.has(pick.key) }));
 
-/** As they were chosen last; columns that are new since then stand at the end. */
+/** The last selection; columns added since then come last. */
 export function readPicks(): readonly RosterPick[] {
   const stored = storedPairs();
   const known = stored.flatMap(([key, on]) => {
@@ -46,13 +46,13 @@ export function keepPicks(picks: readonly RosterPick[]): void {
   try {
     localStorage.setItem(RETAINED, JSON.stringify(picks.map(({ key, on }) => [key, on])));
   } catch {
-    // A browser that keeps nothing still works, it only forgets.
+    // A browser without storage still works, it only does not remember.
   }
 }
 
 export const isOffered = ({ key }: Pick<RosterPick, 'key'>, isPaid: boolean): boolean => isPaid || !paidOnly.has(key);
 
-/** Moves one of those that are shown; the others keep together at the end, in their order. */
+/** Moves one of the visible columns; the hidden ones stay together at the end, in their order. */
 export function movePick(
   picks: readonly RosterPick[],
   { from, to, isPaid }: { readonly from: number; readonly to: number; readonly isPaid: boolean },

@@ -12,7 +12,7 @@ interface RosterExportProps {
 
 type Answer = (columns: readonly string[] | undefined) => void;
 
-/** Asks for the columns, then makes the file in the background. */
+/** Asks for the columns, then creates the file in the background. */
 export function RosterExport({ params, isPaid }: RosterExportProps) {
   const [requested, setRequested] = useState<{ readonly answer: Answer }>();
   const choose = () => new Promise<readonly string[] | undefined>((resolve) => setRequested({ answer: resolve }));

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { whoseWords, type Action, type PersonRow } from './person-row.ts';
 
-/** What shows registrations, and is not true any more after one has changed. */
+/** The queries that a change of a registration invalidates. */
 export const affectedQueries = [
   personApi.paging,
   personApi.counts,
@@ -26,7 +26,10 @@ interface Options {
 
 const idsOf = (people: readonly PersonRow[]) => people.map(({ id }) => id);
 
-/** Deeds that need no words of their own: with one person in full view they are done at once, with many after a question. */
+/**
+ * Actions that need no text: for one registration in the detail view they run immediately, for many after a
+ * confirmation.
+ */
 export function useImmediateActions({ activityId, isPaid, isBulk, onDone }: Options): ImmediateActions {
   const review = useCall(personApi.review, { refresh: affectedQueries });
   const isSure = (title: string, content: string, okText: string) =>

@@ -9,7 +9,7 @@ interface RoomsShown {
   readonly show: (isShown: boolean) => void;
 }
 
-/** Whether rooms and meals are shown instead of the list, as the address says it. */
+/** Whether rooms and meals are shown instead of the list, from the URL. */
 export function useRoomsShown(): RoomsShown {
   const { pathname, search } = useScreen();
   const navigate = useNavigate();

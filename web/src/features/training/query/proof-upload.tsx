@@ -9,7 +9,7 @@ import styles from './query.module.css';
 
 const { maxBytes } = registrationApi.sendProof.upload;
 
-/** Sends the picture of a transfer, taken with the phone or chosen from its files. */
+/** Uploads a picture of the transfer, taken with the phone or chosen from its files. */
 export function ProofUpload({
   queryKey,
   onDone,

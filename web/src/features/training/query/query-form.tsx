@@ -13,7 +13,7 @@ interface QueryFormProps {
   readonly onAsk: (key: QueryKey) => Promise<void>;
 }
 
-/** Asks for what only who registered has: the code, and the mobile number that was given. */
+/** Asks for what only the applicant has: the code, and the mobile number that was given. */
 export function QueryForm({ initial, onAsk }: QueryFormProps): ReactNode {
   const { form, bind, submit, isBusy } = useOwnForm(rules, initial ?? { code: '', mobile: '' });
   const send = submit(onAsk, { registrationNotFound: 'code' });

@@ -29,12 +29,12 @@ import { StepLine, type OwnRegistration } from './step-line.tsx';
 interface QueryViewProps {
   readonly found: { readonly registration: OwnRegistration; readonly trainclass: PublicClass };
   readonly queryKey: QueryKey;
-  /** Something has changed: asks again, by the mobile number that now belongs to it. */
+  /** Called after a change: queries again with the mobile number that is now valid. */
   readonly onChanged: (key: QueryKey) => void;
   readonly onLeave: () => void;
 }
 
-/** A registration as its owner sees it, with what may still be done. */
+/** A registration as its owner sees it, with the actions still possible. */
 export function QueryView({ found, queryKey, onChanged, onLeave }: QueryViewProps): ReactNode {
   const { registration, trainclass } = found;
   const [isMending, setMending] = useState(false);
@@ -149,7 +149,7 @@ export function Payment({ found: { registration, trainclass }, queryKey, onChang
   );
 }
 
-/** The way that the class has told, for who did not choose one. */
+/** The transfer type that the class has set up, for an applicant who did not choose one. */
 const wayOf = ({ transfer }: PublicClass): number =>
   transfer.accountNumber === '' && transfer.picture !== '' ? TransferType.personal : TransferType.publicAccount;
 

@@ -11,7 +11,7 @@ interface RegistrationAnswersProps {
   readonly trainclass: Pick<PublicClass, 'charge' | 'required'>;
 }
 
-/** What was filled in. Numbers that name a person are shown in part: somebody may look over a shoulder. */
+/** The answers of the form. Numbers that identify a person are masked: someone may look over the user's shoulder. */
 export function RegistrationAnswers({ form, trainclass }: RegistrationAnswersProps): ReactNode {
   const given = requestedFields(trainclass).filter(({ key }) => !isBlank(form[key]));
   return (
@@ -29,7 +29,7 @@ export function RegistrationAnswers({ form, trainclass }: RegistrationAnswersPro
   );
 }
 
-/** An answer in words. */
+/** An answer as text. */
 function answerText(field: Field, value: number | string): string {
   if (field.kind === 'choice') return optionLabel(field, value);
   const text = String(value);

@@ -15,12 +15,12 @@ interface RegistrationMendingProps {
   readonly registration: OwnRegistration;
   readonly trainclass: PublicClass;
   readonly queryKey: QueryKey;
-  /** With what it is looked up by from now on: the mobile number may be another. */
+  /** Called with the key for later queries: the mobile number may have changed. */
   readonly onDone: (key: QueryKey) => void;
   readonly onBack: () => void;
 }
 
-/** Changes a registration before its review, or mends it after a refusal, and sends it again. */
+/** Edits a registration before its review, or corrects it after a rejection, and sends it again. */
 export function RegistrationMending({
   registration,
   trainclass,
@@ -40,7 +40,7 @@ export function RegistrationMending({
     try {
       await call(registrationApi.resend, { ...queryKey, form: values });
       toast('success', '报名信息已重新提交');
-      // The page knows the number only in part unless it was typed anew.
+      // The page knows only the masked number unless it was typed again.
       const isSame = values.mobile === registration.form.mobile;
       onDone({ code: queryKey.code, mobile: isSame ? queryKey.mobile : values.mobile });
     } catch (error) {

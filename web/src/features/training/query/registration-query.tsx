@@ -12,7 +12,7 @@ import styles from './query.module.css';
 const nothing: QueryKey = { code: '', mobile: '' };
 const found = (key: QueryKey) => ({ ...query(registrationApi.query, key), staleTime: 0, meta: { silent: true } });
 
-/** 报名查询: whoever registered without an account finds the registration again. */
+/** 报名查询: a user who registered without an account finds the registration again. */
 export default function RegistrationQueryScreen() {
   const [key, setKey] = useState(handedOver);
   const client = useQueryClient();

@@ -16,7 +16,7 @@ const stateWords: Readonly<Record<StepView['state'], string>> = {
   failed: '未通过',
 };
 
-/** 审核 → 缴费 → 报到 → 学习 → 考试 → 证书: where a registration stands. In a row, on a phone one below the other. */
+/** 审核 → 缴费 → 报到 → 学习 → 考试 → 证书: the progress of a registration. Horizontal; vertical on a phone. */
 export function StepLine({ steps }: { readonly steps: readonly StepView[] }): ReactNode {
   return (
     <ol className={styles.line} aria-label="报名进度">

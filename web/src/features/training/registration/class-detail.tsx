@@ -17,12 +17,12 @@ import styles from './class.module.css';
 interface ClassDetailProps {
   readonly trainclass: PublicClass;
   readonly now: Date;
-  /** Whoever is signed in has registered already. */
+  /** The signed-in user has already registered. */
   readonly isRegistered: boolean;
   readonly onRegister: () => void;
 }
 
-/** Step 1: all about the class, and the button that leads to the form. */
+/** Step 1: all details of the class, and the button that opens the form. */
 export function ClassDetail({ trainclass, now, isRegistered, onRegister }: ClassDetailProps): ReactNode {
   const { title, introduce, remark, sessions } = trainclass;
   return (

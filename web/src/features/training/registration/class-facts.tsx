@@ -32,7 +32,7 @@ const applicationTones: Readonly<Record<Application, Tone>> = {
   [Application.closed]: 'idle',
 };
 
-/** The badges: whether the class has begun, whether one may register, where it takes place, whether it costs something. */
+/** The badges: whether the class has begun, whether registration is open, the type of class, whether it is paid. */
 export function ClassTags({ trainclass, now }: ClassProps): ReactNode {
   const { status, application } = standOf(trainclass, now);
   return (
@@ -47,7 +47,7 @@ export function ClassTags({ trainclass, now }: ClassProps): ReactNode {
   );
 }
 
-/** When, where, how many, whom to ask. */
+/** When, where, how many, and the contact. */
 export function ClassFacts({ trainclass, now }: ClassProps): ReactNode {
   const { place, quota, left, contact, contactPhone, trainType, organiser } = trainclass;
   const facts: readonly (readonly [IconName, string, ReactNode])[] = [
@@ -116,7 +116,7 @@ export function ClassFee({ trainclass }: Pick<ClassProps, 'trainclass'>): ReactN
   );
 }
 
-/** The class's own picture, or the site's sky. */
+/** The class's own picture, or the site's sky drawing. */
 export function ClassCover({ trainclass }: Pick<ClassProps, 'trainclass'>): ReactNode {
   if (trainclass.cover !== '') return <img className={styles.cover} src={trainclass.cover} alt="" />;
   return (

@@ -9,7 +9,7 @@ import { ClassTags } from './class-facts.tsx';
 
 afterEach(cleanup);
 
-// Of a class, what its badges look at.
+// The fields of a class that its badges read.
 const trainclass = {
   startTime: '2026-03-16T00:00:00Z',
   endTime: '2026-03-21T00:00:00Z',
@@ -29,13 +29,13 @@ describe('the badge of a class', () => {
     ['2026-03-16T00:00:00Z', '进行中', 'ok'],
     ['2026-03-21T00:00:00Z', '进行中', 'ok'],
     ['2026-03-21T00:00:01Z', '已结束', 'idle'],
-  ])('at %s says %s in the tone %s [S4-01…S4-04]', (now, words, tone) => {
+  ])('at %s shows %s in the tone %s [S4-01…S4-04]', (now, words, tone) => {
     render(<ClassTags trainclass={trainclass} now={new Date(now)} />);
     const badge = within(screen.getByTestId('class-status')).getByText(words);
     expect(badge.dataset['tone']).toBe(tone);
   });
 
-  it('is grey in the one tone and green in the other, ground and word [S4-02, S4-04]', () => {
+  it('is grey in one tone and green in the other, background and text [S4-02, S4-04]', () => {
     for (const colour of coloursOf('.tag')) expect(saturation(colour)).toBeLessThan(0.35);
     for (const colour of coloursOf(".tag[data-tone='ok']")) {
       expect(saturation(colour)).toBeGreaterThan(0.35);
@@ -51,7 +51,7 @@ const style = (name: string) => readFileSync(resolve(web, 'ui/list', name), 'utf
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Ground and word of a tag, as the tokens have them. */
+/** Background and text colour of a tag, from the tokens. */
 function coloursOf(selector: string): Rgb[] {
   const tokens = readFileSync(resolve(web, 'theme/tokens.css'), 'utf8');
   const sheet = style('state-tag.module.css');
@@ -65,7 +65,7 @@ function coloursOf(selector: string): Rgb[] {
   });
 }
 
-/** As in HSL: 0 is grey. */
+/** HSL saturation: 0 is grey. */
 function saturation(colour: Rgb): number {
   const [limit, least] = [Math.max(...colour) / 255, Math.min(...colour) / 255];
   return (limit - least) / (1 - Math.abs(limit + least - 1));

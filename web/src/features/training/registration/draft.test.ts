@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
-  it('comes back with its key, and is gone when it is dropped', () => {
+  it('is restored with its key, and is deleted when it is dropped', () => {
     const { key } = newDraft();
     expect(keepDraft(place, { key, savedAt: now, values })).toBe(true);
     expect(findDraft(place, now)).toEqual({ key, savedAt: now, values });
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(localStorage.length + sessionStorage.length).toBe(0);
   });
 
-  it('leaves numbers that name a person to the tab alone', () => {
+  it('stores numbers that identify a person in the tab only', () => {
     keepDraft(place, { ...newDraft(), savedAt: now, values });
     const stored = JSON.stringify(Object.entries(localStorage));
     for (const secret of [values.idCard, values.mobile, values.accountNumber]) expect(stored).not.toContain(secret);
@@ -37,24 +37,24 @@ describe('a draft', () => {
     expect(findDraft(place, now)?.values).toEqual({ name: '李晓峰', sex: 0 });
   });
 
-  it('is for its class and account only, and for seven days', () => {
+  it('is bound to its class and account, and lasts seven days', () => {
     keepDraft(place, { ...newDraft(), savedAt: now, values });
     expect(findDraft(draftPlace('c2', ''), now)).toBeUndefined();
     expect(findDraft(draftPlace('c1', 'u1'), now)).toBeUndefined();
-    // Looking for another takes the old ones away.
+    // Looking for another draft removes the old ones.
     expect(findDraft(draftPlace('c2', ''), now + 8 * DAY)).toBeUndefined();
     expect(localStorage.length).toBe(0);
   });
 
   it.each(['{', '[]', 'null', '{"key":"k","savedAt":9e15,"values":{"nation":"火星族"}}'])(
-    'is not taken from %s',
+    'is not restored from %s',
     (text) => {
       localStorage.setItem(place, text);
       expect(findDraft(place, now)).toBeUndefined();
     },
   );
 
-  it('is not kept where the browser keeps nothing, and nothing breaks', () => {
+  it('is not stored where the browser denies storage, and nothing breaks', () => {
     for (const store of ['localStorage', 'sessionStorage']) {
       vi.spyOn(window, store as 'localStorage', 'get').mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError');
@@ -66,7 +66,7 @@ describe('a draft', () => {
     vi.restoreAllMocks();
   });
 
-  it('has a key that is a UUID of its own', () => {
+  it('has a UUID of its own as its key', () => {
     const keys = Array.from({ length: 50 }, () => newDraft().key);
     expect(new Set(keys).size).toBe(50);
     for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

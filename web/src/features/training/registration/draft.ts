@@ -2,9 +2,9 @@ import { fields, RegistrationForm } from '@ganlin/contract/training/form';
 import { isBlank, type FormValues } from '../model/form-values.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 
-/** What somebody has filled in and not sent: it never leaves this browser. */
+/** Form input that was not sent: it never leaves this browser. */
 export interface Draft {
-  /** Given to the server with the form: however often it is sent, it registers once. */
+  /** Sent to the server with the form as an idempotency key: repeated sending registers only once. */
   readonly key: string;
   readonly savedAt: number;
   readonly values: Partial<FormValues>;
@@ -14,14 +14,14 @@ const PREFIX = 'registration:';
 const LIFE_MS = 7 * 86_400_000;
 const secrets: ReadonlySet<string> = new Set(fields.filter(({ secret }) => secret).map(({ key }) => key));
 
-/** One for each class and each account: who comes after somebody else on the same computer finds nothing of theirs. */
+/** One per class and account: the next user of the same computer finds nothing of the previous one. */
 export const draftPlace = (classId: string, userId: string): string => `${PREFIX}${userId || 'guest'}:${classId}`;
 
 export const newDraft = (): Draft => ({ key: newId(), savedAt: 0, values: {} });
 
 /**
- * Keeps a draft and tells whether it is kept. Numbers that name a person (id card, mobile, account) stay in the tab's
- * memory alone, which is gone when the tab is.
+ * Stores a draft and returns whether it was stored. Numbers that identify a person (id card, mobile, account) go to
+ * the tab's session storage only, which ends with the tab.
  */
 export function keepDraft(place: string, { key, savedAt, values }: Draft): boolean {
   const filled = Object.entries(values).filter(([, value]) => !isBlank(value));
@@ -39,7 +39,7 @@ export function findDraft(place: string, now: number): Draft | undefined {
   if (typeof key !== 'string' || typeof savedAt !== 'number') return undefined;
   const values = { ...asRecord(stored['values']), ...asRecord(read('sessionStorage', place)['values']) };
   const shaped = RegistrationForm.partial().safeParse(values);
-  // Somebody may have written there by hand, or an older release of ours.
+  // The stored value may have been edited by hand, or written by an older release.
   return shaped.success ? { key, savedAt, values } : undefined;
 }
 
@@ -71,7 +71,7 @@ const read = (store: StoreName, place: string): Readonly<Record<string, unknown>
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Browsers that keep nothing, as in another site's frame, throw at the mere mention of a store. */
+/** Browsers that deny storage, as in another site's frame, throw on mere access to it. */
 function withStore<Result>(store: StoreName, action: (stored: Storage) => Result): Result | undefined {
   try {
     return action(window[store]);

@@ -4,7 +4,7 @@ import styles from './page.module.css';
 
 const titles = ['培训班详情', '填写报名表', '报名成功'] as const;
 
-/** Where one is on the way through the registration page; the last step is done when it is reached. */
+/** The current step of the registration page; the last step is done as soon as it is reached. */
 export function PageSteps({ at }: { readonly at: 0 | 1 | 2 }): ReactNode {
   return (
     <ol className={styles.steps} aria-label="报名步骤">

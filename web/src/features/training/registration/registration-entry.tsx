@@ -14,13 +14,13 @@ import { useRegistering, type Registered, type Registering } from './use-registe
 
 interface RegistrationEntryProps {
   readonly trainclass: PublicClass;
-  /** What is known of who registers; a draft goes before it. */
+  /** Known values of the applicant; a draft takes precedence. */
   readonly known?: GivenValues;
   readonly onDone: (registered: Registered) => void;
   readonly back?: { readonly text: string; readonly onClick: () => void };
 }
 
-/** Filling in and sending the form of a class: with a draft, and with what happens when it cannot be sent. */
+/** Fills in and sends the form of a class, with a draft and the handling of failed attempts. */
 export function RegistrationEntry({ trainclass, known, onDone, back }: RegistrationEntryProps): ReactNode {
   const registering = useRegistering(trainclass, { known: known ?? {}, onDone });
   const isOnline = useOnline();
@@ -40,7 +40,7 @@ export function RegistrationEntry({ trainclass, known, onDone, back }: Registrat
   );
 }
 
-/** Asked for where several have registered from one address already. */
+/** Required when several people have already registered from one IP address. */
 function CaptchaLine({ ownerId, value, onChange }: NonNullable<Registering['captcha']>): ReactNode {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ function refusalOf(failure: unknown): ReactNode {
   );
 }
 
-/** Says where the draft is and for how long, and lets it be thrown away. */
+/** Shows where the draft is stored and for how long, and lets the user discard it. */
 function DraftNote({ registering: { keptAt, clear } }: { readonly registering: Registering }): ReactNode {
   if (keptAt === undefined) return <span className={styles.draft}>填写的内容只存在本机，提交后删除</span>;
   if (keptAt === false) return <span className={styles.draft}>浏览器不允许保存草稿，请一次填完</span>;

@@ -17,7 +17,10 @@ interface RegistrationPageProps {
   readonly isRegistered: boolean;
 }
 
-/** The three steps: detail, form, success. The form is a place of its own, so that a phone's way back leads to the detail. */
+/**
+ * The three steps: detail, form, success. The form has its own URL state, so that a phone's back button leads to the
+ * detail.
+ */
 export function RegistrationPage({ trainclass, known, isRegistered }: RegistrationPageProps): ReactNode {
   const [search, setSearch] = useSearchParams();
   const [registered, setRegistered] = useState<Registered>();
@@ -28,7 +31,7 @@ export function RegistrationPage({ trainclass, known, isRegistered }: Registrati
   useEffect(() => {
     if (shown.current === isForm) return;
     shown.current = isForm;
-    // Whoever listens to the page hears where it has gone.
+    // Screen readers announce the new step.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [isForm]);
   const goTo = (step: 'detail' | 'form') => {
@@ -38,7 +41,7 @@ export function RegistrationPage({ trainclass, known, isRegistered }: Registrati
     setSearch(next);
   };
   const isOpen = mayRegister(standOf(trainclass, now).application);
-  // A form that was open when registration ended stays open: the server says what becomes of it.
+  // A form that was open when registration ended stays open: the server decides about it.
   const [wasOpen, setWasOpen] = useState(isForm && isOpen);
   const view = viewOf({ isForm, isOpen: isOpen || wasOpen, isDone: registered !== undefined });
   return (
@@ -63,7 +66,7 @@ export function RegistrationPage({ trainclass, known, isRegistered }: Registrati
             </h1>
             <RegistrationEntry
               trainclass={trainclass}
-              // Whoever comes back from a success registers somebody else.
+              // A user who returns from a success registers someone else.
               known={isAgain ? {} : known}
               onDone={setRegistered}
               back={{ text: '返回详情', onClick: () => goTo('detail') }}

@@ -11,7 +11,7 @@ import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 
-/** The registration page, open without a token and inside other systems' frames (specification, section 2). */
+/** The registration page, accessible without a token and inside other systems' frames (specification, section 2). */
 export default function RegistrationScreen() {
   const [search] = useSearchParams();
   const id = search.get('trainclassId') ?? '';

@@ -18,7 +18,7 @@ interface SuccessViewProps {
   readonly onBack: () => void;
 }
 
-/** Step 3: that it worked, the code to look it up again, and what happens next. */
+/** Step 3: confirmation, the query code, and what happens next. */
 export function SuccessView({ registered, trainclass, onBack }: SuccessViewProps): ReactNode {
   const { code, state, mobile } = registered;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,7 +67,7 @@ export function SuccessView({ registered, trainclass, onBack }: SuccessViewProps
   );
 }
 
-/** What happens next, by the state a registration has come into. */
+/** What happens next, by the state of the new registration. */
 function nextOf({ state, waitingPlace, mobile }: Registered, { charge }: PublicClass): readonly string[] {
   const shown = mobile === '' ? '请用查询码查看结果' : '结果会发到您填写的手机号码，也可以用查询码查看';
   const pay = '审核通过后按收款信息缴费，并在“报名查询”中上传缴费凭证';

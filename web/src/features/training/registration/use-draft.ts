@@ -5,10 +5,13 @@ import { draftPlace, dropDraft, findDraft, keepDraft, newDraft, type Draft } fro
 
 export interface DraftState {
   readonly draft: Draft;
-  /** When it was last kept, in milliseconds; nothing while there is nothing to keep; false where the browser refuses. */
+  /**
+   * When it was last saved, in milliseconds; undefined while there is nothing to save; false where the browser denies
+   * storage.
+   */
   readonly keptAt: number | false | undefined;
   readonly keep: (values: FormValues) => void;
-  /** Forgets it, as after sending; the next one has a key of its own. */
+  /** Deletes it, as after sending; the next draft gets a new key. */
   readonly drop: () => void;
 }
 
@@ -37,7 +40,7 @@ export function useDraft(classId: string): DraftState {
 
 const PAUSE_MS = 400;
 
-/** Calls once what is typed has rested for a moment, and at once when the page goes. */
+/** Calls `keep` after typing has paused for a moment, and immediately on page hide. */
 export function useRested(values: FormValues, isDirty: boolean, keep: (values: FormValues) => void): void {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -48,7 +51,7 @@ export function useRested(values: FormValues, isDirty: boolean, keep: (values: F
       clearTimeout(timer);
       window.removeEventListener('pagehide', save);
     };
-    // What is kept changes with the values alone.
+    // The saved content depends on the values only.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [values, isDirty]);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network at all; that the server can be reached is another matter. */
+/** Whether the browser has a network at all; that does not mean the server is reachable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 function subscribe(onChange: () => void): () => void {

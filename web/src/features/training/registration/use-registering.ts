@@ -11,7 +11,7 @@ import { filledValues, type FormValues, type GivenValues, type PublicClass } fro
 import { useRegistrationForm, type RegistrationFormState } from '../form/use-registration-form.ts';
 import { useDraft, useRested, type DraftState } from './use-draft.ts';
 
-/** What the server says to a registration, with what is needed to look it up. */
+/** The server's response to a registration, with what is needed to query it. */
 export type Registered = Data<typeof registrationApi.save> & { readonly mobile: string };
 
 interface CaptchaField {
@@ -26,14 +26,14 @@ export interface Registering {
   readonly isBusy: boolean;
   /** Why the last attempt failed. */
   readonly failure: unknown;
-  /** The server wants a captcha with the next attempt; another image for each. */
+  /** Set when the server requires a captcha with the next attempt; each attempt needs a new image. */
   readonly captcha: CaptchaField | undefined;
   readonly send: (values: FormValues) => Promise<void>;
-  /** Throws away what was filled in, and its draft. */
+  /** Discards the input and its draft. */
   readonly clear: () => void;
 }
 
-/** Registering for a class: the form, its draft, and sending it so that it registers once however often it is sent. */
+/** Registers for a class: the form, its draft, and sending that registers only once however often it is repeated. */
 export function useRegistering(
   trainclass: PublicClass,
   { known, onDone }: { known: GivenValues; onDone: (registered: Registered) => void },
@@ -43,7 +43,7 @@ export function useRegistering(
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(undefined);
   const isSending = useRef(false);
-  // 0 as long as no captcha is asked for; then the number of the image.
+  // 0 while no captcha is required; then the number of the image.
   const [image, setImage] = useState(0);
   const [answer, setAnswer] = useState<CaptchaAnswer>();
   useRested(form.values, form.isDirty, keep);
@@ -54,7 +54,7 @@ export function useRegistering(
     setFailure(undefined);
   };
   const send = async (values: FormValues) => {
-    // State is a moment late: the second click of two comes before the button is drawn as busy.
+    // State updates late: the second of two clicks comes before the button is rendered as busy.
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
@@ -69,7 +69,7 @@ export function useRegistering(
       toast('error', isCode(error, trainingErrors.registrationCaptcha.code) ? '请输入图形验证码' : '报名失败！');
       setFailure(error);
       form.blame(faultsOf(error));
-      // One image is good for one try.
+      // An image is valid for one attempt.
       if (image > 0 || isCode(error, trainingErrors.registrationCaptcha.code)) setImage(image + 1);
     } finally {
       isSending.current = false;
@@ -82,9 +82,9 @@ export function useRegistering(
 
 const isCode = (error: unknown, code: number): boolean => error instanceof ApiError && error.code === code;
 
-/** What the server found wrong by field, if that is what it said. */
+/** The server's validation errors by field, if the error carries them. */
 export function faultsOf(error: unknown): FormFaults {
   if (!(error instanceof ApiError) || error.code !== trainingErrors.registrationFaulty.code) return {};
-  // The contract: the data of this refusal are faults by field.
+  // The contract: the data of this error are validation errors by field.
   return error.data as FormFaults;
 }

@@ -47,7 +47,7 @@ function type(): void {
 
 const key = { code: 'ABCDE23456', mobile: '13885712345' };
 
-it('keeps what was typed, even if typing took longer than the code lived: the next scan is enough', async () => {
+it('stores what was typed, even if typing took longer than the code was valid: the next scan is enough', async () => {
   scan('old');
   refusal = errors.checkInExpired;
   type();
@@ -61,7 +61,7 @@ it('keeps what was typed, even if typing took longer than the code lived: the ne
   ]);
 });
 
-it('does not keep a pair that nobody has, and forgets one when somebody else scans', async () => {
+it('does not store a pair that matches no registration, and deletes one when another person scans', async () => {
   scan('one');
   refusal = errors.registrationNotFound;
   type();
@@ -74,7 +74,7 @@ it('does not keep a pair that nobody has, and forgets one when somebody else sca
   expect(localStorage).toHaveLength(0);
 });
 
-it('forgets a pair after some days: the computer may be another’s by then', async () => {
+it('deletes a pair after some days: the computer may belong to someone else by then', async () => {
   const days = (count: number) => Date.now() + count * 86_400_000;
   for (const [until, left] of [
     [days(1), 1],
@@ -84,13 +84,13 @@ it('forgets a pair after some days: the computer may be another’s by then', as
     expect(storedRegistration()).toEqual(left === 1 ? key : undefined);
     expect(localStorage).toHaveLength(left);
   }
-  // What the release before kept for ever.
+  // The previous release stored it without expiry.
   localStorage.setItem('training.checkIn', JSON.stringify(key));
   expect(storedRegistration()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });
 
-it('works where the browser keeps nothing', async () => {
+it('works where the browser denies storage', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

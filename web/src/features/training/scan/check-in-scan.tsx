@@ -10,7 +10,7 @@ import { ScanMessage, ScanOutcome } from './scan-outcome.tsx';
 import styles from './scan.module.css';
 import { mayTypeAnother, useScan } from './use-scan.ts';
 
-/** Opened by the code on the classroom's screen, mostly on a phone. */
+/** Opened by scanning the code on the classroom's screen, mostly on a phone. */
 export default function CheckInScanScreen(): ReactNode {
   const [params] = useSearchParams();
   const token = params.get('c') ?? '';

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
-/** By what a guest finds their registration. */
+/** What a guest finds their registration by. */
 const GuestKey = z.object({ code: z.string(), mobile: z.string() });
 export type GuestKey = z.infer<typeof GuestKey>;
 
 const Stored = GuestKey.extend({ until: z.number() });
 
 const KEY = 'training.checkIn';
-/** As long as most classes last. On a shared computer it is not for ever, and the page offers to forget it at once. */
+/**
+ * As long as most classes last. On a shared computer it must expire, and the page offers to delete it immediately.
+ */
 export const RETENTION_DAYS = 7;
 
-/** What was typed at an earlier session. A frame that denies storage, or an unreadable text, is as nothing. */
+/** What was typed at an earlier session. Denied storage or unreadable text counts as none. */
 export function storedRegistration(): GuestKey | undefined {
   try {
     const { until, ...key } = Stored.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
@@ -22,12 +24,12 @@ export function storedRegistration(): GuestKey | undefined {
   return undefined;
 }
 
-/** For some days from the last use; nothing but these two is kept. */
+/** Stored for some days from the last use; nothing but these two values is stored. */
 export function keepRegistration({ code, mobile }: GuestKey): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ code, mobile, until: Date.now() + RETENTION_DAYS * 86_400_000 }));
   } catch {
-    // Then it is typed again at the next session.
+    // The user types it again at the next session.
   }
 }
 
@@ -35,6 +37,6 @@ export function forgetRegistration(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is nothing to forget.
+    // There is nothing to delete.
   }
 }

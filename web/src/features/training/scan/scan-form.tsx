@@ -9,14 +9,14 @@ import styles from './scan.module.css';
 
 interface ScanFormProps {
   readonly initial: GuestKey | undefined;
-  /** Why the last try did not do. */
+  /** Why the last attempt failed. */
   readonly fault: string | undefined;
   readonly isGuest: boolean;
   readonly isBusy: boolean;
   readonly onGive: (key: GuestKey) => void;
 }
 
-/** Asks a guest by what they registered. It is asked once: the browser keeps it for the sessions to come. */
+/** Asks a guest for their registration. It is asked once: the browser stores it for later sessions. */
 export function ScanForm({ initial, fault, isGuest, isBusy, onGive }: ScanFormProps): ReactNode {
   const [code, setCode] = useState(initial?.code ?? '');
   const [mobile, setMobile] = useState(initial?.mobile ?? '');

@@ -16,7 +16,7 @@ interface ScanMessageProps {
   readonly children?: ReactNode;
 }
 
-/** The one thing the page has to say, to be read at arm's length. */
+/** The page's single message, readable at arm's length. */
 export function ScanMessage({ tone, icon, title, text = '', children }: ScanMessageProps): ReactNode {
   return (
     <section className={styles.message} data-tone={tone} aria-live="polite">

@@ -9,11 +9,11 @@ import { forgetRegistration, keepRegistration, storedRegistration, type GuestKey
 
 const TRIES = 4;
 
-/** Checks in by itself: whoever is signed in by their account, a guest by what they type, once for all sessions. */
+/** Checks in automatically: signed-in users by their account, guests by what they type once for all sessions. */
 export function useScan(token: string) {
   const { userId } = useSession();
   const [given, setGiven] = useState<GuestKey | undefined>(() => (userId === '' ? storedRegistration() : undefined));
-  // A second time changes nothing on the server, so it may be asked as often as a bad network needs.
+  // The call is idempotent, so it may be retried as often as a bad network needs.
   const scan = useQuery({
     queryKey: [checkInApi.scan.path, { token, userId, given }],
     queryFn: async () => {
@@ -22,7 +22,7 @@ export function useScan(token: string) {
         if (given) keepRegistration(given);
         return reply;
       } catch (error) {
-        // Who they are was right; typing took longer than the code lives, and must not be for nothing.
+        // The identity was correct; typing took longer than the code is valid, and must not be lost.
         if (given && isOnlyTheTime(error)) keepRegistration(given);
         throw error;
       }
@@ -35,7 +35,7 @@ export function useScan(token: string) {
     meta: { silent: true },
   });
   const give = (key: GuestKey) => {
-    // The same once more means: try again.
+    // Submitting the same values again means: retry.
     if (given?.code === key.code && given.mobile === key.mobile) void scan.refetch();
     setGiven(key);
   };
@@ -55,6 +55,6 @@ const answersToForm: ReadonlySet<number> = new Set([
   trainingErrors.checkInNotEnrolled.code,
 ]);
 
-/** Whether another registration, typed in, may succeed where this one did not. */
+/** Whether another registration, typed in, may succeed where this one failed. */
 export const mayTypeAnother = (error: Error | null): boolean =>
   error instanceof ApiError && answersToForm.has(error.code);

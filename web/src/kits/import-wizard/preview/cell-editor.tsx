@@ -16,7 +16,9 @@ interface CellEditorProps {
   readonly onClose: () => void;
 }
 
-/** A bubble at its cell. It closes when the cell is good; a value that is still wrong can be changed at once. */
+/**
+ * A popover at its cell. It closes when the cell is valid; a value that is still wrong can be changed immediately.
+ */
 export function CellEditor(props: CellEditorProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const close = () => {
@@ -42,7 +44,7 @@ function EditorForm({ row, column, renderers, onSave, onClose }: CellEditorProps
   const form = useRef<HTMLFormElement>(null);
   const [value, setValue] = useState(row.cells[key] ?? '');
   const { saving, refused, save } = useSave(onSave);
-  // The bubble gets its place a moment after it is there; until then the focus would scroll the page away.
+  // The popover is positioned a moment after it is rendered; until then the focus would scroll the page away.
   useEffect(() => {
     const turn = setTimeout(() => focusField(form.current));
     return () => clearTimeout(turn);
@@ -68,7 +70,7 @@ function EditorForm({ row, column, renderers, onSave, onClose }: CellEditorProps
       onKeyDown={(event) => keepInside(event, { onClose, onSubmit: submit })}
     >
       <b aria-hidden="true">{label}</b>
-      {/* What drops down from a field belongs to the bubble: a click there is none outside it. */}
+      {/* A field's dropdown belongs to the popover: a click there is not outside it. */}
       <ConfigProvider getPopupContainer={(trigger) => trigger?.parentElement ?? document.body}>
         <CellField
           renderers={renderers}
@@ -113,7 +115,7 @@ function EditorForm({ row, column, renderers, onSave, onClose }: CellEditorProps
   );
 }
 
-/** What was typed is not lost when it is refused: the refusal is said where it was typed. */
+/** Input is not lost when it is rejected: the error is shown at the input. */
 function useSave(onSave: CellEditorProps['onSave']) {
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState('');
@@ -147,7 +149,7 @@ interface KeyActions {
   readonly onSubmit: () => void;
 }
 
-/** Esc goes back to the cell; Tab goes round inside, for what follows in the page is somewhere else. */
+/** Esc returns to the cell; Tab cycles inside, since the next element of the page is somewhere else. */
 function keepInside(event: KeyboardEvent<HTMLFormElement>, { onClose, onSubmit }: KeyActions): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
@@ -165,7 +167,7 @@ function keepInside(event: KeyboardEvent<HTMLFormElement>, { onClose, onSubmit }
   (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
 }
 
-/** Where Tab stops: of a group of radio buttons at one only. */
+/** The Tab stops; a radio group has only one. */
 function stopsIn(form: HTMLFormElement): HTMLElement[] {
   const controls = [
     ...form.querySelectorAll<HTMLElement>('input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'),

@@ -6,7 +6,7 @@ interface AnyFieldProps extends CellFieldProps {
   readonly column: string;
 }
 
-/** What mends a cell of this column. */
+/** The control that edits a cell of this column. */
 export function CellField({ renderers, column, ...field }: AnyFieldProps) {
   const Field = renderers.fields?.[column] ?? LineField;
   return <Field {...field} />;

@@ -1,7 +1,7 @@
 import styles from './preview.module.css';
 import { Cell, Faults, faultsAt, OpenButton, RowTag, toneOf, type PreviewView } from './preview-cell.tsx';
 
-/** The rows on a phone: one card each, what is wrong in it first. What is rightly empty is left out. */
+/** The rows on a phone: one card each, errors first. Cells that may be empty and are empty are left out. */
 export function PreviewCards(props: PreviewView) {
   const { rows, columns, renderers, onSeen, onEdit, onOpen, renderEditor, renderLike } = props;
   return (

@@ -12,19 +12,19 @@ import type { ImportRenderers } from '../import-renderers.ts';
 import styles from './preview.module.css';
 import type { Place } from './preview-step.tsx';
 
-/** What both ways to show the rows are given. */
+/** The props of both row views. */
 export interface PreviewView {
   readonly rows: readonly ImportRow[];
   readonly columns: readonly ImportColumn[];
   readonly renderers: ImportRenderers;
-  /** A row that has the focus. */
+  /** Called with the row that has the focus. */
   readonly onSeen: (number: number) => void;
   readonly onEdit: (place: Place) => void;
   /** Opens a whole row. */
   readonly onOpen: (row: ImportRow) => void;
   /** The editor, at the cell that is being edited. */
   readonly renderEditor: (row: ImportRow, column: ImportColumn) => ReactNode;
-  /** What the row is like, and what to do about it. */
+  /** What the row resembles, and what to do about it. */
   readonly renderLike: (row: ImportRow) => ReactNode;
 }
 
@@ -41,10 +41,10 @@ interface CellProps extends Pick<PreviewView, 'renderers' | 'onEdit' | 'onSeen'>
   readonly column: ImportColumn;
 }
 
-/** As much of a value as is read out before what is wrong with it. */
+/** Max characters of a value that are read out before its errors. */
 const SAID = 60;
 
-/** A value that opens its editor. Faulty ones are on the way of Tab; the others are reached by the row's own button. */
+/** A value that opens its editor. Cells with errors are Tab stops; the others are reached by the row's own button. */
 export function Cell({ row, column, renderers: { Value }, onEdit, onSeen }: CellProps) {
   const { key, title } = column;
   const faults = faultsAt(row, key);
@@ -83,7 +83,7 @@ interface OpenButtonProps extends Pick<PreviewView, 'onOpen' | 'onSeen'> {
   readonly row: ImportRow;
 }
 
-/** Where no single cell is to blame, the way from problem to problem ends here. */
+/** For problems of a row without a cell, problem navigation focuses this button. */
 export function OpenButton({ row, onOpen, onSeen }: OpenButtonProps) {
   const blamed = faultsAt(row, '').length > 0;
   return (

@@ -23,17 +23,17 @@ export interface PreviewProps extends ImportPageProps {
   readonly onChanged: () => void;
 }
 
-/** One cell of the preview. */
+/** A cell of the preview. */
 export interface Place {
   readonly number: number;
   readonly column: string;
 }
 
-/** The file as it was read, with everything that is wrong at its cell, to be mended there. */
+/** The file as it was read, with every error at its cell, to be corrected there. */
 export function PreviewStep(props: PreviewProps) {
   const { import: shown, api, renderers = {} } = props;
   const { data: columns } = useQuery(query(api.columns, {}));
-  // What has to be looked at comes first; when the last of it is mended, the view stays.
+  // Problems are shown first; when the last one is fixed, the view stays.
   const [view, setView] = useState<{ readonly only: View; readonly page: number }>(() => ({
     only: problemsOf(shown.counts) > 0 ? 'problem' : 'all',
     page: 1,
@@ -156,7 +156,7 @@ function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsP
   );
 }
 
-/** What is wrong is always shown at its cell, also in a column that is out of sight otherwise. */
+/** An error is always shown at its cell, also in a column that is otherwise hidden. */
 function shownColumns(
   columns: readonly ImportColumn[],
   rows: readonly ImportRow[],

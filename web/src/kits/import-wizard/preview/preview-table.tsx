@@ -7,10 +7,13 @@ interface RowProps {
   readonly row: ImportRow;
 }
 
-/** A sheet's columns have room for its widest text; here that may take two lines, so that all columns are in sight. */
+/**
+ * A spreadsheet's column is as wide as its widest text; here that may take two lines, so that all columns are
+ * visible.
+ */
 const NARROWER = 0.85;
 
-/** The rows as the sheet has them. */
+/** The rows as in the spreadsheet. */
 export function PreviewTable(props: PreviewView) {
   const { rows, columns, renderers } = props;
   return (

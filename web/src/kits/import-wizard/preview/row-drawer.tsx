@@ -13,7 +13,7 @@ interface RowDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** All cells of a row at once; only those that were changed are sent. */
+/** All cells of a row together; only changed ones are sent. */
 export function RowDrawer({ row, columns, renderers, onSave, onClosed }: RowDrawerProps) {
   const submit = async (fields: Cells) => {
     const changed = Object.entries(fields).filter(([key, value]) => value !== (row.cells[key] ?? ''));
@@ -49,7 +49,7 @@ interface DrawerFieldProps {
   readonly renderers: ImportRenderers;
   readonly column: string;
   readonly label: string;
-  /** Given by the form item it stands in. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -64,7 +64,7 @@ function DrawerOutcome({ renderers: { Outcome }, row }: Pick<RowDrawerProps, 're
   return Outcome ? <Outcome cells={{ ...row.cells, ...cells }} media={row.media} /> : null;
 }
 
-/** The row as it stands in the form. */
+/** The row with the form's current values. */
 function useCells(): Cells {
   const form = Form.useFormInstance<Cells>();
   return Form.useWatch((cells: Cells) => cells, form) ?? {};

@@ -15,21 +15,21 @@ interface Shown {
 }
 
 export interface PreviewRows {
-  /** What to show: those the server names, and those mended meanwhile. */
+  /** The rows to show: those the server returns, and those corrected meanwhile. */
   readonly rows: readonly ImportRow[] | undefined;
-  /** Only those the server names for this view. */
+  /** Only those the server returns for this view. */
   readonly named: readonly ImportRow[];
   readonly total: number;
   readonly size: number;
-  /** The rows belong to the view before. */
+  /** The rows belong to the previous view. */
   readonly isOld: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Changes cells of a row. What is wrong with other rows may change with it: all are asked for anew. */
+  /** Changes cells of a row. Errors of other rows may change with it: all rows are fetched again. */
   readonly fix: (input: Input<ImportApi['fix']>) => Promise<ImportRow>;
 }
 
-/** One page of the preview. A row that has been mended stays in sight until another view or page is chosen. */
+/** One page of the preview. A corrected row stays visible until another view or page is chosen. */
 export function usePreviewRows(api: ImportApi, { id, only, page }: Shown): PreviewRows {
   const place = `${only} ${page}`;
   const [edited, setEdited] = useState<{ readonly place: string; readonly rows: readonly ImportRow[] }>({
@@ -46,7 +46,7 @@ export function usePreviewRows(api: ImportApi, { id, only, page }: Shown): Previ
     mutationFn: (input: Input<ImportApi['fix']>) => call(api.fix, input),
     meta: { silent: true },
     onSuccess: (row) => {
-      // Before the rows are asked for anew: the row may no longer be among them.
+      // Before the rows are fetched again: the row may no longer be among them.
       setEdited((before) => ({ place, rows: withRow(before.place === place ? before.rows : [], row) }));
       return Promise.all([api.rows, api.detail].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
     },

@@ -15,19 +15,19 @@ interface WalkProps {
 }
 
 interface Pager {
-  /** Which of the rows with a problem has the focus, counted from 1 over all pages. */
+  /** The position of the focused row among the rows with a problem, counted from 1 over all pages. */
   readonly position: number | undefined;
   readonly step: (direction: 1 | -1) => void;
-  /** Notes the row that has the focus. */
+  /** Records the row that has the focus. */
   readonly see: (number: number) => void;
 }
 
 type End = 'first' | 'last';
 
-/** Goes from problem to problem, over pages, and from the last to the first. The focus lands on what is to be mended. */
+/** Moves from problem to problem, across pages, and from the last to the first. Focuses the cell to be corrected. */
 export function usePager({ list, view, onView, frame }: WalkProps): Pager {
   const [at, setAt] = useState<number>();
-  /** At which end of a page the walk goes on once the page is there. */
+  /** The end of the page at which to continue once it is loaded. */
   const landing = useRef<End>(undefined);
   const { named, isOld, total, size } = list;
   useEffect(() => {
@@ -42,7 +42,7 @@ export function usePager({ list, view, onView, frame }: WalkProps): Pager {
     if (row) focusProblem(frame.current, row.number);
   };
   const turnTo = (page: number, end: End) => {
-    // Rows that are still on the way are gone to once they are there.
+    // Rows that are still loading are focused once they are there.
     if (page === view.page && isWalkable(view.only) && named.length > 0) return focusEnd(end);
     landing.current = end;
     onView({ only: isWalkable(view.only) ? view.only : 'problem', page });
@@ -63,13 +63,13 @@ export function usePager({ list, view, onView, frame }: WalkProps): Pager {
   return { position, step, see: setAt };
 }
 
-/** In these views every row has a problem. */
+/** Views in which every row has a problem. */
 const isWalkable = (only: View): boolean => walkable.has(only);
 const walkable: ReadonlySet<View> = new Set(['problem', 'warning', 'error', 'duplicate']);
 
 function focusProblem(frame: HTMLElement | null, number: number): void {
   const target = frame?.querySelector<HTMLElement>(`[data-row="${number}"] [data-fault]`);
   target?.focus({ preventScroll: true });
-  // In the middle: at the edges it would hide behind the bars above and below.
+  // Centred: at the edges the bars above and below would hide it.
   target?.scrollIntoView({ block: 'center', inline: 'nearest' });
 }

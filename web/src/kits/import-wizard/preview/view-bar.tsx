@@ -17,7 +17,7 @@ type Counts = Import['counts'];
 
 interface ViewBarProps {
   readonly counts: Counts;
-  /** Whether rows may be like what is there already. */
+  /** Whether rows may resemble existing records. */
   readonly hasLikes: boolean;
   readonly only: View;
   readonly onOnly: (only: View) => void;
@@ -34,7 +34,7 @@ const views: readonly { readonly only: keyof Counts; readonly label: string; rea
   { only: 'fixed', label: '已修正', icon: <EditFilled aria-hidden /> },
 ];
 
-/** How many rows are how good, each count leading to its rows, and the way from problem to problem. */
+/** The number of rows by status, each count a filter for its rows, and the problem navigation. */
 export function ViewBar({ counts, hasLikes, only, onOnly, position, onStep }: ViewBarProps) {
   const chosen = only === 'problem' ? 'all' : only;
   const toggle = useId();
@@ -87,7 +87,7 @@ function Steps({ total, position, onStep }: StepsProps) {
 
 export const problemsOf = ({ warning, error, duplicate }: Counts): number => warning + error + duplicate;
 
-/** Of which problems the bar counts: those of the view, or all where the view shows none. */
+/** The number of problems: those of the view, or all where the view is not limited to one kind. */
 function totalOf(counts: Counts, only: View): number {
   return only === 'warning' || only === 'error' || only === 'duplicate' ? counts[only] : problemsOf(counts);
 }

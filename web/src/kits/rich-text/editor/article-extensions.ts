@@ -7,19 +7,20 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { ArticlePicture, Figure } from './nodes/figure-node.tsx';
 import { Formula } from './nodes/formula-node.tsx';
 
-/** An article: everything the markup of articles may hold, and no more (contract/src/content/markup.ts). */
+/** An article: everything the markup of articles may contain, and no more (contract/src/content/markup.ts). */
 export const articleText: Extensions = [
   StarterKit.configure({
     code: false,
     codeBlock: false,
-    // It would change what was only opened; the gap cursor leads behind a table or picture at the end.
+    // A trailing node would change a text that was only opened; the gap cursor reaches the position after a final
+    // table or picture.
     trailingNode: false,
     heading: { levels: [2, 3, 4] },
     link: {
       openOnClick: false,
       autolink: false,
       linkOnPaste: true,
-      // What a link of ours and a foreign one need is added when the text is read.
+      // The attributes that internal and external links need are added when the text is displayed.
       HTMLAttributes: { target: null, rel: null, class: null },
       isAllowedUri: isArticleAddress,
     },
@@ -29,7 +30,7 @@ export const articleText: Extensions = [
   Formula,
   Figure,
   ArticlePicture,
-  // Columns share the width evenly wherever the table is shown: nothing about widths is kept.
+  // Columns share the width evenly wherever the table is shown: no widths are stored.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   TableRow,
   TableHeader,

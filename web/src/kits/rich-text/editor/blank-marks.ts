@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 const BLANK = /_{2,}/g;
 
-/** Numbers the blanks of a fill-in stem, as their answers below are numbered. */
+/** Numbers the blanks of a fill-in stem like their answers below. */
 export const BlankMarks = Extension.create({
   name: 'blankMarks',
   addProseMirrorPlugins: () => [

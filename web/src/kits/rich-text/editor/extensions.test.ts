@@ -23,23 +23,23 @@ describe('the editor', () => {
     '<p>如图<img data-file="f-1" alt="雷达回波"></p><p><audio data-file="f-2"></audio><video data-file="f-3"></video></p>',
     '<ol start="3"><li><p>一</p></li><li><p>二</p></li></ol><ul><li><p>点</p></li></ul>',
     '<table><tbody><tr><th><p>高度</p></th><th colspan="2"><p>温度</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td><td><p>3</p></td></tr></tbody></table>',
-  ])('gives back what the contract keeps: %s', (html) => {
+  ])('returns everything the contract allows: %s', (html) => {
     expect(stored(html)).toBe(canonicalRich(html));
   });
 
-  it('takes nothing over that the contract does not know', () => {
+  it('drops everything the contract does not allow', () => {
     const foreign =
       '<h1>题</h1><p><a href="https://x">链</a><img src="https://x/y.png"><code>码</code></p><hr><script>1</script>';
     expect(stored(foreign)).toBe('<p>题</p><p>链码</p>');
   });
 
-  it('holds one paragraph in a line, with formulas and pictures', () => {
+  it('allows one paragraph in a line, with formulas and pictures', () => {
     const line = '<p>甲<img data-file="f-1" alt=""><span data-formula="x^2"></span></p>';
     expect(stored(line, oneLine)).toBe(canonicalRich(line));
     expect(edit('<p>一</p><p>二</p>', oneLine).state.doc.childCount).toBe(1);
   });
 
-  it('numbers the blanks in their order, over paragraphs and emphasis', () => {
+  it('numbers the blanks in their order, across paragraphs and emphasis', () => {
     edit('<p>甲____乙<strong>___</strong></p><p>_ 丙 __</p>', textWithBlanks);
     const marks = [...(editor?.view.dom.querySelectorAll('.blank') ?? [])];
     expect(marks.map((mark) => [mark.getAttribute('data-number'), mark.textContent])).toEqual([

@@ -18,7 +18,7 @@ const unused = {
   trailingNode: false,
 } as const;
 
-/** Ctrl+Enter publishes: it goes on to the page and breaks no line. */
+/** Ctrl+Enter publishes: it is passed on to the page and inserts no line break. */
 const PageKeys = Extension.create({
   name: 'pageKeys',
   priority: 1000,
@@ -29,18 +29,20 @@ const inlines: Extensions = [PageKeys, Subscript, Superscript, Formula, Media];
 
 const OneParagraph = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
 
-/** A stem, an analysis: everything the markup of a question may hold, and no more (contract/src/question/body.ts). */
+/**
+ * A stem, an analysis: everything the markup of a question may contain, and no more (contract/src/question/body.ts).
+ */
 export const fullText: Extensions = [
   StarterKit.configure(unused),
   ...inlines,
-  // Columns share the width evenly wherever the table is shown: nothing about widths is kept.
+  // Columns share the width evenly wherever the table is shown: no widths are stored.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   TableRow,
   TableHeader,
   TableCell,
 ];
 
-/** The same with its blanks numbered. */
+/** The same with numbered blanks. */
 export const textWithBlanks: Extensions = [...fullText, BlankMarks];
 
 /** An option, an item of a pair: one paragraph without lists and tables. */

@@ -1,6 +1,6 @@
 import { isArticleAddress } from '@ganlin/contract/content/markup';
 
-/** What was typed as it is meant: `www.cma.gov.cn` lacks only its scheme, a letter's address too. */
+/** The URL that was meant: `www.cma.gov.cn` lacks only its scheme, and so does an e-mail address. */
 export function meantAddress(typed: string): string {
   const address = typed.trim();
   if (address === '' || isArticleAddress(address)) return address;

@@ -7,18 +7,18 @@ import { meantAddress } from './link-address.ts';
 
 export interface LinkTask {
   readonly address: string;
-  /** The words that lead there; asked for only where none are chosen. */
+  /** The link text; asked for only when no text is selected. */
   readonly needsWords: boolean;
 }
 
 interface LinkDialogProps {
   readonly task: LinkTask;
-  /** An empty address takes the link away. */
+  /** An empty URL removes the link. */
   readonly onDone: (address: string, words: string) => void;
   readonly onClose: () => void;
 }
 
-/** Where a link leads, and what it says. */
+/** The URL and the text of a link. */
 export function LinkDialog({ task, onDone, onClose }: LinkDialogProps) {
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState(task.address);

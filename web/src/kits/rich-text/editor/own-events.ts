@@ -4,20 +4,20 @@ import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'r
 
 export interface OwnActions {
   readonly isLine: boolean;
-  /** Sounds and films have no place in an article. */
+  /** Articles do not accept audio and video. */
   readonly takes: 'media' | 'pictures';
   readonly onEnter: (() => void) | undefined;
   readonly onFormula: (formula: { readonly latex: string; readonly at: number }) => void;
   readonly onFiles: (files: readonly File[], at: number) => void;
 }
 
-/** What the text does not settle by itself, caught before it reaches it: Enter, formulas that are opened, files. */
+/** Events that the editor does not handle itself, caught before they reach it: Enter, opening formulas, files. */
 export function ownEvents(editor: Editor, { isLine, takes, onEnter, onFormula, onFiles }: OwnActions) {
   return {
     onKeyDownCapture: (event: KeyboardEvent) => {
-      // Ctrl+Enter is the page's; the Enter that chooses a word of an input method is the text's.
+      // Ctrl+Enter belongs to the page; the Enter that confirms input-method text belongs to the editor.
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-      // A field inside, such as the words for a picture, has its own Enter.
+      // A field inside, such as a picture's caption, has its own Enter.
       if (event.target !== editor.view.dom) return;
       const formula = chosenFormula(editor);
       if (!formula && !isLine) return;
@@ -37,7 +37,7 @@ export function ownEvents(editor: Editor, { isLine, takes, onEnter, onFormula, o
         take(event);
         onFiles(files, editor.state.selection.to);
       } else if (isLine && /[\r\n]/.test(text)) {
-        // Several lines become one: the second paragraph of what is pasted would be dropped.
+        // Joins several lines into one: the second pasted paragraph would be dropped.
         take(event);
         editor.view.dispatch(editor.state.tr.insertText(text.replaceAll(/\s*[\r\n]+\s*/g, ' ')));
       }
@@ -68,7 +68,7 @@ function filesIn(data: DataTransfer, takes: OwnActions['takes']): File[] {
   return [...data.files].filter(({ type }) => kinds[takes].test(type));
 }
 
-/** Word and WPS put a picture of what was copied beside it; the words are meant. */
+/** Word and WPS put an image of the copied content beside it; the text is what was meant. */
 function hasText(data: DataTransfer): boolean {
   return data.getData('text/plain').trim() !== '' && data.types.includes('text/html');
 }

@@ -1,6 +1,6 @@
 /**
- * What Word, WPS and web pages put on the clipboard, as an article means it: headings one step lower than the page's
- * own, lists as lists, no spaces for typesetting, no empty lines. What the text's schema does not know goes by itself.
+ * Clipboard content of Word, WPS and web pages, converted for an article: headings one level below the page's own,
+ * real lists, no spaces for layout, no empty lines. The editor's schema drops what it does not know.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll(/<\/?o:p[^>]*>|<!--[\s\S]*?-->/gi, ''), 'text/html');
@@ -12,7 +12,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML;
 }
 
-/** How many pictures of what is pasted cannot come along: they are elsewhere, or on the sender's disk. */
+/** The number of pasted pictures that cannot be taken over: they are on another site, or on the sender's disk. */
 export function strangePictures(html: string): number {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelectorAll('img:not([data-file])').length;
@@ -25,11 +25,11 @@ function makeHeadings(body: HTMLElement): void {
     const name = headings[heading.tagName as keyof typeof headings] ?? 'h2';
     rename(heading, name);
   }
-  // A heading is bold by itself.
+  // A heading is bold already.
   for (const bold of body.querySelectorAll(':is(h2, h3, h4) :is(b, strong)')) bold.replaceWith(...bold.childNodes);
 }
 
-/** Word writes the items of a list as paragraphs, each with its own bullet or number in front. */
+/** Word writes list items as paragraphs, each with its own bullet or number in front. */
 function makeLists(body: HTMLElement): void {
   let list: Element | undefined;
   for (const line of body.querySelectorAll('p')) {
@@ -65,7 +65,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamed);
 }
 
-/** Blanks before the first and behind the last word, and those that only hold a line together. */
+/** Removes spaces before the first and after the last word, and those used only for layout. */
 function trimLine(line: Element): void {
   const texts = textsIn(line);
   for (const text of texts) text.data = text.data.replaceAll('\u00a0', ' ').replaceAll(/[\t\r\n ]+/g, ' ');
@@ -80,7 +80,7 @@ const hasWords = ({ data }: Text): boolean => /[^\s\u3000]/.test(data);
 function textsIn(line: Element): Text[] {
   const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  // The walker was told to show text nodes only.
+  // The tree walker shows text nodes only.
   for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
   return texts;
 }

@@ -13,38 +13,40 @@ import type { Group, TextKind } from './tools.tsx';
 import { figureNode, mediaNode, useUploads, type Upload, type UploadMedia } from './uploads.ts';
 
 export interface RichEditorProps {
-  /** What is written here, for those who do not see where it stands. */
+  /** The name of the editor for screen readers. */
   readonly label: string;
-  /** Read when the editor is made; from then on the editor has its own text and tells each change. */
+  /** Read when the editor is created; from then on the editor owns its text and reports each change. */
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly upload: UploadMedia;
   /**
-   * `line`: one line whose tools appear with the focus; `blanks`: a text whose blanks are numbered; `article`: a long
-   * text with headings, quotations, links and pictures with words below.
+   * `line`: one line whose toolbar appears with the focus; `blanks`: a text whose blanks are numbered; `article`: a
+   * long text with headings, quotations, links and pictures with captions.
    */
   readonly kind?: TextKind;
-  /** Tools of the page, behind the usual ones. */
+  /** The page's own tools, after the usual ones. */
   readonly more?: Group;
   readonly placeholder?: string;
   readonly invalid?: boolean;
-  /** Enter in a line. */
+  /** Called on Enter in a line. */
   readonly onEnter?: (() => void) | undefined;
 }
 
-/** KaTeX comes with it. */
+/** KaTeX is loaded with it. */
 const FormulaDialog = lazy(() => import('./nodes/formula-dialog.tsx'));
 
 const extensionsOf = { text: fullText, blanks: textWithBlanks, line: oneLine, article: articleText } as const;
 const noTools: Group = [];
 
-/** A formula that is being written, and which one it replaces. */
+/** A formula being edited, and the position of the one it replaces. */
 interface FormulaTask {
   readonly latex: string;
   readonly at?: number;
 }
 
-/** The editor of texts. It knows what the contract's markup of its kind knows, and nothing else can be pasted in. */
+/**
+ * The rich-text editor. It supports what the contract's markup of its kind allows, and nothing else can be pasted in.
+ */
 export function RichEditor(props: RichEditorProps) {
   const { label, value, onChange, upload, kind = 'text', placeholder = '', invalid = false, onEnter } = props;
   const isLine = kind === 'line';
@@ -61,13 +63,13 @@ export function RichEditor(props: RichEditorProps) {
   );
   const editor = useEditor({
     extensions: extensionsOf[kind],
-    // Also what a kept screen that is shown again starts from: its editors are made anew.
+    // Also the start of a cached screen that is shown again: its editors are recreated.
     content: value,
-    // “__” is a blank and “1.” may begin a stem: typed signs mean nothing else here.
+    // “__” is a blank and “1.” may begin a stem: typed characters have no other meaning here.
     enableInputRules: false,
     enablePasteRules: false,
     editorProps,
-    // A tool that is used before the text was ever entered adds to its end.
+    // A tool used before the text ever had the focus inserts at its end.
     onCreate: ({ editor }) => editor.commands.setTextSelection(editor.state.doc.content.size),
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   });
@@ -142,7 +144,7 @@ function Uploads({ uploads }: { readonly uploads: readonly Upload[] }) {
   );
 }
 
-/** Pictures from elsewhere cannot come along: whoever pasted them is told, not left to find it out. */
+/** Pictures from elsewhere cannot be taken over: the user who pasted them is notified. */
 function takePasted(html: string): string {
   const left = strangePictures(html);
   if (left > 0) toast('warning', `有 ${left} 张图片没有随文字粘贴，请另外上传`);

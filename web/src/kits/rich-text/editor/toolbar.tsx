@@ -8,14 +8,14 @@ interface ToolbarProps {
   readonly editor: Editor;
   readonly label: string;
   readonly kind: TextKind;
-  /** Of the page the text stands in; at the end. */
+  /** Tools of the page around the editor; at the end. */
   readonly more: Group;
   readonly onFormula: () => void;
   readonly onLink: () => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** One stop for Tab; the arrows move within. */
+/** One Tab stop; the arrow keys move within. */
 export function Toolbar({ editor, label, kind, more, onFormula, onLink, onFiles }: ToolbarProps) {
   const { choose, input } = useFileChoice(onFiles);
   const actions: ToolActions = { onFormula, onLink, onMedia: choose };

@@ -137,7 +137,7 @@ const steps: Group = [
   },
 ];
 
-/** What may be done while the cursor stands in a table. */
+/** The tools available while the cursor is in a table. */
 const tableTools: Group = [
   { name: '加一行', icon: '＋行', run: (editor) => editor.chain().focus().addRowAfter().run() },
   { name: '加一列', icon: '＋列', run: (editor) => editor.chain().focus().addColumnAfter().run() },
@@ -159,7 +159,7 @@ export function toolsOf(kind: TextKind): readonly Group[] {
   return groups[kind];
 }
 
-/** Cells are joined only where the reader's page shows them joined. */
+/** Cells can be merged only where the reader's page shows them merged. */
 export function tableToolsOf(kind: TextKind): Group {
   return kind === 'article' ? [...tableTools, ...cellTools] : tableTools;
 }

@@ -9,7 +9,7 @@ interface UploadedMedia {
   readonly url: string;
 }
 
-/** Keeps a file for the text that is written; `onProgress` tells the share that is sent, from 0 to 1. */
+/** Uploads a file for the edited text; `onProgress` gets the share sent, from 0 to 1. */
 export type UploadMedia = (file: File, onProgress: (share: number) => void) => Promise<UploadedMedia>;
 
 export interface Upload {
@@ -20,7 +20,7 @@ export interface Upload {
 
 let nextKey = 1;
 
-/** What stands in the text for a file that has come. */
+/** The node for an uploaded file. */
 type NodeOf = (media: UploadedMedia) => { readonly type: string; readonly attrs: Readonly<Record<string, string>> };
 
 export const mediaNode: NodeOf = ({ id, contentType, url }) => ({
@@ -30,7 +30,7 @@ export const mediaNode: NodeOf = ({ id, contentType, url }) => ({
 
 export const figureNode: NodeOf = ({ id }) => ({ type: 'figure', attrs: { file: id, alt: '' } });
 
-/** Files on their way into the text. Each comes to stand where it was put, however the text changes meanwhile. */
+/** Files being uploaded into the text. Each is inserted where it was dropped, however the text changes meanwhile. */
 export function useUploads(upload: UploadMedia, nodeOf: NodeOf) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const change = (key: number, share: number) =>
@@ -41,7 +41,7 @@ export function useUploads(upload: UploadMedia, nodeOf: NodeOf) {
     setUploads((all) => [...all, { key, name: file.name, share: 0 }]);
     try {
       const media = await upload(file, (share) => change(key, share));
-      // A text whose page was left meanwhile has nowhere to put it.
+      // The page was left meanwhile: there is no editor to insert it into.
       if (!editor.isDestroyed) editor.commands.insertContentAt(place.now(), nodeOf(media));
     } catch (error) {
       reportFailure(error);

@@ -49,7 +49,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What was chosen before need not be among what is found now; its title is asked for. */
+/** The previous choice may be missing from the current results; its title is then fetched. */
 function useChosen(value: string | null, found: readonly Choice[]): Choice | undefined {
   const isMissing = value !== null && !found.some((choice) => choice.value === value);
   const { data, isError } = useQuery({
@@ -61,7 +61,7 @@ function useChosen(value: string | null, found: readonly Choice[]): Choice | und
   return { value, label: data?.form.title ?? (isError ? '已删除的内容' : '…') };
 }
 
-/** What was typed, once the typing has paused. */
+/** The typed text, once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

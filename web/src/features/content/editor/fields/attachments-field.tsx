@@ -15,7 +15,7 @@ import { useFileSending } from './use-file-sending.ts';
 
 const { kinds } = articleApi.uploadAttachment.upload;
 
-/** Files to take along; PDF files are shown in the page too. */
+/** Files to download; PDF files are also shown in the page. */
 export function AttachmentsField({ editing: { draft, change, addFile, errors } }: PartProps) {
   const { attachments, files } = draft;
   const { sending, send } = useFileSending(articleApi.uploadAttachment, (file) =>

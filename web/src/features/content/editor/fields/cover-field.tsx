@@ -11,7 +11,7 @@ import { useFileSending } from './use-file-sending.ts';
 
 const { kinds } = articleApi.uploadPicture.upload;
 
-/** The picture of lists and of the head of the page. */
+/** The picture for lists and for the head of the page. */
 export function CoverField({ editing: { draft, change, addFile, errors } }: PartProps) {
   const { sending, send } = useFileSending(articleApi.uploadPicture, (file) =>
     addFile(file, () => ({ coverId: file.id })),

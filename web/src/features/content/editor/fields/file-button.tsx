@@ -4,7 +4,7 @@ import { useRef } from 'react';
 
 interface FileButtonProps {
   readonly text: string;
-  /** For those who do not see the button beside the field. */
+  /** For users who do not see the button beside the field. */
   readonly label: string;
   readonly kinds: readonly string[];
   readonly multiple?: boolean;
@@ -12,7 +12,7 @@ interface FileButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Chooses files from the disk; the server looks into them itself. */
+/** Chooses files from the disk; the server inspects them itself. */
 export function FileButton({ text, label, kinds, multiple = false, loading, onFiles }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +27,7 @@ export function FileButton({ text, label, kinds, multiple = false, loading, onFi
         tabIndex={-1}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again after it was refused.
+          // The same file can be chosen again after it was rejected.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -14,7 +14,7 @@ import { useFileSending } from './use-file-sending.ts';
 
 const { kinds } = articleApi.uploadPicture.upload;
 
-/** Pictures beside the cover, in the order they are shown. */
+/** Pictures besides the cover, in display order. */
 export function GalleryField({ editing: { draft, changeFields, addFile, errors } }: PartProps) {
   const { gallery } = draft.fields;
   const { sending, send } = useFileSending(articleApi.uploadPicture, (file) =>

@@ -9,7 +9,7 @@ import type { PartProps } from '../use-article-editor.ts';
 
 const MAX_STEPS = 30;
 
-/** The steps in the life of a law or standard, each with its day. */
+/** The history of a law or standard, each step with its date. */
 export function HistoryField({ editing: { draft, changeFields, errors } }: PartProps) {
   const { history } = draft.fields;
   const set = (at: number, patch: Partial<Step>) =>

@@ -1,8 +1,8 @@
 import { bareLine, clauseOf, headingOf, runTogether } from '@ganlin/contract/content/clauses';
 
 /**
- * The text of a law in its form: parts and chapters as headings, sections as smaller ones, each clause (第N条) at the
- * start of a paragraph of its own. Words are never changed; tables, pictures and lists stay as they are.
+ * The formatted text of a law: parts and chapters as headings, sections as smaller ones, each clause (第N条) at the
+ * start of its own paragraph. Words are never changed; tables, pictures and lists stay as they are.
  */
 export function arrangedLaw(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -10,7 +10,7 @@ export function arrangedLaw(html: string): string {
   return body.innerHTML;
 }
 
-/** What it comes to, for whoever pressed the button. */
+/** The counts of the result, shown to the user who pressed the button. */
 export function countedLaw(html: string): { readonly chapters: number; readonly clauses: number } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const blocks = [...body.children];
@@ -22,7 +22,7 @@ export function countedLaw(html: string): { readonly chapters: number; readonly 
 
 const isText = ({ localName }: Element): boolean => /^(p|h[1-6]|div)$/.test(localName);
 
-/** A paragraph may hold several lines, and a line several chapters and clauses that were run together. */
+/** A paragraph may contain several lines, and a line several chapters and clauses that were run together. */
 function arranged(block: Element): Element[] {
   return linesOf(block).map((line) => elementOf(line, block));
 }
@@ -60,7 +60,7 @@ function nameOf(text: string, { localName }: Element): string {
 const textOf = (line: Line): string => line.map(({ textContent }) => textContent ?? '').join('');
 const textNode = (text: string): Text => document.createTextNode(text);
 
-/** Blanks at both ends are typesetting; between 第N条 or 第N章 and its words stands one wide blank. */
+/** Blanks at both ends are typesetting; one wide blank separates 第N条 or 第N章 from its text. */
 function trim(element: Element): void {
   const [first, last] = [element.firstChild, element.lastChild];
   if (last?.nodeType === Node.TEXT_NODE) last.textContent = (last.textContent ?? '').replace(/[\s\u3000]+$/, '');

@@ -3,7 +3,7 @@ import { toast } from '../../../../lib/screen/toast.ts';
 import type { Group } from '../../../../kits/rich-text/editor/tools.tsx';
 import { arrangedLaw, countedLaw } from './law-text.ts';
 
-/** One step that can be undone as any other. */
+/** One step that can be undone like any other. */
 export const lawTools: Group = [
   {
     name: '按条整理',

@@ -4,7 +4,7 @@ import { VideoUpload } from '../../../../kits/video/video-upload.tsx';
 import { DayLine, FieldLine } from './field-lines.tsx';
 import type { PartProps } from '../use-article-editor.ts';
 
-/** Who spoke, when, and the film of it. */
+/** Speaker, date and video. */
 export function LectureFields({ editing }: PartProps) {
   const { draft, changeFields, errors } = editing;
   return (

@@ -2,7 +2,7 @@ import { FieldLine } from './field-lines.tsx';
 import { GalleryField } from './gallery-field.tsx';
 import type { PartProps } from '../use-article-editor.ts';
 
-/** Whose it is, whom to ask, and how it looks. */
+/** Vendor, contact and pictures. */
 export function ProductFields({ editing }: PartProps) {
   return (
     <>

@@ -5,7 +5,7 @@ interface SendingListProps {
   readonly sending: readonly { readonly key: number; readonly name: string; readonly share: number }[];
 }
 
-/** Files on their way, with how much of each is sent. */
+/** Files being uploaded, with the progress of each. */
 export function SendingList({ sending }: SendingListProps) {
   if (sending.length === 0) return null;
   return (

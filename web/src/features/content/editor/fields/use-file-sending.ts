@@ -12,7 +12,7 @@ interface Sending {
 
 let nextKey = 1;
 
-/** Files on their way to the server, one after another; each is told as it comes. */
+/** Uploads files one after another; each is reported as it arrives. */
 export function useFileSending(
   endpoint: (typeof articleApi)['uploadPicture'] | (typeof articleApi)['uploadAttachment'],
   onCome: (file: KnownFile) => void,

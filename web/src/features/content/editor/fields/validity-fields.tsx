@@ -16,7 +16,7 @@ const optionsOf = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }));
 const levels = { law: optionsOf(lawLevelLabels), standard: optionsOf(standardLevelLabels) } as const;
 
-/** What a law or a standard has: how high it stands, by whom, and its days, from which its validity follows. */
+/** The fields of a law or standard: level, issuer, and the dates that determine its validity. */
 export function ValidityFields({ editing }: PartProps) {
   const { draft, changeFields, errors } = editing;
   const isLaw = draft.channel === Channel.law;

@@ -10,7 +10,7 @@ import { textInChina } from '@ganlin/contract/core/time';
 import { hasValidity, type ArticleDraft } from '../article-draft.ts';
 import { pictureAddress } from '../../model/picture-address.ts';
 
-/** The text as the server would answer it: pictures with their addresses, clauses with their anchors. */
+/** The text as the server would return it: pictures with their addresses, clauses with their anchors. */
 export function shownBody(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const picture of body.querySelectorAll('img[data-file]')) {
@@ -26,7 +26,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** What stands above the text, by channel; what is not filled in is left out, as on the page. */
+/** The facts above the text, by channel; empty ones are left out, as on the page. */
 export function factsOf({ channel, fields }: ArticleDraft, now: Date): readonly Fact[] {
   const all: Fact[] = hasValidity(channel) ? validityFacts(channel, { fields, now }) : [];
   if (channel === Channel.lecture) {

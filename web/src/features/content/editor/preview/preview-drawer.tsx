@@ -12,7 +12,7 @@ import styles from './preview.module.css';
 interface PreviewDrawerProps {
   readonly id: string;
   readonly draft: ArticleDraft;
-  /** There is something on the server that others could be shown. */
+  /** The server has a stored version that could be shown to others. */
   readonly isStored: boolean;
   readonly onClosed: () => void;
 }
@@ -20,7 +20,7 @@ interface PreviewDrawerProps {
 type Device = 'desktop' | 'phone';
 const widths: Readonly<Record<Device, number>> = { desktop: 1040, phone: 390 };
 
-/** What is written, as it will be read, on a desk and on a phone. */
+/** A preview of the draft, on a desktop and on a phone. */
 export function PreviewDrawer({ id, draft, isStored, onClosed }: PreviewDrawerProps) {
   const [open, setOpen] = useState(true);
   const [device, setDevice] = useState<Device>('desktop');

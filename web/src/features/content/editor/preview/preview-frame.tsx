@@ -9,8 +9,8 @@ interface PreviewFrameProps {
 }
 
 /**
- * Shows its children in a window of their own width: rules for phones follow the window, not the box. The frame has
- * this page's styles, also those that come later; nothing in it may run.
+ * Shows its children in a window with its own width: media queries for phones follow the window, not the box. The
+ * frame has this page's styles, including those added later; nothing in it may run.
  */
 export function PreviewFrame({ label, width, children }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement>();
@@ -23,7 +23,7 @@ export function PreviewFrame({ label, width, children }: PreviewFrameProps) {
       setBody(inner.body);
     };
     take();
-    // A drawer puts what is in it into the page a moment later, and a frame that is moved starts anew.
+    // A drawer attaches its content to the page a moment later, and a frame that is moved reloads.
     frame?.addEventListener('load', take);
     const follow = new MutationObserver(take);
     follow.observe(document.head, { childList: true });

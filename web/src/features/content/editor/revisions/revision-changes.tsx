@@ -9,7 +9,7 @@ interface RevisionChangesProps {
   readonly after: ArticleInput;
 }
 
-/** What differs, word by word: fields first, then the paragraphs of the text that changed. */
+/** The differences, word by word: fields first, then the changed paragraphs of the text. */
 export function RevisionChanges({ before, after }: RevisionChangesProps) {
   const changes = useMemo(() => changesBetween(before, after), [before, after]);
   const lines = useMemo(() => changedLines(before.body ?? '', after.body ?? ''), [before.body, after.body]);

@@ -10,7 +10,7 @@ const law = (patch: object, fields: object = {}): ArticleInput => {
   return formOf({ ...draft, ...patch, fields: { ...draft.fields, ...fields } });
 };
 
-it('names the fields that changed in words people know, and leaves out the others', () => {
+it('labels the changed fields, and leaves out the others', () => {
   const before = law({ title: '条例' }, { level: 1, history: [{ on: '2020-03-27', text: '修订' }] });
   const after = law({ title: '条例', tags: ['增雨', '防雹'], pinned: true }, { level: 2, history: [] });
   expect(changesBetween(before, after)).toEqual([
@@ -21,7 +21,7 @@ it('names the fields that changed in words people know, and leaves out the other
   ]);
 });
 
-it('shows changed paragraphs side by side and counts those that stayed', () => {
+it('shows changed paragraphs side by side and counts the unchanged ones', () => {
   const before = '<h2>第一章</h2><p>第一条　甲</p><p>第二条　乙</p><p>第三条　丙</p>';
   const after = '<h2>第一章</h2><p>第一条　甲</p><p>第二条　改</p><p>新的</p><p>第三条　丙</p>';
   expect(changedLines(before, after)).toEqual([
@@ -33,7 +33,7 @@ it('shows changed paragraphs side by side and counts those that stayed', () => {
   expect(changedLines(before, before)).toEqual([]);
 });
 
-it('sees what is not words: another picture, another address, another heading', () => {
+it('detects non-text changes: another picture, another address, another heading', () => {
   expect(
     linesOf('<p><a href="/web/law">法规</a><br>二</p><figure><img data-file="0000-abcd" alt="云"></figure>'),
   ).toEqual(['法规（/web/law）', '二', '［图片：云（abcd）］']);

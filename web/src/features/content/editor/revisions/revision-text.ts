@@ -10,7 +10,7 @@ export interface Change {
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** What differs between two forms, field by field; the text itself is compared by `changedLines`. */
+/** The differences between two forms, field by field; the text itself is compared by `changedLines`. */
 export function changesBetween(before: ArticleInput, after: ArticleInput): readonly Change[] {
   const [one, other] = [wordsOf(before), wordsOf(after)];
   return labels
@@ -55,7 +55,7 @@ const labels = [
 
 function wordsOf(form: ArticleInput): Readonly<Record<string, string>> {
   const { fields, ...common } = form;
-  // A form is plain data; which names it has depends on the channel.
+  // A form is plain data; its field names depend on the channel.
   const all = { ...common, ...fields } as Form;
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, wordOf(name, value, form.channel)]));
 }
@@ -64,7 +64,7 @@ function wordOf(name: string, value: unknown, channel: Channel): string {
   if (value === null || value === undefined || value === '') return '';
   if (name === 'level') return levelWord(Number(value), channel);
   if (typeof value === 'boolean') return value ? '是' : '';
-  // Ids say nothing to people: that there is one, and another, is what they can see.
+  // Ids mean nothing to users: they only see that there is one, and that it changed.
   if (name.endsWith('Id')) return `已选（${plain(value).slice(-4)}）`;
   return Array.isArray(value) ? value.map(itemWord).join('\n') : plain(value);
 }
@@ -82,10 +82,10 @@ function itemWord(item: unknown): string {
   return name ?? `${on ?? ''} ${text ?? ''}`;
 }
 
-/** A paragraph that changed, or how many in a row did not. */
+/** A changed paragraph, or the number of consecutive unchanged ones. */
 export type Line = { readonly before: string; readonly after: string } | { readonly same: number };
 
-/** The text paragraph by paragraph: what stayed is only counted. */
+/** The text paragraph by paragraph; unchanged ones are only counted. */
 export function changedLines(before: string, after: string): readonly Line[] {
   const lines: Line[] = [];
   let [gone, come]: [string[], string[]] = [[], []];
@@ -110,7 +110,7 @@ export function changedLines(before: string, after: string): readonly Line[] {
   return lines.some((line) => !('same' in line)) ? lines : [];
 }
 
-/** The words of a text with what cannot be seen in them: pictures by their words, links by where they lead. */
+/** The text including what is not visible in it: pictures by their alternative text, links by their target. */
 export function linesOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const picture of body.querySelectorAll('img')) picture.replaceWith(`［图片${pictureWord(picture)}］`);

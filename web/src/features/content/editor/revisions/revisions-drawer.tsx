@@ -15,16 +15,16 @@ type Revision = Data<typeof articleApi.revisions>['records'][number];
 
 interface RevisionsDrawerProps {
   readonly id: string;
-  /** What the editor holds now. */
+  /** The current content of the editor. */
   readonly now: ArticleInput;
-  /** Takes an old version's content into the editor; nothing is saved by that. */
+  /** Loads an old version's content into the editor, without saving it. */
   readonly onTake: (form: StoredForm) => void;
   readonly onClosed: () => void;
 }
 
 const PAGE = 20;
 
-/** Every saved version, what changed in it, and the way back to it. */
+/** Every saved version, its changes, and a way to restore it. */
 export function RevisionsDrawer({ id, now, onTake, onClosed }: RevisionsDrawerProps) {
   const [open, setOpen] = useState(true);
   const [current, setCurrent] = useState(1);

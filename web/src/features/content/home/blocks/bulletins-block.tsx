@@ -17,7 +17,7 @@ import styles from './bulletins-block.module.css';
 import type { BlockProps, HomeCard } from '../home-data.ts';
 import { MoreLink, SectionHeading } from './section-heading.tsx';
 
-/** Notices, laws and standards side by side; a column without anything leaves its place to the others. */
+/** Notices, laws and standards side by side; an empty column leaves its space to the others. */
 export function BulletinsBlock({ block, home }: BlockProps) {
   const columns = [
     { channel: Channel.notice, title: '通知公告', icon: 'bell', cards: home.notices, row: Notice },

@@ -16,7 +16,7 @@ import { doorAt, leftPieces, useSiteTime } from '../site-clock.ts';
 
 export const CLASSES_ID = 'open-classes';
 
-/** Classes that can be registered for, with the time that is left. */
+/** Classes open for registration, with the time left. */
 export function ClassesBlock({ block, home, receivedAt, onTurn }: BlockProps) {
   const signedIn = useSession((session) => session.roleType !== 0);
   const classes = home.classes.slice(0, block.count);

@@ -6,7 +6,7 @@ import type { BlockProps } from '../home-data.ts';
 
 const number = new Intl.NumberFormat('zh-CN');
 
-/** The site in numbers, counted just now; what there is none of is not told. */
+/** The site in numbers, counted just now; zeros are left out. */
 export function FiguresBlock({ block, home }: BlockProps) {
   const figures = home.figures.filter(({ value }) => value > 0).slice(0, block.count);
   if (figures.length === 0) return null;

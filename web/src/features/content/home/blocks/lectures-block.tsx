@@ -8,7 +8,7 @@ import type { BlockProps, HomeCard } from '../home-data.ts';
 import styles from './lectures-block.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
-/** Films on a dark band over the full width. */
+/** Videos on a full-width dark band. */
 export function LecturesBlock({ block, home }: BlockProps) {
   const cards = home.lectures.slice(0, block.count);
   if (cards.length === 0) return null;

@@ -9,7 +9,7 @@ import { CLASSES_ID } from './classes-block.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './quick-entries.module.css';
 
-/** What people come for most. Whoever is no member registers for a class all the same. */
+/** The most frequent entries. A non-member can register for a class too. */
 export function QuickEntries({ home }: { readonly home: Pick<HomeData, 'classes' | 'blocks'> | undefined }) {
   const signedIn = useSession((session) => session.roleType !== 0);
   return (
@@ -42,7 +42,7 @@ function Registration({ home, signedIn }: RegistrationProps): ReactNode {
   return areShown ? <Act {...face} onAct={goToClasses} /> : <Act {...face} onAct={openLogin} />;
 }
 
-/** Shows the classes and moves the focus there, so that the keyboard and a screen reader follow. */
+/** Shows the classes and moves the focus there, so that keyboard and screen reader users follow. */
 function goToClasses(): void {
   const heading = document.getElementById(CLASSES_ID);
   heading?.scrollIntoView();

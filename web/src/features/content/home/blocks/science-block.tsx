@@ -7,7 +7,7 @@ import type { BlockProps, HomeCard } from '../home-data.ts';
 import styles from './science-block.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
-/** One large story and smaller ones around it; with one or two there is no large one. */
+/** One large story and smaller ones around it; with one or two stories none is large. */
 export function ScienceBlock({ block, home }: BlockProps) {
   const cards = home.science.slice(0, block.count);
   if (cards.length === 0) return null;

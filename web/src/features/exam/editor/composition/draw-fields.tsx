@@ -9,7 +9,7 @@ import type { Editing } from '../use-exam-editor.ts';
 
 const SETS_AT_FIRST = 10;
 
-/** What holds for the paper as a whole: how many are drawn, what is shuffled, and the mark to pass. */
+/** Settings of the whole paper: how many are drawn, what is shuffled, and the pass mark. */
 export function DrawFields({ editing: { draft, change, errors } }: { readonly editing: Editing }) {
   const { sections, forms, shuffleQuestions, shuffleOptions } = draft;
   const draws = sections.some(({ kind }) => kind === 'rules');

@@ -14,7 +14,7 @@ import { QuestionPicker } from './question-picker.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './section.module.css';
 
-/** The questions of a section by name: picked in a window, put into their order, given their points. */
+/** The fixed questions of a section: picked in a dialog, ordered, and given their points. */
 export function FixedList({ section, at, editing, isFrozen, onChange }: SectionProps) {
   const { draft, change, errors } = editing;
   const { items } = section;

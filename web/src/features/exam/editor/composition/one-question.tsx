@@ -5,7 +5,7 @@ import { messageOf } from '../../../../lib/api/failure.ts';
 import { query } from '../../../../lib/api/query.ts';
 import { QuestionCard } from '../../../../kits/question-view/question-card.tsx';
 
-/** A question as a paper would hold it, with what is right for those who may read it. */
+/** A question as a paper would show it, with the correct answer for users who may read it. */
 export function OneQuestion({ questionId }: { readonly questionId: string }) {
   const { data, error } = useQuery({ ...query(examApi.preview, paperOf(questionId)), meta: { silent: true } });
   const found = data?.sections[0]?.questions[0];

@@ -12,7 +12,7 @@ import { numeral } from './section-name.ts';
 import { TotalBar } from '../total-bar.tsx';
 import type { Checking } from './use-rule-checks.ts';
 
-/** What the paper is made of. Once somebody has sat it, it is only there to be read. */
+/** The composition of the paper. Once an examinee has sat it, it is read-only. */
 export function PaperPart({ editing, exam, checking }: PartProps & { readonly checking: Checking }) {
   const { draft, change, errors } = editing;
   const { sections } = draft;
@@ -74,5 +74,5 @@ export function PaperPart({ editing, exam, checking }: PartProps & { readonly ch
   );
 }
 
-/** What may only be read must still be read well. */
+/** Read-only text must still be legible. */
 const legible = { token: { colorTextDisabled: 'var(--ink-700)' } };

@@ -10,7 +10,7 @@ import styles from './picker.module.css';
 
 export type Filter = z.input<typeof QuestionFilter>;
 
-/** What the questions to pick from are found by; choices filter at once, words when they are sent. */
+/** The filter of the question picker; choices apply immediately, text on submit. */
 export function PickerFilter({ onFilter }: { readonly onFilter: (filter: Filter) => void }) {
   const [form] = Form.useForm<Filter>();
   const apply = () => onFilter(withoutBlanks({ ...form.getFieldsValue() }));

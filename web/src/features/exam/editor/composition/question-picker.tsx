@@ -13,7 +13,7 @@ import styles from './picker.module.css';
 type Row = Data<typeof questionApi.paging>['records'][number];
 
 interface QuestionPickerProps {
-  /** On a list of this paper already. */
+  /** The questions already listed in this paper. */
   readonly listed: ReadonlySet<string>;
   readonly onAdd: (questions: readonly Picked[]) => void;
   readonly onClosed: () => void;
@@ -21,7 +21,9 @@ interface QuestionPickerProps {
 
 const SIZE = 20;
 
-/** Finds published questions, shows each with what is right, and adds those that are ticked, over several pages. */
+/**
+ * Finds published questions, shows each with its correct answer, and adds the selected ones, across several pages.
+ */
 export function QuestionPicker({ listed, onAdd, onClosed }: QuestionPickerProps) {
   const [open, setOpen] = useState(true);
   const [filter, setFilter] = useState<Filter>({});

@@ -22,7 +22,7 @@ import styles from './section.module.css';
 interface RuleRowProps {
   readonly rule: RuleDraft;
   readonly name: string;
-  /** Where it stands in the form. */
+  /** Its path in the form. */
   readonly place: string;
   readonly errors: FieldErrors;
   readonly check: RuleCheck | undefined;
@@ -56,7 +56,7 @@ export function RuleRow(props: RuleRowProps) {
             aria-label={`${name}的题型`}
             options={types}
             value={rule.type}
-            // Only codes of the map of labels are offered.
+            // Only codes of the label map are offered.
             onChange={(type) => onChange({ type: type as QuestionType })}
           />
         </Cell>
@@ -123,7 +123,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** On a phone each cell says what it is; on a wide page the head of the column does. */
+/** On a phone each cell shows its label; on a wide page the column header does. */
 function Cell({ label, wide = false, children }: CellProps) {
   return (
     <div className={styles.cell} data-wide={wide}>
@@ -152,7 +152,7 @@ interface ShortageProps extends Pick<RuleRowProps, 'rule' | 'isFrozen' | 'onChan
   readonly check: RuleCheck;
 }
 
-/** What is missing, why, and what can be done about it here. */
+/** What is missing, why, and a fix to apply here. */
 function Shortage({ rule, check, isFrozen, onChange }: ShortageProps) {
   const { fact, why } = shortageText(check);
   const left = leftTo(check);

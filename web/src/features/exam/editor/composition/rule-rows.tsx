@@ -5,7 +5,7 @@ import { RuleRow } from './rule-row.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './section.module.css';
 
-/** The rules of a section as rows, each with what it finds now. */
+/** The rules of a section as rows, each with its current matches. */
 export function RuleRows({ section: { rules }, at, editing, isFrozen, checking, onChange }: SectionProps) {
   const set = (next: readonly RuleDraft[]) => onChange({ rules: next });
   return (

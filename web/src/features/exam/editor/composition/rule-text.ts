@@ -1,14 +1,14 @@
 import type { RuleCheck } from '@ganlin/contract/exam/exam';
 
-/** By the rule's name on the page: what it finds. */
+/** The check result by the rule's key on the page. */
 export type RuleChecks = ReadonlyMap<string, RuleCheck>;
 
 export const isShort = ({ short }: Pick<RuleCheck, 'short'>): boolean => short > 0;
 
-/** How many are left to the rule once all have drawn what they can. */
+/** The number of questions left to the rule after all rules have drawn what they can. */
 export const leftTo = ({ needed, available, short }: RuleCheck): number => (short > 0 ? needed - short : available);
 
-/** `需要 20，可用 17`, and why, where others draw from the same pool. */
+/** `需要 20，可用 17`, and the reason, if other rules draw from the same pool. */
 export function shortageText(check: RuleCheck): { readonly fact: string; readonly why: string } {
   const left = leftTo(check);
   const shared = check.available - left;

@@ -5,7 +5,7 @@ import { wordOptionsOf } from '../../model/label-options.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './section.module.css';
 
-/** How answers with several parts become points; asked only where such questions can be. */
+/** How answers with several parts are scored; shown only where such questions are possible. */
 export function ScoringFields({ section, at, editing: { draft }, onChange }: SectionProps) {
   const { kind, items, rules } = section;
   const typeOf = (id: string) => draft.picked.find(({ questionId }) => questionId === id)?.type;

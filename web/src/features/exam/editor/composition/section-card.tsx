@@ -25,7 +25,7 @@ const kinds = [
   { value: 'fixed', label: '固定试题' },
 ];
 
-/** One section of the paper: its name, its questions or rules, and how they are judged. */
+/** One section of the paper: its name, its questions or rules, and their scoring. */
 export function SectionCard({ isLast, onMove, onCopy, onDelete, ...props }: SectionCardProps) {
   const { section, at, editing, isFrozen, checking, onChange } = props;
   const { kind, title, rules } = section;
@@ -97,7 +97,7 @@ export function SectionCard({ isLast, onMove, onCopy, onDelete, ...props }: Sect
   );
 }
 
-/** What took no time to make goes without a question. */
+/** A section that took no effort to make is deleted without confirmation. */
 async function ask(section: SectionDraft, at: number): Promise<boolean> {
   const count = section.kind === 'fixed' ? section.items.length : section.rules.length - 1;
   if (count <= 0) return true;

@@ -7,7 +7,7 @@ import { RichText } from '../../../../kits/rich-text/rich-text.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './section.module.css';
 
-/** What stands above the section's questions; most have nothing to say there. */
+/** The text above the section's questions; most sections have none. */
 export function SectionIntro({ section: { intro }, at, isFrozen, onChange }: SectionProps) {
   const [isOpen, setOpen] = useState(intro !== '');
   if (isFrozen) return intro === '' ? null : <RichText html={intro} className={styles.intro} />;

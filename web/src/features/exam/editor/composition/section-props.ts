@@ -2,7 +2,7 @@ import type { SectionDraft } from '../../model/composition-draft.ts';
 import type { Editing } from '../use-exam-editor.ts';
 import type { Checking } from './use-rule-checks.ts';
 
-/** What each piece of a section is given. */
+/** The props of each part of a section. */
 export interface SectionProps {
   readonly section: SectionDraft;
   readonly at: number;

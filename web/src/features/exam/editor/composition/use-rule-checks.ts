@@ -9,11 +9,11 @@ const TYPING_MS = 400;
 
 export interface Checking {
   readonly checks: RuleChecks;
-  /** The counts on the page are those of a moment ago. */
+  /** The counts on the page are outdated while this is set. */
   readonly isChecking: boolean;
 }
 
-/** What the rules find, asked anew once the typing has paused. */
+/** The matches of the rules, fetched again once typing has paused. */
 export function useRuleChecks(draft: CompositionDraft): Checking {
   const wanted = useMemo(() => JSON.stringify(checkable(draft)), [draft]);
   const requested = useSettled(wanted);
@@ -28,7 +28,7 @@ export function useRuleChecks(draft: CompositionDraft): Checking {
     enabled: draft.sections.some(({ kind }) => kind === 'rules'),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    // Typing goes on whatever happens to the counting; publishing asks again.
+    // Typing continues even if counting fails; publishing checks again.
     meta: { silent: true },
   });
   const checks = useMemo(() => new Map(data ?? []), [data]);

@@ -10,7 +10,7 @@ const explained: Readonly<Record<PaperLayout, string>> = {
   [PaperLayout.whole]: '整份试卷在一页上，上下滚动。',
 };
 
-/** How the questions are put before the examinee. */
+/** How the questions are presented to the examinee. */
 export function AnsweringPart({ editing: { draft, change } }: PartProps) {
   const { layout, forwardOnly } = draft;
   return (
@@ -22,7 +22,7 @@ export function AnsweringPart({ editing: { draft, change } }: PartProps) {
           value={layout}
           onChange={({ target }) => {
             const chosen = target.value as PaperLayout;
-            // A paper on one page has no way that could be barred.
+            // A paper on one page has no navigation that could be restricted.
             change({ layout: chosen, forwardOnly: forwardOnly && chosen === PaperLayout.single });
           }}
         />

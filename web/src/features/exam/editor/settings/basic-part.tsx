@@ -8,7 +8,7 @@ import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { PartProps } from '../use-exam-editor.ts';
 
-/** What the exam is called, how it looks in lists, and what examinees read before they enter. */
+/** The exam's title, its look in lists, and the text examinees read before they enter. */
 export function BasicPart({ editing: { draft, change, errors } }: PartProps) {
   const error = errorWithin(errors, 'title');
   return (

@@ -49,7 +49,7 @@ export function CoverField({ cover, url, onChange }: CoverFieldProps) {
         tabIndex={-1}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again after it was refused.
+          // The same file can be chosen again after it was rejected.
           target.value = '';
           if (file) void send(file);
         }}

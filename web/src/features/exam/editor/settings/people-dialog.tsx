@@ -8,7 +8,7 @@ import type { Person } from '../exam-draft.ts';
 import styles from './people.module.css';
 
 interface PeopleDialogProps {
-  /** On the list already. */
+  /** Already on the list. */
   readonly chosen: readonly Person[];
   readonly onAdd: (people: readonly Person[]) => void;
   readonly onClosed: () => void;
@@ -16,7 +16,7 @@ interface PeopleDialogProps {
 
 const SIZE = 100;
 
-/** Finds people by name, account or department and adds those that are ticked, page by page if need be. */
+/** Finds users by name, account or department and adds the selected ones, page by page if necessary. */
 export function PeopleDialog({ chosen, onAdd, onClosed }: PeopleDialogProps) {
   const [open, setOpen] = useState(true);
   const [keyword, setKeyword] = useState('');

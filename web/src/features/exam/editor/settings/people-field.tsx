@@ -10,10 +10,10 @@ interface PeopleFieldProps {
   readonly onChange: (people: readonly Person[]) => void;
 }
 
-/** So many names are drawn; the others are found by searching. */
+/** At most this many names are rendered; the others are found by searching. */
 const SHOWN = 60;
 
-/** A list of people, which may be long: added in a window, found and taken off here. */
+/** A list of users, which may be long: added in a dialog, searched and removed here. */
 export function PeopleField({ people, onChange }: PeopleFieldProps) {
   const [isAdding, setAdding] = useState(false);
   const [text, setText] = useState('');

@@ -24,10 +24,10 @@ const explained: Readonly<Record<string, string>> = {
   人工公布: '阅卷完成后先由您核对，在考试列表里选“公布成绩”才公布。',
 };
 
-/** What examinees learn of their result, and when. */
+/** Which parts of their result examinees see, and when. */
 export function ReleasePart({ editing: { draft, change, errors } }: PartProps) {
   const preset = presetOf(draft.release);
-  // Whoever opened the matrix keeps it, also while it happens to hold a preset.
+  // Once opened, the matrix stays open, even while it happens to equal a preset.
   const [isOwn, setOwn] = useState(preset === undefined);
   const chosen = isOwn || preset === undefined ? OWN : preset.name;
   const choose = (name: string) => {

@@ -14,7 +14,7 @@ import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import type { PartProps } from '../use-exam-editor.ts';
 import { TimeField } from '../../../../kits/record-editor/time-field.tsx';
 
-/** When the exam is open, how long a paper takes, and how often one may try. */
+/** When the exam is open, how long a paper takes, and how many attempts are allowed. */
 export function TimePart({ editing, exam }: PartProps) {
   return (
     <section className={styles.panel} aria-label="时间和次数">
@@ -100,7 +100,7 @@ function DoorFields({ editing: { draft, change, errors } }: PartProps) {
               unit="分钟后不能入场"
               max={1440}
               value={draft.lateLimit}
-              // Emptied while it is typed over: unticking is how the limit goes.
+              // Empty while being typed over: the limit is removed by the checkbox.
               onChange={(lateLimit) => change({ lateLimit: lateLimit ?? 0 })}
             />
           )}

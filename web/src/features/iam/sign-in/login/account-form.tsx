@@ -16,7 +16,7 @@ const rules = z.object({ username, password, captcha: CaptchaField });
 
 interface AccountFormProps {
   readonly onToken: (token: string) => Promise<void>;
-  /** Where account and password go instead of the sign-in, and what the button says. */
+  /** Where account and password are sent instead of signing in, and the button's label. */
   readonly send?: (given: Input<typeof sessionApi.login>) => Promise<{ token: string }>;
   readonly sendText?: string;
 }
@@ -26,7 +26,7 @@ export function AccountForm({ onToken, send: ask = login, sendText = '登录' }:
   const [attempt, setAttempt] = useState(0);
   const { form, bind, submit, isBusy } = useOwnForm(rules, { username: '', password: '', captcha: noCaptcha });
   const send = submit(async ({ captcha, ...account }) => {
-    // An image serves one try only, so that the next needs a new one.
+    // A captcha image is valid for one try only, so the next needs a new one.
     const { token } = await ask({ ...account, ...captcha }).catch((error: unknown) => {
       setAttempt((count) => count + 1);
       throw error;

@@ -8,7 +8,7 @@ const choices = [
   { account: 'admin', title: '管理员', icon: <ControlOutlined /> },
 ] as const;
 
-/** Two accounts for trying the product, one click each. */
+/** Two demo accounts, one click each. */
 export function DemoAccounts({ onToken }: { readonly onToken: (token: string) => Promise<void> }) {
   const login = useCall(sessionApi.demoLogin);
   const enter = (account: 'learner' | 'admin') =>

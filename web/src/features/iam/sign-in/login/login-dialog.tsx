@@ -5,7 +5,7 @@ import { LoginPanel } from './login-panel.tsx';
 import { LoginSide } from './login-side.tsx';
 import styles from './login.module.css';
 
-/** The login window over whatever page opened it. */
+/** The login dialog over the page that opened it. */
 export default function LoginDialog() {
   return (
     <AntdTheme>

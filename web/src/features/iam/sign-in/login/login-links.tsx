@@ -3,7 +3,7 @@ import { closeLogin } from '../../../../lib/session/login-dialog.ts';
 import { goTo } from '../../../../lib/screen/navigation.ts';
 import styles from './login.module.css';
 
-/** Ways on for who has no account or no password. */
+/** Links for users without an account or password. */
 export function LoginLinks() {
   const { props } = useSite();
   if (!props.userReg && !props.mobileLogin) return null;
@@ -15,7 +15,7 @@ export function LoginLinks() {
   );
 }
 
-/** The address is the specification's, with a hash; a click goes there without loading the page anew. */
+/** The address with a hash is the specification's; a click navigates without a page load. */
 function HashLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <a

@@ -62,7 +62,7 @@ function answer(path: string, body: unknown): Response {
   return Response.json({ code: 0, msg: '', data });
 }
 
-/** The window of a site with these switches and settings on top of none. */
+/** The dialog of a site with these switches and settings, and no others. */
 function show(props: Partial<Site['props']> = {}, rest: Partial<Site> = {}) {
   cleanup();
   queryClient.setQueryData([siteApi.detail.path, { id: 1 }], {
@@ -93,7 +93,7 @@ describe('the account tab', () => {
     expect(sent).toEqual([[sessionApi.login.path, given]]);
   });
 
-  it('on success keeps the token in a cookie, closes the window and goes to the root [S2-116, S2-117, S4-08, S4-43]', async () => {
+  it('on success stores the token in a cookie, closes the dialog and goes to the root [S2-116, S2-117, S4-08, S4-43]', async () => {
     show();
     expect(useLoginDialog.getState().open).toBe(true);
     await userEvent.type(field('用户名'), 'student');
@@ -104,7 +104,7 @@ describe('the account tab', () => {
     expect(document.cookie).toContain('token=a-token');
   });
 
-  it('asks for each field in the words of the specification when it is left [S5-36…S5-40]', async () => {
+  it('validates each field on blur with the specification’s messages [S5-36…S5-40]', async () => {
     show();
     for (const [label, words] of [
       ['用户名', '用户名不能为空'],
@@ -140,14 +140,14 @@ describe('the mobile tab', () => {
     await userEvent.click(screen.getByRole('tab', { name: '手机登录' }));
   };
 
-  it('is there only if the site has switched it on [S2-96, S2-97, S3-101]', async () => {
+  it('exists only if the site has switched it on [S2-96, S2-97, S3-101]', async () => {
     show();
     expect(screen.queryByRole('tab', { name: '手机登录' })).toBeNull();
     show({ mobileLogin: true });
     expect(screen.getByRole('tab', { name: '手机登录' })).toBeTruthy();
   });
 
-  it('can be reached with the arrow keys', async () => {
+  it('is accessible with the arrow keys', async () => {
     show({ mobileLogin: true });
     screen.getByRole('tab', { name: '账号登录' }).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -169,7 +169,7 @@ describe('the mobile tab', () => {
     expect(useLoginDialog.getState().open).toBe(false);
   });
 
-  it('asks for each field in the words of the specification when it is left [S5-36, S5-37, S5-40…S5-42]', async () => {
+  it('validates each field on blur with the specification’s messages [S5-36, S5-37, S5-40…S5-42]', async () => {
     await open();
     for (const [label, words] of [
       ['手机号', '手机号不能为空'],
@@ -184,7 +184,7 @@ describe('the mobile tab', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says at the code that it is wrong', async () => {
+  it('reports a wrong code at its field', async () => {
     refusal = errors.smsCodeWrong;
     await open();
     await userEvent.type(field('手机号'), '13800000001');
@@ -196,7 +196,7 @@ describe('the mobile tab', () => {
 });
 
 describe('ways on', () => {
-  it('lead to /#/register and /#/forgot where the site has opened them [S2-106, S2-107, S3-102]', async () => {
+  it('lead to /#/register and /#/forgot where the site has enabled them [S2-106, S2-107, S3-102]', async () => {
     show();
     expect(screen.queryByRole('link')).toBeNull();
     show({ userReg: true });
@@ -208,7 +208,7 @@ describe('ways on', () => {
     expect(useLoginDialog.getState().open).toBe(false);
   });
 
-  it('are the third parties and the face, each by its switch [S2-115, S1-31…S1-34, S3-97…S3-100]', async () => {
+  it('are the third parties and face sign-in, each by its switch [S2-115, S1-31…S1-34, S3-97…S3-100]', async () => {
     show();
     expect(screen.queryByLabelText('其他登录方式')).toBeNull();
     for (const [name, words] of [
@@ -240,7 +240,7 @@ describe('ways on', () => {
 });
 
 describe('the mobile client', () => {
-  it('shows the H5 code at 298 with a logo of 0.2 in its middle [S2-112…S2-114, S9-21, S9-22, S1-30]', async () => {
+  it('shows the H5 QR code at 298 with a centred logo of 0.2 [S2-112…S2-114, S9-21, S9-22, S1-30]', async () => {
     show({}, { h5Host: 'https://m.example.cn/' });
     const code = within(screen.getByLabelText('手机客户端')).getByRole('img');
     expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['298', '298']);
@@ -252,7 +252,7 @@ describe('the mobile client', () => {
     expect(middle).toBeCloseTo(cells / 2);
   });
 
-  it('shows the picture of the mini-program, and both by choice [S2-111, S1-29]', async () => {
+  it('shows the mini-program’s picture, and a choice of both [S2-111, S1-29]', async () => {
     show({}, { mpCode: '/api/files/mp.png', h5Host: 'https://m.example.cn/' });
     const client = within(screen.getByLabelText('手机客户端'));
     expect(client.getByAltText('人影学堂小程序码').getAttribute('src')).toBe('/api/files/mp.png');
@@ -261,7 +261,7 @@ describe('the mobile client', () => {
     expect(client.getByText('人影学堂手机网页二维码')).toBeTruthy();
   });
 
-  it('is not there where the site has neither', async () => {
+  it('is absent where the site has neither', async () => {
     show();
     expect(screen.queryByLabelText('手机客户端')).toBeNull();
   });

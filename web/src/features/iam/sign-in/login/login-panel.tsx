@@ -11,7 +11,7 @@ import { MobileForm } from './mobile-form.tsx';
 import { OpenOnPhone } from './open-on-phone.tsx';
 import { OtherWays } from './other-ways.tsx';
 
-/** Everything the login window offers; the window and the login page both show it. */
+/** The content of the login dialog and of the login page. */
 export function LoginPanel() {
   const { siteName, props } = useSite();
   const enter = async (token: string) => {

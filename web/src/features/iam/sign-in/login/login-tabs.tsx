@@ -7,7 +7,7 @@ interface Tab {
   readonly content: ReactNode;
 }
 
-/** Tabs of the login window: arrows go from one to the next, only the chosen one's form is there. */
+/** Tabs of the login dialog: arrow keys move between them, only the selected form is rendered. */
 export function LoginTabs({ tabs }: { readonly tabs: readonly [Tab, ...Tab[]] }) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { LoginPanel } from './login-panel.tsx';
 import { LoginSide } from './login-side.tsx';
 import styles from './login.module.css';
 
-/** The login page, for who comes by its address or leaves the management centre. */
+/** The login page, for users who come by its address or leave the management centre. */
 export default function LoginScreen() {
   return (
     <main className={styles.page}>

@@ -4,12 +4,12 @@ import { useSite } from '../../../../lib/screen/site.ts';
 import { FootHills } from '../../../../kits/scene/foot-hills.tsx';
 import styles from './mobile-client.module.css';
 
-/** Size of the code, and of the logo in its middle as a share of it (specification, sections 2 and 9). */
+/** Size of the QR code, and of its centred logo as a share of it (specification, sections 2 and 9). */
 const QR_SIZE = 298;
 const LOGO_SCALE = 0.2;
 const LOGO = QR_SIZE * LOGO_SCALE;
 
-/** How to go on with a phone: the mini-program's code and the address of the mobile pages. */
+/** Ways to continue on a phone: the mini-program's code and the address of the mobile pages. */
 export function MobileClient() {
   const { siteName, h5Host, mpCode } = useSite();
   const codes = [

@@ -18,12 +18,12 @@ const rules = z.object({ mobile, captcha: CaptchaField, smsCode });
 
 interface MobileFormProps {
   readonly onToken: (token: string) => Promise<void>;
-  /** Where number and code go instead of the sign-in, and what the button says. */
+  /** Where number and code are sent instead of signing in, and the button's label. */
   readonly send?: (given: Input<typeof sessionApi.mobileLogin>) => Promise<{ token: string }>;
   readonly sendText?: string;
 }
 
-/** The mobile tab: number, image captcha and the code that was sent; Enter submits. */
+/** The mobile tab: number, image captcha and the SMS code; Enter submits. */
 export function MobileForm({ onToken, send: ask = login, sendText = '登录' }: MobileFormProps) {
   const [images, setImages] = useState(0);
   const { form, values, bind, submit, isBusy } = useOwnForm(rules, { mobile: '', captcha: noCaptcha, smsCode: '' });

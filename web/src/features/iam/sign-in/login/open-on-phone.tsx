@@ -1,7 +1,7 @@
 import { useSite } from '../../../../lib/screen/site.ts';
 import styles from './login.module.css';
 
-/** On a phone a code to scan is of no use: the mobile pages are one tap away instead. */
+/** On a phone a QR code is useless: links to the mobile pages instead. */
 export function OpenOnPhone() {
   const { h5Host } = useSite();
   if (!h5Host) return null;

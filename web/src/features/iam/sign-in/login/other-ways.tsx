@@ -14,7 +14,7 @@ const partners = [
   { provider: 'ding', isOn: 'dingLogin', icon: <DingdingOutlined /> },
 ] as const;
 
-/** The other ways in that the site has opened: third parties, and the face. */
+/** The other sign-in methods that the site has enabled: third parties and face. */
 export function OtherWays() {
   const { props } = useSite();
   const [isFaceOpen, setFaceOpen] = useState(false);

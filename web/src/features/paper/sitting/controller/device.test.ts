@@ -26,13 +26,13 @@ sitExams();
 
 const shown = ({ state }: SittingController): string => shownOf(state.getState()).look;
 
-/** The page is killed; only what it has put on the device is left of it. */
+/** The page is killed; only what it stored on the device remains. */
 const kill = async (): Promise<void> => {
   ends.pop()?.();
   await pass(10);
 };
 
-/** Somebody has written forty letters without a network, and their page is gone. */
+/** An examinee wrote forty letters offline, and the page was closed. */
 async function leftBehind() {
   const [{ world, server }, device] = [aServer(), aDevice()];
   const first = await openController(server, device);
@@ -45,7 +45,7 @@ async function leftBehind() {
   return { world, server, device };
 }
 
-it('what a slow browser tells late is shown and sent as soon as it is told, and yields to what comes after it', async () => {
+it('shows and sends answers that a slow browser loads late, and lets newer ones replace them', async () => {
   const { world, server, device } = await leftBehind();
   device.browser.slowMs = 2_000;
   const second = await openController(server, device);
@@ -62,7 +62,7 @@ it('what a slow browser tells late is shown and sent as soon as it is told, and 
   expect(placeAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
 });
 
-it('an answer given before a slow browser has told stands; what was left of other questions joins it', async () => {
+it('an answer given before a slow browser has loaded wins; leftovers of other questions are added', async () => {
   const { world, server, device } = await leftBehind();
   const row = device.rows.get(1);
   if (row) device.rows.set(2, { ...row, ordinal: 2 });
@@ -76,7 +76,7 @@ it('an answer given before a slow browser has told stands; what was left of othe
   expect(device.rows.size).toBe(0);
 });
 
-it('what was acknowledged while the browser had lost its database is not beaten by what lay there before', async () => {
+it('an acknowledged answer is not overwritten by an older one from a database that had been unavailable', async () => {
   const { world, server, device } = await leftBehind();
   device.browser.isBroken = true;
   const second = await openController(server, device);
@@ -93,7 +93,7 @@ it('what was acknowledged while the browser had lost its database is not beaten 
   expect([shown(third), device.rows.size]).toEqual(['saved', 0]);
 });
 
-it('a database that works again gets what it could not take, and the page says so only then', async () => {
+it('a recovered database receives what it missed, and only then does the page report it as stored', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   const controller = await openController(server, device);
   world.fault = noResponse();
@@ -138,13 +138,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: 'reload' as const }) },
 );
 
-it('whatever the network and the database do: the last answer of each question arrives, unless neither had it when its page went', async () => {
+it('whatever the network and the database do: the last answer of each question arrives, unless neither had it when its page closed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
       const [{ world, server }, device] = [aServer(), aDevice()];
       let controller = await openController(server, device);
       await pass(1_000);
-      /** What was last answered, for as long as somebody can know it. */
+      /** The last answer given, as long as it can be known. */
       const meant = new Map<number, string>();
       const reload = async () => {
         for (const [ordinal, text] of meant) {
@@ -173,7 +173,7 @@ it('whatever the network and the database do: the last answer of each question a
       }
       world.fault = undefined;
       Object.assign(device.browser, { slowMs: 0, isBroken: false });
-      // What a page had under way when it went may still reach the device behind the next one.
+      // A write in progress when a page closed may still arrive on the device after the next one opened.
       for (let visit = 1; visit <= 2; visit++) {
         await reload();
         await pass(60_000);
@@ -191,7 +191,7 @@ it('whatever the network and the database do: the last answer of each question a
 
 const answerIn = (row: StoredAnswer | undefined) => (row?.payload as Payload | undefined)?.answer;
 
-/** Three answers without a network, over the end and beyond; then the clock has handed in, and the network is back. */
+/** Three answers offline, past the end; then the deadline has handed in the paper, and the network is back. */
 async function overTheEnd() {
   const [{ world, server }, device] = [aServer(), aDevice()];
   let by: HandInBy | undefined;
@@ -219,7 +219,7 @@ async function overTheEnd() {
   return { desk: controller, device, late, back, world };
 }
 
-it('whoever comes back after the end is told which answers never arrived; they stay until they are let go', async () => {
+it('shows after the end which answers never arrived, and keeps them until dismissed', async () => {
   const { desk: controller, device, late, back } = await overTheEnd();
   await back(HandInBy.clock);
   expect(controller.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
@@ -234,14 +234,14 @@ it('whoever comes back after the end is told which answers never arrived; they s
   expect([again.state.getState().undelivered, device.rows.size]).toEqual([[], 0]);
 });
 
-it('a hand-in whose reply was lost has taken its answers along', async () => {
+it('a hand-in whose reply was lost has delivered its answers', async () => {
   const { desk: controller, device, back } = await overTheEnd();
   await back(HandInBy.examinee);
   expect(controller.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [] });
   expect(device.rows.size).toBe(0);
 });
 
-it('what never arrived is left with the staff, with when it was written; then the device lets go of it', async () => {
+it('undelivered answers are submitted to staff with the time of writing; then the device deletes them', async () => {
   const began = Date.now();
   const { desk: controller, device, back, world } = await overTheEnd();
   await back(HandInBy.clock);
@@ -253,11 +253,11 @@ it('what never arrived is left with the staff, with when it was written; then th
   expect(controller.state.getState()).toMatchObject({ undelivered: [], broughtLate: [1, 2, 3] });
   await pass(0);
   expect(device.rows.size).toBe(0);
-  // Not when the end came and they were put on the device again, to go along with a hand-in.
+  // Not the time of the end, when they were stored again to go along with a hand-in.
   expect(world.late.map(({ writtenAt }) => Date.parse(writtenAt) - began)).toEqual([0, 0, 0]);
 });
 
-it('what the staff’s side does not take stays on the device', async () => {
+it('answers that the server does not accept as late stay on the device', async () => {
   const { desk: controller, device, late, back } = await overTheEnd();
   late.lateAnswers = async () => ({ taken: [] });
   await back(HandInBy.clock);

@@ -2,7 +2,7 @@ import { progressOf, type Progress } from '../../../../kits/question-view/answer
 import type { Paper, PaperQuestion } from './paper.ts';
 import { isUnsent, placeAt, type Sitting } from './sitting-state.ts';
 
-/** How a question stands on the answer sheet. */
+/** The status of a question on the answer sheet. */
 export interface Mark {
   readonly ordinal: number;
   readonly progress: Progress;

@@ -5,14 +5,17 @@ import { paperOf } from './paper.ts';
 import { act, leftOnDevice, sittingIn, type SittingContext } from './sitting-context.ts';
 import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
 
-/** So long the server may take before what lies on the device is shown in its stead. */
+/** Max wait for the server before the copy on the device is shown instead. */
 const PATIENCE_MS = 800;
 
-/** Shows what an earlier visit has kept, unless the server is quicker. What is answered meanwhile is merged later. */
+/**
+ * Shows the paper stored by an earlier visit, unless the server is quicker. Answers given meanwhile are merged later.
+ */
 export async function showCached(room: SittingContext): Promise<void> {
   const [stored, isNotified] = await Promise.all([room.papers.find(), room.answers.load()]);
   room.stored ??= stored;
-  // Numbers go on from those that lie here: without them, nothing is answered before the server has given a floor.
+  // Sequence numbers continue from those stored here: without them, nothing can be answered before the server has
+  // returned a floor.
   if (!stored || !isNotified) return;
   setTimeout(() => {
     if (room.state.getState().phase !== 'opening') return;
@@ -22,7 +25,7 @@ export async function showCached(room: SittingContext): Promise<void> {
   }, PATIENCE_MS);
 }
 
-/** The browser has told at last what lay on the device: it takes its place among what was answered meanwhile. */
+/** The browser has finally loaded the device's answers: merges them with those given meanwhile. */
 export function takeLate(room: SittingContext): void {
   const { phase } = room.state.getState();
   if (phase === 'opening') void showCached(room);
@@ -33,7 +36,7 @@ export function takeLate(room: SittingContext): void {
   room.sender.wake();
 }
 
-/** Asks the server for the paper, and for the right to write it. */
+/** Requests the paper from the server, and the right to write it. */
 export async function openPaper(room: SittingContext): Promise<void> {
   const requestedAt = room.clock.now();
   const { paperId, writer, wantsTakeOver: takeOver } = room;
@@ -48,7 +51,7 @@ export async function openPaper(room: SittingContext): Promise<void> {
     lock: undefined,
     link: 'up',
     earliestMs: opened.earliestHandInMs,
-    // What the server has just told of, it has.
+    // What the server has just returned is saved there.
     savedAt: opened.answers.length > 0 ? Date.now() : savedAt,
   }));
   room.linksUntil = requestedAt + opened.leftMs;
@@ -58,7 +61,7 @@ export async function openPaper(room: SittingContext): Promise<void> {
   void room.papers.keep(stored);
 }
 
-/** Puts the paper on the desk: what the server has, and over it what this device had not brought there. */
+/** Merges the paper: the server's answers, overridden by those this device had not delivered. */
 function lay(room: SittingContext, opened: Opened, body: SentBody): void {
   const paper = paperOf(opened, body);
   const before = room.state.getState();
@@ -74,12 +77,12 @@ function lay(room: SittingContext, opened: Opened, body: SentBody): void {
 }
 
 /**
- * Milliseconds since the paper began, by the database's clock. Nobody makes a change in each millisecond, so every number
- * of an earlier page is below it, also those this page knows nothing of: the higher number is the later change.
+ * Milliseconds since the paper began, by the database's clock. Nobody makes a change in each millisecond, so every
+ * number of an earlier page is below it, including those unknown to this page: the higher number is the later change.
  */
 const floorOf = ({ totalMs, leftMs }: Opened): number => Math.max(totalMs - leftMs, 0);
 
-/** What lay here and is not the newest has nothing to wait for. */
+/** Stored answers that are not the newest are no longer pending. */
 function settleBeaten(room: SittingContext): void {
   const unsent = new Set(unsentIn(sittingIn(room)));
   for (const { ordinal, seq } of leftOnDevice(room)) {

@@ -15,7 +15,7 @@ export interface PaperSection {
   readonly questions: readonly PaperQuestion[];
 }
 
-/** A paper as it lies before whoever sits it. */
+/** A paper as shown to the examinee. */
 export interface Paper {
   readonly examId: string;
   readonly title: string;
@@ -39,7 +39,7 @@ export function paperOf(opened: Opened, body: SentBody): Paper {
     title: opened.examTitle,
     totalMs: opened.totalMs,
     earliestMs: opened.earliestHandInMs,
-    // What cannot be gone back to is not laid out beside the rest.
+    // A forward-only paper is never laid out as a whole.
     isWhole: opened.layout === PaperLayout.whole && !opened.forwardOnly,
     forwardOnly: opened.forwardOnly,
     media: opened.media,
@@ -51,7 +51,7 @@ export function paperOf(opened: Opened, body: SentBody): Paper {
 export const sectionOf = ({ sections }: Paper, ordinal: number): PaperSection | undefined =>
   sections.find(({ questions }) => questions.some((question) => question.ordinal === ordinal));
 
-/** `共 16 题，每题 2 分`, or with the sum where they differ. */
+/** `共 16 题，每题 2 分`, or with the sum where the scores differ. */
 export function sectionWords({ questions }: PaperSection): string {
   const [first = 0] = questions.map(({ score }) => score);
   const isEven = questions.every(({ score }) => score === first);
@@ -59,7 +59,7 @@ export function sectionWords({ questions }: PaperSection): string {
   return `共 ${questions.length} 题，${isEven ? `每题 ${first} 分` : `共 ${sum} 分`}`;
 }
 
-/** Whether what has changed was written, letter by letter, and not chosen. */
+/** Whether the change was typed rather than chosen. */
 export function isWritten(before: Answer | null, after: Answer): boolean {
   const ids = Object.keys(after.children ?? {});
   if (ids.length > 0) return ids.some((id) => differs(before?.children?.[id] ?? {}, after.children?.[id] ?? {}));

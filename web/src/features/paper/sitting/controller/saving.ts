@@ -10,14 +10,14 @@ import { act, renewLinks, sittingIn, type SittingContext } from './sitting-conte
 import { nextBatch } from './sitting-state.ts';
 import { spread } from '../hand-in/spread.ts';
 
-/** Sends the next batch, after the paper was opened. Only what the reply names counts as arrived. */
+/** Sends the next batch, after the paper was opened. Only what the reply names counts as delivered. */
 export async function sendNext(sitting: SittingContext): Promise<void> {
   if (!sitting.isOpened) return openPaper(sitting);
   const items = batchIn(sitting);
   const { epoch } = sittingIn(sitting);
   const requestedAt = sitting.clock.now();
   const { paperId } = sitting;
-  // A page out of sight may be put to sleep at any moment: what is light enough goes without it.
+  // A hidden page may be suspended at any moment: a small enough batch is sent with keepalive.
   const keepalive = document.hidden && bytesOf(items) < KEEPALIVE_BYTES;
   const reply = await sitting.server.save({ paperId, epoch, items }, { keepalive });
   took(sitting, items, reply.saved);
@@ -32,33 +32,33 @@ export async function sendNext(sitting: SittingContext): Promise<void> {
 
 type Saved = readonly { readonly ordinal: number; readonly seq: number }[];
 
-/** The server keeps these: the device need not send them any more. */
+/** The server has saved these: the device need not send them any more. */
 function took(sitting: SittingContext, items: readonly Item[], saved: Saved): void {
   act(sitting, { type: 'acked', saved });
   for (const { ordinal, seq } of saved) void sitting.answers.settle({ scope: sitting.paperId, ordinal }, seq);
-  // After the hand-in nothing is put on the device any more.
+  // After the hand-in nothing more is stored on the device.
   if (sitting.state.getState().phase === 'handedIn') return reportUndelivered(sitting);
   void sitting.papers.note(
     items.filter(({ ordinal, seq }) => saved.some((one) => one.ordinal === ordinal && one.seq === seq)),
   );
 }
 
-/** What a browser takes of a page that is going. */
+/** The max size of a keepalive request in browsers. */
 const KEEPALIVE_BYTES = 60_000;
-/** The server keeps a few words more with each answer, and the rest of the request has its length too. */
+/** The server stores a few more bytes with each answer, and the rest of the request needs space too. */
 export const BATCH_BYTES = SAVE_BYTES - 4_000;
 
-/** What goes with the next save: as many of the oldest as it takes, and one at least. */
+/** The items of the next save: as many of the oldest as fit, and at least one. */
 export function batchIn(sitting: SittingContext): Item[] {
   return fittingOrFirst(nextBatch(sittingIn(sitting), SAVE_SIZE), BATCH_BYTES);
 }
 
-/** How much waits. */
+/** The number of pending bytes. */
 export function bytesWaiting(sitting: SittingContext): number {
   return bytesOf(nextBatch(sittingIn(sitting), SAVE_SIZE));
 }
 
-/** The page is going: what waits is sent on its way without waiting for a reply, in case it does not come back. */
+/** The page is closing: sends pending answers without waiting for a reply, in case it does not return. */
 export function sendLast(sitting: SittingContext): void {
   if (!sitting.isOpened) return;
   const items = fitting(nextBatch(sittingIn(sitting), SAVE_SIZE), KEEPALIVE_BYTES);
@@ -66,14 +66,14 @@ export function sendLast(sitting: SittingContext): void {
   const { epoch } = sittingIn(sitting);
   sitting.server.save({ paperId: sitting.paperId, epoch, items }, { keepalive: true }).then(
     ({ saved }) => took(sitting, items, saved),
-    // It lies on the device.
+    // It is stored on the device.
     () => undefined,
   );
 }
 
 /**
- * Tried again after a pause: the network is gone, or the server has more than it can do. Whoever was only too fast need
- * not hear of it: what has not arrived is shown as being saved.
+ * Retries after a pause: the network is down, or the server is overloaded. A user who was only rate limited is not
+ * notified: unsent answers are shown as being saved.
  */
 export function onWait(sitting: SittingContext, error: unknown): void {
   if (error instanceof ApiError && error.status === 429) return;
@@ -81,29 +81,29 @@ export function onWait(sitting: SittingContext, error: unknown): void {
   sitting.state.setState({ link: isGone ? 'down' : 'busy' });
 }
 
-/** The server has said no, in words. */
+/** The server has refused with a message. */
 export function onRefused(sitting: SittingContext, error: unknown): void {
   const { link, phase } = sitting.state.getState();
   if (isSignedOut(error)) {
     sitting.state.setState({ link: 'signedOut' });
-    // Once: whoever has closed the window goes on answering, and opens it when they like.
+    // Only once: a user who has closed the dialog continues answering, and opens it when they like.
     if (link !== 'signedOut') sitting.onSignedOut(error);
     return;
   }
   const code = error instanceof ApiError ? error.code : 0;
   const reason = reasons.get(code);
   if (reason === undefined && phase === 'open' && code !== paperErrors.paperNotFound.code) {
-    // Whatever it is, it is no reason to take the paper from anybody's hands.
+    // Whatever the error is, it must not take the paper away from the examinee.
     sitting.state.setState({ link: 'busy' });
     setTimeout(() => void sitting.sender.flush(), spread(UNKNOWN_MS, (sitting.random ?? Math.random)()));
     return;
   }
   sitting.isOpened = false;
   if (reason === 'takenOver') return sitting.state.setState({ lock: 'takenOver' });
-  // The paper has gone on elsewhere: opened again, it shows how far, and drops what is behind that.
+  // The paper has advanced elsewhere: opening it again shows how far, and drops what is behind that.
   if (reason === 'passed') return void setTimeout(() => void sitting.sender.flush());
   if (reason === 'elsewhere') return sitting.state.setState({ phase: 'elsewhere' });
-  // It has ended: the next opening brings the receipt, as soon as there is one.
+  // It has ended: the next opening returns the receipt, as soon as there is one.
   if (reason === 'ended') return askForReceipt(sitting);
   sitting.state.setState({ phase: 'refused', fault: messageOf(error) });
 }

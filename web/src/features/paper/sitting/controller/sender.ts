@@ -4,32 +4,34 @@ import { ApiError } from '../../../../lib/api/failure.ts';
 interface SenderOptions {
   /** Whether anything waits to be sent. */
   readonly isWaiting: () => boolean;
-  /** How many bytes wait: much of it is not sent with every pause of the pen. */
+  /** The number of pending bytes: large amounts are not sent at every pause in typing. */
   readonly weight?: (() => number) | undefined;
-  /** Sends the next batch; throws what stopped it. */
+  /** Sends the next batch; throws the error that stopped it. */
   readonly send: () => Promise<void>;
-  /** It failed, and will be tried again after so long. */
+  /** It failed, and will be retried after this time. */
   readonly onWait: (error: unknown, waitMs: number) => void;
-  /** It failed, and nothing is sent until somebody wakes the sender. */
+  /** It failed, and nothing is sent until the sender is woken. */
   readonly onStop: (error: unknown) => void;
   readonly random?: (() => number) | undefined;
 }
 
 export interface Sender {
-  /** Something waits: to be sent now, or once whoever is writing pauses. */
+  /** Something is pending: send it now, or once the user pauses typing. */
   readonly wake: (isWriting?: boolean) => void;
-  /** Sends at once, whatever was waited for; resolves to whether nothing waits any more. */
+  /** Sends immediately, skipping any pause; resolves to whether nothing is pending any more. */
   readonly flush: () => Promise<boolean>;
   readonly stop: () => void;
 }
 
 const QUIET_MS = 1_000;
 const LONGEST_MS = 10_000;
-/** A long text goes less often: at this pace one can write for hours and stay below what one paper may hold. */
+/**
+ * A long text is sent less often: at this rate a user can write for hours and stay below the size limit of one paper.
+ */
 const BYTES_IN_A_MS = 3;
 const MAX_QUIET_MS = 20_000;
 
-/** One save in flight, then the next with whatever is newest; what fails is tried again for ever, in growing pauses. */
+/** One save in flight, then the next with the newest changes; failures are retried forever, with growing pauses. */
 export function createSender(options: SenderOptions): Sender {
   const { isWaiting, send, onWait, onStop, weight = () => 0, random = Math.random } = options;
   let running: Promise<boolean> | undefined;
@@ -88,12 +90,12 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** A refusal in words is the server's last; anything else may pass, even what nobody has thought of. */
+/** A refusal with a message is final; any other error may be transient, even an unforeseen one. */
 function isAgain(error: unknown): boolean {
   return isPassing(error) || !(error instanceof ApiError) || error.status !== 200;
 }
 
-/** As long as the server asks for, and spread, so that a thousand pages do not come back at the same moment. */
+/** As long as the server requests, with jitter, so that a thousand pages do not return at the same moment. */
 function pauseOf(error: unknown, failures: number, chance: number): number {
   const requested = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
   return Math.round(Math.max(requested, waitAfter(failures) * 0.5) + waitAfter(failures) * 0.5 * chance);

@@ -8,7 +8,7 @@ import type { Sender } from './sender.ts';
 import { advance, itemAt, unsentIn, type Action, type Left, type Sitting } from './sitting-state.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
-/** What the page shows. */
+/** The state that the page shows. */
 export interface SittingControllerState {
   readonly phase: 'opening' | 'elsewhere' | 'refused' | 'open' | 'handedIn';
   readonly paper: Paper | undefined;
@@ -17,20 +17,20 @@ export interface SittingControllerState {
   /** Why nothing can be written any more. */
   readonly lock: 'takenOver' | 'over' | 'handingIn' | undefined;
   readonly link: 'up' | 'down' | 'busy' | 'signedOut';
-  /** What waits would outlive the page. */
+  /** Pending answers would survive the page. */
   readonly isOnDevice: boolean;
-  /** When something was last acknowledged, by the clock on the wall. */
+  /** When something was last acknowledged, by the wall clock. */
   readonly savedAt: number | undefined;
   readonly leftMs: number | undefined;
-  /** Until one may hand in. */
+  /** Time until the paper may be handed in. */
   readonly earliestMs: number;
-  /** Questions whose last change was not taken, because there is no way back to them. */
+  /** Questions whose last change was not accepted, because a forward-only paper has passed them. */
   readonly passed: readonly number[];
-  /** Questions of a paper that was handed in whose last answers never got there, as far as this device knows. */
+  /** Questions of a handed-in paper whose last answers never arrived, as far as this device knows. */
   readonly undelivered: readonly number[];
-  /** Those of them that were left with the staff, from this page. */
+  /** Those of them that this page submitted to staff. */
   readonly broughtLate: readonly number[];
-  /** The server's words, where there is nothing else to show. */
+  /** The server's message, where there is nothing else to show. */
   readonly fault: string;
 }
 
@@ -42,47 +42,47 @@ export interface SittingControllerOptions {
   readonly papers: {
     readonly find: () => Promise<StoredPaper | undefined>;
     readonly keep: (paper: StoredPaper) => Promise<unknown>;
-    /** What the server has, so that a page loaded without it shows it too. */
+    /** Stores what the server has, so that a page loaded offline shows it too. */
     readonly note: (acked: readonly Item[]) => Promise<unknown>;
     readonly forget: () => Promise<unknown>;
   };
-  /** The session has ended: somebody has to sign in, here. */
+  /** The session has ended: the user has to sign in on this page. */
   readonly onSignedOut: (error: unknown) => void;
   readonly random?: (() => number) | undefined;
 }
 
-/** Everything around one sitting; the functions of this folder work in it. */
+/** The context of one sitting; the functions of this folder work on it. */
 export interface SittingContext extends SittingControllerOptions {
   readonly state: StoreApi<SittingControllerState>;
   readonly answers: AnswerStore;
   readonly watch: Stopwatch;
   sender: Sender;
   clock: ExamClock;
-  /** The server has let this page write. */
+  /** The server has granted this page the right to write. */
   isOpened: boolean;
   wantsTakeOver: boolean;
-  /** The end as it was told with the links to pictures, by the page's clock: an hour after it they are good no more. */
+  /** The end for which the picture links were made, by the page's clock: they expire an hour after it. */
   linksUntil: number;
   stored: StoredPaper | undefined;
 }
 
 export const sittingIn = ({ state }: SittingContext): Sitting => state.getState().sitting;
 
-/** The server has told the end: if much time was granted, the paper is opened anew for links that last as long. */
+/** The server has returned the end: if much time was granted, opens the paper again for links that last as long. */
 export function renewLinks(room: SittingContext, end: number): void {
   if (!room.isOpened || end <= room.linksUntil + LINKS_LAST_MS) return;
   room.isOpened = false;
   void room.sender.flush();
 }
 
-/** Half of what links last beyond the end that they were made for. */
+/** Half of the time that links last beyond the end they were made for. */
 const LINKS_LAST_MS = 30 * 60_000;
 
 export function act(room: SittingContext, action: Action): void {
   room.state.setState({ sitting: advance(sittingIn(room), action) });
 }
 
-/** Puts a question, as it stands, where it outlives the page. */
+/** Stores a question's current state where it survives the page. */
 export async function keepAt(
   room: SittingContext,
   ordinal: number,
@@ -95,7 +95,7 @@ export async function keepAt(
   await room.answers.keep(stored);
 }
 
-/** An answer that is only kept again, as before a hand-in, was written when it was. */
+/** An answer that is only stored again, as before a hand-in, keeps its time of writing. */
 function writtenAt({ answers, paperId }: SittingContext, ordinal: number, seq: number): number {
   return ofPaper(answers, paperId).find((one) => one.ordinal === ordinal && one.seq === seq)?.at ?? Date.now();
 }

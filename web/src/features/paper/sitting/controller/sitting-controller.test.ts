@@ -28,7 +28,7 @@ it('shows the paper in its own order', async () => {
   expect(controller.state.getState().paper?.questions.map((each) => each.question.id)).toEqual(['c', 'a', 'b']);
 });
 
-it('sends a choice at once, and a text when its writer pauses or has written for long', async () => {
+it('sends a choice immediately, and a text when the user pauses or has typed for long', async () => {
   const { world, server } = aServer();
   const controller = await openController(server);
   controller.answer(2, { options: ['x'] });
@@ -62,7 +62,7 @@ it('sends a text as soon as its question is left or the page is hidden', async (
   expect(world.kept.get(2)?.answer.text).toBe('雨');
 });
 
-it('without a network answers lie on the device, say so, and go once it is back; nobody calls them saved before', async () => {
+it('offline answers are stored on the device, shown as such, and sent once the network is back; never shown as saved before', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   const controller = await openController(server, device);
   world.fault = noResponse();
@@ -77,7 +77,7 @@ it('without a network answers lie on the device, say so, and go once it is back;
   expect([shown(controller), world.kept.size, device.rows.size]).toEqual(['saved', 2, 0]);
 });
 
-it('waits as long as a busy server asks for', async () => {
+it('waits as long as a busy server requests', async () => {
   const { world, server } = aServer();
   const controller = await openController(server);
   world.fault = failedStatus(503, '', { retryAfterMs: 7_000 });
@@ -91,7 +91,7 @@ it('waits as long as a busy server asks for', async () => {
   expect(world.saves).toEqual([[1]]);
 });
 
-it('whoever is too fast is served a moment later, and told nothing but that it is being saved', async () => {
+it('a rate-limited user is served a moment later, and only sees that answers are being saved', async () => {
   const { world, server } = aServer();
   const controller = await openController(server);
   world.fault = failedStatus(429, '', { retryAfterMs: 1_000 });
@@ -106,7 +106,7 @@ it('whoever is too fast is served a moment later, and told nothing but that it i
   expect([world.kept.size, controller.state.getState().phase]).toEqual([1, 'handedIn']);
 });
 
-it('sends no more at once than a save takes, and a long answer by itself', async () => {
+it('sends no more than a save accepts, and a long answer by itself', async () => {
   const { world, server } = aServer();
   const controller = await openController(server);
   world.fault = noResponse();
@@ -119,7 +119,7 @@ it('sends no more at once than a save takes, and a long answer by itself', async
   expect(world.saves).toEqual([[1], [2]]);
 });
 
-it('a page that is loaded again without a network has the paper and the answers, and brings them when it can', async () => {
+it('a page reloaded offline has the paper and the answers, and sends them when it can', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   const first = await openController(server, device);
   first.answer(2, { options: ['x'] });
@@ -132,7 +132,7 @@ it('a page that is loaded again without a network has the paper and the answers,
   await pass(1_000);
   expect(second.state.getState().phase).toBe('open');
   expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
-  // What had arrived is shown as well, and is not sent again.
+  // Delivered answers are shown as well, and are not sent again.
   expect(placeAt(second.state.getState().sitting, 2).answer).toEqual({ options: ['x'] });
   expect(unsentIn(second.state.getState().sitting)).toEqual([1]);
   expect(shown(second)).toBe('away');
@@ -141,7 +141,7 @@ it('a page that is loaded again without a network has the paper and the answers,
   expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['催化', 'saved']);
 });
 
-it('a session that has ended loses nothing: somebody signs in and all goes on', async () => {
+it('an ended session loses nothing: the user signs in and continues', async () => {
   const [{ world, server }, onSignedOut] = [aServer(), vi.fn<() => void>()];
   const controller = await openController(server, aDevice(), onSignedOut);
   world.fault = refusal(errors.tokenInvalid.code, '', null);
@@ -156,7 +156,7 @@ it('a session that has ended loses nothing: somebody signs in and all goes on', 
   expect([world.kept.size, shown(controller)]).toEqual([2, 'saved']);
 });
 
-it('a paper that was taken over is read-only until it is taken back, and then has what was done there', async () => {
+it('a paper that was taken over is read-only until it is taken back, and then has the changes made there', async () => {
   const { world, server } = aServer();
   const controller = await openController(server);
   world.takenOver = true;
@@ -173,7 +173,7 @@ it('a paper that was taken over is read-only until it is taken back, and then ha
   expect(placeAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
 });
 
-it('where there is no way back, all that was answered without a network is taken, and a page loaded again stands where it was', async () => {
+it('on a forward-only paper all offline answers are accepted, and a reloaded page returns to its question', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   world.forwardOnly = true;
   const controller = await openController(server, device);
@@ -192,14 +192,14 @@ it('where there is no way back, all that was answered without a network is taken
   expect(shown(again)).toBe('saved');
 });
 
-it('where there is no way back, what was changed here after the paper went on elsewhere is dropped and told', async () => {
+it('on a forward-only paper changes made here after it advanced elsewhere are dropped and reported', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   world.forwardOnly = true;
   const controller = await openController(server, device);
   world.fault = noResponse();
   write(controller, '这边');
   await pass(2_000);
-  // The other place left question 1 empty, and stands at question 3.
+  // The other page left question 1 empty, and is at question 3.
   world.kept.set(3, { ordinal: 3, seq: 7, answer: {}, flagged: false, spentMs: 0 });
   world.fault = undefined;
   controller.retry();
@@ -215,7 +215,7 @@ it('where there is no way back, what was changed here after the paper went on el
   expect(controller.state.getState().passed).toEqual([]);
 });
 
-it('asks before it takes a paper that is open elsewhere', async () => {
+it('asks before taking over a paper that is open elsewhere', async () => {
   const { world, server } = aServer();
   world.fault = refusal(errors.paperOpenElsewhere.code, '', null);
   const controller = await openController(server);
@@ -226,7 +226,7 @@ it('asks before it takes a paper that is open elsewhere', async () => {
   expect(controller.state.getState().phase).toBe('open');
 });
 
-it('at zero asks once more, goes on if time was granted, and else hands in with what had not been sent', async () => {
+it('at zero asks the server once more, continues if time was granted, else hands in with unsent answers', async () => {
   const { world, server } = aServer();
   world.leftMs = MINUTE / 2;
   const controller = await openController(server, aDevice(), undefined, () => 0.5);
@@ -239,7 +239,7 @@ it('at zero asks once more, goes on if time was granted, and else hands in with 
   write(controller, '最后');
   world.leftMs = 0;
   await pass(700);
-  // It is on its way at once; the hand-in may be a while.
+  // It is sent immediately; the hand-in may follow later.
   expect([world.kept.get(1)?.answer.text, controller.state.getState().lock]).toEqual(['最后', 'over']);
   write(controller, '太晚');
   await pass(END_SPREAD_MS + 1_000);
@@ -247,7 +247,7 @@ it('at zero asks once more, goes on if time was granted, and else hands in with 
   expect([world.kept.get(1)?.answer.text, world.handedIn]).toEqual(['最后', 1]);
 });
 
-it('a machine that has slept asks how much time is left; the clock on the wall itself decides nothing', async () => {
+it('a machine that has slept asks for the remaining time; the wall clock itself decides nothing', async () => {
   const { world, server } = aServer();
   const controller = await openController(server);
   world.leftMs = 5 * MINUTE;
@@ -261,7 +261,7 @@ it('a machine that has slept asks how much time is left; the clock on the wall i
   expect(controller.state.getState().lock).toBeUndefined();
 });
 
-it('hands in with everything unsent; what prevents it is told and nothing is locked for good', async () => {
+it('hands in with everything unsent; a failure is reported and locks nothing permanently', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   const controller = await openController(server, device);
   write(controller, '云');
@@ -275,7 +275,7 @@ it('hands in with everything unsent; what prevents it is told and nothing is loc
   expect(await device.papers.find()).toBeUndefined();
 });
 
-it('a page whose paper was handed in elsewhere shows the receipt', async () => {
+it('shows the receipt of a paper that was handed in elsewhere', async () => {
   const { world, server } = aServer();
   const controller = await openController({
     ...server,
@@ -288,7 +288,7 @@ it('a page whose paper was handed in elsewhere shows the receipt', async () => {
   expect(controller.state.getState().phase).toBe('handedIn');
 });
 
-it('fetches new links to pictures when much time is granted, and keeps what is being written', async () => {
+it('fetches new picture links when much time is granted, and preserves the input', async () => {
   const { world, server } = aServer();
   let opened = 0;
   const open: typeof server.open = async (input) => ({ ...(await server.open(input)), media: { f: `/f?${++opened}` } });
@@ -297,7 +297,7 @@ it('fetches new links to pictures when much time is granted, and keeps what is b
   world.leftMs = 29 * MINUTE;
   await pass(MINUTE);
   expect(links()).toEqual({ f: '/f?1' });
-  // By little: what there is lasts an hour longer than the paper.
+  // A small extension: the current links last an hour longer than the paper.
   world.leftMs = 48 * MINUTE;
   await pass(MINUTE);
   expect(links()).toEqual({ f: '/f?1' });

@@ -30,22 +30,25 @@ export interface SittingController {
   readonly answer: (ordinal: number, answer: Answer) => void;
   readonly flag: (ordinal: number) => void;
   readonly go: (to: number) => void;
-  /** Leaves the question in view for good. */
+  /** Leaves the current question permanently. */
   readonly pass: () => void;
   readonly takeOver: () => void;
-  /** They have read which changes were not taken. */
+  /** The user has read which changes were not accepted. */
   readonly dismissPassed: () => void;
-  /** They have read which answers never arrived, and want them off the device. */
+  /** The user has read which answers never arrived, and wants them deleted from the device. */
   readonly forgetUndelivered: () => void;
-  /** Leaves them with the staff. Resolves to the words of what prevented it. */
+  /** Submits them to staff. Resolves to the error message on failure. */
   readonly bringLate: () => Promise<string | undefined>;
-  /** Tries at once what would be tried after a pause. */
+  /** Retries immediately instead of after a pause. */
   readonly retry: () => void;
-  /** Resolves to the words of what prevented it. */
+  /** Resolves to the error message on failure. */
   readonly handIn: () => Promise<string | undefined>;
 }
 
-/** Where somebody sits an exam: every change is kept on the device first, then brought to the server until it says so. */
+/**
+ * The controller of a sitting: every change is stored on the device first, then sent to the server until it is
+ * acknowledged.
+ */
 export function createSittingController(options: SittingControllerOptions): SittingController {
   const state = createStore<SittingControllerState>(() => empty);
   const room: SittingContext = {
@@ -53,7 +56,7 @@ export function createSittingController(options: SittingControllerOptions): Sitt
     state,
     answers: createAnswerStore(options.localStore),
     watch: createStopwatch(),
-    // Until it starts there is nothing to send and nothing to count.
+    // Before the start there is nothing to send and nothing to count.
     sender: { wake: () => undefined, flush: async () => false, stop: () => undefined },
     clock: { report: () => undefined, left: () => undefined, now: () => 0, stop: () => undefined },
     isOpened: false,
@@ -74,7 +77,7 @@ export function createSittingController(options: SittingControllerOptions): Sitt
     state,
     start: () => start(room),
     answer: (ordinal, answer) => {
-      // The parts of one question have one length for all of them.
+      // The parts of one question share one length limit.
       if (!isFree() || lettersIn(answer) > MAX_ANSWER_TEXT) return;
       const before = placeAt(sittingIn(room), ordinal);
       act(room, { type: 'answered', ordinal, answer, spentMs: room.watch.lap() });
@@ -96,7 +99,7 @@ export function createSittingController(options: SittingControllerOptions): Sitt
       if (!isFree()) return;
       const next = sittingIn(room).current + 1;
       room.watch.lap();
-      // It is touched at once, so that wherever the paper is opened next it opens here and not before.
+      // Marks it touched immediately, so that the paper opens at this question next time, not before it.
       act(room, { type: 'passed', ordinal: next, spentMs: 0 });
       act(room, { type: 'went', to: next });
       void change(next, false);
@@ -165,14 +168,14 @@ function senderOf(room: SittingContext): Sender {
   });
 }
 
-/** A page that may not write any more waits for nothing. */
+/** A page that may no longer write has nothing pending. */
 function isWaiting(room: SittingContext): boolean {
   const { phase, lock } = room.state.getState();
   if (phase === 'handedIn' || phase === 'elsewhere' || phase === 'refused' || lock === 'takenOver') return false;
   return !room.isOpened || hasUnsent(room);
 }
 
-/** Hidden and leaving pages send at once; a network that is back is used at once. */
+/** Hidden and closing pages send immediately, as does a page whose network is back. */
 function listen(room: SittingContext): () => void {
   const flush = () => void room.sender.flush();
   const hide = () => document.hidden && flush();
@@ -194,7 +197,7 @@ function listen(room: SittingContext): () => void {
   };
 }
 
-/** Each half second; what is shown changes with the whole second. */
+/** Every half second; the display changes with the whole second. */
 function tick(room: SittingContext, leftMs: number): void {
   const { leftMs: shown = -1, earliestMs, lock } = room.state.getState();
   // Time was granted after the end.
@@ -219,21 +222,21 @@ async function askClock(room: SittingContext): Promise<number | undefined> {
   return leftMs;
 }
 
-/** The time is up: nothing more is taken, and what has not arrived goes at once. Handing in comes later. */
+/** The time is up: accepts no more changes, and sends what has not arrived immediately. The hand-in follows later. */
 function zero(room: SittingContext): void {
   if (!mayEnd(room)) return;
   room.state.setState({ lock: 'over' });
   void room.sender.flush();
 }
 
-/** The time is up, by the server's word or because nobody can be asked: all is handed in. */
+/** The time is up, by the server's word or because it cannot be asked: hands in everything. */
 async function over(room: SittingContext): Promise<void> {
   if (!mayEnd(room)) return;
   room.state.setState({ lock: 'over' });
   await handIn(room);
 }
 
-/** Before the server has spoken the time is a guess, by which nobody is thrown out. */
+/** Before the server has responded the time is a guess, by which no examinee is locked out. */
 function mayEnd(room: SittingContext): boolean {
   const { phase, lock } = room.state.getState();
   return room.isOpened && phase === 'open' && lock !== 'handingIn' && lock !== 'takenOver';

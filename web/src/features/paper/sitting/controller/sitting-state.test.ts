@@ -25,18 +25,18 @@ const leftOf = (ordinal: number, seq: number): Left => ({
 });
 
 describe('numbers', () => {
-  it('go on from the highest there is, here or at the server', () => {
+  it('continue from the highest number, here or on the server', () => {
     const state = advance(opened([itemOf(1, 7, 'a')]), { type: 'restored', left: [leftOf(2, 9)] });
     expect(placeAt(answered(state, 3, 'x'), 3).seq).toBe(10);
   });
 
-  it('of what lay on the device count as unsent, whatever the page believed before it went', () => {
+  it('from the device count as unsent, whatever the page believed before it closed', () => {
     const state = advance(opened([itemOf(1, 3, 'server')]), { type: 'restored', left: [leftOf(1, 5)] });
     expect(unsentIn(state)).toEqual([1]);
     expect(placeAt(state, 1).answer).toEqual({ text: 'device 5' });
   });
 
-  it('that the server has already beaten bring nothing back', () => {
+  it('that are older than the server’s restore nothing', () => {
     const state = advance(opened([itemOf(1, 5, 'server')]), { type: 'restored', left: [leftOf(1, 5)] });
     expect(unsentIn(state)).toEqual([]);
     expect(placeAt(state, 1).answer).toEqual({ text: 'server' });
@@ -44,7 +44,7 @@ describe('numbers', () => {
 });
 
 describe('a page that does not know what an earlier one has left', () => {
-  it('gives numbers above it, so that the earlier answer never beats the later one', () => {
+  it('assigns numbers above it, so that an earlier answer never beats a later one', () => {
     const later = answered(opened([], 5_000), 1, 'later');
     const stored = nextBatch(later, 50);
     const state = advance(opened(stored, 9_000), { type: 'restored', left: [leftOf(1, 40)] });
@@ -52,7 +52,7 @@ describe('a page that does not know what an earlier one has left', () => {
     expect(unsentIn(state)).toEqual([]);
   });
 
-  it('brings what is left of other questions, also after others have held the paper', () => {
+  it('sends what is left of other questions, even after other pages have held the paper', () => {
     const state = advance(opened([itemOf(1, 2, 'ours before'), itemOf(2, 9_001, 'theirs')], 20_000), {
       type: 'restored',
       left: [leftOf(1, 6)],
@@ -62,7 +62,7 @@ describe('a page that does not know what an earlier one has left', () => {
   });
 });
 
-it('a batch holds each question once, as it stands now, and no more than may be sent', () => {
+it('a batch contains each question once, in its current state, and no more than may be sent', () => {
   const state = ['a', 'b', 'c'].reduce((each, text) => answered(answered(each, 1, text), 2, text), opened());
   expect(nextBatch(state, 50).map(({ ordinal, seq, answer }) => [ordinal, seq, answer.text])).toEqual([
     [1, 5, 'c'],
@@ -71,7 +71,7 @@ it('a batch holds each question once, as it stands now, and no more than may be 
   expect(nextBatch(state, 1)).toHaveLength(1);
 });
 
-it('a change made while a save was under way is not covered by its reply', () => {
+it('a change made while a save was in flight is not covered by its reply', () => {
   const state = answered(opened(), 1, 'first');
   const again = answered(state, 1, 'second');
   const replied = advance(again, { type: 'acked', saved: [{ ordinal: 1, seq: 1 }] });
@@ -79,20 +79,20 @@ it('a change made while a save was under way is not covered by its reply', () =>
   expect(nextBatch(replied, 50)[0]?.answer).toEqual({ text: 'second' });
 });
 
-it('a question that was reached is known to be, and one that is flagged keeps its answer', () => {
+it('a visited question is marked as visited, and flagging one preserves its answer', () => {
   const state = advance(answered(opened(), 1, 'a'), { type: 'flagged', ordinal: 1, flagged: true, spentMs: 0 });
   expect(placeAt(state, 1)).toMatchObject({ answer: { text: 'a' }, flagged: true });
   expect(reached(advance(state, { type: 'passed', ordinal: 3, spentMs: 5 }))).toBe(3);
 });
 
-/** The server as far as a page can tell: the highest number of each question wins. */
+/** The server as seen by a page: the highest number of each question wins. */
 const take = (server: Map<number, Item>, items: readonly Item[]): void => {
   for (const item of items) if ((server.get(item.ordinal)?.seq ?? 0) < item.seq) server.set(item.ordinal, item);
 };
 
 type Step =
   | { readonly do: 'answer'; readonly ordinal: number; readonly text: string }
-  /** A save whose reply may be lost, and which may itself be lost, come late, or come twice. */
+  /** A save whose reply may be lost, and which may itself be lost, arrive late, or arrive twice. */
   | { readonly do: 'save'; readonly fate: 'arrives' | 'replyLost' | 'lost' | 'late' | 'twice' }
   | { readonly do: 'lateArrives' }
   | { readonly do: 'reload' };
@@ -113,7 +113,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface World {
   state: Sitting;
-  /** What whoever sits the exam has last put into each question. */
+  /** The examinee's last input for each question. */
   readonly meant: Map<number, string>;
   readonly server: Map<number, Item>;
   readonly device: Map<number, Left>;
@@ -160,7 +160,10 @@ function acknowledge(world: World, items: readonly Item[]): void {
   }
 }
 
-/** The page is gone, with everything but what lay on the device; what was under way may still arrive, unheard. */
+/**
+ * The page is closed, and only what was stored on the device remains; requests in flight may still arrive, with their
+ * replies lost.
+ */
 function reload(world: World): void {
   world.late = world.late.map(({ items }) => ({ items, replied: true }));
   const state = advance(begin(QUESTIONS), { type: 'opened', epoch: 1, floor: 0, answers: [...world.server.values()] });
@@ -169,20 +172,20 @@ function reload(world: World): void {
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 100);
 
-it('whatever is lost, late or repeated: what is shown as saved is at the server, and everything gets there', () => {
+it('whatever is lost, late or repeated: what is shown as saved is on the server, and everything arrives', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const world: World = { state: opened(), meant: new Map(), server: new Map(), device: new Map(), late: [] };
       for (const each of steps) {
         run(world, each);
         for (const [ordinal, text] of world.meant) {
-          // Nobody's answer changes under their hands.
+          // No answer changes while the examinee is working on it.
           expect(placeAt(world.state, ordinal).answer?.text).toBe(text);
           const isStored = world.server.get(ordinal)?.answer.text === text;
           expect(isStored || unsentIn(world.state).includes(ordinal)).toBe(true);
         }
       }
-      // A network that lasts: every change is in a batch sooner or later.
+      // A stable network: every change is in a batch sooner or later.
       for (let saves = 0; saves < QUESTIONS; saves++) save(world, 'arrives');
       run(world, { do: 'lateArrives' });
       expect(unsentIn(world.state)).toEqual([]);

@@ -1,32 +1,35 @@
 import type { Answer } from '@ganlin/contract/question/answer';
 import type { Item, Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 
-/** One question of the paper, as whoever sits it has left it. */
+/** One question of the paper in its current state. */
 export interface Place {
   readonly answer: Answer | null;
   readonly flagged: boolean;
   readonly spentMs: number;
-  /** Of the newest change, wherever it was made; 0 while nobody has touched it. */
+  /** The number of the newest change, wherever it was made; 0 if untouched. */
   readonly seq: number;
-  /** The newest change of which the server has said that it is kept. */
+  /** The newest change that the server has acknowledged as saved. */
   readonly acked: number;
 }
 
 /**
- * A paper under the pen. Pure: what is shown, kept on the device and sent is read from it, and nothing but a reply of
- * the server moves `acked`.
+ * A paper being written. Pure: what is shown, stored on the device and sent is derived from it, and only a reply of
+ * the server advances `acked`.
  */
 export interface Sitting {
   /** Question 1 first. */
   readonly places: readonly Place[];
-  /** The highest number given so far, here or elsewhere, or the floor below which an earlier page may have given some. */
+  /**
+   * The highest number assigned so far, here or elsewhere, or the floor below which an earlier page may have assigned
+   * some.
+   */
   readonly lastSeq: number;
-  /** Which opening of the paper this is; 0 until the server has said so. */
+  /** Which opening of the paper this is; 0 until the server has returned it. */
   readonly epoch: number;
   readonly current: number;
 }
 
-/** What lay on the device: a change of which nobody knows whether it has arrived. */
+/** A change found on the device; it is unknown whether it has arrived. */
 export interface Left extends Payload {
   readonly ordinal: number;
   readonly seq: number;
@@ -37,7 +40,7 @@ export interface Left extends Payload {
 type Change =
   | { readonly type: 'answered'; readonly ordinal: number; readonly answer: Answer; readonly spentMs: number }
   | { readonly type: 'flagged'; readonly ordinal: number; readonly flagged: boolean; readonly spentMs: number }
-  /** It has been reached; what was answered stays as it is. */
+  /** The question has been visited; its answer stays as it is. */
   | { readonly type: 'passed'; readonly ordinal: number; readonly spentMs: number };
 
 export type Action =
@@ -45,7 +48,7 @@ export type Action =
   | {
       readonly type: 'opened';
       readonly epoch: number;
-      /** Numbers given from here on are above it. */
+      /** Numbers assigned from here on are above it. */
       readonly floor: number;
       readonly answers: readonly Item[];
     }
@@ -74,12 +77,12 @@ export const placeAt = ({ places }: Sitting, ordinal: number): Place => places[o
 
 export const isUnsent = ({ seq, acked }: Place): boolean => seq > acked;
 
-/** Ordinals of what has been changed and not acknowledged. */
+/** Ordinals of changed questions that are not acknowledged. */
 export function unsentIn({ places }: Sitting): number[] {
   return places.flatMap((place, index) => (isUnsent(place) ? [index + 1] : []));
 }
 
-/** What to send next: each question as it stands now, the one changed longest ago first. */
+/** The next items to send: each question in its current state, the least recently changed first. */
 export function nextBatch(state: Sitting, limit: number): Item[] {
   return unsentIn(state)
     .map((ordinal) => itemAt(state, ordinal))
@@ -100,8 +103,8 @@ export function reached({ places }: Sitting): number {
 }
 
 /**
- * Of what lay on the device, the changes that a server which lets nobody go back would not take: it knows of a later
- * question, and not of these. This page sends what is older first; so the paper went on elsewhere.
+ * The stored changes that a server with a forward-only paper would not accept: it has a later question, but not
+ * these. This page sends older changes first, so the paper must have advanced elsewhere.
  */
 export function passedBy(answers: readonly Item[], left: readonly Left[]): Left[] {
   const furthest = Math.max(0, ...answers.map(({ ordinal }) => ordinal));
@@ -123,7 +126,7 @@ function changed(state: Sitting, action: Change): Sitting {
   return { ...withPlace(state, ordinal, next), lastSeq: seq };
 }
 
-/** What was changed here and has not been acknowledged stands above what the server has. */
+/** Unacknowledged changes made here take precedence over the server's. */
 function fromServer(state: Sitting, { ordinal, seq, answer, flagged = false, spentMs = 0 }: Item): Sitting {
   const known = placeAt(state, ordinal);
   const lastSeq = Math.max(state.lastSeq, seq);
@@ -132,7 +135,10 @@ function fromServer(state: Sitting, { ordinal, seq, answer, flagged = false, spe
   return { ...withPlace(state, ordinal, { answer, flagged, spentMs, seq, acked: seq }), lastSeq };
 }
 
-/** It counts as unsent, whatever the page believed before it went, unless a later one is known: that has a higher number. */
+/**
+ * It counts as unsent, whatever the page believed before it closed, unless a later change is known, which has a
+ * higher number.
+ */
 function fromDevice(state: Sitting, { ordinal, seq, answer, flagged, spentMs }: Left): Sitting {
   const known = placeAt(state, ordinal);
   const lastSeq = Math.max(state.lastSeq, seq);

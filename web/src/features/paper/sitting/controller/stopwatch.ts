@@ -1,10 +1,10 @@
-/** Whoever looks at a question for longer is not looking at it. */
+/** A user who spends longer than this on a question is not looking at it. */
 const MAX_MS = 30 * 60_000;
 
 export interface Stopwatch {
-  /** Milliseconds looked at since it was last asked. */
+  /** Viewing time in milliseconds since the last call. */
   readonly lap: () => number;
-  /** While the page is out of sight nothing is looked at. */
+  /** While the page is hidden no viewing time is counted. */
   readonly follow: () => () => void;
 }
 

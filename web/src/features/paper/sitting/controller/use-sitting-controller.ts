@@ -8,13 +8,13 @@ import { sittingServer } from '../api.ts';
 import { createSittingController, type SittingController } from './sitting-controller.ts';
 import { writerOf } from './writer.ts';
 
-/** The desk of whoever is signed in, for as long as the page is there. */
+/** The sitting controller of the signed-in user, for the lifetime of the page. */
 export function useSittingController(owner: string, paperId: string): SittingController {
   const [{ desk: controller, writer }] = useState(() => open(owner, paperId));
   useEffect(() => {
     const letGo = writer.hold();
     const stop = controller.start();
-    // Whoever has signed in again goes on at once.
+    // A user who has signed in again continues immediately.
     const unsubscribe = useSession.subscribe(({ token }, before) => {
       if (token !== '' && token !== before.token) controller.retry();
     });

@@ -2,12 +2,12 @@ import { forget, recall, remember } from '../../../../lib/browser/tab-memory.ts'
 import { newId } from '../../../../lib/browser/new-id.ts';
 
 /**
- * Who writes a paper: this page, over its reloads, and no other. It lies in the tab's memory only while the page is
- * away or out of sight; a tab that is copied while it is looked at must not find it, or two pages would pass for one.
+ * Identifies the page that writes a paper, across its reloads. The id is in the tab's session storage only while the
+ * page is unloaded or hidden; a tab duplicated while visible must not find it, or two pages would pass for one.
  */
 export interface Writer {
   readonly id: string;
-  /** Begins to keep it whenever the page goes, until the returned function is called. */
+  /** Stores it whenever the page is hidden or unloaded, until the returned function is called. */
   readonly hold: () => () => void;
 }
 

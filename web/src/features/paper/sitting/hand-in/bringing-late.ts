@@ -7,8 +7,8 @@ import type { SittingContext } from '../controller/sitting-context.ts';
 import { BATCH_BYTES } from '../controller/saving.ts';
 
 /**
- * Leaves what never arrived with the staff, for whoever looks into a complaint. What they have, the device lets go of.
- * Resolves to the words of what prevented it.
+ * Submits what never arrived to staff, for handling complaints. The device deletes what they have received. Resolves
+ * to the error message on failure.
  */
 export async function bringLate(sitting: SittingContext): Promise<string | undefined> {
   const waiting = undeliveredIn(sitting).map(({ ordinal, seq, answer, at }) => ({

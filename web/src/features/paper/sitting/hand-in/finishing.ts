@@ -3,7 +3,10 @@ import type { ShownReceipt } from '../api.ts';
 import { leftOnDevice, type SittingContext } from '../controller/sitting-context.ts';
 import type { Left } from '../controller/sitting-state.ts';
 
-/** It has been handed in, by whomever: questions do not stay on the device, and answers only where they never arrived. */
+/**
+ * The paper has been handed in, by anyone: the device deletes its questions, and retains answers only if they never
+ * arrived.
+ */
 export function finish(sitting: SittingContext, receipt: ShownReceipt): void {
   sitting.isOpened = false;
   sitting.sender.stop();
@@ -14,8 +17,8 @@ export function finish(sitting: SittingContext, receipt: ShownReceipt): void {
 }
 
 /**
- * Of what lies here, what the server has never acknowledged is shown and stays until whoever gave it lets it go: after a
- * dead network it is the only evidence there is.
+ * Stored answers that the server never acknowledged are shown and stay until the examinee dismisses them: after a
+ * network failure they are the only evidence.
  */
 export function reportUndelivered(sitting: SittingContext): void {
   const undelivered = undeliveredIn(sitting);
@@ -31,7 +34,10 @@ export function undeliveredIn(sitting: SittingContext): Left[] {
   return leftOnDevice(sitting).filter((one) => isUndelivered(one, receipt));
 }
 
-/** What went along with a hand-in of the examinee's own is in it. What the clock or the staff took came before that. */
+/**
+ * Answers sent along with the examinee's own hand-in are delivered. If the deadline or staff handed in first, they
+ * are not.
+ */
 function isUndelivered({ answer, wentAlong }: Left, receipt: ShownReceipt | undefined): boolean {
   const isEmpty = Object.keys(answer).length === 0;
   return !isEmpty && !(wentAlong && receipt?.handedInBy === HandInBy.examinee);
@@ -42,7 +48,7 @@ export function forgetUndelivered(sitting: SittingContext): void {
   sitting.state.setState({ undelivered: [] });
 }
 
-/** The device need not keep it any more. */
+/** The device need not store it any more. */
 export function settle({ answers, paperId }: SittingContext, { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>): void {
   void answers.settle({ scope: paperId, ordinal }, seq);
 }

@@ -15,7 +15,7 @@ interface HandInDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is still blank or flagged, by number, before nothing can be changed any more. */
+/** Lists the blank and flagged questions by number before the final hand-in. */
 export function HandInDialog({ controller: desk, paper, onGo, onClose }: HandInDialogProps): ReactNode {
   const sitting = useStore(desk.state, (state) => state.sitting);
   const earliestMs = useStore(desk.state, (state) => state.earliestMs);

@@ -6,7 +6,7 @@ import { batchIn, onRefused } from '../controller/saving.ts';
 import { unsentIn } from '../controller/sitting-state.ts';
 import { spread } from './spread.ts';
 
-/** Hands in with everything that has not arrived. Resolves to the words of what prevented it. */
+/** Hands in with everything that has not arrived. Resolves to the error message on failure. */
 export async function handIn(sitting: SittingContext): Promise<string | undefined> {
   const { lock } = sitting.state.getState();
   sitting.state.setState({ lock: lock ?? 'handingIn' });
@@ -16,21 +16,21 @@ export async function handIn(sitting: SittingContext): Promise<string | undefine
 }
 
 async function attempt(sitting: SittingContext): Promise<string | undefined> {
-  // A hand-in takes one batch along; what is beyond that goes first.
+  // A hand-in carries one batch; anything beyond that is sent first.
   const isMuch = unsentIn(sittingIn(sitting)).length > batchIn(sitting).length;
   if ((isMuch || !sitting.isOpened) && !(await flushed(sitting))) return offline(sitting);
   try {
     finish(sitting, await send(sitting));
     return undefined;
   } catch (error) {
-    // What did not go along is saved as before.
+    // Answers that were not sent along are saved as before.
     sitting.sender.wake();
     if (isSignedOut(error) || isTakenOver(error)) onRefused(sitting, error);
     return error instanceof ApiError && error.status === 0 ? offline(sitting) : messageOf(error);
   }
 }
 
-/** Whoever was too fast with their last answers waits a moment; they notice nothing of it. */
+/** A user rate limited with their last answers waits a moment, without noticing it. */
 async function send(sitting: SittingContext, tries = 1): ReturnType<SittingContext['server']['handIn']> {
   const { epoch } = sittingIn(sitting);
   const items = batchIn(sitting);
@@ -54,7 +54,7 @@ async function flushed(sitting: SittingContext): Promise<boolean> {
   return sitting.sender.flush();
 }
 
-/** So long at least, and not all pages equally long. */
+/** At least this long, with jitter per page. */
 function pause({ random = Math.random }: SittingContext, ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms + spread(ms / 4, random())));
 }

@@ -25,7 +25,7 @@ const heads: Readonly<Record<HandInBy, string>> = {
 
 const HEAD = 'receipt';
 
-/** It is handed in: when, how much of it, and the code that anybody can check. */
+/** The paper is handed in: when, how much of it, and the code that anyone can verify. */
 export function ReceiptView({ controller: desk, receipt, title }: ReceiptViewProps): ReactNode {
   const isMissing = useStore(desk.state, (state) => state.undelivered.length > 0);
   return (
@@ -67,7 +67,7 @@ export function ReceiptView({ controller: desk, receipt, title }: ReceiptViewPro
   );
 }
 
-/** Answers that this device has and the server never acknowledged: left with the staff, or here until nobody wants them. */
+/** Answers on this device that the server never acknowledged: submitted to staff, or stored here until dismissed. */
 function Undelivered({ controller }: { readonly controller: SittingController }): ReactNode {
   const undelivered = useStore(controller.state, (state) => state.undelivered);
   const brought = useStore(controller.state, (state) => state.broughtLate);
@@ -75,7 +75,7 @@ function Undelivered({ controller }: { readonly controller: SittingController })
   const [fault, setFault] = useState('');
   const [turns, setTurns] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is disabled or gone: whoever uses the keyboard goes on from what it led to.
+  // The pressed button is disabled or removed: keyboard users continue from its result.
   useEffect(() => {
     if (turns > 0) (head.current ?? document.getElementById(HEAD))?.focus();
   }, [turns]);

@@ -14,7 +14,7 @@ interface AboutFieldsProps {
   readonly errors: FieldErrors;
 }
 
-/** What is known of a question besides what it says. */
+/** The metadata of a question. */
 export function AboutFields({ draft, question, onChange, errors }: AboutFieldsProps) {
   const change = (patch: Partial<Draft>) => onChange({ ...draft, ...patch });
   const error = (name: keyof Draft) => errorWithin(errors, name);

@@ -11,7 +11,7 @@ interface BlanksFieldProps {
   readonly place: string;
 }
 
-/** What each blank of the stem takes; there are as many as the stem has. */
+/** The accepted answers of each blank of the stem; there are as many as the stem has. */
 export function BlanksField({ blanks, onChange, errors, place }: BlanksFieldProps) {
   return (
     <EditField
@@ -28,7 +28,7 @@ export function BlanksField({ blanks, onChange, errors, place }: BlanksFieldProp
         <ol className="ui-stack ui-gap-2">
           {blanks.map((blank, at) => (
             <BlankRow
-              // A blank has no name but its place.
+              // A blank is identified by its position only.
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               blank={blank}

@@ -21,7 +21,9 @@ interface ChildrenFieldProps {
   readonly errors: FieldErrors;
 }
 
-/** The questions on a text. One is open at a time: twenty of them with their options would be a hundred editors. */
+/**
+ * The questions on a text. One is expanded at a time: twenty of them with their options would be a hundred editors.
+ */
 export function ChildrenField({ list, onChange, errors }: ChildrenFieldProps) {
   const [open, setOpen] = useState(list[0]?.id);
   const add = () => {

@@ -7,7 +7,7 @@ interface Mark {
   readonly type: QuestionType;
 }
 
-/** Marks an option right or not; a single choice has no second right one. */
+/** Marks an option correct or not; a single choice has no second correct one. */
 export function markRight(options: readonly Option[], { id, right, type }: Mark): readonly Option[] {
   const isSingle = type === QuestionType.single;
   return options.map((option) => {

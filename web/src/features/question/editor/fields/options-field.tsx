@@ -28,7 +28,7 @@ export function OptionsField({ type, options, onChange, errors, place }: Options
     const focusNext = () => textIn(list.current?.children[at + 1])?.focus();
     if (at < options.length - 1) return focusNext();
     add();
-    // The row that was just added is there a moment later.
+    // The row just added is rendered a moment later.
     requestAnimationFrame(focusNext);
   };
   return (
@@ -73,7 +73,7 @@ interface OptionRowProps {
 
 function OptionRow({ option, at, isSingle, error, onMark, onChange, onDelete, onMove, onEnter }: OptionRowProps) {
   const [opened, setOpened] = useState(false);
-  // What is written there stays in sight: hidden, it would still be saved.
+  // Existing text stays visible: hidden, it would still be saved.
   const explains = opened || option.analysis !== '';
   const letter = letterOf(at);
   const Mark = isSingle ? Radio : Checkbox;

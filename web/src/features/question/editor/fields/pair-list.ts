@@ -2,7 +2,7 @@ import { newItem, type Item, type Pair, type Parts } from '../question-draft.ts'
 
 type Pairs = Pick<Parts, 'pairs' | 'rights'>;
 
-/** One more pair; the distractors stay at the end. */
+/** Adds a pair; the distractors stay at the end. */
 export function addPair({ pairs, rights }: Pairs): Pairs {
   const [left, right] = [newItem(), newItem()];
   const own = rights.filter(({ id }) => isUsed(pairs, id));
@@ -12,19 +12,19 @@ export function addPair({ pairs, rights }: Pairs): Pairs {
   };
 }
 
-/** Its right item goes with it, unless another left needs it. */
+/** Removes its right item too, unless another left item needs it. */
 export function removePair(all: Pairs, leftId: string): Pairs {
   const pairs = all.pairs.filter(({ id }) => id !== leftId);
   return { pairs, rights: all.rights.filter(({ id }) => isUsed(pairs, id) || !isUsed(all.pairs, id)) };
 }
 
-/** Lets a left item belong to the right item of another; its own goes. */
+/** Assigns a left item to the right item of another; its own is removed. */
 export function shareRight(all: Pairs, { leftId, rightId }: { leftId: string; rightId: string }): Pairs {
   const pairs = all.pairs.map((pair) => (pair.id === leftId ? { ...pair, rightId } : pair));
   return { pairs, rights: all.rights.filter(({ id }) => isUsed(pairs, id) || !isUsed(all.pairs, id)) };
 }
 
-/** Gives a left item a right one of its own again. */
+/** Gives a left item its own right item again. */
 export function splitRight({ pairs, rights }: Pairs, leftId: string): Pairs {
   const right = newItem();
   const distractors = distractorsOf({ pairs, rights });
@@ -34,7 +34,7 @@ export function splitRight({ pairs, rights }: Pairs, leftId: string): Pairs {
   };
 }
 
-/** Right items that belong to no left one. */
+/** Right items that belong to no left item. */
 export function distractorsOf({ pairs, rights }: Pairs): readonly Item[] {
   return rights.filter(({ id }) => !isUsed(pairs, id));
 }

@@ -21,7 +21,7 @@ interface PairsFieldProps {
   readonly place: string;
 }
 
-/** Left items with what belongs to them, and right items that belong to none. */
+/** Left items with their right items, and right items that belong to none. */
 export function PairsField({ parts, onChange, errors, place }: PairsFieldProps) {
   const { pairs, rights } = parts;
   const distractors = distractorsOf(parts);

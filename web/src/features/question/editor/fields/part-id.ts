@@ -1,6 +1,6 @@
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** The name of a new option, item or child; of 36⁸ names no two inside one question are equal. */
+/** The id of a new option, item or child; with 36⁸ ids, no two inside one question are equal. */
 export function newPartId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('');

@@ -4,7 +4,7 @@ import { RichEditor, type RichEditorProps } from '../../../../kits/rich-text/edi
 
 const upload: RichEditorProps['upload'] = (file, onProgress) => uploadSlowly(questionApi.upload, file, onProgress);
 
-/** The editor of a question's text; its media are kept as the question's. */
+/** The editor of a question's text; its media are stored as the question's. */
 export function RichField(props: Omit<RichEditorProps, 'upload'>) {
   return <RichEditor {...props} upload={upload} />;
 }

@@ -22,7 +22,7 @@ export function StemField<U extends Unit>({ unit, onChange, error, label = 'é¢˜å
   return (
     <EditField label={label} required error={error}>
       <RichField
-        // The tools of a fill-in stem are others.
+        // A fill-in stem has different tools.
         key={String(isFill)}
         kind={isFill ? 'blanks' : 'text'}
         label={label}
@@ -44,11 +44,11 @@ interface UnitFieldsProps<U extends Unit> {
   readonly unit: U;
   readonly onChange: (unit: U) => void;
   readonly errors: FieldErrors;
-  /** Where its body stands in the form. */
+  /** The path of its body in the form. */
   readonly place: string;
 }
 
-/** The options, blanks, pairs or whatever the type has; the same for a question and for a child of one. */
+/** The options, blanks, pairs or other parts of the type; the same for a question and for a child of one. */
 export function PartFields<U extends Unit>({ unit, onChange, errors, place }: UnitFieldsProps<U>) {
   const { type, parts } = unit;
   const change = (changed: Partial<Unit['parts']>) => onChange(withParts(unit, changed));

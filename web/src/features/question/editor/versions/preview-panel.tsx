@@ -13,7 +13,7 @@ interface PreviewPanelProps {
   readonly question: Question | undefined;
 }
 
-/** The question as it will be answered, while it is written; it can be tried. */
+/** A live preview of the question, which can be answered. */
 export function PreviewPanel({ draft, question }: PreviewPanelProps) {
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
   const [showsKey, setShowsKey] = useState(true);
@@ -55,7 +55,7 @@ const devices = [
   },
 ];
 
-/** Follows the typing as fast as it can, and never holds it up. */
+/** Follows the typing as fast as possible, and never blocks it. */
 function LiveCard({ draft, showsKey }: { readonly draft: Draft; readonly showsKey: boolean }) {
   const shown = useDeferredValue(draft);
   const view = useMemo(() => viewOf(shown), [shown]);
@@ -74,7 +74,7 @@ function LiveCard({ draft, showsKey }: { readonly draft: Draft; readonly showsKe
   );
 }
 
-/** How the question did so far. */
+/** The question's statistics so far. */
 function Figures({ question: { stats, reports } }: { readonly question: Question }) {
   const share = (value: number | null) => (value === null ? '—' : value.toFixed(2));
   const figures = [

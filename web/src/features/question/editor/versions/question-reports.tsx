@@ -13,7 +13,7 @@ import styles from '../edit.module.css';
 
 const SHOWN = 20;
 
-/** What people say is wrong with this question; answered without leaving the page. */
+/** Users' error reports on this question; answered without leaving the page. */
 export function QuestionReports({ questionId }: { readonly questionId: string }) {
   const may = usePermission();
   const [replying, setReplying] = useState<Report>();

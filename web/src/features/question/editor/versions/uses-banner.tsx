@@ -12,7 +12,7 @@ import { nextVersion } from './version-text.ts';
 
 type Use = Data<typeof questionApi.uses>[number];
 
-/** Says what publishing changes, and what it leaves alone, for a question that has been used. */
+/** Explains what publishing changes, and what not, for a question that has been used. */
 export function UsesBanner({ question }: { readonly question: Question }) {
   const { data: uses = [] } = useQuery({ ...query(questionApi.uses, { id: question.id }), meta: { silent: true } });
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { usesIn } from './uses-text.ts';
 
-it('tells where a question was used and how often it was answered', () => {
+it('shows where a question was used and how often it was answered', () => {
   const uses = [
     { kind: 'practice', title: '雷达回波识别', count: 86 },
     { kind: 'exam', title: '春季考核', count: 800 },

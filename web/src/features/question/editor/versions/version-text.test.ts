@@ -46,7 +46,7 @@ describe('two versions', () => {
 describe('the next version', () => {
   const question = { state: 1, version: 2, latest: 2, hasDraft: false } as Parameters<typeof nextVersion>[0] & object;
 
-  it('is one more, unless a draft has its number already', () => {
+  it('is the next number, unless a draft already has it', () => {
     expect(nextVersion(undefined)).toBe(1);
     expect(nextVersion(question)).toBe(3);
     expect(nextVersion({ ...question, hasDraft: true, latest: 3 })).toBe(3);

@@ -7,7 +7,7 @@ import type { Question } from '../question-draft.ts';
 
 export type Version = Data<typeof questionApi.versions>[number];
 
-/** The number that publishing gives: a draft has it already. */
+/** The version number that publishing assigns: a draft already has it. */
 export function nextVersion(question: Question | undefined): number {
   if (!question) return 1;
   return question.hasDraft || question.latest > question.version || question.state === 0
@@ -21,7 +21,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** Two versions side by side, part by part, in the words an export writes them. */
+/** Two versions side by side, part by part, in the text format of an export. */
 export function changesBetween(before: Version, after: Version): readonly Change[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   return parts

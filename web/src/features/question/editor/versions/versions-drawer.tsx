@@ -12,12 +12,12 @@ import { changesBetween, type Version } from './version-text.ts';
 
 interface VersionsDrawerProps {
   readonly question: Question;
-  /** Takes an old version's content into the editor; nothing is saved by that. */
+  /** Loads an old version's content into the editor, without saving it. */
   readonly onTake: (version: Version) => void;
   readonly onClosed: () => void;
 }
 
-/** All versions, and what changed between two of them. */
+/** All versions, and the changes between two of them. */
 export function VersionsDrawer({ question, onTake, onClosed }: VersionsDrawerProps) {
   const [open, setOpen] = useState(true);
   const { data: versions } = useQuery({ ...query(questionApi.versions, { id: question.id }), staleTime: 0 });

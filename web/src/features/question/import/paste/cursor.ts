@@ -1,6 +1,6 @@
 import { linesOf, spanOfLine } from './fault-line.ts';
 
-/** Puts the cursor on a line and the line into sight, a third below the top. */
+/** Puts the cursor on a line and scrolls it into view, a third below the top. */
 export function goToLine(field: HTMLTextAreaElement | null, line: number): void {
   if (!field) return;
   const [start, end] = spanOfLine(field.value, line);
@@ -13,7 +13,7 @@ export function lineAtCursor({ value, selectionStart }: HTMLTextAreaElement): nu
   return linesOf(value.slice(0, selectionStart)).length;
 }
 
-/** How far down a place is: lines are wrapped, so that only a copy of the field can tell. */
+/** The vertical offset of a position: lines wrap, so only a copy of the field can measure it. */
 function heightBefore(field: HTMLTextAreaElement, end: number): number {
   const copy = document.createElement('div');
   const { font, letterSpacing, lineHeight, padding } = getComputedStyle(field);

@@ -9,7 +9,7 @@ interface DraftCardProps {
   readonly aside?: ReactNode;
 }
 
-/** A question that was read from text, as it will be, with its answer. */
+/** A question parsed from text, as it will be, with its answer. */
 export const DraftCard = memo(function DraftCard({ draft, number, aside }: DraftCardProps) {
   const { body, content, analysis, code, level } = draft;
   const view = useMemo(
@@ -32,5 +32,5 @@ export const DraftCard = memo(function DraftCard({ draft, number, aside }: Draft
 });
 
 function ignore(): void {
-  // A question that is only shown takes no answer.
+  // A read-only question accepts no answer.
 }

@@ -8,7 +8,7 @@ interface Own {
   readonly from: number;
 }
 
-/** The line a fault speaks of, from 1; the first of its question where no line is to blame. */
+/** The line an error refers to, from 1; the first line of its question if no line is to blame. */
 export function lineOfFault({ column, message }: Pick<CellFault, 'column' | 'message'>, { lines, from }: Own): number {
   const signs = lines.map((line) => signOf(line.trim()));
   const at = column === 'children' ? childAt(signs, message) : partAt(lines, signs, { column, message });
@@ -17,7 +17,7 @@ export function lineOfFault({ column, message }: Pick<CellFault, 'column' | 'mes
 
 export const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029\v\f]/);
 
-/** Where a line begins and ends in its text. */
+/** The start and end of a line in its text. */
 export function spanOfLine(text: string, line: number): readonly [number, number] {
   let start = 0;
   for (let at = 1; at < line; at++) {
@@ -52,7 +52,7 @@ function childAt(signs: readonly Sign[], message: string): number {
   return children[number - 1] ?? children[0] ?? -1;
 }
 
-/** What stands before the parts of a combined question, or after them, is its own. */
+/** What precedes or follows the parts of a combined question belongs to the question itself. */
 function partAt(
   lines: readonly string[],
   signs: readonly Sign[],

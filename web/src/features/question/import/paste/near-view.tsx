@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './paste.module.css';
 
-/** How far below or above the screen something is made already. */
+/** How far outside the screen content is already rendered. */
 const MARGIN = '800px';
 
-/** Makes its content when it comes near the screen: of hundreds only those that may be looked at are there. */
+/** Renders its content when it comes near the screen: of hundreds only those that may be seen are rendered. */
 export function NearView({ children }: { readonly children: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);

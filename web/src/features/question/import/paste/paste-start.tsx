@@ -27,7 +27,7 @@ interface PasteStartProps {
   readonly onStarted: (started: Started) => void;
 }
 
-/** A text of questions on the left, what is read from it on the right, while it is written. */
+/** A text of questions on the left, the parsed result on the right, while the user types. */
 export function PasteStart({ text, onText, onStarted }: PasteStartProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const label = useId();
@@ -36,7 +36,7 @@ export function PasteStart({ text, onText, onStarted }: PasteStartProps) {
   const start = useStart(onStarted);
   const show = useCallback((line: number) => {
     goToLine(field.current, line);
-    // No event tells of a cursor that was not moved by hand.
+    // No event reports a cursor that was moved by script.
     setLine(line);
   }, []);
   const follow = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
@@ -121,10 +121,10 @@ function Summary({ pasted: { questions, wrong, doubtful }, isEmpty, onLine }: Su
   );
 }
 
-/** How long the text rests before it is read. */
+/** How long the text must be unchanged before it is parsed. */
 const REST_MS = 200;
 
-/** What the text says, a moment after it was changed; reading it never holds up the typing. */
+/** The parsed text, a moment after a change; parsing never blocks the typing. */
 function usePasted(text: string): PastedText {
   const [read] = useState(createReader);
   const [settled, setSettled] = useState(text);
@@ -143,14 +143,14 @@ function useStart(onStarted: PasteStartProps['onStarted']) {
   });
   const { data } = start;
   const report = useEffectEvent(onStarted);
-  // In an effect, which waits while another tab is shown: what was started here must not pull the user back.
+  // In an effect, which waits while another tab is shown: an import started here must not pull the user back.
   useEffect(() => {
     if (data) report(data);
   }, [data]);
   return start;
 }
 
-/** What the contract would refuse is said here, in its words. */
+/** Shows here what the contract would reject, with its messages. */
 function begin(text: string, send: (text: string) => void): void {
   const { error } = questionImportApi.startText.request.safeParse({ text });
   const [issue] = error?.issues ?? [];

@@ -15,7 +15,7 @@ interface PastedListProps {
   readonly onLine: (line: number) => void;
 }
 
-/** Every question as it will be; what is wrong leads to its line. Not touched by a key that was typed beside it. */
+/** Every question as it will be; errors link to their line. Not rendered again by keys typed beside it. */
 export const PastedList = memo(function PastedList({ questions, current, onLine }: PastedListProps) {
   if (questions.length === 0) {
     return (
@@ -46,7 +46,7 @@ interface PastedItemProps extends Pick<PastedListProps, 'onLine'> {
   readonly number: number;
   readonly line: number;
   readonly reading: Reading;
-  /** As text: the same numbers are then the same value. */
+  /** As text: equal numbers are then equal values. */
   readonly faultLines: string;
   readonly isCurrent: boolean;
 }
@@ -83,7 +83,7 @@ const PastedItem = memo(function PastedItem(props: PastedItemProps) {
   );
 });
 
-/** What could not be read as a question, as far as it was understood. */
+/** Text that could not be parsed as a question, as far as it was understood. */
 function RawQuestion({ reading: { cells } }: { readonly reading: Reading }) {
   return (
     <div className={styles.raw}>
@@ -96,11 +96,11 @@ function RawQuestion({ reading: { cells } }: { readonly reading: Reading }) {
   );
 }
 
-/** Scrolls the list alone, never the page: somebody is writing beside it. */
+/** Scrolls only the list, never the page: the user is typing beside it. */
 function scrollWithin(item: HTMLElement | null): void {
   const list = item?.parentElement;
   if (!item || !list || list.scrollHeight <= list.clientHeight) return;
-  // The list is what its items are placed by.
+  // The list is the offset parent of its items.
   const top = item.offsetTop;
   const isInSight = top >= list.scrollTop && top + item.offsetHeight <= list.scrollTop + list.clientHeight;
   if (!isInSight) list.scrollTo({ top: top - list.clientHeight / 4 });

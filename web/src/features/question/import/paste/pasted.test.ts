@@ -32,7 +32,7 @@ B. 直接发射
 答案：
 `;
 
-it('finds the line that each fault speaks of', () => {
+it('finds the line that each error refers to', () => {
   const { questions, wrong } = createReader()(text);
   const found = questions.flatMap(({ reading, faultLines }) =>
     reading.faults.map(({ message }, at) => `${faultLines[at]} ${message}`),
@@ -48,7 +48,7 @@ it('finds the line that each fault speaks of', () => {
   ]);
 });
 
-it('reads anew only what was changed', () => {
+it('parses only changed questions again', () => {
   const read = createReader();
   const before = read(text).questions;
   const after = read(`\n\n${text.replace('答案：AB', '答案：A')}`).questions;
@@ -56,13 +56,13 @@ it('reads anew only what was changed', () => {
   expect(after.map(({ reading }, at) => reading === before[at]?.reading)).toEqual([false, true, true, true]);
 });
 
-it('tells which question a line belongs to', () => {
+it('returns the question a line belongs to', () => {
   const pasted = createReader()(text);
   const lineAt = (line: number) => questionAt(pasted, line)?.line;
   expect([1, 2, 7, 10, 27].map(lineAt)).toEqual([undefined, 2, 2, 10, 19]);
 });
 
-it('knows where a line stands, whatever ends lines', () => {
+it('finds the position of a line, with any line ending', () => {
   const lines = ['甲', '乙丙', '', '丁'];
   for (const end of ['\n', '\r\n']) {
     const joined = lines.join(end);
@@ -71,7 +71,7 @@ it('knows where a line stands, whatever ends lines', () => {
   }
 });
 
-it('offers an example without any fault', () => {
+it('offers an example without errors', () => {
   const { questions } = createReader()(sampleText);
   expect(questions.map(({ reading }) => reading.draft?.type)).toEqual([1, 2, 3, 5, 4, 6]);
   expect(questions.flatMap(({ reading }) => reading.faults)).toEqual([]);

@@ -2,10 +2,10 @@ import type { CellFault, QuestionCells, QuestionDraft } from '@ganlin/domain/que
 import { readCells, readText } from '@ganlin/domain/question-text/text';
 import { lineOfFault, linesOf } from './fault-line.ts';
 
-/** What a question of the pasted text says; the same object as long as its text stays the same. */
+/** The parsed content of a question in the pasted text; the same object as long as its text is unchanged. */
 export interface Reading {
   readonly cells: QuestionCells;
-  /** None while something in it is wrong. */
+  /** Undefined while it has errors. */
   readonly draft: QuestionDraft | undefined;
   readonly faults: readonly CellFault[];
 }
@@ -15,18 +15,18 @@ export interface Pasted {
   readonly number: number;
   readonly line: number;
   readonly reading: Reading;
-  /** The line of each fault, in their order. */
+  /** The line of each error, in order. */
   readonly faultLines: readonly number[];
 }
 
 export interface PastedText {
   readonly questions: readonly Pasted[];
   readonly wrong: number;
-  /** Those that only have a warning. */
+  /** The number of questions that only have a warning. */
   readonly doubtful: number;
 }
 
-/** Reads a text over and over while it is written: only what was changed is read anew. */
+/** Parses a text repeatedly while it is edited: only changed questions are parsed again. */
 export function createReader(): (text: string) => PastedText {
   let known = new Map<string, Reading>();
   return (text) => {

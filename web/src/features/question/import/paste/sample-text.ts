@@ -1,4 +1,4 @@
-/** What a text of questions may look like; also read by the test, so that it never shows something that is wrong. */
+/** A sample text of questions; also parsed by the test, so that it never shows an error. */
 export const sampleText = `【单选题】
 1. 火箭作业前，操作手首先应当（　　）。
 A. 检查发射架水平与锁紧

@@ -17,7 +17,7 @@ interface PolicyFormProps {
 }
 
 export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: PolicyFormProps) {
-  // The login window asks the site's data whether it offers the demo accounts.
+  // The login dialog reads from the site's data whether to offer the demo accounts.
   const save = useCall(policyApi.save, { refresh: [policyApi.detail, siteApi.detail], silent: true });
   const onSave = async (fields: SitePolicy) => {
     await save.mutateAsync(fields);

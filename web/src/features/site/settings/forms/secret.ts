@@ -1,6 +1,6 @@
 import type { SecretValue } from '../secret-field.tsx';
 
-/** The part of a request that tells what becomes of a secret: left out it stays as it is. */
+/** The part of a request that sets a secret: omitted, the secret stays unchanged. */
 export function secretPart(value: SecretValue): { readonly secret?: string } {
   return typeof value === 'string' ? { secret: value } : {};
 }

@@ -40,7 +40,8 @@ export function SmsForm({ sms: { secretSet, ...settings }, onDirty }: SmsFormPro
       saved={{ ...settings, secret: undefined }}
       onSave={onSave}
       onDirty={onDirty}
-      // The form itself sees to everything else that a provider needs; only the server knows whether it has the secret.
+      // The form itself checks everything else that a provider needs; only the server knows whether it has the
+      // secret.
       fieldOf={{ siteSecretMissing: 'secret' }}
     >
       <SmsFields isSecretSet={secretSet} />

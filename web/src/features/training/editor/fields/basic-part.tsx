@@ -10,7 +10,7 @@ import type { PartProps } from '../use-class-editor.ts';
 
 const trainTypes = [TrainType.offline, TrainType.online];
 
-/** What the class is called, what it teaches, who is in charge and where it is. */
+/** Title, subjects, the people in charge and the venue. */
 export function BasicPart({ editing, stored }: PartProps) {
   const { draft, change, errors } = editing;
   return (

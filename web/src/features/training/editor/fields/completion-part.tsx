@@ -7,7 +7,7 @@ import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { completionText } from './completion-text.ts';
 import type { PartProps } from '../use-class-editor.ts';
 
-/** What makes a class complete for somebody. */
+/** The completion conditions of the class. */
 export function CompletionPart({ editing: { draft, change, errors } }: PartProps) {
   const { exams, sessions } = draft;
   return (

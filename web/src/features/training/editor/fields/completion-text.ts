@@ -1,6 +1,6 @@
 import type { ClassDraft } from '../class-draft.ts';
 
-/** The rule in one sentence, with what a share comes to. */
+/** The rule in one sentence, with the number of sessions that the percentage amounts to. */
 export function completionText({ sessions, attendancePercent, exams, examsPassed }: ClassDraft): string {
   const conditions = [
     sessions.length > 0 && attendancePercent !== null && attendancePercent > 0

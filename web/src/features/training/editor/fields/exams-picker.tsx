@@ -13,7 +13,10 @@ interface ExamsPickerProps {
 
 const MAX_EXAMS = 20;
 
-/** Exams, found by their title: there may be more than a list can hold. Without the right to see them some may be taken off. */
+/**
+ * Exams, found by title: there may be more than a list can hold. Without permission to see exams, users can only
+ * remove some.
+ */
 export function ExamsPicker({ exams, onChange }: ExamsPickerProps) {
   const mayFind = usePermission()('exam:exam:paging');
   const [keyword, setKeyword] = useState('');

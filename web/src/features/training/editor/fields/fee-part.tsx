@@ -12,7 +12,7 @@ import type { Editing, PartProps } from '../use-class-editor.ts';
 const charges = [Charge.free, Charge.paid];
 const MAX_YUAN = 1_000_000;
 
-/** Whether it costs something, how much, and where the money goes. */
+/** Whether the class is paid, the fee, and the account that receives it. */
 export function FeePart({ editing }: PartProps) {
   const { draft, change, errors } = editing;
   const { charge, feeFen } = draft;

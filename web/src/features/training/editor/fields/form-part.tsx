@@ -13,7 +13,7 @@ const choices = [
   { label: '全部', codes: ALL_CODES },
 ] as const;
 
-/** What must be filled in to register, with the form as people will see it. */
+/** The required fields of the registration form, with a preview of the form as applicants see it. */
 export function FormPart({ editing: { draft, change, errors } }: PartProps) {
   const { required, charge } = draft;
   const chosen = codesIn(required);

@@ -8,7 +8,7 @@ import {
 } from '@ganlin/contract/training/form';
 import styles from './form-preview.module.css';
 
-/** The registration form as people will see it: which fields stand there, and which must be filled in. */
+/** The registration form as applicants see it: which fields it has and which are required. */
 export function FormPreview(rules: FormRules) {
   const shown = fields.filter((field) => isRequested(field, rules));
   const must = shown.filter((field) => isRequired(field, rules));

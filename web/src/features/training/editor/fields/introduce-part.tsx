@@ -6,7 +6,7 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import type { PartProps } from '../use-class-editor.ts';
 
-/** What people read before they register. */
+/** What applicants read before they register. */
 export function IntroducePart({ editing: { draft, change, errors } }: PartProps) {
   return (
     <section className={styles.panel} aria-label="介绍">

@@ -10,7 +10,7 @@ interface NamesFieldProps {
 
 const MAX_NAMES = 20;
 
-/** Words typed one after another: Enter, a comma or leaving the field ends each. */
+/** A list of short texts: Enter, a comma or leaving the field ends each. */
 export function NamesField({ label, placeholder, value, onChange, invalid }: NamesFieldProps) {
   return (
     <Select<string[]>

@@ -20,7 +20,7 @@ interface PictureFieldProps {
 const accepted: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 5 * MEBIBYTE;
 
-/** A picture of the class, uploaded at once and kept when the class is saved. */
+/** A picture of the class, uploaded immediately and stored when the class is saved. */
 export function PictureField({ label, shape, file, url, onChange }: PictureFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
@@ -51,7 +51,7 @@ export function PictureField({ label, shape, file, url, onChange }: PictureField
         tabIndex={-1}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
-          // The same file can be chosen again after it was refused.
+          // Lets the same file be selected again after it was rejected.
           target.value = '';
           if (chosen) void send(chosen);
         }}

@@ -1,6 +1,6 @@
 import { codesIn, fieldGroups, fields, type Field, type FieldGroup } from '@ganlin/contract/training/form';
 
-/** One tick of the editor's list; 23 stands for two fields of the form. */
+/** One checkbox of the editor's list; 23 stands for two fields of the form. */
 interface Tick {
   readonly code: number;
   readonly label: string;
@@ -12,7 +12,7 @@ interface TickGroup {
   readonly ticks: readonly Tick[];
 }
 
-// The contract names its groups in the order of the page.
+// The contract lists its groups in the order of the page.
 const groups = Object.keys(fieldGroups) as FieldGroup[];
 
 export const tickGroups: readonly TickGroup[] = groups.map((group) => ({
@@ -21,12 +21,12 @@ export const tickGroups: readonly TickGroup[] = groups.map((group) => ({
   ticks: ticksOf(fields.filter((field) => field.group === group)),
 }));
 
-/** Who somebody is, how they are reached, and what an invoice needs. */
+/** Identity, contact data, and what an invoice needs. */
 export const COMMON_CODES = '1,2,3,4,6,8,11,17,18,23';
 
 export const ALL_CODES = codesIn(fields.map(({ code }) => code).join(',')).join(',');
 
-/** The list with this code in it, or without. */
+/** The list with this code added or removed. */
 export function withCode(required: string, code: number, isOn: boolean): string {
   const others = codesIn(required).filter((one) => one !== code);
   return codesIn([...others, ...(isOn ? [code] : [])].join(',')).join(',');

@@ -14,7 +14,7 @@ interface TextLineProps {
   readonly hint?: ReactNode;
 }
 
-/** One line of text of the form. */
+/** A single-line text field of the form. */
 export function TextLine({ editing, name, label, maxLength, required = false, placeholder = '', hint }: TextLineProps) {
   const { draft, change, errors } = editing;
   const error = errorWithin(errors, name);

@@ -7,7 +7,7 @@ import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { TimeField } from '../../../../kits/record-editor/time-field.tsx';
 import type { PartProps } from '../use-class-editor.ts';
 
-/** When one may register, when the class is held, who may come and how many. */
+/** When registration is open, when the class takes place, who may register and how many. */
 export function TimePart({ editing, stored }: PartProps) {
   return (
     <section className={styles.panel} aria-label="时间与名额">
@@ -132,7 +132,7 @@ function Places({ editing: { draft, change, errors }, stored }: PartProps) {
                 max={limit}
                 invalid={errors.has(name)}
                 value={draft[name]}
-                // Emptied while it is typed over: unticking is how the limit goes.
+                // The field is empty while it is retyped: the limit is removed by unticking it.
                 onChange={(count) => change({ [name]: count ?? 0 })}
               />
             )}

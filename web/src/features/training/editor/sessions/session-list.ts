@@ -6,7 +6,7 @@ export const MAX_SESSIONS = 200;
 
 const LENGTH_AT_FIRST = 180;
 
-/** Goes on where the last one ends, as long as that one; the first one begins with the class. */
+/** Starts where the last session ends, with the same length; the first one starts with the class. */
 export function newSession({ sessions, startTime, place }: Pick<ClassDraft, 'sessions' | 'startTime' | 'place'>) {
   const last = sessions.at(-1);
   const start = last ? last.endTime : startTime;
@@ -21,27 +21,27 @@ export function newSession({ sessions, startTime, place }: Pick<ClassDraft, 'ses
   } satisfies SessionDraft;
 }
 
-/** The same at the same hour of the next day. */
+/** A copy at the same hour of the next day. */
 export function onNextDay(session: SessionDraft): SessionDraft {
   const { startTime, endTime } = session;
   return { ...session, id: newId(), startTime: nextDay(startTime), endTime: nextDay(endTime) };
 }
 
-/** A new start moves the end along, so that the session stays as long as it was. */
+/** A new start moves the end along, so that the session keeps its length. */
 export function movedTo(session: SessionDraft, startTime: string | null): SessionDraft {
   const minutes = minutesOf(session) ?? LENGTH_AT_FIRST;
   if (startTime === null) return { ...session, startTime };
   return { ...session, startTime, endTime: addMinutes(new Date(startTime), minutes).toISOString() };
 }
 
-/** What has no time yet stands at the end. */
+/** Sessions without a time come last. */
 export const byTime = (sessions: readonly SessionDraft[]): SessionDraft[] =>
   sessions.toSorted((one, other) => timeOf(one) - timeOf(other));
 
 export const isByTime = (sessions: readonly SessionDraft[]): boolean =>
   byTime(sessions).every(({ id }, at) => id === sessions[at]?.id);
 
-/** The first two that are at the same time. */
+/** The first two sessions that overlap. */
 export function findOverlap(sessions: readonly SessionDraft[]): readonly [SessionDraft, SessionDraft] | undefined {
   const timed = byTime(sessions.filter(({ startTime, endTime }) => startTime !== null && endTime !== null));
   let latest = timed[0];

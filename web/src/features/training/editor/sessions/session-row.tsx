@@ -12,7 +12,7 @@ interface SessionRowProps {
   readonly at: number;
   readonly errors: FieldErrors;
   readonly onChange: (session: SessionDraft) => void;
-  /** Undefined where there is no room for another. */
+  /** Undefined when no further session can be added. */
   readonly onCopy: (() => void) | undefined;
   readonly onDelete: () => void;
 }

@@ -12,7 +12,7 @@ import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 import type { PartProps } from '../use-class-editor.ts';
 
-/** The meetings of the class: people are counted at each. */
+/** The sessions of the class: attendance is recorded at each. */
 export function SessionsPart({ editing, stored }: PartProps) {
   const { draft, change, errors } = editing;
   const { sessions } = draft;
@@ -85,7 +85,7 @@ export function SessionsPart({ editing, stored }: PartProps) {
   );
 }
 
-/** Where people may have come already, what is known of it would go as well. */
+/** Asks first where attendance may exist, since it would be deleted as well. */
 async function mayRemove({ id, title }: SessionDraft, stored: PartProps['stored']): Promise<boolean> {
   const isKnown = stored?.state !== ClassState.draft && stored?.form.sessions?.some((session) => session.id === id);
   if (!isKnown) return true;

@@ -21,7 +21,7 @@ interface PaymentFields {
 const MAX_YUAN = 100_000_000;
 const { paidOn: paidDay } = personApi.confirmPayment.request.shape;
 
-/** How much came, when and by which transfer: what somebody looks for when the books are compared. */
+/** The amount, date and transfer reference: what staff look for when they reconcile the books. */
 export function PaymentDialog(props: ActionDialogProps) {
   const { people, onDone, onClosed } = props;
   const confirm = useCall(personApi.confirmPayment, { refresh: affectedQueries, silent: true });
@@ -72,7 +72,7 @@ interface PaidOnProps {
   readonly onChange?: (day: string | null) => void;
 }
 
-/** The form hands the value in and takes it out. */
+/** The form item passes in the value and takes the change. */
 function PaidOn({ value = null, onChange }: PaidOnProps) {
   return <DayField label="缴费日期" value={value} onChange={(day) => onChange?.(day)} />;
 }

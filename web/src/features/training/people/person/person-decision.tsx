@@ -17,7 +17,7 @@ const done: Readonly<Record<Decision, string>> = {
   payment: '已确认缴费',
 };
 
-/** The server lets a decision be undone for longer: what is offered must not fail in the last moment. */
+/** The server allows undo for longer: an undo that is offered must not fail at the last moment. */
 const OFFERED_SECONDS = 60;
 
 interface PersonDecisionProps {
@@ -28,7 +28,7 @@ interface PersonDecisionProps {
   readonly pager: PersonPager;
 }
 
-/** What has just been decided, the way to undo it, and the way on. */
+/** The decision just made, with an undo and a button for the next registration. */
 export function PersonDecision(props: PersonDecisionProps) {
   const { person, fetchedAt } = props;
   return person.undo && <Decided key={fetchedAt} {...props} undo={person.undo} />;
@@ -38,7 +38,7 @@ interface DecidedProps extends PersonDecisionProps {
   readonly undo: NonNullable<PersonDetail['undo']>;
 }
 
-/** Stands where no button for a decision is, so that a second press never decides about the next person. */
+/** Placed where no decision button is, so that a second press never decides about the next registration. */
 function Decided({ activityId, person: { id }, undo, fetchedAt, pager: walk }: DecidedProps) {
   const [offeredMs] = useState(() => (OFFERED_SECONDS - undo.secondsAgo) * 1000 - (Date.now() - fetchedAt));
   const leftMs = useCountdown(Math.max(offeredMs, 0), () => undefined) ?? 0;
@@ -58,7 +58,7 @@ function Decided({ activityId, person: { id }, undo, fetchedAt, pager: walk }: D
         </Button>
       )}
       {walk.canStep(1) && (
-        // The failed call has been shown.
+        // The error of the failed call has already been shown.
         <Button icon={<ArrowRightOutlined aria-hidden />} onClick={() => void walk.step(1).catch(() => undefined)}>
           下一位
         </Button>

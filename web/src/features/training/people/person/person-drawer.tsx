@@ -23,12 +23,12 @@ interface PersonDrawerProps {
   readonly pager: PersonPager;
 }
 
-/** What is decided about the registration itself; paying has its own place beside the proof. */
+/** Decisions about the registration itself; payment actions stand beside the proof. */
 const atFoot: readonly Action[] = ['accept', 'wait', 'refuse', 'complete', 'cancel'];
 
 /**
- * The registration that the address names, and the one before while it moves out of sight. It has no state of its own
- * that says whether it is open: that would stay closed for somebody who is opened meanwhile.
+ * The registration that the URL names, and the previous one while it slides out. It has no open state of its own:
+ * that would stay closed for a registration opened meanwhile.
  */
 export function PersonDrawer(props: PersonDrawerProps) {
   const { pager: walk } = props;
@@ -40,11 +40,11 @@ export function PersonDrawer(props: PersonDrawerProps) {
 
 interface OpenedProps extends PersonDrawerProps {
   readonly id: string;
-  /** After it has closed, and moved out of sight. */
+  /** Called after it has closed and slid out. */
   readonly onGone: () => void;
 }
 
-/** All there is to know of one registration, and the way to the next. */
+/** All details of one registration, with buttons for the next and previous one. */
 function Opened({ activityId, id, isPaid, pager: walk, onGone }: OpenedProps) {
   const { data: masked, isError, refetch, dataUpdatedAt } = useQuery(query(personApi.detail, { id }));
   const whole = useWholeForm(id);
@@ -91,7 +91,7 @@ function Opened({ activityId, id, isPaid, pager: walk, onGone }: OpenedProps) {
   );
 }
 
-/** Then the proof is what one has come to look at. */
+/** In this state the payment proof is what staff want to see. */
 const isPaying = ({ state }: PersonDetail): boolean => state === RegistrationState.awaitingPayment;
 
 function Title({ person }: { readonly person: PersonDetail | undefined }) {
@@ -107,7 +107,7 @@ function Title({ person }: { readonly person: PersonDetail | undefined }) {
 function Steps({ pager: { position, canStep, step } }: { readonly pager: PersonPager }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with what could be done: what comes next takes the focus.
+    // The pressed button disappears with its action: the next button takes the focus.
     if (document.activeElement === document.body) next.current?.focus();
   });
   return (
@@ -138,13 +138,13 @@ function Steps({ pager: { position, canStep, step } }: { readonly pager: PersonP
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The arrows lead through the list while no other window is open over the drawer. */
+/** The arrow keys move through the list while no other dialog is open over the drawer. */
 function useArrowKeys({ canStep, step }: PersonPager): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by === undefined || !isForPage(event) || !isHere(event.target) || !canStep(by)) return;
     event.preventDefault();
-    // The failed call has been shown.
+    // The error of the failed call has already been shown.
     step(by).catch(() => undefined);
   });
   useEffect(() => {
@@ -153,7 +153,10 @@ function useArrowKeys({ canStep, step }: PersonPager): void {
   }, []);
 }
 
-/** In the drawer, or nowhere in particular: the button that was pressed last may be gone. Choices move by arrows too. */
+/**
+ * Inside the drawer, or on the body: the button pressed last may be gone. Excludes inputs, since radio buttons use
+ * arrow keys too.
+ */
 function isHere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const dialog = target.closest('[role=dialog]');
@@ -161,7 +164,7 @@ function isHere(target: EventTarget | null): boolean {
   return !isOther && target.closest('input') === null;
 }
 
-/** Why it stands as it does. */
+/** The reason for its current state. */
 function Standing({ person: { code, createTime, reason, state, waitingPlace } }: { readonly person: PersonDetail }) {
   return (
     <div className={styles.standing}>

@@ -18,7 +18,7 @@ import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
 import type { PersonDetail } from '../person-row.ts';
 
-/** Numbers are masked until somebody who may asks for them and says why; both are recorded. */
+/** Numbers are masked until an authorised user requests them and gives a reason; both are recorded. */
 export function useWholeForm(id: string) {
   const may = usePermission();
   const [whole, setWhole] = useState<{ readonly id: string; readonly form: PersonDetail['form'] }>();
@@ -60,7 +60,7 @@ interface PersonFieldsProps {
   readonly isPaid: boolean;
 }
 
-/** The form as it was filled in, group by group. */
+/** The form as filled in, group by group. */
 export function PersonFields({ person, isPaid }: PersonFieldsProps) {
   return (
     <>
@@ -73,7 +73,7 @@ export function PersonFields({ person, isPaid }: PersonFieldsProps) {
   );
 }
 
-// The keys of a closed record are its own words.
+// The keys of a closed record are its own literals.
 const groups = Object.keys(fieldGroups) as FieldGroup[];
 
 function Group({ group, person }: { readonly group: FieldGroup; readonly person: PersonDetail }) {
@@ -81,7 +81,7 @@ function Group({ group, person }: { readonly group: FieldGroup; readonly person:
   const own = fields.filter((field) => field.group === group);
   const given = own.filter((field) => wordsOf(field, person.form) !== '');
   const blank = own.filter((field) => !given.includes(field)).map(({ label }) => label);
-  // A remark that nobody made needs no heading.
+  // An empty remark needs no heading.
   if (own.length === 1 && given.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={title}>
@@ -112,7 +112,7 @@ function Doubt() {
   );
 }
 
-/** What was filled in, in words; empty if nothing was. */
+/** The answer as text; empty if nothing was filled in. */
 export function wordsOf(field: Field, form: PersonDetail['form']): string {
   const value = form[field.key] ?? '';
   if (value === '') return '';

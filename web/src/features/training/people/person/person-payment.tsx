@@ -19,7 +19,7 @@ interface PersonPaymentProps {
 
 const payingActions: readonly Action[] = ['confirmPayment', 'refuseProof', 'invoice'];
 
-/** The fee beside its proof, the invoice, and what is decided about them. */
+/** The fee with its payment proof, the invoice, and the actions on them. */
 export function PersonPayment({ activityId, person }: PersonPaymentProps) {
   const { feeFen, payment, paymentReason, paidFen, paidOn, paymentReference, invoice, invoiceNumber, proof } = person;
   return (
@@ -77,7 +77,7 @@ const payingWay = ({ form }: PersonDetail): string =>
     .filter((words) => words !== '')
     .join('，');
 
-/** A picture is shown; a document is opened beside the page. */
+/** Shows an image inline; opens a document in another tab. */
 function Proof({ address }: { readonly address: string }) {
   const [isPicture, setPicture] = useState(true);
   if (address === '') return <p className={styles.noProof}>还没有上传缴费凭证</p>;
@@ -100,7 +100,7 @@ const invoiceKeys: readonly FieldKey[] = [
   'mailingAddress',
 ];
 
-/** For whoever writes the invoice in another program. */
+/** For staff who write the invoice in another program. */
 function copyInvoice({ form }: PersonDetail): void {
   const lines = invoiceKeys
     .map((key) => ({ label: fieldOf(key).label, words: wordsOf(fieldOf(key), form) }))

@@ -13,7 +13,7 @@ const tones: Readonly<Record<AttendanceState, Tone>> = {
 
 const attended: ReadonlySet<AttendanceState> = new Set([AttendanceState.present, AttendanceState.late]);
 
-/** At each meeting of the class. */
+/** Attendance at each session of the class. */
 export function PersonAttendance({ attendance }: Pick<PersonDetail, 'attendance'>) {
   if (attendance.length === 0) return null;
   const came = attendance.filter(({ state }) => attended.has(state)).length;
@@ -44,7 +44,7 @@ export function PersonHistory({ trail: history }: Pick<PersonDetail, 'trail'>) {
       {history.length === 0 && <p className={styles.nothing}>还没有记录。</p>}
       <ol className={styles.trail}>
         {history.map(({ at, actor, text }, index) => (
-          // Several things may happen in one moment; none of them ever changes.
+          // Several entries may share one time, and entries never change, so the index is a safe key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <time dateTime={at}>{formatTime(at)}</time>

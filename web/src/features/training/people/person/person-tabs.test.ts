@@ -13,15 +13,15 @@ const counts = {
 };
 const labels = (at = {}) => tabsOf(counts, at).map(({ label, count }) => `${label} ${count}`);
 
-it('offers the states somebody is in, proofs beside the payments, and always where the work is', () => {
+it('offers the states that have registrations, proofs beside the payments, and always the states with pending work', () => {
   expect(labels()).toEqual(['全部 6', '待审核 3', '待缴费 2', '凭证待确认 1', '已录取 0', '已取消 1']);
 });
 
-it('keeps the tab one stands in when the last one has left it', () => {
+it('keeps the current tab when its last registration has left it', () => {
   expect(labels({ state: RegistrationState.waiting })).toContain('候补 0');
 });
 
-it('tells the proofs to confirm from the other payments', () => {
+it('distinguishes proofs to confirm from other payments', () => {
   const at = { state: RegistrationState.awaitingPayment };
   const tabs = tabsOf(counts, at);
   expect(tabAt(tabs, at)).toBe(String(RegistrationState.awaitingPayment));
@@ -30,7 +30,7 @@ it('tells the proofs to confirm from the other payments', () => {
   expect(tabAt(tabs, { payment: PaymentState.confirmed })).toBe('all');
 });
 
-it('offers to send a proof back only while there is one', () => {
+it('offers to reject a proof only while there is one', () => {
   const state = RegistrationState.awaitingPayment;
   expect(mayBe('refuseProof', { state, payment: PaymentState.proofSent })).toBe(true);
   expect(mayBe('refuseProof', { state, payment: PaymentState.none })).toBe(false);

@@ -1,7 +1,7 @@
 import { PaymentState, RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
 import type { ClassCounts } from '../person-row.ts';
 
-/** One view of the list: what it filters by, and how many it shows. */
+/** One view of the list: its filter and its count. */
 export interface PersonTab {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface TabFilter {
   readonly payment?: PaymentState | undefined;
 }
 
-/** In the order in which a registration goes through them; what ends it stands last. */
+/** In the order a registration passes through them; final states come last. */
 const order = [
   RegistrationState.submitted,
   RegistrationState.waiting,
@@ -27,7 +27,7 @@ const order = [
   RegistrationState.cancelled,
 ] as const;
 
-/** Shown even while nobody is in them: they are where the work is. */
+/** Shown even when empty: this is where the work is. */
 const always: ReadonlySet<RegistrationState> = new Set([RegistrationState.submitted, RegistrationState.enrolled]);
 
 const toConfirmFilter = { state: RegistrationState.awaitingPayment, payment: PaymentState.proofSent };
@@ -46,7 +46,7 @@ export function tabsOf({ states, toConfirm }: Pick<ClassCounts, 'states' | 'toCo
   return [all, ...tabs];
 }
 
-/** The tab an address shows: of those that fit, the one that says most. */
+/** The tab for a URL: the most specific one that matches. */
 export function tabAt(tabs: readonly PersonTab[], { state, payment }: TabFilter): string {
   const exact = tabs.find(({ filter }) => filter.state === state && filter.payment === payment);
   return (exact ?? tabs.find(({ filter }) => filter.state === state && filter.payment === undefined))?.key ?? 'all';

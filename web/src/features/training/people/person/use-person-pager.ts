@@ -11,20 +11,20 @@ import { useListUrlState } from '../../../../kits/data-table/use-list-url-state.
 const PARAMETER = 'person';
 
 export interface PersonPager {
-  /** Who is open, as the address says it. */
+  /** The id of the open registration, from the URL. */
   readonly id: string | undefined;
-  /** Not from the moment on when it is closed: the address follows a little later. */
+  /** False from the moment it is closed: the URL follows a little later. */
   readonly isOpen: boolean;
   readonly open: (id: string) => void;
   readonly close: () => void;
-  /** `3 / 12`; empty for whoever is not on the page of the list. */
+  /** `3 / 12`; empty for a registration that is not on the list's current page. */
   readonly position: string;
   readonly canStep: (by: 1 | -1) => boolean;
-  /** To the next or the one before in the list, over the edge of its page. */
+  /** Goes to the next or previous one in the list, across page boundaries. */
   readonly step: (by: 1 | -1) => Promise<void>;
 }
 
-/** One person after the other through the list as it is filtered and sorted. */
+/** Pages through the registrations of the list as it is filtered and sorted. */
 export function usePersonPager(activityId: string): PersonPager {
   const { pathname, search } = useScreen();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function usePersonPager(activityId: string): PersonPager {
     params: { ...filter, activityId },
     sort,
   });
-  // The page the list itself has fetched: the same question has the same key.
+  // The page that the list itself has fetched: the same query has the same key.
   const page = useQuery({
     ...query(personApi.paging, inputAt(current)),
     enabled: id !== undefined,
@@ -65,7 +65,7 @@ export function usePersonPager(activityId: string): PersonPager {
   const pages = Math.ceil(total / size);
   const hasPage = (number: number) => number >= 1 && number <= pages;
   const step = async (by: 1 | -1) => {
-    // Whoever left the list by what was done to them left their place to the next.
+    // When an action removed a registration from the list, the next one has taken its position.
     const wanted = at === -1 ? lastAt.current + (by === 1 ? 0 : -1) : at + by;
     const person = records[wanted];
     if (person) return show(person.id);

@@ -11,14 +11,14 @@ interface PictureAttributes {
   readonly alt: string;
 }
 
-/** The node's own schema has read or set these. */
+/** Read or set by the node's own schema. */
 const pictureOf = (node: NodeViewProps['node']): PictureAttributes => node.attrs as unknown as PictureAttributes;
 
 const unwritten = { default: '', renderHTML: () => ({}) };
-/** A figure's picture stands inside it, a picture in a line is the element itself. */
+/** A figure contains its image; an inline picture is the element itself. */
 const pictureIn = (element: HTMLElement): Element | null =>
   element.matches('img') ? element : element.querySelector('img[data-file]');
-/** What is pasted may call anything a file; only an id makes an address. */
+/** Pasted content may call anything a file; only an id makes a URL. */
 const isOurs = (element: HTMLElement): boolean =>
   /^[\w-]{1,40}$/.test(pictureIn(element)?.getAttribute('data-file') ?? '');
 const pictureAttributes = () => ({
@@ -26,10 +26,10 @@ const pictureAttributes = () => ({
   alt: { ...unwritten, parseHTML: (element: HTMLElement) => pictureIn(element)?.getAttribute('alt') ?? '' },
 });
 
-/** Only the id is kept; pictures of articles are everybody's to see, so that their addresses follow from it. */
+/** Only the id is stored; pictures of articles are public, so their URLs follow from it. */
 const imageOf = ({ file, alt }: PictureAttributes) => ['img', { 'data-file': file, alt }] as const;
 
-/** A picture over the whole width, with words below it. */
+/** A full-width picture with a caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -42,7 +42,7 @@ export const Figure = Node.create({
     {
       tag: 'figure',
       contentElement: (element) =>
-        // A figure without words still needs a place for them.
+        // A figure without a caption still needs an element for it.
         element.querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
       getAttrs: (element) => (isOurs(element) ? null : false),
     },
@@ -54,7 +54,7 @@ export const Figure = Node.create({
   addNodeView: () => ReactNodeViewRenderer(FigureView),
 });
 
-/** A picture inside a line. */
+/** An inline picture. */
 export const ArticlePicture = Node.create({
   name: 'picture',
   group: 'inline',

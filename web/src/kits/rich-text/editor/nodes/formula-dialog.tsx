@@ -11,7 +11,7 @@ interface FormulaDialogProps {
   readonly onClose: () => void;
 }
 
-/** A formula in LaTeX with what it looks like; the buttons write the commonest parts. */
+/** A formula in LaTeX with its preview; the buttons insert the most common parts. */
 export default function FormulaDialog({ latex, onDone, onClose }: FormulaDialogProps) {
   const [text, setText] = useState(latex);
   const [open, setOpen] = useState(true);

@@ -3,7 +3,7 @@ import { NodeViewWrapper, ReactNodeViewRenderer, type NodeViewProps } from '@tip
 import { Formula as FormulaText } from '../../formula.tsx';
 import styles from '../editor.module.css';
 
-/** A formula in LaTeX. It is one letter to the cursor; a click on it opens it for change. */
+/** A formula in LaTeX. It is one character to the cursor; a click opens it for editing. */
 export const Formula = Node.create({
   name: 'formula',
   group: 'inline',

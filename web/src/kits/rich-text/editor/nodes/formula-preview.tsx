@@ -2,7 +2,7 @@ import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import styles from '../editor.module.css';
 
-/** A formula as it will be read, or why it cannot be. */
+/** A rendered formula, or why it cannot be rendered. */
 export function FormulaPreview({ latex }: { readonly latex: string }) {
   const { html, fault } = typeset(latex);
   if (fault !== undefined) return <span className={styles.fault}>公式有误：{fault}</span>;

@@ -1,7 +1,7 @@
 export const mediaTags = ['img', 'audio', 'video'] as const;
 export type MediaTag = (typeof mediaTags)[number];
 
-/** What may be chosen from the disk for each; the server looks into the file itself. */
+/** The file types that can be selected for each; the server checks the file itself. */
 export const accepted: Readonly<Record<MediaTag, string>> = {
   img: '.png,.jpg,.jpeg,.webp,.gif',
   audio: '.mp3,.m4a,.wav',

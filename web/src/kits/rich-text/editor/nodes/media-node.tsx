@@ -12,8 +12,8 @@ const attribute = (name: string) => ({
 });
 
 /**
- * A picture, sound or film that was uploaded. Only its id is kept: the address it is shown by is signed by the server
- * for a while, and what has no id is not ours and not taken over from what is pasted.
+ * An uploaded picture, audio or video. Only its id is stored: the server signs its URL for a limited time, and pasted
+ * media without an id are not ours and are dropped.
  */
 export const Media = Node.create({
   name: 'media',
@@ -46,7 +46,7 @@ interface MediaAttributes {
   readonly alt: string;
 }
 
-/** The node's own schema has read or set these. */
+/** Read or set by the node's own schema. */
 const mediaOf = (node: NodeViewProps['node']): MediaAttributes => node.attrs as unknown as MediaAttributes;
 
 const names: Readonly<Record<MediaTag, string>> = { img: '图片', audio: '音频', video: '视频' };
