@@ -126,12 +126,14 @@ function judge(name: string, { frames, pictures }: Film): void {
   const isPicture = maskOf(pictures);
   const steps = seen.slice(1).map(({ at, pixels }, index) => {
     const before = seen[index]?.pixels ?? pixels;
-    return { at, share: shareOf((place) => !isPicture(place) && differs(before, pixels, place)) };
+    return { at, share: shareOf((position) => !isPicture(position) && differs(before, pixels, position)) };
   });
   const changes = steps.filter(({ share }) => share > MAX);
   const [start, end] = [seen[0], seen.at(-1)];
   const whole =
-    start && end ? shareOf((place) => !isPicture(place) && differs(start.pixels, end.pixels, place)) : Number.NaN;
+    start && end
+      ? shareOf((position) => !isPicture(position) && differs(start.pixels, end.pixels, position))
+      : Number.NaN;
   const reply = changes.map(({ at, share }) => `${percent(share)} at ${at} ms`).join(', ');
   console.log(
     `${name}: first paint at ${start?.at} ms; ${reply === '' ? 'no visible change' : `changes ${reply}`}; ` +
@@ -145,27 +147,27 @@ function percent(share: number): string {
 }
 
 /** Share of the pixels for which the predicate holds. */
-function shareOf(holds: (place: number) => boolean): number {
+function shareOf(holds: (position: number) => boolean): number {
   const places = phone.width * phone.height;
   let count = 0;
-  for (let place = 0; place < places; place++) if (holds(place)) count++;
+  for (let position = 0; position < places; position++) if (holds(position)) count++;
   return count / places;
 }
 
-function differs(one: Buffer, other: Buffer, place: number): boolean {
+function differs(one: Buffer, other: Buffer, position: number): boolean {
   return [0, 1, 2].some(
-    (channel) => Math.abs((one[3 * place + channel] ?? 0) - (other[3 * place + channel] ?? 0)) > SEEN,
+    (channel) => Math.abs((one[3 * position + channel] ?? 0) - (other[3 * position + channel] ?? 0)) > SEEN,
   );
 }
 
 /** Compared with the colour of the bottom corner. */
-function isPainted(pixels: Buffer): (place: number) => boolean {
+function isPainted(pixels: Buffer): (position: number) => boolean {
   const corner = phone.width * phone.height - 1;
   const background = Buffer.alloc(pixels.length, pixels.subarray(3 * corner, 3 * corner + 3));
-  return (place) => differs(pixels, background, place);
+  return (position) => differs(pixels, background, position);
 }
 
-function maskOf(boxes: readonly Box[]): (place: number) => boolean {
+function maskOf(boxes: readonly Box[]): (position: number) => boolean {
   const mask = new Uint8Array(phone.width * phone.height);
   for (const { x, y, width, height } of boxes) {
     for (let row = Math.max(0, Math.floor(y)); row < Math.min(phone.height, y + height); row++) {
@@ -177,7 +179,7 @@ function maskOf(boxes: readonly Box[]): (place: number) => boolean {
       );
     }
   }
-  return (place) => mask[place] === 1;
+  return (position) => mask[position] === 1;
 }
 
 /** The screen at each half second. */

@@ -132,7 +132,7 @@ function* requiredCases(): Generator<Omit<FormCase, 'topic'>> {
     const both = missing.filter(([, other]) => other === code);
     const rules: FormRules = { required: String(code), charge: fee.has(key) ? 1 : 0 };
     if (both[0]?.[0] === key) {
-      const faults = Object.fromEntries(both.map(([name, , words]) => [name, words]));
+      const faults = Object.fromEntries(both.map(([name, , text]) => [name, text]));
       yield { title: `only ${code} asked for, all blank`, rules, form: {}, faults };
     }
     yield {
@@ -151,7 +151,7 @@ function* requiredCases(): Generator<Omit<FormCase, 'topic'>> {
   yield { title: 'all asked for and given, nothing to pay', rules: freeAll, form: person(), faults: {} };
   const all = Object.fromEntries(missing.map(([key, , message]) => [key, message]));
   yield { title: 'all asked for, all blank', rules: paidAll, form: {}, faults: all };
-  const free = Object.fromEntries(missing.filter(([key]) => !fee.has(key)).map(([key, , words]) => [key, words]));
+  const free = Object.fromEntries(missing.filter(([key]) => !fee.has(key)).map(([key, , text]) => [key, text]));
   yield { title: 'all asked for, all blank, nothing to pay', rules: freeAll, form: {}, faults: free };
   yield {
     title: 'blanks are nothing',

@@ -112,7 +112,7 @@ const text = fc.array(snippet, { minLength: 1, maxLength: 4 }).map((parts) => pa
 
 /** A line of plain words of some length. */
 export function plainText(maxLength: number): fc.Arbitrary<string> {
-  return text.map((words) => words.slice(0, maxLength).replaceAll(/\s/g, ' ').trim()).filter((words) => words !== '');
+  return text.map((label) => label.slice(0, maxLength).replaceAll(/\s/g, ' ').trim()).filter((label) => label !== '');
 }
 
 const latex = fc.constantFrom(
@@ -251,7 +251,7 @@ const bodies: Readonly<Record<SimpleType, fc.Arbitrary<SimpleBody>>> = {
 function stemFor(body: SimpleBody): fc.Arbitrary<string> {
   if (body.type !== QuestionType.fill) return rich;
   return fc
-    .array(text.filter((words) => !words.includes('_')).map(escapeHtml), {
+    .array(text.filter((label) => !label.includes('_')).map(escapeHtml), {
       minLength: body.blanks.length + 1,
       maxLength: body.blanks.length + 1,
     })

@@ -95,9 +95,9 @@ const body = (page: Page) => page.getByRole('textbox', { name: '正文' });
 /** As the clipboard of a text editor has it. */
 async function paste(page: Page, text: string): Promise<void> {
   await body(page).click();
-  await body(page).evaluate((element, words) => {
+  await body(page).evaluate((element, label) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', words);
+    clipboardData.setData('text/plain', label);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 }

@@ -154,7 +154,7 @@ async function addList(page: Page): Promise<void> {
   await picker.getByRole('button', { name: /^预览/ }).first().click();
   await expect(picker.getByRole('article').getByText('正确答案').first()).toBeVisible();
   await expectSound(page, '[role=dialog]');
-  for (const words of ['判断甲', '判断乙']) await picker.getByRole('checkbox', { name: new RegExp(words) }).check();
+  for (const text of ['判断甲', '判断乙']) await picker.getByRole('checkbox', { name: new RegExp(text) }).check();
   await picker.getByRole('button', { name: '添加 2 题' }).click();
   const list = second.getByRole('list', { name: '第 2 大题的试题' });
   await expect(list.getByRole('listitem')).toHaveCount(2);

@@ -197,7 +197,7 @@ async function storeQuestions({ ask }: Caller): Promise<string[]> {
 /** Open now, for an hour, with two points for the single choice and four for each of the others. */
 async function anExam({ ask }: Caller, title: string, ids: readonly string[], release: object): Promise<string> {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const items = ids.map((questionId, place) => ({ questionId, points: place === 0 ? 2 : 4 }));
+  const items = ids.map((questionId, index) => ({ questionId, points: index === 0 ? 2 : 4 }));
   const form = {
     title,
     openType: 1,

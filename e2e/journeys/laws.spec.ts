@@ -87,8 +87,8 @@ async function expectSoundEverywhere(page: Page): Promise<void> {
   }
 }
 
-const sizeOf = (page: Page, words: string): Promise<string> =>
-  page.getByText(words).evaluate((element) => getComputedStyle(element).fontSize);
+const sizeOf = (page: Page, label: string): Promise<string> =>
+  page.getByText(label).evaluate((element) => getComputedStyle(element).fontSize);
 
 test('a guest finds a law by filter and by two characters, and reads it at its clause [S1-01, S2-07, S2-38]', async ({
   page,

@@ -132,8 +132,8 @@ test('a new mobile number needs the code sent to it, and the password', async ({
 async function sentTo(page: Page, mobile: string): Promise<string> {
   let code = '';
   await expect(async () => {
-    const words = await (await page.request.get('/api/common/sms/outbox')).text();
-    code = new RegExp(`${mobile}.*?(\\d{6})<`, 's').exec(words)?.[1] ?? '';
+    const label = await (await page.request.get('/api/common/sms/outbox')).text();
+    code = new RegExp(`${mobile}.*?(\\d{6})<`, 's').exec(label)?.[1] ?? '';
     expect(code).not.toBe('');
   }).toPass();
   return code;

@@ -93,8 +93,8 @@ const part = (page: Page, title: string) =>
 
 async function seeWhatIsMissing(page: Page): Promise<void> {
   await page.getByRole('button', { name: '保存草稿' }).click();
-  for (const words of ['请输入培训班名称', '请填写培训科目', '请填写负责人', '请填写班主任'])
-    await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+  for (const text of ['请输入培训班名称', '请填写培训科目', '请填写负责人', '请填写班主任'])
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible();
   await expectSound(page);
 }
 

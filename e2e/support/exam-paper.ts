@@ -43,8 +43,8 @@ export async function answerPaper({ ask, get }: Caller, examId: string, given: G
   );
   const body = await get<{ questions: { question: Question }[] }>(`/api/exam/paper/body?paperId=${paperId}`);
   let seq = 0;
-  for (const [at, place] of arrangement.questions.entries()) {
-    const question = body.questions[place]?.question;
+  for (const [at, index] of arrangement.questions.entries()) {
+    const question = body.questions[index]?.question;
     for (const way of (question && given[kinds[question.type]]) ?? []) {
       seq += 1;
       const item = { ordinal: at + 1, seq, answer: answerOf(question, way), flagged: at === 0 };
@@ -99,8 +99,8 @@ export async function answerMost({ ask, get }: Caller, { db }: Site, paperId: st
   const { questions } = await get<{ questions: { question: { id: string } }[] }>(
     `/api/exam/paper/body?paperId=${paperId}`,
   );
-  const items = arrangement.questions.flatMap((place, at) => {
-    const answer = rightBy(keys.get(questions[place]?.question.id ?? ''));
+  const items = arrangement.questions.flatMap((index, at) => {
+    const answer = rightBy(keys.get(questions[index]?.question.id ?? ''));
     const isKnown = at % 6 !== 4;
     return answer && isKnown ? [{ ordinal: at + 1, seq: 1000 + at, answer, flagged: at % 20 === 7 }] : [];
   });

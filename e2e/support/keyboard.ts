@@ -54,10 +54,10 @@ export async function enterByKeys(page: Page): Promise<void> {
 }
 
 /** Opens a screen by the menu search; the next Tab is inside it. */
-export async function find(page: Page, words: string, path: string): Promise<void> {
+export async function find(page: Page, label: string, path: string): Promise<void> {
   await page.keyboard.press('Control+K');
   await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused();
-  await page.keyboard.insertText(words);
+  await page.keyboard.insertText(label);
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -138,8 +138,8 @@ function look(maxRows: number): Stop {
   const before = isLeft && styleOf(last.element) === last.style ? last.name : '';
   const visit = element === document.body ? 0 : (memory.stops.get(element) ?? 0) + 1;
   memory.stops.set(element, visit);
-  const words = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent;
-  const name = `${element.tagName.toLowerCase()} “${words.trim().slice(0, 30)}”`;
+  const label = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent;
+  const name = `${element.tagName.toLowerCase()} “${label.trim().slice(0, 30)}”`;
   const reachable = (each: HTMLElement) =>
     each.tabIndex >= 0 &&
     !each.matches(':disabled') &&

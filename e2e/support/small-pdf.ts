@@ -11,25 +11,25 @@ export function smallPdf(pages: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>',
     '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 5 0 R /DW 1000 >>',
     '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
-    ...pages.flatMap((words, at) => [
+    ...pages.flatMap((label, at) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources << /Font << /F1 3 0 R >> >> /Contents ${first + at * 2 + 1} 0 R >>`,
-      streamOf(words),
+      streamOf(label),
     ]),
   ];
   let text = '%PDF-1.4\n';
-  const places = objects.map((body, at) => {
-    const place = text.length;
+  const indexes = objects.map((body, at) => {
+    const index = text.length;
     text += `${at + 1} 0 obj\n${body}\nendobj\n`;
-    return place;
+    return index;
   });
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = indexes.map((index) => `${String(index).padStart(10, '0')} 00000 n \n`).join('');
   const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(`${text}${end}${trailer}`, 'latin1');
 }
 
-function streamOf(words: string): string {
-  const codes = Buffer.from(words, 'utf16le').swap16().toString('hex');
+function streamOf(label: string): string {
+  const codes = Buffer.from(label, 'utf16le').swap16().toString('hex');
   const drawing = `BT /F1 24 Tf 40 500 Td <${codes}> Tj ET`;
   return `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`;
 }

@@ -135,8 +135,8 @@ export async function enter(one: Examinee, examId: string, times: Times): Promis
 /** One to three random answers, as a page sends them. */
 export function answersOf(one: Examinee): { ordinal: number; seq: number; answer: { options: string[] } }[] {
   const count = 1 + Math.floor(Math.random() * 3);
-  const places = new Set(Array.from({ length: count }, () => 1 + Math.floor(Math.random() * QUESTIONS)));
-  return [...places].map((ordinal) => {
+  const indexes = new Set(Array.from({ length: count }, () => 1 + Math.floor(Math.random() * QUESTIONS)));
+  return [...indexes].map((ordinal) => {
     one.seq += 1;
     return { ordinal, seq: one.seq, answer: { options: [`o${one.seq.toString(36)}`] } };
   });

@@ -59,7 +59,7 @@ async function compare(): Promise<Record<string, Figure>> {
     .query(`create table bench_answer (paper_id bigint, ordinal int, seq bigint not null, answer jsonb not null,
     primary key (paper_id, ordinal)) with (fillfactor = 80)`);
   const { hall, prepared, entered } = await sitDown();
-  const turns = Array.from({ length: AT_ONCE }, (_, at) => hall.filter((_one, place) => place % AT_ONCE === at));
+  const turns = Array.from({ length: AT_ONCE }, (_, at) => hall.filter((_one, position) => position % AT_ONCE === at));
   const plain = await startPlain();
   const [bare, single, empty, ours]: [number[], number[], number[], number[]] = [[], [], [], []];
   const full: Pick<Used, 'api' | 'database'>[] = [];

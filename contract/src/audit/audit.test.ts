@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesInWords, differences } from './differences.ts';
+import { changesText, differences } from './differences.ts';
 import { fieldWord, valueWord } from './fields.ts';
 
 const kinds = (...args: Parameters<typeof differences>) =>
@@ -73,10 +73,10 @@ describe('difference of two records', () => {
   it('becomes one line of a spreadsheet: only what changed, with labels', () => {
     const before = { realName: '张三', state: 0, roleNames: ['甲', '乙'], email: 'x@y.cn' };
     const after = { realName: '李四', state: 1, roleNames: [], email: 'x@y.cn' };
-    expect(changesInWords(before, after)).toBe('姓名：张三 → 李四；状态：正常 → 禁用；角色：甲、乙 → —');
-    expect(changesInWords(null, { name: '甲' })).toBe('名称：甲');
-    expect(changesInWords({ name: '甲' }, null)).toBe('名称：甲（删除）');
-    expect(changesInWords(before, before)).toBe('');
+    expect(changesText(before, after)).toBe('姓名：张三 → 李四；状态：正常 → 禁用；角色：甲、乙 → —');
+    expect(changesText(null, { name: '甲' })).toBe('名称：甲');
+    expect(changesText({ name: '甲' }, null)).toBe('名称：甲（删除）');
+    expect(changesText(before, before)).toBe('');
   });
 });
 

@@ -40,14 +40,14 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
 }
 
 /** The changes as one line of a spreadsheet: `姓名：张三 → 李四；部门：—`. */
-export function changesInWords(before: Recorded, after: Recorded): string {
+export function changesText(before: Recorded, after: Recorded): string {
   return differences(before, after)
     .filter(({ kind }) => kind !== 'same')
-    .map((difference) => `${fieldWord(difference.field)}：${changeInWords(difference)}`)
+    .map((difference) => `${fieldWord(difference.field)}：${changeText(difference)}`)
     .join('；');
 }
 
-function changeInWords({ field, kind, before, after }: Difference): string {
+function changeText({ field, kind, before, after }: Difference): string {
   const words = (value: unknown) =>
     listOf(value)
       .map((item) => valueWord(field, item))

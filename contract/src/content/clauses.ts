@@ -23,9 +23,9 @@ interface Clause {
 
 /** The 第N条 that a line begins with. */
 export function clauseOf(line: string): Clause | undefined {
-  const words = bareLine(line);
-  const [label, number, after] = clause.exec(words) ?? [];
-  if (label === undefined || number === undefined || speaksOf.test(words.slice(label.length))) return undefined;
+  const text = bareLine(line);
+  const [label, number, after] = clause.exec(text) ?? [];
+  if (label === undefined || number === undefined || speaksOf.test(text.slice(label.length))) return undefined;
   return { label, number, after: after ?? '' };
 }
 

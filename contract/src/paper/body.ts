@@ -31,23 +31,23 @@ export function arranged<Q extends SentBody['questions'][number]>(
   questions: readonly Q[],
   arrangement: Arrangement,
 ): Q[] {
-  return arrangement.questions.flatMap((place) => {
-    const found = questions[place];
+  return arrangement.questions.flatMap((index) => {
+    const found = questions[index];
     if (!found) return [];
     const { question } = found;
     const children = question.children.map((child) => ({
       ...child,
-      options: inOrder(child.options, arrangement.options[`${place}.${child.id}`]),
+      options: inOrder(child.options, arrangement.options[`${index}.${child.id}`]),
     }));
     return [
       {
         ...found,
-        question: { ...question, options: inOrder(question.options, arrangement.options[String(place)]), children },
+        question: { ...question, options: inOrder(question.options, arrangement.options[String(index)]), children },
       },
     ];
   });
 }
 
 function inOrder<Part>(parts: readonly Part[], order: readonly number[] | undefined): Part[] {
-  return order ? order.flatMap((place) => parts[place] ?? []) : [...parts];
+  return order ? order.flatMap((index) => parts[index] ?? []) : [...parts];
 }

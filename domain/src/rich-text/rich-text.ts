@@ -47,9 +47,9 @@ export function lineFromRich(html: string): string {
 
 /** Plain text in one line: for lists and search. */
 export function plainOf(html: string): string {
-  let words = '';
-  for (const token of tokensOfHtml(html)) words += plainToken(token);
-  return words.replaceAll(/\s+/g, ' ').trim();
+  let label = '';
+  for (const token of tokensOfHtml(html)) label += plainToken(token);
+  return label.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Number of blanks in a stem. */

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { modules } from '../app.ts';
 import { readConfig } from '../config.ts';
 import {
-  findingWords,
-  recordFindingWords,
+  findingText,
+  recordFindingText,
   verifyChains,
   verifyRecords,
   type Finding,
@@ -28,11 +28,11 @@ let count = 0;
 try {
   for await (const { chain, length, head, findings } of verifyChains(db, { secret, noted })) {
     console.log(`${JSON.stringify(chain)} ${length} ${head}`);
-    for (const finding of findings) report(`${JSON.stringify(chain)} ${inWords(finding)}`);
+    for (const finding of findings) report(`${JSON.stringify(chain)} ${inText(finding)}`);
   }
   const evidence = modules.flatMap((module) => module.evidence ?? []);
   for await (const { kind, what } of verifyRecords(db, { secret, evidence }))
-    report(`${what}: ${recordFindingWords[kind]}`);
+    report(`${what}: ${recordFindingText[kind]}`);
 } finally {
   await pool.end();
 }
@@ -44,9 +44,9 @@ function report(finding: string): void {
   console.error(finding);
 }
 
-function inWords({ kind, seq, to }: Finding): string {
-  if (kind === 'moved') return `${seq}: ${findingWords[kind]}, at ${to}`;
-  return `${to === undefined || to === seq ? seq : `${seq}-${to}`}: ${findingWords[kind]}`;
+function inText({ kind, seq, to }: Finding): string {
+  if (kind === 'moved') return `${seq}: ${findingText[kind]}, at ${to}`;
+  return `${to === undefined || to === seq ? seq : `${seq}-${to}`}: ${findingText[kind]}`;
 }
 
 /** Parses lines as printed above (the chain in quotes, its length, its head), or as the hourly note logs them. */

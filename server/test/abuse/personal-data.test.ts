@@ -15,7 +15,7 @@ import { solvedCaptcha } from '../support/captcha.ts';
 import { callerOf, type Caller } from '../support/client.ts';
 import { openWays, requestCode } from '../support/sms.ts';
 import { openSmsServer } from '../support/sms-server.ts';
-import { makePlaces } from '../support/staff.ts';
+import { makeDepts } from '../support/staff.ts';
 import { listenToRedis, sweep, type Place } from '../support/sweep.ts';
 import { aClass, freshIdCard, paid } from '../support/training.ts';
 import { importer, person as row } from '../support/user-import.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
   const sms = { provider: 'aliyun', signName: '人影学堂', appId: '1400', ...templates, ...keys } as const;
   await admin.call(integrationApi.save, { sms });
-  await makePlaces(app);
+  await makeDepts(app);
 });
 afterAll(async () => {
   for (const spy of beside) spy.mockRestore();

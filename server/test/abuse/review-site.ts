@@ -49,7 +49,7 @@ interface Ask {
   readonly cookie?: string;
 }
 
-interface Reach {
+interface Scope {
   readonly dataScope?: DataScope;
   readonly deptId?: string;
   readonly regionId?: string;
@@ -88,7 +88,7 @@ export async function openReviewSite() {
     // The remaining fields belong to the test runner.
   } as unknown as TestApp;
   const db = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 2 });
-  const places = await makePlaces(platform.pool);
+  const places = await makeDepts(platform.pool);
   let running: Started | undefined;
 
   const send = async (path: string, init: RequestInit): Promise<Reply> => {
@@ -134,7 +134,7 @@ export async function openReviewSite() {
     newClass: () => aClass(app),
     host: (): Promise<TestHost> => registerHost(app),
     /** Staff with these permissions in the given scope, or over everybody. */
-    staff: async (permissions: string, { dataScope = 5, deptId, regionId }: Reach = {}): Promise<TestUser> => {
+    staff: async (permissions: string, { dataScope = 5, deptId, regionId }: Scope = {}): Promise<TestUser> => {
       const one = await staffWith(app, { permissions, dataScope, deptId: deptId ?? null });
       if (regionId) await platform.pool.query('update iam_user set region_id = $2 where id = $1', [one.id, regionId]);
       return one;
@@ -197,7 +197,7 @@ async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   return { code: Number(code ?? 0), said: code === null ? 'it runs' : said.replaceAll(/\s+/g, ' ').trim() };
 }
 
-async function makePlaces(pool: pg.Pool): Promise<{ province: string; city: string; dept: string }> {
+async function makeDepts(pool: pg.Pool): Promise<{ province: string; city: string; dept: string }> {
   const [province, city, dept] = [newId(), newId(), newId()];
   await pool.query(
     `insert into iam_region (id, parent_id, code, name) values ($1, null, '990000', '某省'), ($2, $1, '990100', '某市')`,

@@ -36,7 +36,7 @@ const attacks = [
   keysOfOtherExams,
   queryCodes,
   openRegistration,
-  arrangementsOutOfReach,
+  arrangementsOutOfScope,
   newWayIn,
   rolesOfOthers,
   lockOut,
@@ -200,7 +200,7 @@ async function openRegistration({ ask, newClass }: ReviewSite): Promise<void> {
   );
 }
 
-async function arrangementsOutOfReach({ ask, staff, places, examOpenForPractice }: ReviewSite): Promise<void> {
+async function arrangementsOutOfScope({ ask, staff, places, examOpenForPractice }: ReviewSite): Promise<void> {
   const { examId } = await examOpenForPractice();
   const me = await staff('exam:exam:', { dataScope: 2, deptId: places.dept });
   const requested = { examId, userId: me.id, timePercent: 300, attempts: 50, reason: '病假' };

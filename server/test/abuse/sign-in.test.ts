@@ -234,7 +234,7 @@ describe('one password tried on many accounts', () => {
     const { demoAllowed: _, ...policy } = await admin.call(policyApi.detail, {});
     await admin.call(policyApi.save, { ...policy, loginFailuresPerHour: 20 });
     const concerns = async () =>
-      (await admin.call(healthApi.detail, {})).concerns.filter((words) => words.includes('登录失败'));
+      (await admin.call(healthApi.detail, {})).concerns.filter((text) => text.includes('登录失败'));
 
     for (let n = 0; n < 19; n++)
       await expect(signIn(`many${n}`, WRONG, { ip: `10.64.0.${n}` })).toRefuse('loginFailed');

@@ -11,11 +11,11 @@ const line = fc
 
 it('the editor and the pages recognise a clause where the server gives it an anchor', () => {
   fc.assert(
-    fc.property(line, (words) => {
-      const [found] = anchored(`<p>${words}</p>`).contents;
+    fc.property(line, (text) => {
+      const [found] = anchored(`<p>${text}</p>`).contents;
       // 零 is not a valid clause number; only the server knows numbers.
-      fc.pre(!words.includes('零条'));
-      expect(clauseOf(words) !== undefined).toBe(found?.anchor.startsWith('tiao-') ?? false);
+      fc.pre(!text.includes('零条'));
+      expect(clauseOf(text) !== undefined).toBe(found?.anchor.startsWith('tiao-') ?? false);
     }),
   );
 });

@@ -67,10 +67,10 @@ export function itemOf({ right }: Pick<Sitter, 'right'>, ordinal: number, seq: n
 
 /** One to three random positions, each with the next number. */
 export function nextItems(sitter: Sitter) {
-  const places = new Set(
+  const indexes = new Set(
     Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => 1 + Math.floor(Math.random() * QUESTIONS)),
   );
-  return [...places].map((ordinal) => itemOf(sitter, ordinal, ++sitter.seq));
+  return [...indexes].map((ordinal) => itemOf(sitter, ordinal, ++sitter.seq));
 }
 
 export function acknowledge({ acked }: Sitter, saved: readonly { ordinal: number; seq: number }[]): void {

@@ -143,8 +143,8 @@ function newPage({ wires, apis, token, paperId, history }: Desk) {
   };
 
   const save = async (): Promise<void> => {
-    const places = new Set(Array.from({ length: 1 + below(2) }, () => 1 + below(PLACES)));
-    const items = [...places].map((ordinal) => {
+    const indexes = new Set(Array.from({ length: 1 + below(2) }, () => 1 + below(PLACES)));
+    const items = [...indexes].map((ordinal) => {
       return { ordinal, seq: 1 + below(HIGHEST_NUMBER), value: `${writer.slice(0, 4)}${(written += 1)}` };
     });
     const input = {

@@ -47,7 +47,7 @@ export async function tryOut(
   const changes = all.filter(({ table }) => !noise.has(table));
   const code = isJson(reply) ? reply.json<{ code?: number }>().code : 0;
   const refusal = Object.entries(errors).find(([, error]) => error.code === code)?.[0] as ErrorName | undefined;
-  return { answer: `${await wordsOf(reply)}${made}`, refusal: refusal ?? null, status: reply.statusCode, changes };
+  return { answer: `${await textOf(reply)}${made}`, refusal: refusal ?? null, status: reply.statusCode, changes };
 }
 
 function send(app: TestApp, caller: Caller, endpoint: Endpoint, body: unknown): Promise<LightMyRequestResponse> {
@@ -65,13 +65,13 @@ async function resultOf(app: TestApp, caller: Caller, reply: LightMyRequestRespo
   if (id === undefined || id === null) return '';
   await app.runJobs();
   const task = await caller.ask(taskApi.detail, { id });
-  return `${await wordsOf(task)}${await wordsOf(await caller.ask(taskApi.result, { id }))}`;
+  return `${await textOf(task)}${await textOf(await caller.ask(taskApi.result, { id }))}`;
 }
 
 const isJson = ({ headers }: LightMyRequestResponse): boolean =>
   headers['content-type']?.toString().startsWith('application/json') === true;
 
-async function wordsOf(reply: LightMyRequestResponse): Promise<string> {
+async function textOf(reply: LightMyRequestResponse): Promise<string> {
   const type = reply.headers['content-type']?.toString() ?? '';
   const body = type === XLSX ? await cellsOf(reply.rawPayload) : isJson(reply) ? reply.body : '';
   return `${reply.statusCode} ${type} ${withoutIds(body)}`;

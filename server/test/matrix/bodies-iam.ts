@@ -39,13 +39,13 @@ export const iamBodies: Readonly<Record<string, BodyOf>> = {
   '/api/sys/user/binding/remove': ({ callers }) => ({ id: '', password: callers.learner.password }),
   '/api/sys/user/import/fix': () => ({ id: '', number: 2, cells: { realName: '李明' } }),
   '/api/sys/user/import/confirm': () => ({ id: '', way: 'good', options: { password: PASSWORD } }),
-  '/api/sys/dept/save': ({ records: { own }, places }) => ({
+  '/api/sys/dept/save': ({ records: { own }, depts }) => ({
     id: own['dept'],
-    parentId: places.home,
+    parentId: depts.home,
     code: 'renamed',
     name: '新的名称',
   }),
-  '/api/sys/dept/move': ({ records: { own }, places }) => ({ id: own['dept'], parentId: places.home, index: 0 }),
+  '/api/sys/dept/move': ({ records: { own }, depts }) => ({ id: own['dept'], parentId: depts.home, index: 0 }),
   '/api/sys/role/delete': ({ records: { own } }) => ({ ids: [own['freeRole']] }),
   '/api/sys/role/save': ({ records: { own } }, field) => ({
     id: own['role'],

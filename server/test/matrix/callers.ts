@@ -8,7 +8,7 @@ import type { Caller } from '../support/client.ts';
 import { embeddedCaller, registerHost, signInAgain } from '../support/embedded.ts';
 import { enrol } from '../support/second-factor.ts';
 import { staffWith } from '../support/staff.ts';
-import { makeMatrixPlaces, type MatrixPlaces } from './places.ts';
+import { makeMatrixDepts, type MatrixDepts } from './places.ts';
 
 /** What the access of an endpoint can depend on. */
 export interface Standing {
@@ -51,7 +51,7 @@ export async function makeCallers(
   app: TestApp,
   { permissions = Object.keys(allPermissions) }: { permissions?: readonly string[] } = {},
 ): Promise<Callers> {
-  const places = await makeMatrixPlaces(app);
+  const depts = await makeMatrixDepts(app);
   const admin = await app.admin();
   const fixed: Record<string, Caller> = {
     guest: app.guest,
@@ -65,7 +65,7 @@ export async function makeCallers(
     admin,
   };
   const byPermission = new Map<string, Record<string, Caller>>();
-  for (const code of permissions) byPermission.set(`perm:${code}`, await staffAround(app, code, places));
+  for (const code of permissions) byPermission.set(`perm:${code}`, await staffAround(app, code, depts));
   const [anyone] = byPermission.values();
   return (kind, { access }) => {
     const caller = fixed[kind] ?? (byPermission.get(access) ?? anyone)?.[kind];
@@ -78,7 +78,7 @@ export async function makeCallers(
 async function staffAround(
   app: TestApp,
   code: string,
-  { neighbour, far }: MatrixPlaces,
+  { neighbour, far }: MatrixDepts,
 ): Promise<Record<string, Caller>> {
   const others = Object.keys(allPermissions).filter((other) => other !== code);
   const dataScope = DataScope.dept;

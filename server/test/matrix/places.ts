@@ -1,10 +1,10 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp } from '../support/app.ts';
 
-export type MatrixPlaces = Awaited<ReturnType<typeof makeMatrixPlaces>>;
+export type MatrixDepts = Awaited<ReturnType<typeof makeMatrixDepts>>;
 
 /** Two regions; in the first the home department and its neighbour, in the second one far away. */
-export async function makeMatrixPlaces(app: TestApp) {
+export async function makeMatrixDepts(app: TestApp) {
   const { db } = app.platform;
   const [region, farRegion, goneRegion] = [newId(), newId(), newId()];
   await db

@@ -12,13 +12,13 @@ import { sit } from '../support/exams.ts';
 import { addTo, answerAll, bankOf, openRun } from '../support/practice.ts';
 import { newRepo } from '../support/questions.ts';
 import { fileOf } from './uploaded.ts';
-import type { Place, Records } from './world.ts';
+import type { RecordDept, Records } from './world.ts';
 
 /**
  * Exams for the department of a place with their papers, and practice in a bank that is open to that department only.
  */
-export async function examRecords(app: TestApp, place: Place): Promise<Records> {
-  const { staff, learner, sitter, deptId } = place;
+export async function examRecords(app: TestApp, dept: RecordDept): Promise<Records> {
+  const { staff, learner, sitter, deptId } = dept;
   const { ids } = await bankOf(app, 2);
   const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] });
   const exam = await newExam(staff, form, { publish: true });
@@ -45,12 +45,12 @@ export async function examRecords(app: TestApp, place: Place): Promise<Records> 
     donePaper,
     examinee: learner.id,
     examFile: await fileOf(app, staff, 'exam'),
-    ...(await practice(app, place)),
+    ...(await practice(app, dept)),
   };
 }
 
 /** The learner has a running and a finished practice run, and a wrong answer in the book. */
-async function practice(app: TestApp, { learner, deptId }: Place): Promise<Records> {
+async function practice(app: TestApp, { learner, deptId }: RecordDept): Promise<Records> {
   const admin = await app.admin();
   const practiceRepo = await newRepo(admin, { open: RepoOpen.depts, deptIds: [deptId] });
   const ids = await addTo(app, practiceRepo, [{}, {}, {}]);
@@ -63,7 +63,7 @@ async function practice(app: TestApp, { learner, deptId }: Place): Promise<Recor
 }
 
 /** A deleted exam, and a deleted bank. */
-export async function gonePapers(app: TestApp, { staff, deptId }: Place): Promise<Records> {
+export async function gonePapers(app: TestApp, { staff, deptId }: RecordDept): Promise<Records> {
   const { ids } = await bankOf(app, 1);
   const exam = await newExam(staff, examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] }));
   await staff.call(examApi.delete, { ids: [exam] });

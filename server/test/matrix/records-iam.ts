@@ -12,10 +12,10 @@ import { signInAgain } from '../support/embedded.ts';
 import { putInto, sendTo, report } from '../support/messages.ts';
 import { questionImporter, sentence } from '../support/question-import.ts';
 import { importer, person } from '../support/user-import.ts';
-import type { Place, Records } from './world.ts';
+import type { RecordDept, Records } from './world.ts';
 
 /** Accounts and related records: one of each, belonging to the people of this place. */
-export async function iamRecords(app: TestApp, place: Place): Promise<Records> {
+export async function iamRecords(app: TestApp, place: RecordDept): Promise<Records> {
   const { staff, learner } = place;
   const { db } = app.platform;
   const user = await subject(app, place);
@@ -66,13 +66,13 @@ export async function iamRecords(app: TestApp, place: Place): Promise<Records> {
 }
 
 /** A user of the department, with an account that staff may change. */
-async function subject(app: TestApp, { deptId }: Place): Promise<TestUser> {
+async function subject(app: TestApp, { deptId }: RecordDept): Promise<TestUser> {
   const user = await app.learner();
   await putInto(app, user.id, deptId);
   return user;
 }
 
-async function pendingUser(app: TestApp, place: Place): Promise<string> {
+async function pendingUser(app: TestApp, place: RecordDept): Promise<string> {
   const { id } = await subject(app, place);
   await app.platform.db.updateTable('iamUser').set({ state: UserState.pending }).where('id', '=', id).execute();
   return id;
@@ -92,9 +92,9 @@ async function sessionOf({ platform: { db } }: TestApp, userId: string): Promise
   return rows[0]!.id;
 }
 
-const codeOf = ({ deptId }: Place): string => `C${deptId.slice(-12)}`;
+const codeOf = ({ deptId }: RecordDept): string => `C${deptId.slice(-12)}`;
 
-async function deptBelow(app: TestApp, place: Place): Promise<string> {
+async function deptBelow(app: TestApp, place: RecordDept): Promise<string> {
   const form = { parentId: place.deptId, code: newId().slice(-12), name: newId() };
   await app.platform.db
     .updateTable('iamDept')
@@ -107,7 +107,7 @@ async function deptBelow(app: TestApp, place: Place): Promise<string> {
 }
 
 /** A role held by a user of the place, granting nothing that its staff do not have. */
-async function roleAt(app: TestApp, place: Place): Promise<string> {
+async function roleAt(app: TestApp, place: RecordDept): Promise<string> {
   const admin = await app.admin();
   const menus = await app.platform.db
     .selectFrom('iamMenu')
@@ -151,7 +151,7 @@ function questionImport(app: TestApp, staff: TestUser): Promise<string> {
 }
 
 /** The same, deleted again by their owners. */
-export async function goneIamRecords(app: TestApp, place: Place): Promise<Records> {
+export async function goneIamRecords(app: TestApp, place: RecordDept): Promise<Records> {
   const { staff, learner } = place;
   const { db } = app.platform;
   const [user, dept] = [await subject(app, place), await deptBelow(app, place)];

@@ -3,7 +3,7 @@ import { permissions } from '@ganlin/contract/permissions';
 import type { TestApp, TestUser } from '../support/app.ts';
 import { putInto } from '../support/messages.ts';
 import { staffWith } from '../support/staff.ts';
-import { makeMatrixPlaces, type MatrixPlaces } from './places.ts';
+import { makeMatrixDepts, type MatrixDepts } from './places.ts';
 import { examRecords, gonePapers } from './records-exam.ts';
 import { goneHouseRecords, houseRecords } from './records-house.ts';
 import { goneIamRecords, iamRecords } from './records-iam.ts';
@@ -16,7 +16,7 @@ export type Position = 'own' | 'anothers' | 'otherDept' | 'otherRegion' | 'delet
 export type Records = Readonly<Record<string, string>>;
 
 /** A place where records are created, with its users. */
-export interface Place {
+export interface RecordDept {
   readonly position: Position;
   readonly deptId: string;
   readonly regionId: string;
@@ -31,7 +31,7 @@ export type BodyOf = (world: World, field: string) => unknown;
 
 export interface World {
   readonly now: Date;
-  readonly places: MatrixPlaces;
+  readonly depts: MatrixDepts;
   /** The callers; `regionStaff` is in the same place as `staff` and has access to the whole region. */
   readonly callers: Readonly<Record<'learner' | 'sitter' | 'staff' | 'regionStaff' | 'admin', TestUser>>;
   readonly records: Readonly<Record<Position, Records>>;
@@ -39,14 +39,14 @@ export interface World {
 
 /** One record of each kind in each position, created through the API wherever that is quick. */
 export async function makeWorld(app: TestApp): Promise<World> {
-  const places = await makeMatrixPlaces(app);
+  const depts = await makeMatrixDepts(app);
   const admin = await app.admin();
-  const { home, neighbour, far, region, farRegion } = places;
-  const own = await placeAt(app, 'own', { deptId: home, regionId: region });
+  const { home, neighbour, far, region, farRegion } = depts;
+  const own = await slotAt(app, 'own', { deptId: home, regionId: region });
   const house = await houseRecords(app, admin);
-  const recordsAt = async (place: Place) => ({ ...house, ...(await recordsOf(app, place)) });
+  const recordsAt = async (dept: RecordDept) => ({ ...house, ...(await recordsOf(app, dept)) });
   const at = async (position: Position, where: { deptId: string; regionId: string }) =>
-    recordsAt(await placeAt(app, position, where));
+    recordsAt(await slotAt(app, position, where));
   const ownRecords = await recordsAt(own);
   const records = {
     own: { ...ownRecords, ...(await waysIn(app, own.learner, ownRecords)) },
@@ -61,25 +61,25 @@ export async function makeWorld(app: TestApp): Promise<World> {
     },
   };
   const regionStaff = await staffWith(app, { ...everything, dataScope: DataScope.region, deptId: home });
-  return { now: app.clock.now, places, callers: { ...own, regionStaff, admin }, records };
+  return { now: app.clock.now, depts, callers: { ...own, regionStaff, admin }, records };
 }
 
 const everything = { permissions: Object.keys(permissions) } as const;
 
-async function placeAt(
+async function slotAt(
   app: TestApp,
   position: Position,
   { deptId, regionId }: { deptId: string; regionId: string },
-): Promise<Place> {
+): Promise<RecordDept> {
   const staff = await staffWith(app, { ...everything, dataScope: DataScope.deptAndBelow, deptId });
   const [learner, sitter] = [await app.learner(), await app.learner()];
   for (const { id } of [learner, sitter]) await putInto(app, id, deptId);
   return { position, deptId, regionId, staff, learner, sitter };
 }
 
-async function recordsOf(app: TestApp, place: Place): Promise<Records> {
-  const iam = await iamRecords(app, place);
-  const exam = await examRecords(app, place);
-  const training = await trainingRecords(app, place, exam);
+async function recordsOf(app: TestApp, dept: RecordDept): Promise<Records> {
+  const iam = await iamRecords(app, dept);
+  const exam = await examRecords(app, dept);
+  const training = await trainingRecords(app, dept, exam);
   return { ...iam, ...exam, ...training };
 }

@@ -50,8 +50,8 @@ export async function bodiesOf(app: TestApp, paperId: string): Promise<Body[]> {
     .executeTakeFirstOrThrow();
   const [form, keys] = [await formQuestions(ctx, paper.formId), await keysOf(ctx, paper.examId)];
   const { questions } = paper.arrangement as { questions: string };
-  const places = questions.split(',').map(Number);
-  return places.map((place) => keys.get(`${form[place]!.questionId}:${form[place]!.version}`)!.body);
+  const indexes = questions.split(',').map(Number);
+  return indexes.map((index) => keys.get(`${form[index]!.questionId}:${form[index]!.version}`)!.body);
 }
 
 /** How a position is answered; `null` leaves it empty. */

@@ -82,7 +82,7 @@ export function questionImporter(app: TestApp, user: TestUser) {
       return id;
     },
     /** The errors row by row: `[12, 'answer 没有写答案']`. */
-    faults: async (id: string) => (await rows(id, 'problem')).map(({ number, faults }) => [number, ...wordsOf(faults)]),
+    faults: async (id: string) => (await rows(id, 'problem')).map(({ number, faults }) => [number, ...textOf(faults)]),
     detail: (id: string) => user.call(api.detail, { id }),
     fix: (id: string, number: number, cells: Record<string, string>) => user.call(api.fix, { id, number, cells }),
     confirm: async (id: string, repoIds: string[], { way = 'good', publish = true }: Confirmation = {}) => {
@@ -94,5 +94,5 @@ export function questionImporter(app: TestApp, user: TestUser) {
   };
 }
 
-const wordsOf = (faults: readonly ImportFault[]): string[] =>
+const textOf = (faults: readonly ImportFault[]): string[] =>
   faults.map(({ column, message }) => `${column} ${message}`);

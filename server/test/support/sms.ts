@@ -56,7 +56,7 @@ export async function outboxOf(app: TestApp): Promise<{ mobile: string; purpose:
   const { body } = await app.guest.ask(smsApi.outbox, {});
   const cells = [...body.matchAll(/<td>(.*?)<\/td>/g)].map(([, text = '']) => text);
   return Array.from({ length: cells.length / 4 }, (_, row) => {
-    const [, mobile = '', purpose = '', words = ''] = cells.slice(row * 4, row * 4 + 4);
-    return { mobile, purpose, words };
+    const [, mobile = '', purpose = '', label = ''] = cells.slice(row * 4, row * 4 + 4);
+    return { mobile, purpose, words: label };
   });
 }

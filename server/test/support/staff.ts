@@ -41,7 +41,7 @@ export async function staffWith(
 }
 
 /** north ⊃ city ⊃ county, and south beside them; north is in a region. */
-export async function makePlaces(app: TestApp) {
+export async function makeDepts(app: TestApp) {
   const { db } = app.platform;
   const [north, city, county, south, region] = [newId(), newId(), newId(), newId(), newId()];
   await db.insertInto('iamRegion').values({ id: region, code: '130000', name: '河北省' }).execute();

@@ -41,14 +41,14 @@ export function importer(app: TestApp, user: TestUser) {
     },
     rows,
     /** The errors row by row: `[12, 'mobile 与第 3 行重复']`. */
-    faults: async (id: string) => (await rows(id, 'problem')).map(({ number, faults }) => [number, ...wordsOf(faults)]),
+    faults: async (id: string) => (await rows(id, 'problem')).map(({ number, faults }) => [number, ...textOf(faults)]),
     detail: (id: string) => user.call(api.detail, { id }),
     fix: (id: string, number: number, cells: Record<string, string>) => user.call(api.fix, { id, number, cells }),
     confirm: (id: string, way: Way = 'all') => user.call(api.confirm, { id, way, options: { password } }),
   };
 }
 
-export const wordsOf = (faults: readonly ImportFault[]): string[] =>
+export const textOf = (faults: readonly ImportFault[]): string[] =>
   faults.map(({ column, message }) => `${column} ${message}`);
 
 let count = 0;

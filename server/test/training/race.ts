@@ -121,7 +121,7 @@ async function standing(activityId: string, reply: readonly (Reply | undefined)[
   ]);
   const counting = rows.filter(({ state }) => state !== RegistrationState.duplicate);
   const own = new Set(counting.map(({ code }) => code));
-  const places = reply.flatMap((one) => (one && own.has(one.query) ? (one.place ?? []) : []));
+  const indexes = reply.flatMap((one) => (one && own.has(one.query) ? (one.place ?? []) : []));
   const codes = new Set(rows.map(({ code }) => code));
   const holders = rows.filter(({ state }) => placeHolders.has(state)).length;
   return {
@@ -131,7 +131,7 @@ async function standing(activityId: string, reply: readonly (Reply | undefined)[
     // count.
     twice: counting.length - new Set(counting.map(({ card }) => card)).size,
     lost: reply.filter((one) => one?.code === 0 && !codes.has(one.query)).length,
-    samePlaces: places.length - new Set(places).size,
+    samePlaces: indexes.length - new Set(indexes).size,
     miscounted: classes[0]?.taken === holders ? 0 : 1,
   };
 }

@@ -24,7 +24,7 @@ export default function MenuScreen() {
   }
   return (
     <Titled title={match.item.meta.title}>
-      <ScreenAt place={{ pathname, search, params: match.params }}>
+      <ScreenAt location={{ pathname, search, params: match.params }}>
         <Suspense fallback={<PageSkeleton />}>{createElement(screen)}</Suspense>
       </ScreenAt>
     </Titled>

@@ -26,10 +26,10 @@ function slideOf({ title, lines, drawing }: Slide, { at, of }: { at: number; of:
     /^<svg [^>]*>/,
     `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 1200 675">`,
   );
-  const text = (words: string, style: { x: number; y: number; size: number; fill: string; bold?: boolean }) =>
+  const text = (label: string, style: { x: number; y: number; size: number; fill: string; bold?: boolean }) =>
     `<text x="${style.x}" y="${style.y}" font-family="${FONT}" font-size="${style.size}" fill="${style.fill}"${
       style.bold ? ' font-weight="700"' : ''
-    }>${escapeHtml(words)}</text>`;
+    }>${escapeHtml(label)}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${FILM_WIDTH}" height="${FILM_HEIGHT}">`,
     `<defs><linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0d3a70"/>`,

@@ -16,27 +16,27 @@ const STEP = 500;
 const TRIES = 4;
 const usable = [RowState.good, RowState.warning];
 
-export interface ApplyOrder<Reach, Plan> {
+export interface ApplyOrder<Scope, Plan> {
   readonly importId: string;
   readonly way: z.infer<typeof ImportWay>;
   /** Both as of the owner's confirmation. */
-  readonly reach: Reach;
+  readonly reach: Scope;
   readonly plan: Plan;
   readonly by: ImportOutcome['by'];
   readonly origin: Origin;
 }
 
 /** What a run needs in addition to its definition. */
-interface Run<Reach, Plan> {
-  readonly order: ApplyOrder<Reach, Plan>;
+interface Run<Scope, Plan> {
+  readonly order: ApplyOrder<Scope, Plan>;
   readonly work: TaskWork;
 }
 
 /** The second half of an import: applies everything in one transaction, or nothing. */
-export async function applyImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+export async function applyImport<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   outer: Ctx<null>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  run: Run<Reach, Plan>,
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  run: Run<Scope, Plan>,
 ): Promise<string> {
   const ctx = { ...outer, origin: run.order.origin };
   for (let tries = 1; ; tries++) {
@@ -64,10 +64,10 @@ class FaultsFound extends Error {
   }
 }
 
-async function applyOnce<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+async function applyOnce<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  run: Run<Reach, Plan>,
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  run: Run<Scope, Plan>,
 ): Promise<string> {
   const { importId, way, by } = run.order;
   const found = await queries.holdImport(ctx.db, importId);
@@ -94,10 +94,10 @@ async function applyOnce<Options extends z.ZodType, Reach extends object, Plan e
 }
 
 /** Checks the rows once more, now that nothing can interfere, and writes those that are still good. */
-async function writeRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+async function writeRows<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  { order: { importId, way, reach, plan, by }, work }: Run<Reach, Plan>,
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  { order: { importId, way, reach: scope, plan, by }, work }: Run<Scope, Plan>,
 ): Promise<{ imported: number; leftOut: rowQueries.JudgedRow[] }> {
   const counts = await getCounts(ctx, importId);
   const total = counts.good + counts.warning;
@@ -106,7 +106,7 @@ async function writeRows<Options extends z.ZodType, Reach extends object, Plan e
   for (let after = 0; ;) {
     const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: usable });
     const rows = sealed.map((row) => openRow(ctx.config, row));
-    const checked = await definition.check(ctx, rows, reach);
+    const checked = await definition.check(ctx, rows, scope);
     const likes = await likesNow(ctx, definition, { rows, checked });
     const judged = rows.map(({ number, cells }) => {
       const faults = rulesOf(checked.get(number));
@@ -132,9 +132,9 @@ const isError = ({ state }: { state: RowState }): boolean => state === RowState.
 const isLeftOut = ({ state }: { state: RowState }): boolean => !usable.some((one) => one === state);
 
 /** Duplicates that appeared since the rows were checked. Rows already decided on raise no new question. */
-async function likesNow<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+async function likesNow<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
-  { likeness }: ImportDefinition<Options, Reach, Plan, Value>,
+  { likeness }: ImportDefinition<Options, Scope, Plan, Value>,
   { rows, checked }: { rows: readonly SheetRow[]; checked: ReadonlyMap<number, Checked<Value>> },
 ): Promise<Map<number, StoredLike>> {
   const decided = new Set(rows.filter(({ cells }) => (cells[DECISION] ?? '') !== '').map(({ number }) => number));
@@ -149,7 +149,7 @@ function valueOf<Value>({ number, value }: { number: number; value?: Value | und
 }
 
 /** Nothing has been written: returns the import to its owner as it was, with any errors found. */
-async function giveBack<Reach, Plan>(ctx: Ctx<null>, { order, work }: Run<Reach, Plan>, error: unknown): Promise<void> {
+async function giveBack<Scope, Plan>(ctx: Ctx<null>, { order, work }: Run<Scope, Plan>, error: unknown): Promise<void> {
   const { importId: id } = order;
   const found = error instanceof FaultsFound;
   const note = found

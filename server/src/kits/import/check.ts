@@ -20,16 +20,16 @@ import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFau
 const STEP = 250;
 const everyState = Object.values(RowState);
 
-interface Order<Reach> {
+interface Order<Scope> {
   readonly importId: string;
-  readonly reach: Reach;
+  readonly reach: Scope;
 }
 
 /** The first half of an import: reads the rows from the file and records the errors of each. */
-export async function checkImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+export async function checkImport<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  { order, work }: { order: Order<Reach>; work: TaskWork },
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  { order, work }: { order: Order<Scope>; work: TaskWork },
 ): Promise<string> {
   const { importId: id } = order;
   // Retrying a failed check continues where it stopped, as long as nothing else has begun.
@@ -91,10 +91,10 @@ function storedRow(
   return { number, cellsSealed: sealCells(config, { importId, number }, cells), keys, faults, state };
 }
 
-async function checkRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+async function checkRows<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  { order: { importId, reach }, work }: { order: Order<Reach>; work: TaskWork },
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  { order: { importId, reach: scope }, work }: { order: Order<Scope>; work: TaskWork },
 ): Promise<void> {
   const total = (await queries.countRows(ctx.db, [importId]))[0]?.all ?? 0;
   const holders = await rowQueries.firstHolders(ctx.db, importId);
@@ -104,7 +104,7 @@ async function checkRows<Options extends z.ZodType, Reach extends object, Plan e
       await locked(ctx, importId);
       const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: everyState });
       const rows = sealed.map((row) => openRow(ctx.config, row));
-      await judgeRows(ctx, definition, { importId, reach, rows, holders, seen });
+      await judgeRows(ctx, definition, { importId, reach: scope, rows, holders, seen });
       return [rows.at(-1)?.number, rows.length];
     });
     if (last === undefined) break;
@@ -115,20 +115,20 @@ async function checkRows<Options extends z.ZodType, Reach extends object, Plan e
   }
 }
 
-interface Step<Reach> {
+interface Step<Scope> {
   readonly importId: string;
-  readonly reach: Reach;
+  readonly reach: Scope;
   readonly rows: readonly (rowQueries.FoundRow & SheetRow)[];
   readonly holders: ReadonlyMap<string, number>;
   readonly seen: SeenTexts;
 }
 
-async function judgeRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+async function judgeRows<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  { importId, reach, rows, holders, seen }: Step<Reach>,
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  { importId, reach: scope, rows, holders, seen }: Step<Scope>,
 ): Promise<void> {
-  const checked = await definition.check(ctx, rows, reach);
+  const checked = await definition.check(ctx, rows, scope);
   const texts = textsOf(definition.likeness, checked);
   for (const row of texts) seen.add(row);
   const likes = await likesOf(ctx, definition.likeness, { texts, seen, checked });

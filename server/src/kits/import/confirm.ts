@@ -9,18 +9,18 @@ import type { ImportDefinition } from './definition.ts';
 import { aboutOf, getOwn, rowsIn } from './own-import.ts';
 import * as queries from './queries.ts';
 
-interface Confirmation<Options, Reach, Plan> {
+interface Confirmation<Options, Scope, Plan> {
   readonly id: string;
   readonly way: z.infer<typeof ImportWay>;
   readonly options: Options;
-  readonly task: Task<ApplyOrder<Reach, Plan>>;
+  readonly task: Task<ApplyOrder<Scope, Plan>>;
 }
 
 /** Starts the second half of an import. Of two concurrent confirmations only one finds it ready. */
-export async function confirmImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+export async function confirmImport<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<User>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  { id, way, options, task }: Confirmation<z.output<Options>, Reach, Plan>,
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  { id, way, options, task }: Confirmation<z.output<Options>, Scope, Plan>,
 ): Promise<{ taskId: string }> {
   const { fileName, about } = await getOwn(ctx, definition, id);
   return transaction(ctx, async (ctx) => {
@@ -29,11 +29,11 @@ export async function confirmImport<Options extends z.ZodType, Reach extends obj
       throw new AppError('importNotReady');
     }
     await refuseUnusable(ctx, { id, way });
-    const reach = await definition.reach.ask(ctx, aboutOf({ about }));
+    const scope = await definition.reach.ask(ctx, aboutOf({ about }));
     const plan = await definition.plan.make(ctx, options, rowsIn(ctx, id, [RowState.good, RowState.warning]));
     const { id: userId, userName, realName } = ctx.user;
     const by = { id: userId, userName, realName };
-    const input = { importId: id, way, reach, plan, by, origin: ctx.origin };
+    const input = { importId: id, way, reach: scope, plan, by, origin: ctx.origin };
     const taskId = await startTask(ctx, task, { title: `导入${definition.noun}：${fileName}`, input });
     await queries.moveImport(ctx.db, { id, from: [ImportState.applying] }, { taskId });
     return { taskId };

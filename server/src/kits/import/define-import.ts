@@ -29,8 +29,8 @@ export interface DefinedImport<Options extends z.ZodType> {
 }
 
 /** Creates an import from the definition of its kind: the columns, the rules for a row, and how rows are written. */
-export function defineImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
+export function defineImport<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
 ): DefinedImport<Options> {
   const tasks = tasksOf(definition);
   const { kind, columns } = definition;
@@ -73,18 +73,18 @@ export function defineImport<Options extends z.ZodType, Reach extends object, Pl
   };
 }
 
-function tasksOf<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
+function tasksOf<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
 ) {
-  const { kind, reach, plan } = definition;
-  const checkInput: z.ZodType<{ importId: string; reach: Reach }> = z.object({
+  const { kind, reach: scope, plan } = definition;
+  const checkInput: z.ZodType<{ importId: string; reach: Scope }> = z.object({
     importId: z.string(),
-    reach: reach.schema,
+    reach: scope.schema,
   });
-  const applyInput: z.ZodType<ApplyOrder<Reach, Plan>> = z.object({
+  const applyInput: z.ZodType<ApplyOrder<Scope, Plan>> = z.object({
     importId: z.string(),
     way: ImportWay,
-    reach: reach.schema,
+    reach: scope.schema,
     plan: plan.schema,
     by: z.object({ id: z.string(), userName: z.string(), realName: z.string() }),
     origin: z.object({ requestId: z.string(), ip: z.string(), userAgent: z.string() }),

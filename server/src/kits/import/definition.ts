@@ -100,7 +100,7 @@ export interface Writing<Plan> {
  * background job; `Plan` is what they decided when they confirmed; `Value` is a parsed row. Messages of faults are
  * stored in plain text: they never repeat a cell's content, because people put numbers into the wrong column.
  */
-export interface ImportDefinition<Options extends z.ZodType, Reach extends object, Plan extends object, Value> {
+export interface ImportDefinition<Options extends z.ZodType, Scope extends object, Plan extends object, Value> {
   readonly kind: string;
   /** What is imported, and its counting word: `用户`, `人`. */
   readonly noun: string;
@@ -127,8 +127,8 @@ export interface ImportDefinition<Options extends z.ZodType, Reach extends objec
   readonly likeness?: Likeness<Value>;
   /** Determines the caller's data scope and any other limits. */
   readonly reach: {
-    readonly schema: z.ZodType<Reach>;
-    readonly ask: (ctx: Ctx<User>, about: ImportAbout) => Promise<Reach>;
+    readonly schema: z.ZodType<Scope>;
+    readonly ask: (ctx: Ctx<User>, about: ImportAbout) => Promise<Scope>;
   };
   /** The template's columns, where they depend on what the file is for. */
   readonly requestedColumns?: (ctx: Ctx<User>, about: ImportAbout) => Promise<readonly ImportColumn[]>;
@@ -139,7 +139,7 @@ export interface ImportDefinition<Options extends z.ZodType, Reach extends objec
   readonly check: (
     ctx: Ctx<unknown>,
     rows: readonly SheetRow[],
-    reach: Reach,
+    scope: Scope,
   ) => Promise<ReadonlyMap<number, Checked<Value>>>;
   /** The decisions resulting from the confirmation; refuses options that do not suit the rows. */
   readonly plan: {

@@ -18,20 +18,20 @@ import * as queries from './queries.ts';
 /** How long the rows of an import wait for their owner; afterwards they are deleted. */
 const RETENTION_DAYS = 7;
 
-interface Start<Reach> {
+interface Start<Scope> {
   readonly file: StartedFile;
   readonly about: ImportAbout;
-  readonly reach: Reach;
-  readonly task: Task<{ importId: string; reach: Reach }>;
+  readonly reach: Scope;
+  readonly task: Task<{ importId: string; reach: Scope }>;
 }
 
 export type StartedFile = Pick<UploadedFile, 'name' | 'size' | 'sha256' | 'open'>;
 
 /** Stores the file, encrypted, and queues reading and checking it in the background. */
-export async function startImport<Reach extends object>(
+export async function startImport<Scope extends object>(
   ctx: Ctx<User>,
   { kind, noun }: ImportShape,
-  { file, about, reach, task }: Start<Reach>,
+  { file, about, reach: scope, task }: Start<Scope>,
 ): Promise<z.output<typeof ImportStarted>> {
   const sameAs = await sameFile(ctx, kind, file.sha256);
   const id = newId();
@@ -40,7 +40,7 @@ export async function startImport<Reach extends object>(
   await ctx.storage.put(key, Readable.from([sealed]), { contentType: 'application/octet-stream' });
   return transaction(ctx, async (ctx) => {
     const title = `检查要导入的${noun}：${file.name}`;
-    const taskId = await startTask(ctx, task, { title, input: { importId: id, reach } });
+    const taskId = await startTask(ctx, task, { title, input: { importId: id, reach: scope } });
     await queries.insertImport(ctx.db, {
       id,
       kind,

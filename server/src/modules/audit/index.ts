@@ -13,7 +13,7 @@ export const audit = defineModule({
 
 export { appendLink, appendLinks } from './chain/chain.ts';
 export { contentDigest } from './model/chain.rules.ts';
-export { findingWords, type Finding, type NotedHead } from './chain/chain-check.rules.ts';
+export { findingText, type Finding, type NotedHead } from './chain/chain-check.rules.ts';
 export { countDaily } from './record/daily.ts';
 export { cell, recorded } from './record/in-words.ts';
 export { countEntries, entriesBelow, findEntry, pageEntries, type EntryFilter } from './model/queries.ts';
@@ -22,4 +22,4 @@ export { stillNamed } from './record/forget-person.queries.ts';
 export { isLogProtected } from './record/protected.queries.ts';
 export { record, recordAll, type AuditNote } from './record/record.ts';
 export { verifyChains } from './chain/verify.ts';
-export { recordFindingWords, verifyRecords } from './chain/verify-records.ts';
+export { recordFindingText, verifyRecords } from './chain/verify-records.ts';

@@ -78,14 +78,14 @@ async function add(ctx: Ctx<User>, form: Form): Promise<Saved> {
 async function change(ctx: Ctx<User>, before: NonNullable<Host>, form: Form): Promise<Saved> {
   const { id, keyId } = before;
   await queries.updateHost(ctx.db, id, { ...form, updatedAt: ctx.now });
-  if (!form.enabled || !isSameReach(before, form)) {
+  if (!form.enabled || !isSameScope(before, form)) {
     await queries.deleteTickets(ctx.db, id);
     await endSessionsOfHost(ctx, id);
   }
   return { id, keyId, secret: '' };
 }
 
-const isSameReach = (one: Form, other: Form): boolean =>
+const isSameScope = (one: Form, other: Form): boolean =>
   one.allowsStaff === other.allowsStaff &&
   one.permissions.length === other.permissions.length &&
   one.permissions.every((code) => other.permissions.includes(code));

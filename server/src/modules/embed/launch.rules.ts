@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { LAUNCH_CLOCK_SECONDS } from '@ganlin/contract/embed/host';
 
-export interface LaunchWords {
+export interface LaunchText {
   readonly keyId: string;
   readonly at: number;
   readonly nonce: string;
@@ -11,7 +11,7 @@ export interface LaunchWords {
 }
 
 /** Signs a host's request, with the fields in the order of the contract. */
-export function signatureOf(secret: string, words: LaunchWords): string {
+export function signatureOf(secret: string, words: LaunchText): string {
   const { keyId, at, nonce, userName, path, regionId } = words;
   return createHmac('sha256', secret).update([keyId, at, nonce, userName, path, regionId].join('\n')).digest('hex');
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { unseal } from '../../platform/security/sealed.ts';
 import { isDemoOpen } from '../iam/index.ts';
-import { hashTicket, isSignature, isTimely, signatureOf, type LaunchWords } from './launch.rules.ts';
+import { hashTicket, isSignature, isTimely, signatureOf, type LaunchText } from './launch.rules.ts';
 import * as queries from './queries.ts';
 
 /** A signature is valid as long before its time as after it; plus a margin for differences between our own clocks. */
@@ -45,7 +45,7 @@ export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature,
 };
 
 /** Returns false when it was used before. Without Redis this cannot be known, so nobody is let in. */
-async function useNonce({ cache, log }: Ctx, { keyId, nonce }: LaunchWords): Promise<boolean> {
+async function useNonce({ cache, log }: Ctx, { keyId, nonce }: LaunchText): Promise<boolean> {
   try {
     return (await cache.set(`embed:nonce:{${keyId}:${nonce}}`, '1', 'EX', NONCE_SECONDS, 'NX')) === 'OK';
   } catch (error) {

@@ -70,13 +70,7 @@ export {
 } from './drawing/form.ts';
 export { formFacts, ownBody } from './drawing/form.queries.ts';
 export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sitting/sitting-exam.ts';
-export {
-  earliestMinutesOf,
-  versionOf as editionOf,
-  examFor,
-  type Moving,
-  type Terms,
-} from './sitting/sitting.queries.ts';
+export { earliestMinutesOf, versionOf, examFor, type Moving, type Terms } from './sitting/sitting.queries.ts';
 export { drawnRepos } from './composition/supply.ts';
 export {
   awaitBeginning,

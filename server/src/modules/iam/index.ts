@@ -163,22 +163,22 @@ export { findOwn } from './profile/own.queries.ts';
 export { findDeptId } from './seed/seed.queries.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed/seed.ts';
 export { resolveUser } from './session/session.ts';
-export { findAccount, nameAudience, reachAudience, searchPeople } from './user/audience.ts';
+export { findAccount, nameAudience, audienceInScope, searchPeople } from './user/audience.ts';
 export {
   findRoleId,
   getDeptPath,
   placeOf,
   listDeptPaths,
-  getPlace,
+  getMembership,
   peopleOf,
   peopleWithin,
-  reachedIn,
+  usersInScope,
   type Audience,
   type Person,
-  type Place,
-  type Reached,
+  type Membership,
+  type InScope,
 } from './user/audience.queries.ts';
-export { namesWithin, reachedPeople } from './user/reached-people.ts';
+export { namesWithin, peopleInScope } from './user/people-in-scope.ts';
 export { StoredScope, type Scope } from './model/scope.rules.ts';
 export { deptsWithin } from './model/scope.queries.ts';
 export { scopeOf } from './model/scope.ts';

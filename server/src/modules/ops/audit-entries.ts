@@ -2,16 +2,16 @@ import type { auditApi, AuditAction, loginActions } from '@ganlin/contract/audit
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { findEntry, pageEntries } from '../audit/index.ts';
-import { reachedPeople } from '../iam/index.ts';
+import { peopleInScope } from '../iam/index.ts';
 
 export const paging: Handler<typeof auditApi.paging> = async (ctx, { current, size, params }) => {
-  const within = await reachedPeople(ctx);
+  const within = await peopleInScope(ctx);
   const { records, total } = await pageEntries(ctx.db, { ...params, within }, { current, size });
   return { records: records.map(withAction), total, current, size };
 };
 
 export const detail: Handler<typeof auditApi.detail> = async (ctx, { id }) => {
-  const entry = await findEntry(ctx.db, id, await reachedPeople(ctx));
+  const entry = await findEntry(ctx.db, id, await peopleInScope(ctx));
   if (!entry) throw new AppError('auditNotFound');
   const { before, after, ...rest } = entry;
   const hasChange = before !== null || after !== null;
@@ -19,7 +19,7 @@ export const detail: Handler<typeof auditApi.detail> = async (ctx, { id }) => {
 };
 
 export const logins: Handler<typeof auditApi.logins> = async (ctx, { current, size, params }) => {
-  const filter = { ...params, logins: true, within: await reachedPeople(ctx) };
+  const filter = { ...params, logins: true, within: await peopleInScope(ctx) };
   const { records, total } = await pageEntries(ctx.db, filter, { current, size });
   // The query returns only these actions.
   const known = records.map((row) => ({ ...row, action: row.action as (typeof loginActions)[number] }));

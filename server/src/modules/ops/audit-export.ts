@@ -1,4 +1,4 @@
-import { changesInWords } from '@ganlin/contract/audit/differences';
+import { changesText } from '@ganlin/contract/audit/differences';
 import { auditActions, AuditFilter, LoginFilter, type AuditAction, type auditApi } from '@ganlin/contract/audit/entry';
 import { XLSX } from '@ganlin/contract/core/import';
 import { textInChina } from '@ganlin/contract/core/time';
@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { defineTask, startTask, type Task, type TaskWork } from '../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheet.ts';
 import { cell, countEntries, entriesBelow, record, recorded, type EntryFilter } from '../audit/index.ts';
-import { reachedIn, scopeOf, StoredScope } from '../iam/index.ts';
+import { usersInScope, scopeOf, StoredScope } from '../iam/index.ts';
 
 type Entry = Awaited<ReturnType<typeof entriesBelow>>[number];
 
@@ -31,7 +31,7 @@ const device: SheetColumn<Entry> = { title: '设备', width: 40, value: ({ userA
 const entryColumns: readonly SheetColumn<Entry>[] = [
   ...who,
   { title: '对象', width: 44, value: ({ target }) => target },
-  { title: '变更', width: 60, value: ({ before, after }) => cell(changesInWords(recorded(before), recorded(after))) },
+  { title: '变更', width: 60, value: ({ before, after }) => cell(changesText(recorded(before), recorded(after))) },
   device,
 ];
 
@@ -43,7 +43,7 @@ export const entriesTask = defineTask('audit.exportEntries', Entries, (ctx, { sc
   keepSheet(ctx, work, {
     name: '操作日志',
     columns: entryColumns,
-    filter: { ...filter, within: reachedIn(scope) },
+    filter: { ...filter, within: usersInScope(scope) },
   }),
 );
 
@@ -51,7 +51,7 @@ export const loginsTask = defineTask('audit.exportLogins', Logins, (ctx, { scope
   keepSheet(ctx, work, {
     name: '登录日志',
     columns: [...who, device],
-    filter: { ...filter, logins: true, within: reachedIn(scope) },
+    filter: { ...filter, logins: true, within: usersInScope(scope) },
   }),
 );
 

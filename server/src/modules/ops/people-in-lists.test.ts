@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { makeArticle } from '../../../test/support/articles.ts';
 import { newQuestion, newRepo } from '../../../test/support/questions.ts';
-import { makePlaces, staffWith } from '../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../test/support/staff.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 /** A user in scope of `clerk`, and one out of it. */
 let near: TestUser;
 let far: TestUser;
@@ -25,9 +25,9 @@ let clerk: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
-  [near, far] = [await personIn(places.city), await personIn(places.south)];
-  clerk = await staffWith(app, { permissions: '', dataScope: DataScope.deptAndBelow, deptId: places.city });
+  depts = await makeDepts(app);
+  [near, far] = [await personIn(depts.city), await personIn(depts.south)];
+  clerk = await staffWith(app, { permissions: '', dataScope: DataScope.deptAndBelow, deptId: depts.city });
 });
 afterAll(() => app.close());
 

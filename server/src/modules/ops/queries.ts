@@ -1,7 +1,7 @@
 import { TaskState } from '@ganlin/contract/ops/task';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Reached } from '../iam/index.ts';
+import type { InScope } from '../iam/index.ts';
 
 const columns = [
   't.id',
@@ -46,7 +46,7 @@ export function listTasksOf(db: Db, ownerId: string) {
     .execute();
 }
 
-export async function hasTask(db: Db, id: string, owners: Reached): Promise<boolean> {
+export async function hasTask(db: Db, id: string, owners: InScope): Promise<boolean> {
   const found = await tasksOf(db, owners).select('t.id').where('t.id', '=', id).executeTakeFirst();
   return found !== undefined;
 }
@@ -64,7 +64,7 @@ export function findOpenTask(db: Db, { kind, ownerId }: { kind: string; ownerId:
     .executeTakeFirst();
 }
 
-const tasksOf = (db: Db, owners: Reached) =>
+const tasksOf = (db: Db, owners: InScope) =>
   db
     .selectFrom('platformTask as t')
     .$if(owners !== undefined, (query) =>
@@ -73,7 +73,7 @@ const tasksOf = (db: Db, owners: Reached) =>
 
 export async function pageTasks(
   db: Db,
-  { state, title, owners }: { state?: TaskState | undefined; title?: string | undefined; owners: Reached },
+  { state, title, owners }: { state?: TaskState | undefined; title?: string | undefined; owners: InScope },
   { current, size }: { current: number; size: number },
 ) {
   const base = tasksOf(db, owners)

@@ -45,7 +45,7 @@ export async function rotateKeys(
   });
   await forgetKeyUse(ctx);
   const counted = `已用密钥 ${keyId} 重新加密 ${outcome.written} 个值`;
-  const reasons = [brokenWords(outcome.broken), leftWords(outcome.left)].filter((words) => words !== '');
+  const reasons = [brokenText(outcome.broken), leftText(outcome.left)].filter((text) => text !== '');
   if (reasons.length > 0) throw failed(`${counted}，但${reasons.join('另外，')}`);
   return `${counted}，旧密钥下没有剩余`;
 }
@@ -107,11 +107,11 @@ type AuditNote = Parameters<typeof record>[1];
 
 const failed = (reason: string): AppError => new AppError('keysNotRotated', { reason });
 
-function brokenWords(broken: Outcome['broken']): string {
+function brokenText(broken: Outcome['broken']): string {
   const places = Object.entries(broken).map(([place, count]) => `${place} ${count} 个`);
   if (places.length === 0) return '';
   return `有值无法解开（${places.join('，')}）：密钥没有配置，或内容已损坏。它们保持原样，找回密钥后可以再次运行。`;
 }
 
-const leftWords = (left: number): string =>
+const leftText = (left: number): string =>
   left === 0 ? '' : `仍有进程在用旧密钥写入（最后一遍发现 ${left} 个值）。请重启所有进程后再次运行。`;

@@ -17,11 +17,11 @@ import { forgetTasks } from './forget-tasks.ts';
 let runs = 0;
 let broken = false;
 let inTheWay = '';
-const list = defineTask('test.list', z.object({ words: z.string() }), async (_ctx, { words }, { keep }) => {
+const list = defineTask('test.list', z.object({ words: z.string() }), async (_ctx, { words: label }, { keep }) => {
   runs++;
   if (broken) throw new AppError('fileNotFound');
   if (inTheWay) throw Object.assign(new Error('could not serialize access'), { code: inTheWay });
-  if (words !== '') await keep({ name: '名单.csv', contentType: 'text/csv', body: Readable.from([words]) });
+  if (label !== '') await keep({ name: '名单.csv', contentType: 'text/csv', body: Readable.from([label]) });
   return '好了';
 });
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A task of this user, run to its end. */
-async function made(by: TestUser, { words = 'a,b', fails = false } = {}): Promise<string> {
+async function made(by: TestUser, { words: label = 'a,b', fails = false } = {}): Promise<string> {
   const origin = { requestId: 'test', ip: '', userAgent: '' };
   const person = { id: by.id, userName: by.userName, realName: '测试用户', avatar: '', roleType: 1 as const };
   const rights = {
@@ -52,7 +52,7 @@ async function made(by: TestUser, { words = 'a,b', fails = false } = {}): Promis
   };
   const ctx = openCtx(app.platform, { user: { ...person, ...rights }, origin });
   broken = fails;
-  const id = await startTask(ctx, list, { title: '导出名单', input: { words } });
+  const id = await startTask(ctx, list, { title: '导出名单', input: { words: label } });
   await app.runJobs();
   broken = false;
   return id;

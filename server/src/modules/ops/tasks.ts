@@ -8,7 +8,7 @@ import { retryTask } from '../../platform/jobs/task.ts';
 import { unsealBytes } from '../../platform/security/sealed.ts';
 import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
-import { namesWithin, reachedPeople } from '../iam/index.ts';
+import { namesWithin, peopleInScope } from '../iam/index.ts';
 import * as queries from './queries.ts';
 
 export const detail: Handler<typeof taskApi.detail> = async (ctx, { id }) => {
@@ -30,14 +30,14 @@ export const result: Handler<typeof taskApi.result> = async (ctx, { id }) => {
 
 export const retry: Handler<typeof taskApi.retry> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    if (!(await queries.hasTask(ctx.db, id, await reachedPeople(ctx)))) throw new AppError('taskNotFound');
+    if (!(await queries.hasTask(ctx.db, id, await peopleInScope(ctx)))) throw new AppError('taskNotFound');
     const { title } = await retryTask(ctx, id);
     await record(ctx, { action: 'ops.taskRetried', target: `task:${id}`, summary: title });
     return null;
   });
 
 export const paging: Handler<typeof taskApi.paging> = async (ctx, { current, size, params }) => {
-  const owners = await reachedPeople(ctx);
+  const owners = await peopleInScope(ctx);
   const { records, total } = await queries.pageTasks(ctx.db, { ...params, owners }, { current, size });
   const nameOf = await namesWithin(
     ctx,

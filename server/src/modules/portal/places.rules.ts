@@ -5,7 +5,7 @@ import { interfaceAddress } from '@ganlin/contract/embed/address';
 import * as modules from '@ganlin/contract/registry';
 
 /** What a URL points to, as far as the URL alone shows. */
-export type Place =
+export type PageTarget =
   | { readonly kind: 'home' }
   /** `isFirst`: the list in its initial state, with no filter or search. */
   | { readonly kind: 'list'; readonly channel: Channel; readonly isFirst: boolean }
@@ -48,7 +48,7 @@ const listScreens: Readonly<Record<Channel, string>> = {
 };
 const contentScreen = (name: string): string => `src/features/content/${name}.tsx`;
 
-export function placeOf(pathname: string, query: URLSearchParams): Place {
+export function targetOf(pathname: string, query: URLSearchParams): PageTarget {
   const { isOn, path: inner } = interfaceAddress(pathname, query);
   const path = inner.length > 1 ? inner.replace(/\/+$/, '') : inner;
   // Embedded in another system's frame, a page is opened by a user and looks different.
@@ -61,21 +61,21 @@ export function placeOf(pathname: string, query: URLSearchParams): Place {
 }
 
 /** URLs with the same key have the same page. */
-export function keyOf(place: Place): string {
-  if (place.kind === 'list') return `list:${place.channel}:${place.isFirst ? 'first' : 'other'}`;
+export function keyOf(target: PageTarget): string {
+  if (target.kind === 'list') return `list:${target.channel}:${target.isFirst ? 'first' : 'other'}`;
   // The same article may be requested under another channel, whose screen then redirects the reader.
-  return place.kind === 'article' ? `article:${place.screen}:${place.id}` : place.kind;
+  return target.kind === 'article' ? `article:${target.screen}:${target.id}` : target.kind;
 }
 
 /** Named as in the web build. */
-export function screenOf(place: Place): string | undefined {
-  if (place.kind === 'home') return contentScreen('home/home');
-  if (place.kind === 'search') return contentScreen('search/search');
-  if (place.kind === 'list') return contentScreen(listScreens[place.channel]);
-  return place.kind === 'article' ? contentScreen(place.screen) : undefined;
+export function screenOf(target: PageTarget): string | undefined {
+  if (target.kind === 'home') return contentScreen('home/home');
+  if (target.kind === 'search') return contentScreen('search/search');
+  if (target.kind === 'list') return contentScreen(listScreens[target.channel]);
+  return target.kind === 'article' ? contentScreen(target.screen) : undefined;
 }
 
-function articleAt(path: string): Place | undefined {
+function articleAt(path: string): PageTarget | undefined {
   const start = path.slice(0, path.lastIndexOf('/') + 1);
   const screen = articleScreens[start];
   const id = path.slice(start.length).toLowerCase();

@@ -19,7 +19,7 @@ import { openHttp } from '../../platform/http/server.ts';
 import { serveWeb } from '../../platform/http/pages/web.ts';
 import { pageAt } from './describe.ts';
 import { fileAt } from './machine-files.ts';
-import { placeOf, screenOf } from './places.rules.ts';
+import { targetOf, screenOf } from './places.rules.ts';
 
 const SITE = 'https://xuetang.example.cn';
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'&$& <!-- ]]>`;
@@ -250,7 +250,7 @@ it('every screen named by a page exists, so that it can be preloaded', () => {
   const id = '0197c0de-0000-7000-8000-000000000000';
   const paths = ['/web/home', '/web/home/search'];
   const all = [...paths, ...allChannels.flatMap((channel) => [channels[channel].list, articlePath(channel, id)])];
-  const screens = all.map((path) => screenOf(placeOf(path, new URLSearchParams())) ?? path);
+  const screens = all.map((path) => screenOf(targetOf(path, new URLSearchParams())) ?? path);
   expect(screens.filter((screen) => !existsSync(join(web, screen)))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { seal, unseal, type Place } from '../../platform/security/sealed.ts';
+import { seal, unseal, type SealedAt } from '../../platform/security/sealed.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './queries.ts';
 
@@ -51,7 +51,7 @@ export async function integrationOf<N extends Name>(ctx: Ctx, name: N): Promise<
   return { ...settingsOf(name, row), secret: unseal(ctx.config.dataKeys, row.secretSealed, secretPlace(name)) };
 }
 
-const secretPlace = (name: Name): Place => ['siteIntegration.secretSealed', name];
+const secretPlace = (name: Name): SealedAt => ['siteIntegration.secretSealed', name];
 
 /**
  * The owner of the account that sends the codes can read them all, so only users with all permissions may change

@@ -46,10 +46,10 @@ interface Repetitions {
 
 /** The content of a line, without what differs from request to request. */
 function keyOf([first, second]: readonly unknown[]): string {
-  const words = typeof first === 'string' ? first : typeof second === 'string' ? second : '';
+  const text = typeof first === 'string' ? first : typeof second === 'string' ? second : '';
   const error = first instanceof Error ? first : isObject(first) ? first.err : undefined;
-  if (!(error instanceof Error)) return words;
-  return `${words}: ${loggedError(error).message.slice(0, 200)}`;
+  if (!(error instanceof Error)) return text;
+  return `${text}: ${loggedError(error).message.slice(0, 200)}`;
 }
 
 function isObject(value: unknown): value is { readonly err?: unknown } {

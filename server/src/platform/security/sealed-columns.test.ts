@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { unbound } from '../../../test/support/unbound.ts';
 import type { DataKey } from '../../config.ts';
 import { newId } from '../ids.ts';
-import { seal, unseal, type Place } from './sealed.ts';
+import { seal, unseal, type SealedAt } from './sealed.ts';
 import { writeStep } from './sealed-columns.queries.ts';
 import { countKeyUse, listSealedColumns, resealColumn, type Resealed, type SealedColumn } from './sealed-columns.ts';
 
@@ -12,7 +12,7 @@ const newKey = (id: string): DataKey => ({ id, key: randomBytes(32) });
 const [a, b, lost] = [newKey('a'), newKey('b'), newKey('lost')];
 
 /** A location in the table below, which the generated types do not know. */
-const at = (place: string, number: number) => ['probe_note.text_sealed', place, number] as unknown as Place;
+const at = (place: string, number: number) => ['probe_note.text_sealed', place, number] as unknown as SealedAt;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { DataKey } from '../../config.ts';
 import type { Db } from '../db/database.ts';
-import { seal, sealedPrefix, unseal, type Place } from './sealed.ts';
+import { seal, sealedPrefix, unseal, type SealedAt } from './sealed.ts';
 import * as queries from './sealed-columns.queries.ts';
 
 export type { SealedColumn } from './sealed-columns.queries.ts';
@@ -44,9 +44,9 @@ export async function* resealColumn(
     const stale = rows.flatMap(({ key, sealed }) => (sealed === null ? [] : [{ key, before: sealed }]));
     const values = stale.flatMap(({ key, before }) => {
       // The catalogue lists columns that the generated types may not know yet.
-      const place = [`${column.table}.${column.column}`, ...key] as unknown as Place;
-      const text = opened(keys, before, place);
-      return text === undefined ? [] : [{ key, before, after: seal(keys, text, place) }];
+      const sealedAt = [`${column.table}.${column.column}`, ...key] as unknown as SealedAt;
+      const text = opened(keys, before, sealedAt);
+      return text === undefined ? [] : [{ key, before, after: seal(keys, text, sealedAt) }];
     });
     const written = values.length === 0 ? 0 : await queries.writeStep(db, column, values);
     yield { found: values.length, written, broken: stale.length - values.length };
@@ -54,9 +54,9 @@ export async function* resealColumn(
   } while (after);
 }
 
-function opened(keys: readonly DataKey[], sealed: string, place: Place): string | undefined {
+function opened(keys: readonly DataKey[], sealed: string, sealedAt: SealedAt): string | undefined {
   try {
-    return unseal(keys, sealed, place);
+    return unseal(keys, sealed, sealedAt);
   } catch {
     // A missing key or a damaged value: it is counted, and left for anyone who may still have the key.
     return undefined;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unboundBytes } from '../../../test/support/unbound.ts';
-import { keyedHash, seal, sealBytes, unseal, unsealBytes, type Place } from './sealed.ts';
+import { keyedHash, seal, sealBytes, unseal, unsealBytes, type SealedAt } from './sealed.ts';
 
 const k1 = { id: 'k1', key: randomBytes(32) };
 const k2 = { id: 'k2', key: randomBytes(32) };
-const here: Place = ['iamUser.mobileSealed', 'one'];
+const here: SealedAt = ['iamUser.mobileSealed', 'one'];
 
 it('opens what it sealed, and seals the same text differently each time', () => {
   fc.assert(
@@ -33,12 +33,12 @@ it('rejects a value with one changed byte', () => {
 
 it('opens the files it sealed, each with the key it names, and rejects every change', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), (content, place) => {
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), (content, sealedAt) => {
       const bytes = Buffer.from(content);
       const sealed = sealBytes([k1], bytes, here);
       expect(unsealBytes([k2, k1], sealed, here)).toEqual(bytes);
       const changed = Buffer.from(sealed);
-      const at = place % changed.length;
+      const at = sealedAt % changed.length;
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(() => unsealBytes([k2, k1], changed, here)).toThrow(/authenticate|not configured/);
     }),
@@ -60,7 +60,7 @@ it('finds equal texts of one field, and keeps fields and secrets apart', () => {
 });
 
 it('opens a value only in its own row and column, and a file only under its own name', () => {
-  const others: Place[] = [
+  const others: SealedAt[] = [
     ['iamUser.mobileSealed', 'two'],
     ['iamUser.idCardSealed', 'one'],
     ['trainingPerson.mobileSealed', 'one'],

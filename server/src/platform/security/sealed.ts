@@ -17,7 +17,7 @@ type SealedColumn = {
  * is authenticated together with the value, so that someone who can write to the database cannot put one user's value
  * into another's row: it does not open there.
  */
-export type Place = readonly [
+export type SealedAt = readonly [
   column: SealedColumn | `${'job' | 'cache' | 'file'}.${string}`,
   ...key: readonly (string | number)[],
 ];
@@ -28,40 +28,40 @@ const BOUND = '2.';
 const [MARK, BOUND_MARK] = ['.', '~'];
 
 /** Encrypts personal data for its location: `<key id>.2.<base64url of nonce, tag and text>`. Empty stays empty. */
-export function seal(keys: readonly DataKey[], text: string, place: Place): string {
+export function seal(keys: readonly DataKey[], text: string, sealedAt: SealedAt): string {
   if (text === '') return '';
   const { id, key } = currentOf(keys);
-  return `${id}.${BOUND}${encrypted(key, Buffer.from(text, 'utf8'), boundTo(place)).toString('base64url')}`;
+  return `${id}.${BOUND}${encrypted(key, Buffer.from(text, 'utf8'), boundTo(sealedAt)).toString('base64url')}`;
 }
 
 /**
  * The text of a sealed value. Throws for a changed byte, another location or a missing key: it is never shown as
  * something else. Values from before locations were bound still open; rotating the keys binds them.
  */
-export function unseal(keys: readonly DataKey[], sealed: string, place: Place): string {
+export function unseal(keys: readonly DataKey[], sealed: string, sealedAt: SealedAt): string {
   if (sealed === '') return '';
   const dot = sealed.indexOf('.');
   const { key } = keyOf(keys, sealed.slice(0, dot));
   const isBound = sealed.startsWith(BOUND, dot + 1);
   const text = sealed.slice(dot + 1 + (isBound ? BOUND.length : 0));
-  return decrypted(key, Buffer.from(text, 'base64url'), isBound ? boundTo(place) : undefined).toString('utf8');
+  return decrypted(key, Buffer.from(text, 'base64url'), isBound ? boundTo(sealedAt) : undefined).toString('utf8');
 }
 
 /** The prefix of a sealed value that needs no resealing. */
 export const sealedPrefix = (keyId: string): string => `${keyId}.${BOUND}`;
 
 /** Encrypts a file for the storage: `<key id>~`, then the raw nonce, tag and content. */
-export function sealBytes(keys: readonly DataKey[], bytes: Buffer, place: Place): Buffer {
+export function sealBytes(keys: readonly DataKey[], bytes: Buffer, sealedAt: SealedAt): Buffer {
   const { id, key } = currentOf(keys);
-  return Buffer.concat([Buffer.from(`${id}${BOUND_MARK}`, 'latin1'), encrypted(key, bytes, boundTo(place))]);
+  return Buffer.concat([Buffer.from(`${id}${BOUND_MARK}`, 'latin1'), encrypted(key, bytes, boundTo(sealedAt))]);
 }
 
 /** The content of a sealed file; throws like `unseal`. */
-export function unsealBytes(keys: readonly DataKey[], sealed: Buffer, place: Place): Buffer {
+export function unsealBytes(keys: readonly DataKey[], sealed: Buffer, sealedAt: SealedAt): Buffer {
   const head = sealed.toString('latin1', 0, ID_BYTES + 1);
   const end = head.search(/[.~]/);
   const { key } = keyOf(keys, head.slice(0, Math.max(0, end)));
-  return decrypted(key, sealed.subarray(end + 1), head[end] === MARK ? undefined : boundTo(place));
+  return decrypted(key, sealed.subarray(end + 1), head[end] === MARK ? undefined : boundTo(sealedAt));
 }
 
 /**
@@ -84,22 +84,22 @@ function keyOf(keys: readonly DataKey[], id: string): DataKey {
 }
 
 /** The generated types use camel case, the catalogue does not: both name the same location. */
-function boundTo([column, ...key]: Place): Buffer {
+function boundTo([column, ...key]: SealedAt): Buffer {
   const name = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Buffer.from(JSON.stringify([name, ...key.map(String)]), 'utf8');
 }
 
-function encrypted(key: Buffer, bytes: Buffer, place: Buffer): Buffer {
+function encrypted(key: Buffer, bytes: Buffer, sealedAt: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(place);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(sealedAt);
   const body = [cipher.update(bytes), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...body]);
 }
 
-function decrypted(key: Buffer, bytes: Buffer, place: Buffer | undefined): Buffer {
+function decrypted(key: Buffer, bytes: Buffer, sealedAt: Buffer | undefined): Buffer {
   // The length is explicit, because a shorter tag would be easier to guess.
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-  if (place) decipher.setAAD(place);
+  if (sealedAt) decipher.setAAD(sealedAt);
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }

@@ -12,7 +12,7 @@ import { TaskExportButton } from '../../kits/task/task-export.tsx';
 import { AccountField, ActionField, AddressField, SpanField } from './audit-filter.tsx';
 import filterStyles from './audit-filter.module.css';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { countInWords, EntryTime, Person, targetWord } from './entry-facts.tsx';
+import { countText, EntryTime, Person, targetWord } from './entry-facts.tsx';
 import styles from './entries.module.css';
 
 type Row = Data<typeof auditApi.paging>['records'][number];
@@ -31,7 +31,7 @@ export default function AuditEntriesScreen() {
         columns={columnsOf(setOpened)}
         filter={<EntryFilterFields />}
         empty="没有符合条件的记录。账号和地址需要完整填写，也可以放宽时间再查。"
-        renderSummary={countInWords}
+        renderSummary={countText}
         renderExport={({ filter }) =>
           may('sys:audit:export') && (
             <TaskExportButton start={() => call(auditApi.export, { params: filter })}>导出</TaskExportButton>

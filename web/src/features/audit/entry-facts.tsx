@@ -40,5 +40,5 @@ export function targetWord(target: string): string {
 }
 
 /** The server's count stops at the last entry that the list can page to. */
-export const countInWords = (total: number): string =>
+export const countText = (total: number): string =>
   total < AUDIT_LIST_LIMIT ? `共 ${total.toLocaleString('zh-CN')} 条` : `${total.toLocaleString('zh-CN')} 条以上`;

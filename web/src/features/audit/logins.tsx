@@ -7,7 +7,7 @@ import { DataTable } from '../../kits/data-table/data-table.tsx';
 import { StateTag, type Tone } from '../../ui/list/state-tag.tsx';
 import { TaskExportButton } from '../../kits/task/task-export.tsx';
 import { AccountField, ActionField, AddressField, SpanField } from './audit-filter.tsx';
-import { countInWords, Device, EntryTime, Person } from './entry-facts.tsx';
+import { countText, Device, EntryTime, Person } from './entry-facts.tsx';
 
 type Row = Data<typeof auditApi.logins>['records'][number];
 
@@ -22,7 +22,7 @@ export default function LoginsScreen() {
       columns={columns}
       filter={<LoginFilterFields />}
       empty="没有符合条件的登录记录。账号和地址需要完整填写，也可以放宽时间再查。"
-      renderSummary={countInWords}
+      renderSummary={countText}
       renderExport={({ filter }) =>
         may('sys:audit:export') && (
           <TaskExportButton start={() => call(auditApi.exportLogins, { params: filter })}>导出</TaskExportButton>

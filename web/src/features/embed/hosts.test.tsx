@@ -58,7 +58,7 @@ const success = (data: unknown) => Response.json({ code: 0, msg: '', data });
 function Placed() {
   const { pathname, search } = useLocation();
   return (
-    <ScreenAt place={{ pathname, search, params: {} }}>
+    <ScreenAt location={{ pathname, search, params: {} }}>
       <HostsScreen />
     </ScreenAt>
   );

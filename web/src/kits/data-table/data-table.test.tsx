@@ -181,7 +181,7 @@ function Place({ hidden }: { readonly hidden?: React.ReactNode }) {
         leave
       </button>
       <output data-testid="address">{search}</output>
-      <ScreenAt place={{ pathname: '/things', search, params: {} }}>
+      <ScreenAt location={{ pathname: '/things', search, params: {} }}>
         <DataTable
           name="things"
           label="东西"

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { isOutage, messageOf } from '../../lib/api/failure.ts';
 import { query } from '../../lib/api/query.ts';
-import { withoutBlanks, type ListPlace } from '../../lib/screen/search-params.ts';
+import { withoutBlanks, type ListState } from '../../lib/screen/search-params.ts';
 import { BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { isColumnShown, keepChoice, readChoice, type Column, type TableChoice } from './columns.ts';
 import styles from './data-table.module.css';
@@ -35,7 +35,7 @@ interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
   readonly filter?: ReactNode;
   readonly toolbar?: ReactNode;
   /** Exports the filtered rows. */
-  readonly renderExport?: (place: ListPlace<z.input<Filter>>) => ReactNode;
+  readonly renderExport?: (urlState: ListState<z.input<Filter>>) => ReactNode;
   readonly renderBulk?: (selection: Selection<Row>) => ReactNode;
   readonly renderSummary?: (total: number) => ReactNode;
   /** The polling interval, given the rows shown. */
@@ -45,17 +45,17 @@ interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
 /** Rows that the server pages, filters and sorts; the screen's URL holds the state. */
 export function DataTable<Filter extends z.ZodObject, Row extends Identified>(props: DataTableProps<Filter, Row>) {
   const { name, endpoint, columns, filter, toolbar, renderExport, renderBulk, renderSummary } = props;
-  const { place, go } = useListUrlState(endpoint);
-  const list = useRows(props, place);
-  const selection = useSelection<Row>(place.filter);
+  const { urlState, go } = useListUrlState(endpoint);
+  const list = useRows(props, urlState);
+  const selection = useSelection<Row>(urlState.filter);
   const [choice, setChoice] = useState(() => readChoice(name));
   const narrow = useNarrow();
 
   const apply = (fields: Readonly<Record<string, unknown>>) => {
     // The fields have the names and values of the filter's own form items.
-    const wanted = withoutBlanks({ ...place.filter, ...fields }) as z.input<Filter>;
+    const wanted = withoutBlanks({ ...urlState.filter, ...fields }) as z.input<Filter>;
     // Submitting the same filter again means: refetch.
-    if (hashKey([wanted]) === hashKey([place.filter])) void list.refetch();
+    if (hashKey([wanted]) === hashKey([urlState.filter])) void list.refetch();
     go({ filter: wanted });
   };
   const choose = (next: TableChoice) => {
@@ -67,14 +67,14 @@ export function DataTable<Filter extends z.ZodObject, Row extends Identified>(pr
   return (
     <div className={styles.list}>
       {filter && (
-        <FilterBar name={name} values={place.filter} schema={endpoint.request.shape.params} onApply={apply}>
+        <FilterBar name={name} values={urlState.filter} schema={endpoint.request.shape.params} onApply={apply}>
           {filter}
         </FilterBar>
       )}
       <section className={styles.card} aria-label={props.label}>
         <div className={styles.toolbar}>
           {toolbar}
-          {renderExport?.(place)}
+          {renderExport?.(urlState)}
           <span className={styles.total} aria-live="polite">
             {total !== undefined && (renderSummary?.(total) ?? `共 ${total.toLocaleString('zh-CN')} 条`)}
           </span>
@@ -84,7 +84,7 @@ export function DataTable<Filter extends z.ZodObject, Row extends Identified>(pr
             onChoice={choose}
             onRefresh={() => void list.refetch()}
             refreshing={list.isFetching}
-            sorting={narrow ? { sort: place.sort, onSort: (sort) => go({ sort }) } : undefined}
+            sorting={narrow ? { sort: urlState.sort, onSort: (sort) => go({ sort }) } : undefined}
           />
         </div>
         {renderBulk && selection.ids.length > 0 && (
@@ -105,7 +105,7 @@ export function DataTable<Filter extends z.ZodObject, Row extends Identified>(pr
                 {...common}
                 density={choice.density}
                 loading={list.isPlaceholderData}
-                sort={place.sort}
+                sort={urlState.sort}
                 onSort={(sort) => go({ sort })}
               />
             );
@@ -119,7 +119,7 @@ export function DataTable<Filter extends z.ZodObject, Row extends Identified>(pr
 
 function useRows<Filter extends z.ZodObject, Row extends Identified>(
   { endpoint, fixed, follow }: DataTableProps<Filter, Row>,
-  { current, size, filter, sort }: ListPlace<z.input<Filter>>,
+  { current, size, filter, sort }: ListState<z.input<Filter>>,
 ): UseQueryResult<PageOf<Row>> {
   const input = { current, size, params: { ...filter, ...fixed }, sort };
   const { queryKey, queryFn } = query<Endpoint>(endpoint, input);

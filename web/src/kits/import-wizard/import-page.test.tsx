@@ -461,7 +461,7 @@ function Place() {
   return (
     <>
       <output data-testid="address">{search}</output>
-      <ScreenAt place={{ pathname: '/people/import', search, params: {} }}>
+      <ScreenAt location={{ pathname: '/people/import', search, params: {} }}>
         <ImportPage
           title="导入用户"
           noun="用户"

@@ -81,7 +81,7 @@ function Choice({ option, letter, isMulti, isChosen, mark, analysis, name, onCho
         {mark ? (
           <span className={styles.mark}>
             <Icon name={mark === 'wrong' ? 'close' : 'check'} size={14} />
-            {markWords[mark](isMulti)}
+            {markText[mark](isMulti)}
           </span>
         ) : (
           <span className={styles.tick}>
@@ -94,7 +94,7 @@ function Choice({ option, letter, isMulti, isChosen, mark, analysis, name, onCho
   );
 }
 
-const markWords: Readonly<Record<Mark, (isMulti: boolean) => string>> = {
+const markText: Readonly<Record<Mark, (isMulti: boolean) => string>> = {
   right: () => '选对',
   wrong: () => '选错',
   missed: (isMulti) => (isMulti ? '漏选' : '正确答案'),

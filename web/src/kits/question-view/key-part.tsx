@@ -81,8 +81,8 @@ function RightBlanks({ blanks }: { readonly blanks: readonly Blank[] }): ReactNo
             {circled(index)} {blankWords(blank)}
           </li>
         ))}
-        {groupsOf(blanks).map((words) => (
-          <li key={words}>{words}</li>
+        {groupsOf(blanks).map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ol>
     </div>
@@ -90,10 +90,10 @@ function RightBlanks({ blanks }: { readonly blanks: readonly Blank[] }): ReactNo
 }
 
 function blankWords({ answers, match, tolerance = 0 }: Blank): string {
-  const words = answers.join(' 或 ');
-  if (match === 'number' && tolerance > 0) return `${words}（±${tolerance}）`;
-  if (match === 'contains') return `写出“${words}”即可`;
-  return words;
+  const text = answers.join(' 或 ');
+  if (match === 'number' && tolerance > 0) return `${text}（±${tolerance}）`;
+  if (match === 'contains') return `写出“${text}”即可`;
+  return text;
 }
 
 /** The blanks whose answers are interchangeable. */

@@ -9,13 +9,13 @@ interface OptionListProps {
   readonly groups: readonly OptionGroup[];
   /** The index of the option that the arrow keys have reached, over all groups. */
   readonly active: number;
-  readonly onPoint: (place: number) => void;
+  readonly onPoint: (position: number) => void;
   readonly onChoose: (option: Option) => void;
 }
 
 const keepInView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
-export const optionId = (listId: string, place: number): string => `${listId}-${place}`;
+export const optionId = (listId: string, position: number): string => `${listId}-${position}`;
 
 /** The focus stays in the field, as the combobox pattern requires; the field names the active option. */
 export function OptionList({ id, groups, active, onPoint, onChoose }: OptionListProps) {
@@ -30,21 +30,21 @@ export function OptionList({ id, groups, active, onPoint, onChoose }: OptionList
             {label}
           </p>
           {options.map((option, index) => {
-            const place = (starts[group] ?? 0) + index;
+            const position = (starts[group] ?? 0) + index;
             return (
               <button
                 type="button"
                 tabIndex={-1}
                 key={option.kind === 'word' ? option.word : option.article.id}
-                ref={place === active ? keepInView : undefined}
-                id={optionId(id, place)}
+                ref={position === active ? keepInView : undefined}
+                id={optionId(id, position)}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the list above
                 role="option"
-                aria-selected={place === active}
+                aria-selected={position === active}
                 className={styles.option}
                 // Pressing must not take the focus away: the list would close before an option is chosen.
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => onPoint(place)}
+                onPointerMove={() => onPoint(position)}
                 onClick={() => onChoose(option)}
               >
                 <Icon name={icon} size={18} />

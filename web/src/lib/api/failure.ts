@@ -47,8 +47,8 @@ export function failedStatus(
   message = '',
   { data = null, retryAfterMs }: { data?: unknown; retryAfterMs?: number | undefined } = {},
 ): ApiError {
-  const words = statusMessages[status] ?? (message || DEFAULT_FAILURE);
-  return new ApiError(words, { code: status, status, data, retryAfterMs });
+  const text = statusMessages[status] ?? (message || DEFAULT_FAILURE);
+  return new ApiError(text, { code: status, status, data, retryAfterMs });
 }
 
 export function noResponse(): ApiError {

@@ -13,22 +13,22 @@ export function errorsBy(schema: z.ZodType, form: unknown, missing: MissingText)
   const { error } = schema.safeParse(form);
   const errors = new Map<string, string>();
   for (const { path, message } of error?.issues ?? []) {
-    const place = path.join('.');
-    if (!errors.has(place)) errors.set(place, wordsOf(message, place, missing));
+    const fieldPath = path.join('.');
+    if (!errors.has(fieldPath)) errors.set(fieldPath, textOf(message, fieldPath, missing));
   }
   return errors;
 }
 
 /** The error of exactly this path. */
-export const errorAt = (errors: FieldErrors, place: string): string | undefined => errors.get(place);
+export const errorAt = (errors: FieldErrors, fieldPath: string): string | undefined => errors.get(fieldPath);
 
 /** The first error at this path or anywhere inside it. */
-export function errorWithin(errors: FieldErrors, place: string): string | undefined {
-  for (const [at, words] of errors) if (at === place || at.startsWith(`${place}.`)) return words;
+export function errorWithin(errors: FieldErrors, fieldPath: string): string | undefined {
+  for (const [at, text] of errors) if (at === fieldPath || at.startsWith(`${fieldPath}.`)) return text;
   return undefined;
 }
 
-function wordsOf(message: string, place: string, missing: MissingText): string {
+function textOf(message: string, fieldPath: string, missing: MissingText): string {
   if (/\p{Script=Han}/u.test(message)) return message;
-  return missing.find(([pattern]) => pattern.test(place))?.[1] ?? '请检查这里的内容';
+  return missing.find(([pattern]) => pattern.test(fieldPath))?.[1] ?? '请检查这里的内容';
 }

@@ -29,7 +29,7 @@ export function typedWords(limit: number) {
   return z
     .string()
     .trim()
-    .overwrite((words) => words.slice(0, limit))
+    .overwrite((text) => text.slice(0, limit))
     .default('');
 }
 
@@ -65,7 +65,7 @@ export function chosenIn<Shape extends z.ZodRawShape>(
 }
 
 export interface ListStateControl<State> {
-  readonly place: State;
+  readonly urlState: State;
   /** Any other change starts at the first page. */
   readonly go: (to: Partial<State>, options?: { readonly preventScrollReset: boolean }) => void;
   /** The URL parameters of a state, for a link. */
@@ -75,14 +75,14 @@ export interface ListStateControl<State> {
 export function useListState<Shape extends z.ZodRawShape>(list: ListState<Shape>): ListStateControl<Shown<Shape>> {
   const [search, setSearch] = useSearchParams();
   // The router updates late; a ticked box must show immediately, and the next one must be added to it.
-  const [ahead, setAhead] = useState<{ readonly from: string; readonly place: Shown<Shape> }>();
+  const [ahead, setAhead] = useState<{ readonly from: string; readonly urlState: Shown<Shape> }>();
   if (ahead && ahead.from !== String(search)) setAhead(undefined);
-  const place = ahead?.from === String(search) ? ahead.place : readState(list, search);
-  const at = (to: Partial<Shown<Shape>>): Shown<Shape> => ({ ...place, page: 1, ...to });
+  const urlState = ahead?.from === String(search) ? ahead.urlState : readState(list, search);
+  const at = (to: Partial<Shown<Shape>>): Shown<Shape> => ({ ...urlState, page: 1, ...to });
   return {
-    place,
+    urlState,
     go: (to, options) => {
-      setAhead({ from: String(search), place: at(to) });
+      setAhead({ from: String(search), urlState: at(to) });
       const replace = !list.steps.some((step) => step in to);
       setSearch(writeState(list, at(to), search), { replace, ...options });
     },

@@ -7,7 +7,7 @@ export interface Sort {
 }
 
 /** What a list shows: its page, its filter and its order. */
-export interface ListPlace<Filter> {
+export interface ListState<Filter> {
   readonly current: number;
   readonly size: number;
   readonly filter: Filter;
@@ -17,7 +17,7 @@ export interface ListPlace<Filter> {
 const DEFAULT_SIZE = 20;
 
 /** The list state in a URL. What its filter does not know, or would reject, is dropped. */
-export function readList<Schema extends z.ZodObject>(search: string, schema: Schema): ListPlace<z.input<Schema>> {
+export function readList<Schema extends z.ZodObject>(search: string, schema: Schema): ListState<z.input<Schema>> {
   const params = new URLSearchParams(search);
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, readField(params.getAll(name), field)]);
   return {
@@ -33,7 +33,7 @@ export function readList<Schema extends z.ZodObject>(search: string, schema: Sch
 export function writeList<Schema extends z.ZodObject>(
   search: string,
   schema: Schema,
-  { current, size, filter, sort }: ListPlace<z.input<Schema>>,
+  { current, size, filter, sort }: ListState<z.input<Schema>>,
 ): string {
   const params = new URLSearchParams(search);
   for (const name of [...Object.keys(schema.shape), 'page', 'size', 'sort']) params.delete(name);

@@ -12,11 +12,11 @@ import {
   togglePin,
   useTabs,
   visit,
-  type TabPlace,
+  type TabTarget,
   type Tabs,
 } from './tabs.ts';
 
-const place = (name: string, more: Partial<TabPlace> = {}): TabPlace => ({
+const location = (name: string, more: Partial<TabTarget> = {}): TabTarget => ({
   pathname: `/admin/${name}`,
   search: '',
   title: name,
@@ -24,30 +24,30 @@ const place = (name: string, more: Partial<TabPlace> = {}): TabPlace => ({
   noCache: false,
   ...more,
 });
-const home = place('home', { affix: true });
+const home = location('home', { affix: true });
 const opened = (...names: string[]): Tabs =>
-  names.reduce<Tabs>((tabs, name) => visit(tabs, place(name)), openAffixed([], [home]));
+  names.reduce<Tabs>((tabs, name) => visit(tabs, location(name)), openAffixed([], [home]));
 const titles = (tabs: Tabs) => tabs.map((tab) => tab.title);
 
 describe('visiting', () => {
   it('adds a tab once, after the others [S2-156]', () => {
-    expect(titles(visit(opened('a', 'b'), place('a')))).toEqual(['home', 'a', 'b']);
+    expect(titles(visit(opened('a', 'b'), location('a')))).toEqual(['home', 'a', 'b']);
   });
 
   it('changes nothing when nothing is new', () => {
     const tabs = opened('a');
-    expect(visit(tabs, place('a'))).toBe(tabs);
+    expect(visit(tabs, location('a'))).toBe(tabs);
   });
 
   it("updates the tab's search string", () => {
-    expect(visit(opened('a'), place('a', { search: '?state=3' })).at(-1)).toMatchObject({
+    expect(visit(opened('a'), location('a', { search: '?state=3' })).at(-1)).toMatchObject({
       title: 'a',
       search: '?state=3',
     });
   });
 
   it('keeps the affixed tabs first, with their current search string [S2-161]', () => {
-    const early = visit([], place('a'));
+    const early = visit([], location('a'));
     expect(titles(openAffixed(early, [home]))).toEqual(['home', 'a']);
     const moved = visit(opened('a'), { ...home, search: '?day=1' });
     expect(openAffixed(moved, [home])).toEqual(moved);
@@ -85,7 +85,7 @@ describe('closing', () => {
   it('goes to the nearest remaining tab when all are closed, nowhere when none is left', () => {
     const before = opened('a', 'b');
     expect(standIn(before, closeAll(before), '/admin/b')?.title).toBe('home');
-    const unfixed = visit([], place('a'));
+    const unfixed = visit([], location('a'));
     expect(standIn(unfixed, closeAll(unfixed), '/admin/a')).toBeUndefined();
   });
 });

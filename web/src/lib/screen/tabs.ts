@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
 
 /** What the menu defines for a visited URL. */
-export interface TabPlace {
+export interface TabTarget {
   readonly pathname: string;
   readonly search: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface TabPlace {
 }
 
 /** A visited screen. One pathname is one tab; what follows the `?` belongs to the tab and changes with it. */
-export interface Tab extends TabPlace {
+export interface Tab extends TabTarget {
   /** Pinned by the user, until the user unpins it. */
   readonly pinned: boolean;
   /** Increases with each refresh, so that the cached screen is rebuilt. */
@@ -37,19 +37,19 @@ export const findTab = (tabs: Tabs, pathname: string): Tab | undefined => tabs.f
 
 export const isFixed = (tab: Tab): boolean => tab.affix || tab.pinned;
 
-export const addressOfTab = ({ pathname, search }: Pick<TabPlace, 'pathname' | 'search'>): string => pathname + search;
+export const addressOfTab = ({ pathname, search }: Pick<TabTarget, 'pathname' | 'search'>): string => pathname + search;
 
 /** Opens the tabs that are always there, and leaves existing ones unchanged. */
-export function openAffixed(tabs: Tabs, places: readonly TabPlace[]): Tabs {
-  return places.filter(({ pathname }) => !findTab(tabs, pathname)).reduce(visit, tabs);
+export function openAffixed(tabs: Tabs, targets: readonly TabTarget[]): Tabs {
+  return targets.filter(({ pathname }) => !findTab(tabs, pathname)).reduce(visit, tabs);
 }
 
-export function visit(tabs: Tabs, place: TabPlace): Tabs {
-  const known = findTab(tabs, place.pathname);
-  if (!known) return inOrder([...tabs, { ...place, pinned: false, version: 0 }]);
-  const { search, title, affix, noCache } = place;
+export function visit(tabs: Tabs, location: TabTarget): Tabs {
+  const known = findTab(tabs, location.pathname);
+  if (!known) return inOrder([...tabs, { ...location, pinned: false, version: 0 }]);
+  const { search, title, affix, noCache } = location;
   const same = known.search === search && known.title === title && known.affix === affix && known.noCache === noCache;
-  return same ? tabs : replace(tabs, place.pathname, (tab) => ({ ...tab, ...place }));
+  return same ? tabs : replace(tabs, location.pathname, (tab) => ({ ...tab, ...location }));
 }
 
 export function close(tabs: Tabs, pathname: string): Tabs {

@@ -60,7 +60,7 @@ interface ScreensProps {
 function Screens({ mode, isOpen = true }: ScreensProps) {
   return (
     <Activity mode={mode}>
-      <ScreenAt place={{ pathname: '/a', search: '', params: {} }}>{isOpen && <Work />}</ScreenAt>
+      <ScreenAt location={{ pathname: '/a', search: '', params: {} }}>{isOpen && <Work />}</ScreenAt>
     </Activity>
   );
 }

@@ -10,7 +10,7 @@ const MAX_PAIRS = 4_000_000;
 
 /** The changes between two texts, word by word. */
 export function diffText(before: string, after: string): readonly DiffPart[] {
-  return joined(diffPieces(wordsOf(before), wordsOf(after)));
+  return joined(diffPieces(textOf(before), textOf(after)));
 }
 
 /** The changes between two lists of words or lines, piece by piece. */
@@ -25,7 +25,7 @@ export function diffPieces(one: readonly string[], other: readonly string[]): re
   ];
 }
 
-const wordsOf = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment);
+const textOf = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment);
 
 function commonHead(one: readonly string[], other: readonly string[]): number {
   const end = one.findIndex((word, at) => word !== other[at]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, placeOfDrop, treeOf, withBelow } from './tree.ts';
+import { matching, targetOfDrop, treeOf, withBelow } from './tree.ts';
 
 const items = [
   { id: 'a', parentId: null, name: '省局' },
@@ -47,5 +47,5 @@ it.each([
     { parentId: null, index: 0 },
   ],
 ] as const)('dropping %o leads to %o, counted without the moved item', (drop, place) => {
-  expect(placeOfDrop(items, drop)).toEqual({ id: drop.id, ...place });
+  expect(targetOfDrop(items, drop)).toEqual({ id: drop.id, ...place });
 });

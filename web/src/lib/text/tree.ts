@@ -49,7 +49,7 @@ export interface Drop {
 }
 
 /** The target of a dropped item: its new parent, and its position among its siblings. */
-export function placeOfDrop(items: readonly TreeItem[], { id, onto, where }: Drop) {
+export function targetOfDrop(items: readonly TreeItem[], { id, onto, where }: Drop) {
   const parentId = where === 'into' ? onto : (items.find((item) => item.id === onto)?.parentId ?? null);
   const siblings = items.filter((item) => item.parentId === parentId && item.id !== id);
   if (where === 'into') return { id, parentId, index: siblings.length };

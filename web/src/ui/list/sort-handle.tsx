@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 export function SortHandle({ name, at, onMove }: SortHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const follow = useEffectEvent((y: number) => {
-    const to = placeAt(button.current, at, y);
+    const to = slotAt(button.current, at, y);
     if (to !== at) onMove(at, to);
   });
   const drag = () => {
@@ -54,11 +54,11 @@ export function SortHandle({ name, at, onMove }: SortHandleProps) {
 }
 
 /** The position under the pointer: a row is passed at its middle, so that high and low rows do not swap for ever. */
-function placeAt(handle: HTMLElement | null, at: number, y: number): number {
+function slotAt(handle: HTMLElement | null, at: number, y: number): number {
   const rows = [...(handle?.closest('[data-sorted]')?.children ?? [])].map((row) => row.getBoundingClientRect());
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
-  const below = rows.findLastIndex((row, place) => place > at && y > middle(row));
+  const below = rows.findLastIndex((row, index) => index > at && y > middle(row));
   if (below !== -1) return below;
-  const above = rows.findIndex((row, place) => place < at && y < middle(row));
+  const above = rows.findIndex((row, index) => index < at && y < middle(row));
   return above === -1 ? at : above;
 }

@@ -26,7 +26,7 @@ interface TreePanelProps {
 /** A tree to pick from, with a search and a number beside each name. */
 export function TreePanel(props: TreePanelProps) {
   const { label, items, placeholder } = props;
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   return (
     <section className={styles.panel} aria-label={label}>
       <div className={styles.search}>
@@ -36,10 +36,10 @@ export function TreePanel(props: TreePanelProps) {
           prefix={<SearchOutlined aria-hidden />}
           value={words}
           allowClear
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
       </div>
-      {items ? <Branches {...props} items={items} words={words.trim()} /> : <Waiting onRetry={props.onRetry} />}
+      {items ? <Branches {...props} items={items} text={words.trim()} /> : <Waiting onRetry={props.onRetry} />}
     </section>
   );
 }
@@ -56,10 +56,10 @@ function Waiting({ onRetry }: Pick<TreePanelProps, 'onRetry'>) {
 
 interface BranchesProps extends TreePanelProps {
   readonly items: readonly PanelItem[];
-  readonly words: string;
+  readonly text: string;
 }
 
-function Branches({ label, items, words, selected, onSelect, empty, onMove }: BranchesProps) {
+function Branches({ label, items, text: words, selected, onSelect, empty, onMove }: BranchesProps) {
   const [opened, setOpened] = useState<readonly Key[]>(() => items.filter(isTop(items)).map(({ id }) => id));
   const found = useMemo(() => (words ? matching(items, ({ name }) => name.includes(words)) : items), [items, words]);
   const nodes = useMemo(() => treeOf(found), [found]);

@@ -24,21 +24,21 @@ interface Correction {
  * Changes cells of one row and checks it again, together with the rows that had, or now have, a value in common with
  * it.
  */
-export async function fixImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+export async function fixImport<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<User>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
   correction: Correction,
 ): Promise<ImportRow> {
   refuseUnknown(definition, correction);
   const { id, number } = correction;
   return transaction(ctx, async (ctx) => {
     const about = aboutOf(await holdReady(ctx, definition, id));
-    const reach = await definition.reach.ask(ctx, about);
+    const scope = await definition.reach.ask(ctx, about);
     const found = await getRow(ctx, id, number);
     const before = openRow(ctx.config, found);
     const changed = changedCells(definition, before, correction);
-    const checked = await definition.check(ctx, [{ number, cells: changed, like: before.like }], reach);
-    const again = await likesAgain(ctx, definition, { importId: id, reach, row: { ...found, checked } });
+    const checked = await definition.check(ctx, [{ number, cells: changed, like: before.like }], scope);
+    const again = await likesAgain(ctx, definition, { importId: id, reach: scope, row: { ...found, checked } });
     const like = again.likes.get(number) ?? null;
     // The earlier decision was about a different duplicate.
     const stale = !Object.hasOwn(correction.cells, DECISION) && !isSame(before.like, like);

@@ -8,9 +8,9 @@ import { openRow, type StoredLike } from './rows.ts';
 /** Max rows that are compared again. */
 const MAX_ROWS = 300;
 
-interface Changed<Reach, Value> {
+interface Changed<Scope, Value> {
   readonly importId: string;
-  readonly reach: Reach;
+  readonly reach: Scope;
   /** The row as it was, and the result of checking its new content. */
   readonly row: { number: number; likeKeys: readonly number[]; checked: ReadonlyMap<number, Checked<Value>> };
 }
@@ -25,10 +25,10 @@ interface Again {
  * After a row has changed, finds its duplicate, and the duplicates of rows that resembled it or may resemble it now.
  * Stores the keys of its new text.
  */
-export async function likesAgain<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+export async function likesAgain<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<unknown>,
-  definition: ImportDefinition<Options, Reach, Plan, Value>,
-  { importId, reach, row: { number, likeKeys, checked } }: Changed<Reach, Value>,
+  definition: ImportDefinition<Options, Scope, Plan, Value>,
+  { importId, reach: scope, row: { number, likeKeys, checked } }: Changed<Scope, Value>,
 ): Promise<Again> {
   const { likeness } = definition;
   if (!likeness) return { rows: [], likes: new Map([[number, null]]) };
@@ -40,7 +40,7 @@ export async function likesAgain<Options extends z.ZodType, Reach extends object
   const below = touched.filter((row) => row.number > number && isOpenTo(number, row.like));
   const pool = below.length === 0 ? touched : await sharing([...own.keys, ...below.flatMap((row) => row.likeKeys)]);
   const opened = pool.map((row) => openRow(ctx.config, row));
-  const all = new Map([...(await definition.check(ctx, opened, reach)), ...checked]);
+  const all = new Map([...(await definition.check(ctx, opened, scope)), ...checked]);
   const texts = textsOf(likeness, all);
   const seen = seenTexts();
   for (const text of texts) seen.add(text);

@@ -1,6 +1,6 @@
 import { DECISION, Decision, RowState, type ImportFault, type ImportLike } from '@ganlin/contract/core/import';
 import type { Config } from '../../../config.ts';
-import { keyedHash, seal, unseal, type Place } from '../../../platform/security/sealed.ts';
+import { keyedHash, seal, unseal, type SealedAt } from '../../../platform/security/sealed.ts';
 import type { Checked, SheetRow, UniqueColumn } from '../definition.ts';
 
 /** A fault with its source: each source is checked at a different time. */
@@ -25,7 +25,7 @@ interface RowPlace {
   readonly number: number;
 }
 
-const placeOf = ({ importId, number }: RowPlace): Place => ['platformImportRow.cellsSealed', importId, number];
+const placeOf = ({ importId, number }: RowPlace): SealedAt => ['platformImportRow.cellsSealed', importId, number];
 
 export function openRow<Row extends RowPlace & { cellsSealed: string; like: StoredLike | null }>(
   { dataKeys }: Config,

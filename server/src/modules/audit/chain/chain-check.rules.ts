@@ -1,6 +1,6 @@
 import { GENESIS, hashOf, readContent, type Link } from '../model/chain.rules.ts';
 
-export const findingWords = {
+export const findingText = {
   changed: 'content changed',
   hashChanged: 'hash changed',
   unlinked: 'does not follow the link before it',
@@ -16,7 +16,7 @@ export const findingWords = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface Finding {
-  readonly kind: keyof typeof findingWords;
+  readonly kind: keyof typeof findingText;
   readonly seq: number;
   /** The last of a range; for a link that was moved, its original position. */
   readonly to?: number;
@@ -92,13 +92,13 @@ export function checkLink(check: Check, link: StoredLink): void {
 export function endCheck(check: Check): Finding[] {
   const { secret, findings, misfits, noted, last } = check;
   const { length, head } = check.head;
-  const reached = last?.link.seq ?? 0;
-  settle(check, reached === length ? head : undefined);
-  const isSound = reached === length && (last?.fits ?? true);
-  if (reached < length) findings.push({ kind: 'cutOff', seq: reached + 1, to: length });
+  const lastSeq = last?.link.seq ?? 0;
+  settle(check, lastSeq === length ? head : undefined);
+  const isSound = lastSeq === length && (last?.fits ?? true);
+  if (lastSeq < length) findings.push({ kind: 'cutOff', seq: lastSeq + 1, to: length });
   if (isSound && !head.equals(last?.link.hash ?? GENESIS)) findings.push({ kind: 'headChanged', seq: length });
-  const places = placesOf(misfits, findings);
-  findings.push(...misfits.map((misfit) => named(secret, misfit, places)));
+  const indexes = placesOf(misfits, findings);
+  findings.push(...misfits.map((misfit) => named(secret, misfit, indexes)));
   if (check.skipped > 0) findings.push({ kind: 'more', seq: check.skipped });
   findings.push(...[...noted.keys()].map((seq): Finding => ({ kind: 'notAsNoted', seq })));
   return findings.toSorted((one, other) => one.seq - other.seq);
@@ -133,7 +133,7 @@ function placesOf(misfits: readonly Judged[], findings: readonly Finding[]): num
   return [...misfits.map(({ link }) => link.seq), ...gaps].slice(0, 2 * LIMIT);
 }
 
-function named(secret: string, { link, kind }: Misfit, places: readonly number[]): Finding {
-  const from = places.find((seq) => seq !== link.seq && judge(secret, { ...link, seq }).fits);
+function named(secret: string, { link, kind }: Misfit, indexes: readonly number[]): Finding {
+  const from = indexes.find((seq) => seq !== link.seq && judge(secret, { ...link, seq }).fits);
   return from === undefined ? { kind, seq: link.seq } : { kind: 'moved', seq: link.seq, to: from };
 }

@@ -8,7 +8,7 @@ import * as queries from './verify.queries.ts';
 
 const STEP = 1000;
 
-export const recordFindingWords = {
+export const recordFindingText = {
   unlinked: 'has no link in its chain',
   changed: 'is not what its link says',
   missing: 'is linked and not there',
@@ -16,7 +16,7 @@ export const recordFindingWords = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface RecordFinding {
-  readonly kind: keyof typeof recordFindingWords;
+  readonly kind: keyof typeof recordFindingText;
   /** `iam.roleSaved entry <id>`, `exam:<id> paper.graded paper:<id>` */
   readonly what: string;
 }

@@ -48,8 +48,8 @@ export function contentDigest(value: object): string {
 
 /** Parses stored jsonb without rounding: rejects numbers that are not whole, because we never write them. */
 export function readContent(text: string): Json {
-  const withoutWords = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
-  for (const [number] of withoutWords.matchAll(/-?\d[\d.eE+-]*/g)) {
+  const withoutText = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  for (const [number] of withoutText.matchAll(/-?\d[\d.eE+-]*/g)) {
     if (number !== String(Number(number)) || !Number.isSafeInteger(Number(number)))
       throw new Error(`not a whole number: ${number}`);
   }

@@ -1,4 +1,4 @@
-import { changesInWords } from '@ganlin/contract/audit/differences';
+import { changesText } from '@ganlin/contract/audit/differences';
 import { auditActions, type AuditAction } from '@ganlin/contract/audit/entry';
 import { textInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -23,7 +23,7 @@ export const ownEntries = defineOwnData({
     { title: '操作人', width: 12, value: ({ own, userId }) => doer(own, userId) },
     { title: 'IP 地址', width: 18, value: ({ own, ip }) => (own ? ip : '') },
     { title: '说明', width: 30, value: ({ summary }) => summary },
-    { title: '变更', width: 60, value: ({ before, after }) => cell(changesInWords(recorded(before), recorded(after))) },
+    { title: '变更', width: 60, value: ({ before, after }) => cell(changesText(recorded(before), recorded(after))) },
     { title: '浏览器', width: 50, value: ({ own, userAgent }) => (own ? cell(userAgent) : '') },
   ],
   rows: entriesAbout,

@@ -69,9 +69,9 @@ function forEach(
   return transaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)];
     const articles = await holdArticles(ctx.db, wanted);
-    const reached = articles.filter(({ deletedAt }) => trashed === 'too' || !deletedAt);
-    if (reached.length < wanted.length) throw new AppError('articleNotFound');
-    for (const article of reached) {
+    const inScope = articles.filter(({ deletedAt }) => trashed === 'too' || !deletedAt);
+    if (inScope.length < wanted.length) throw new AppError('articleNotFound');
+    for (const article of inScope) {
       const after = change(article, ctx.now);
       const before = Object.fromEntries(Object.keys(after).map((name) => [name, article[name as keyof Change]]));
       if (JSON.stringify(before) === JSON.stringify(after)) continue;
@@ -79,6 +79,6 @@ function forEach(
       await record(ctx, { action, target: `article:${article.id}`, summary: article.title, before, after });
     }
     contentChanged(ctx);
-    return { count: reached.length };
+    return { count: inScope.length };
   });
 }

@@ -56,9 +56,9 @@ function shown(body: Body, seed: string, shuffleOptions = true): { body: Body; v
 /** Chi-square critical values at one in a thousand, by degrees of freedom. */
 const critical = [0, 10.83, 13.82, 16.27];
 
-function chiSquare(places: readonly number[], kinds: number): number {
-  const expected = places.length / kinds;
-  return Array.from({ length: kinds }, (_, kind) => places.filter((place) => place === kind).length).reduce(
+function chiSquare(indexes: readonly number[], kinds: number): number {
+  const expected = indexes.length / kinds;
+  return Array.from({ length: kinds }, (_, kind) => indexes.filter((index) => index === kind).length).reduce(
     (sum, count) => sum + (count - expected) ** 2 / expected,
     0,
   );
@@ -84,7 +84,7 @@ describe('ids and order of options reveal nothing about the correct answer (10,0
         inBody.push(firstWritten({ options }));
         rank.push(firstWritten({ options: options.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }));
       }
-      for (const places of [inBody, onPage, rank]) expect(chiSquare(places, 4)).toBeLessThan(critical[3] ?? 0);
+      for (const indexes of [inBody, onPage, rank]) expect(chiSquare(indexes, 4)).toBeLessThan(critical[3] ?? 0);
     });
   }
 
@@ -102,7 +102,7 @@ describe('ids and order of options reveal nothing about the correct answer (10,0
           .indexOf(wanted),
       );
     }
-    for (const places of [place, rank]) expect(chiSquare(places, 3)).toBeLessThan(critical[2] ?? 0);
+    for (const indexes of [place, rank]) expect(chiSquare(indexes, 3)).toBeLessThan(critical[2] ?? 0);
   });
 });
 
@@ -162,9 +162,9 @@ describe('a question body for learners', () => {
   });
 
   it('parses by the contract when joined from fragments', () => {
-    const questions = [single, combined].map((body, place) => ({
-      section: place,
-      pointsCenti: 250 * (place + 1),
+    const questions = [single, combined].map((body, index) => ({
+      section: index,
+      pointsCenti: 250 * (index + 1),
       fragment: fragmentOf(shown(body, 's').view),
     }));
     const sections = [
@@ -209,9 +209,9 @@ describe('a question body for learners', () => {
 });
 
 describe('the question order of a paper', () => {
-  const questions = [single, multi, combined, match, single].map((body, place) => ({
-    section: place < 3 ? 0 : 1,
-    choices: choicesOf(renamed(body, { seed: 's', questionId: `${place}`, shuffleOptions: true })),
+  const questions = [single, multi, combined, match, single].map((body, index) => ({
+    section: index < 3 ? 0 : 1,
+    choices: choicesOf(renamed(body, { seed: 's', questionId: `${index}`, shuffleOptions: true })),
   }));
 
   it('keeps sections separate and in order, with each question and each option once', () => {
@@ -221,7 +221,7 @@ describe('the question order of a paper', () => {
         expect(new Set(order.questions.slice(0, 3))).toEqual(new Set([0, 1, 2]));
         expect(new Set(order.questions.slice(3))).toEqual(new Set([3, 4]));
         expect(order.questions).toHaveLength(5);
-        for (const places of Object.values(order.options)) expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]));
+        for (const indexes of Object.values(order.options)) expect(new Set(indexes)).toEqual(new Set([0, 1, 2, 3]));
       }),
     );
   });

@@ -87,7 +87,7 @@ export function choicesOf(body: Body): Choice[] {
 
 function choiceOf(body: SimpleBody, at: string): Choice[] {
   if (body.type !== 1 && body.type !== 2) return [];
-  const free = body.options.flatMap(({ fixed }, place) => (fixed ? [] : [place]));
+  const free = body.options.flatMap(({ fixed }, position) => (fixed ? [] : [position]));
   return [{ at, size: body.options.length, free }];
 }
 
@@ -113,8 +113,8 @@ export function joinedBody(
   questions: readonly { readonly section: number; readonly pointsCenti: number; readonly fragment: Buffer }[],
 ): Buffer {
   const heads = sections.map(({ title, intro }) => ({ title, intro }));
-  const parts = questions.flatMap(({ section, pointsCenti, fragment }, place) => [
-    Buffer.from(`${place === 0 ? '' : '},'}{"section":${section},"score":${pointsCenti / 100},"question":`),
+  const parts = questions.flatMap(({ section, pointsCenti, fragment }, position) => [
+    Buffer.from(`${position === 0 ? '' : '},'}{"section":${section},"score":${pointsCenti / 100},"question":`),
     fragment,
   ]);
   const end = questions.length === 0 ? ']}' : '}]}';
@@ -132,12 +132,12 @@ export function arrange(
   { shuffleQuestions, shuffleOptions }: Arranging,
   random: SeededRandom,
 ): Arrangement {
-  const places = [...questions.keys()];
-  const bySection = Map.groupBy(places, (place) => questions[place]?.section ?? 0);
+  const indexes = [...questions.keys()];
+  const bySection = Map.groupBy(indexes, (position) => questions[position]?.section ?? 0);
   const sections = [...bySection].toSorted(([one], [other]) => one - other).map(([, members]) => members);
   const options: [string, number[]][] = shuffleOptions
-    ? questions.flatMap(({ choices }, place) =>
-        choices.map((choice): [string, number[]] => [`${place}${choice.at}`, orderOf(choice, random)]),
+    ? questions.flatMap(({ choices }, position) =>
+        choices.map((choice): [string, number[]] => [`${position}${choice.at}`, orderOf(choice, random)]),
       )
     : [];
   return {
@@ -147,7 +147,7 @@ export function arrange(
 }
 
 function orderOf({ size, free }: Choice, random: SeededRandom): number[] {
-  const order = Array.from({ length: size }, (_, place) => place);
-  for (const [index, place] of shuffled(free, random).entries()) order[free[index] ?? 0] = place;
+  const order = Array.from({ length: size }, (_, position) => position);
+  for (const [index, position] of shuffled(free, random).entries()) order[free[index] ?? 0] = position;
   return order;
 }

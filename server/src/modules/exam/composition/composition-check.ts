@@ -30,8 +30,8 @@ export function repeatsIn({ sections }: Composition): string[] {
 
 /** Describes rules that find too few questions. */
 export async function shortagesIn(ctx: Ctx<unknown>, composition: Composition): Promise<string[]> {
-  const words = shortfallsOf(composition, checksOf(composition, await findStock(ctx, composition)));
-  return words === '' ? [] : [words];
+  const text = shortfallsOf(composition, checksOf(composition, await findStock(ctx, composition)));
+  return text === '' ? [] : [text];
 }
 
 /** Describes listed questions that may not be used now. */

@@ -82,8 +82,8 @@ export function draw({ needs, classes, flow, short }: Supply, random: SeededRand
 function takeForRule(flow: Flow, rule: number, random: SeededRandom): number {
   const open = (flow.serving[rule] ?? []).filter((one) => (flow.left[one] ?? 0) > 0);
   while (open.length > 0) {
-    let place = random.int(open.reduce((sum, one) => sum + (flow.left[one] ?? 0), 0));
-    const at = open.findIndex((one) => (place -= flow.left[one] ?? 0) < 0);
+    let position = random.int(open.reduce((sum, one) => sum + (flow.left[one] ?? 0), 0));
+    const at = open.findIndex((one) => (position -= flow.left[one] ?? 0) < 0);
     const [chosen] = open.splice(at, 1);
     if (chosen !== undefined && take(flow, chosen, rule)) return chosen;
   }
@@ -126,16 +126,16 @@ function donorOf({ serving, units, rules }: Flow, rule: number): number {
 
 /** Serves a rule one unit more, if needed by reassigning units of other rules (an augmenting path, breadth first). */
 function serveOneMore({ units, used, left, serving, rules }: Flow, rule: number): boolean {
-  const reachedBy = new Map<number, number>();
+  const inScopeOf = new Map<number, number>();
   const seen = new Set([rule]);
   const wayTo = new Map<number, number>();
   for (const asker of seen) {
     for (const one of serving[asker] ?? []) {
-      if (reachedBy.has(one)) continue;
-      reachedBy.set(one, asker);
+      if (inScopeOf.has(one)) continue;
+      inScopeOf.set(one, asker);
       if ((used[one] ?? 0) < (left[one] ?? 0)) {
         add(used, one, 1);
-        for (let [at, to] = [one, asker]; ; [at, to] = [wayTo.get(to) ?? 0, reachedBy.get(wayTo.get(to) ?? 0) ?? 0]) {
+        for (let [at, to] = [one, asker]; ; [at, to] = [wayTo.get(to) ?? 0, inScopeOf.get(wayTo.get(to) ?? 0) ?? 0]) {
           add(units, at * rules + to, 1);
           if (to === rule) return true;
           add(units, (wayTo.get(to) ?? 0) * rules + to, -1);
@@ -158,9 +158,9 @@ function pileOf(members: Int32Array, random: SeededRandom): () => number | undef
   let left = members.length;
   return () => {
     if (left === 0) return undefined;
-    const place = random.int(left--);
-    const index = moved.get(place) ?? place;
-    moved.set(place, moved.get(left) ?? left);
+    const position = random.int(left--);
+    const index = moved.get(position) ?? position;
+    moved.set(position, moved.get(left) ?? left);
     return members[index];
   };
 }

@@ -27,7 +27,7 @@ async function addMixed(repoId: string, { level = 1, tags = [] }: { level?: 1 | 
   return (await putQuestions(systemCtx(app.platform, 'test'), order)).map(({ id }) => id);
 }
 
-async function wordsAbout(sections: Parameters<typeof examForm>[0]): Promise<string> {
+async function textAbout(sections: Parameters<typeof examForm>[0]): Promise<string> {
   const id = await newExam(admin, examForm(sections));
   const { findings } = await admin.call(examApi.readiness, { id });
   const found = findings.filter(({ message }) => message.includes('人工阅卷'));
@@ -45,8 +45,8 @@ it('counts listed questions that need manual grading, short answers and parts of
     { kind: 'essay' },
     { kind: 'combined' },
   ]);
-  const words = await wordsAbout([listed([...plain, ...(await addMixed(repoId))])]);
-  expect(words).toBe(
+  const text = await textAbout([listed([...plain, ...(await addMixed(repoId))])]);
+  expect(text).toBe(
     `有 3 道题要由人评分，现在还不能人工阅卷：“指定题目”有 2 道简答题；“指定题目”有 1 道组合题含简答小题。${AFTERWARDS}`,
   );
 });
@@ -56,23 +56,23 @@ it('reports what the rules are certain to draw and what they may draw, by bank, 
   const combined = { kind: 'combined' as const, tags: ['雷达'] };
   await addTo(app, repoId, [{ kind: 'essay' }, combined, { kind: 'combined', level: 2 }, { kind: 'single' }]);
   const rule = { repoIds: [repoId], count: 1 };
-  expect(await wordsAbout([drawn([{ ...rule, type: 4 }])])).toBe(
+  expect(await textAbout([drawn([{ ...rule, type: 4 }])])).toBe(
     `有 1 道题要由人评分，现在还不能人工阅卷：“抽取题目”按规则抽 1 道简答题。${AFTERWARDS}`,
   );
-  expect(await wordsAbout([drawn([{ ...rule, type: 99 }])])).toBe('');
+  expect(await textAbout([drawn([{ ...rule, type: 99 }])])).toBe('');
   await addMixed(repoId, { level: 1, tags: ['冰雹'] });
-  expect(await wordsAbout([drawn([{ ...rule, type: 99 }])])).toBe(
+  expect(await textAbout([drawn([{ ...rule, type: 99 }])])).toBe(
     `可能有试题要由人评分，现在还不能人工阅卷：“抽取题目”按规则抽的 1 道组合题可能含简答小题。${AFTERWARDS}`,
   );
-  expect(await wordsAbout([drawn([{ ...rule, type: 99, level: 2 }])])).toBe('');
-  expect(await wordsAbout([drawn([{ ...rule, type: 99, tags: ['雷达'] }])])).toBe('');
-  expect(await wordsAbout([drawn([{ ...rule, type: 99, tags: ['冰雹'] }])])).toContain('可能含简答小题');
+  expect(await textAbout([drawn([{ ...rule, type: 99, level: 2 }])])).toBe('');
+  expect(await textAbout([drawn([{ ...rule, type: 99, tags: ['雷达'] }])])).toBe('');
+  expect(await textAbout([drawn([{ ...rule, type: 99, tags: ['冰雹'] }])])).toContain('可能含简答小题');
 });
 
 it('shows nothing for an exam that is graded automatically, and the warning does not block publishing', async () => {
   const repoId = await newRepo(admin);
   const [single = '', essay = ''] = await addTo(app, repoId, [{ kind: 'single' }, { kind: 'essay' }]);
-  expect(await wordsAbout([listed([single])])).toBe('');
+  expect(await textAbout([listed([single])])).toBe('');
   const id = await newExam(admin, examForm([listed([essay])]));
   await admin.call(examApi.publish, { id });
 });

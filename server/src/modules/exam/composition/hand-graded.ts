@@ -24,7 +24,7 @@ export async function handGradedIn(ctx: Ctx<unknown>, composition: Composition):
   if (found.length === 0) return undefined;
   const count = found.reduce((sum, one) => sum + one.count, 0);
   const many = count > 0 ? `有 ${count} 道题` : '可能有试题';
-  const where = found.map(({ words }) => words).join('；');
+  const where = found.map(({ words: text }) => text).join('；');
   return `${many}要由人评分，现在还不能人工阅卷：${where}。考生交卷后会一直等待阅卷，没有成绩`;
 }
 

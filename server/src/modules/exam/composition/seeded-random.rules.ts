@@ -9,7 +9,7 @@ export interface SeededRandom {
 const WORD = 2 ** 32;
 
 export function seededRandom(...seed: readonly string[]): SeededRandom {
-  const next = wordsFrom(createHash('sha256').update(seed.join('\0')).digest());
+  const next = textFrom(createHash('sha256').update(seed.join('\0')).digest());
   return {
     int: (count) => {
       // Values beyond the last whole multiple would make small numbers likelier.
@@ -23,16 +23,16 @@ export function seededRandom(...seed: readonly string[]): SeededRandom {
 
 export function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
   const order = [...items];
-  for (let place = order.length - 1; place > 0; place--) {
-    const other = random.int(place + 1);
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = random.int(index + 1);
     // Both positions are inside the list.
-    [order[place], order[other]] = [order[other] as Item, order[place] as Item];
+    [order[index], order[other]] = [order[other] as Item, order[index] as Item];
   }
   return order;
 }
 
 /** 32-bit words from a state of 128 bits: the sfc32 generator. */
-function wordsFrom(state: Buffer): () => number {
+function textFrom(state: Buffer): () => number {
   let [a, b, c, counter] = [state.readInt32LE(0), state.readInt32LE(4), state.readInt32LE(8), state.readInt32LE(12)];
   return () => {
     const word = (((a + b) | 0) + counter) | 0;

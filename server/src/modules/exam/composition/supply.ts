@@ -108,8 +108,8 @@ export function shortfallsOf(composition: Composition, checks: readonly RuleChec
     .filter(({ short }) => short > 0)
     .map(({ section, rule, needed, available, short }) => {
       const title = composition.sections[section]?.title ?? '';
-      const words = `“${title}”第 ${rule + 1} 条规则需要 ${needed}，可用 ${available}`;
-      return available >= needed ? `${words}，但与其他大题或规则共用试题，还差 ${short}` : words;
+      const text = `“${title}”第 ${rule + 1} 条规则需要 ${needed}，可用 ${available}`;
+      return available >= needed ? `${text}，但与其他大题或规则共用试题，还差 ${short}` : text;
     })
     .join('；');
 }

@@ -24,7 +24,7 @@ export function unionOf<Pool extends Bank>(pools: ReadonlyMap<string, Pool>): Un
   const starts = banks.map((_, at) => banks.slice(0, at).reduce((sum, { size }) => sum + size, 0));
   const size = banks.reduce((sum, bank) => sum + bank.size, 0);
   const all = Buffer.concat(banks.map(({ packed }) => packed));
-  const first = banks.length > 1 ? firstPlaces(all) : Int32Array.from({ length: size }, (_, place) => place);
+  const first = banks.length > 1 ? firstIndexes(all) : Int32Array.from({ length: size }, (_, position) => position);
   const names = [...pools.keys()];
   return {
     size,
@@ -46,18 +46,18 @@ export function unionOf<Pool extends Bank>(pools: ReadonlyMap<string, Pool>): Un
 }
 
 /** For each id its first position (a hash table with open addressing). */
-function firstPlaces(ids: Buffer): Int32Array {
+function firstIndexes(ids: Buffer): Int32Array {
   const size = ids.length / ID_BYTES;
   const first = new Int32Array(size);
   const table = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, size * 2))));
   const same = (one: number, other: number) =>
     ids.compare(ids, one * ID_BYTES, (one + 1) * ID_BYTES, other * ID_BYTES, (other + 1) * ID_BYTES) === 0;
-  for (let place = 0; place < size; place++) {
+  for (let position = 0; position < size; position++) {
     // The end of an id is random.
-    let slot = ids.readUInt32LE((place + 1) * ID_BYTES - 4) & (table.length - 1);
-    while (table[slot] !== 0 && !same((table[slot] ?? 0) - 1, place)) slot = (slot + 1) & (table.length - 1);
-    if (table[slot] === 0) table[slot] = place + 1;
-    first[place] = (table[slot] ?? 0) - 1;
+    let slot = ids.readUInt32LE((position + 1) * ID_BYTES - 4) & (table.length - 1);
+    while (table[slot] !== 0 && !same((table[slot] ?? 0) - 1, position)) slot = (slot + 1) & (table.length - 1);
+    if (table[slot] === 0) table[slot] = position + 1;
+    first[position] = (table[slot] ?? 0) - 1;
   }
   return first;
 }

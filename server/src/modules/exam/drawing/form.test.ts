@@ -72,8 +72,8 @@ it('a set contains no answer key, and cannot be traced back to questions of the 
   expect(known.map(({ questionId }) => questionId)).toEqual(ids);
   expect(known.map(({ shownId }) => shownId)).toEqual(body.questions.map(({ question }) => question.id));
   const keys = await keysOf(ctx(), exam.id);
-  for (const [place, { question }] of body.questions.entries()) {
-    const key = keys.get(`${ids[place]}:1`);
+  for (const [index, { question }] of body.questions.entries()) {
+    const key = keys.get(`${ids[index]}:1`);
     expect([key?.shownId, key?.body.type, key?.analysis]).toEqual([question.id, question.type, '<p>SECRET 解析</p>']);
     const parts = key && 'options' in key.body ? key.body.options.map(({ id }) => id) : [];
     expect(question.options.map(({ id }) => id)).toEqual(parts);

@@ -152,7 +152,7 @@ async function storedLayout(ctx: Ctx<unknown>, exam: SittingExam, id: string): P
   const stored = await queries.findFormQuestions(ctx.db, id);
   if (!stored) return undefined;
   const shown = await shownQuestions(ctx, exam, stored.questions);
-  return stored.questions.map(({ section }, place) => ({ section, choices: shown[place]?.choices ?? [] }));
+  return stored.questions.map(({ section }, index) => ({ section, choices: shown[index]?.choices ?? [] }));
 }
 
 async function drawForm(
@@ -173,7 +173,7 @@ async function drawForm(
   const isNew = await queries.insertForm(ctx.db, form);
   // Another process was first, maybe with slightly older questions: its set is used.
   if (!isNew) return (await storedLayout(ctx, exam, id)) ?? [];
-  return questions.map(({ section }, place) => ({ section, choices: shown[place]?.choices ?? [] }));
+  return questions.map(({ section }, index) => ({ section, choices: shown[index]?.choices ?? [] }));
 }
 
 const compress = promisify(gzip);
@@ -183,10 +183,10 @@ async function composed(
   questions: readonly queries.StoredQuestion[],
   shown: readonly ShownQuestion[],
 ) {
-  const parts = questions.map(({ section, pointsCenti }, place) => ({
+  const parts = questions.map(({ section, pointsCenti }, index) => ({
     section,
     pointsCenti,
-    fragment: shown[place]?.fragment ?? Buffer.alloc(0),
+    fragment: shown[index]?.fragment ?? Buffer.alloc(0),
   }));
   const bytes = joinedBody(sections, parts);
   return {

@@ -78,8 +78,8 @@ async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Pr
 
 /** There is no manual grading yet: an exam with short answers never gets a result. */
 async function handGraded(ctx: Ctx<unknown>, { composition }: Exam): Promise<Finding[]> {
-  const words = await handGradedIn(ctx, composition);
-  return words === undefined ? [] : [warning('composition', words)];
+  const text = await handGradedIn(ctx, composition);
+  return text === undefined ? [] : [warning('composition', text)];
 }
 
 /** Someone who has practised the questions, or has a friend look them up during the exam, knows them. */

@@ -12,7 +12,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { record } from '../../audit/index.ts';
-import { reachAudience } from '../../iam/index.ts';
+import { audienceInScope } from '../../iam/index.ts';
 import { ownFilesFor, sharedFilesFor } from '../../media/index.ts';
 import { cleanMarkup, refuseUnknownFiles } from '../../question/index.ts';
 import { setAudience } from '../model/audience.queries.ts';
@@ -30,7 +30,7 @@ import { EXAM_FILE } from './cover.ts';
 export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version = edition, form: given }) =>
   transaction(ctx, async (ctx) => {
     const form = cleaned(given);
-    await reachAudience(ctx, audienceOf(form));
+    await audienceInScope(ctx, audienceOf(form));
     const before = id === undefined ? undefined : await getExam(ctx, id, { held: true });
     if (before) await assertExamInScope(ctx, before);
     if (before && before.edition !== version) throw new AppError('examChanged');

@@ -2,7 +2,7 @@ import type { ExamForm } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { reachAudience } from '../../iam/index.ts';
+import { audienceInScope } from '../../iam/index.ts';
 import { findAudience } from './audience.queries.ts';
 
 interface Exam {
@@ -27,7 +27,7 @@ export async function assertExamInScope(ctx: Ctx<User>, exam: Exam): Promise<voi
 
 export async function isExamInScope(ctx: Ctx<User>, { id, openType }: Exam): Promise<boolean> {
   try {
-    await reachAudience(ctx, audienceOf({ openType, ...(await findAudience(ctx.db, id)) }));
+    await audienceInScope(ctx, audienceOf({ openType, ...(await findAudience(ctx.db, id)) }));
     return true;
   } catch (error) {
     // Which of them is out of scope is not revealed here.

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../../test/suppo
 import { drawn, examForm, listed, newExam } from '../../../../test/support/exam-form.ts';
 import { addTo, bankOf } from '../../../../test/support/practice.ts';
 import { newRepo } from '../../../../test/support/questions.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { sendFile } from '../../../../test/support/upload.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -17,11 +17,11 @@ import { findExam, markBegun } from '../index.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let testDepts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  testDepts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
@@ -38,7 +38,7 @@ describe('an exam', () => {
     const learner = await app.learner();
     for (const own of [
       { openType: OpenType.public },
-      { openType: OpenType.depts, deptIds: [places.north] },
+      { openType: OpenType.depts, deptIds: [testDepts.north] },
       { openType: OpenType.persons, userIds: [learner.id] },
       { openType: OpenType.password, password: '8848' },
     ]) {
@@ -151,18 +151,18 @@ describe('an exam', () => {
 
   it('is for users in its author’s scope', async () => {
     const { ids } = await bankOf(app, 1);
-    const post = { permissions: 'exam:exam:', dataScope: DataScope.deptAndBelow, deptId: places.north };
+    const post = { permissions: 'exam:exam:', dataScope: DataScope.deptAndBelow, deptId: testDepts.north };
     const staff = await staffWith(app, post);
     const toDept = (deptId: string) => examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] });
-    await newExam(staff, toDept(places.city));
-    await expect(newExam(staff, toDept(places.south))).toRefuse('deptNotFound');
+    await newExam(staff, toDept(testDepts.city));
+    await expect(newExam(staff, toDept(testDepts.south))).toRefuse('deptNotFound');
     await expect(newExam(staff, examForm([listed(ids)]))).toRefuse('forbidden');
     const stranger = await app.learner();
     const toPerson = examForm([listed(ids)], { openType: OpenType.persons, userIds: [stranger.id] });
     await expect(newExam(staff, toPerson)).toRefuse('userNotFound');
-    const id = await newExam(admin, toDept(places.south));
+    const id = await newExam(admin, toDept(testDepts.south));
     await expect(staff.call(examApi.publish, { id })).toRefuse('forbidden');
-    await expect(staff.call(examApi.save, { id, version: 1, form: toDept(places.city) })).toRefuse('forbidden');
+    await expect(staff.call(examApi.save, { id, version: 1, form: toDept(testDepts.city) })).toRefuse('forbidden');
     await expect(staff.call(examApi.copy, { id })).toRefuse('forbidden');
     await expect(staff.call(examApi.delete, { ids: [id] })).toRefuse('forbidden');
     const named = await newExam(admin, toPerson);
@@ -260,8 +260,11 @@ describe('the composition of a paper', () => {
     const { ids } = await bankOf(app, [{ kind: 'single' }]);
     const sections = [listed(ids)];
     const toDept = (deptId: string) => examForm(sections, { openType: OpenType.depts, deptIds: [deptId] });
-    const [mine, theirs] = [await newExam(admin, toDept(places.city)), await newExam(admin, toDept(places.south))];
-    const post = { dataScope: DataScope.deptAndBelow, deptId: places.north };
+    const [mine, theirs] = [
+      await newExam(admin, toDept(testDepts.city)),
+      await newExam(admin, toDept(testDepts.south)),
+    ];
+    const post = { dataScope: DataScope.deptAndBelow, deptId: testDepts.north };
     const viewer = await staffWith(app, { ...post, permissions: 'exam:exam:paging' });
     await expect(viewer.call(examApi.preview, { id: theirs })).toRefuse('forbidden');
     await expect(viewer.call(examApi.preview, { composition: { sections } })).toRefuse('forbidden');
@@ -315,7 +318,7 @@ describe('before publishing', () => {
       startTime: new Date(Date.now() + 3_600_000).toISOString(),
       endTime: new Date(Date.now() + 5_400_000).toISOString(),
     };
-    const audience = { openType: OpenType.depts, deptIds: [places.south] };
+    const audience = { openType: OpenType.depts, deptIds: [testDepts.south] };
     const faulty = examForm([listed(ids)], {
       ...window,
       ...audience,
@@ -346,12 +349,12 @@ describe('before publishing', () => {
     const words = async (form: Parameters<typeof newExam>[1]) =>
       (await findingsOf(await newExam(admin, form))).map(([, , message]) => message).join();
     const learner = await app.learner();
-    await app.platform.pool.query('update iam_user set dept_id = $2 where id = $1', [learner.id, places.south]);
+    await app.platform.pool.query('update iam_user set dept_id = $2 where id = $1', [learner.id, testDepts.south]);
     const audience = { openType: OpenType.persons, userIds: [learner.id] };
     const [shut, south, north] = [
       await newRepo(admin),
-      await newRepo(admin, { open: 2, deptIds: [places.south] }),
-      await newRepo(admin, { open: 2, deptIds: [places.north] }),
+      await newRepo(admin, { open: 2, deptIds: [testDepts.south] }),
+      await newRepo(admin, { open: 2, deptIds: [testDepts.north] }),
     ];
     const [id = ''] = await addTo(app, shut, [{}, {}]);
     expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])], audience))).not.toContain('开放练习');
@@ -428,7 +431,7 @@ describe('the states of an exam', () => {
 
   it('are not copied, nor is any history', async () => {
     const { ids } = await bankOf(app, 1);
-    const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [places.north] });
+    const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [testDepts.north] });
     const id = await newExam(admin, form);
     await admin.call(examApi.release, { id });
     const { id: copyId } = await admin.call(examApi.copy, { id });

@@ -67,15 +67,15 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
   const exam = await getExam(ctx, id);
   const { deptIds, userIds: invited } = await findAudience(ctx.db, id);
   // Its named users, password and composition are shown only to staff with all of its audience in scope.
-  const isReached = await isExamInScope(ctx, exam);
-  const userIds = isReached ? invited : [];
+  const isInScope = await isExamInScope(ctx, exam);
+  const userIds = isInScope ? invited : [];
   const depts = await namesOf(ctx.db, 'dept', deptIds);
   const people = await namePeople(ctx.db, userIds);
-  const written = isReached ? exam.composition.sections : [];
+  const written = isInScope ? exam.composition.sections : [];
   const sections = written.map((section) => ({ ...section, intro: signedText(ctx, section.intro) }));
   return {
     ...formOf(exam),
-    password: isReached ? exam.password : '',
+    password: isInScope ? exam.password : '',
     instructions: signedText(ctx, exam.instructions),
     composition: { ...exam.composition, sections },
     id,
@@ -90,8 +90,8 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
     releasedAt: exam.releasedAt,
     depts: deptIds.map((deptId) => ({ id: deptId, name: depts.one(deptId) })),
     people: people.map(({ id: userId, realName, deptName }) => ({ id: userId, name: realName, deptName })),
-    reached: isReached,
-    picked: isReached ? await pickedOf(ctx, exam.composition) : [],
+    reached: isInScope,
+    picked: isInScope ? await pickedOf(ctx, exam.composition) : [],
   };
 };
 

@@ -7,7 +7,7 @@ import { emit } from '../../../platform/events/events.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record, recordAll } from '../../audit/index.ts';
-import { namesOf, reachAudience, scopeOf } from '../../iam/index.ts';
+import { namesOf, audienceInScope, scopeOf } from '../../iam/index.ts';
 import { timesChanged } from '../model/events.ts';
 import { raiseTerms } from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
@@ -23,7 +23,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
   transaction(ctx, async (ctx) => {
     const { userId, deptId, startTime, endTime, reason, extraMinutes, timePercent, attempts } = form;
     const persons = userId === null ? [] : [userId];
-    await reachAudience(ctx, { all: false, roleIds: [], userIds: persons, deptIds: deptId === null ? [] : [deptId] });
+    await audienceInScope(ctx, { all: false, roleIds: [], userIds: persons, deptIds: deptId === null ? [] : [deptId] });
     // Locked, so that recomputing the deadlines of papers sees all or nothing of it.
     const exam = await getExam(ctx, examId, { held: true });
     await assertExamInScope(ctx, exam);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { examForm, listed, newExam, type Form } from '../../../../test/support/exam-form.ts';
 import { bankOf } from '../../../../test/support/practice.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { emit } from '../../../platform/events/events.ts';
 import { accountErased } from '../../iam/index.ts';
@@ -23,12 +23,12 @@ import {
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let testDepts: Awaited<ReturnType<typeof makeDepts>>;
 let questionIds: string[];
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  testDepts = await makeDepts(app);
   questionIds = (await bankOf(app, 1)).ids;
 });
 afterAll(() => app.close());
@@ -55,14 +55,14 @@ async function learnerIn(deptId: string): Promise<TestUser> {
 
 describe('the audience of an exam', () => {
   it('is everyone, a department with those below it, or named users [S3-152…S3-155]', async () => {
-    const [county, south] = [await learnerIn(places.county), await learnerIn(places.south)];
+    const [county, south] = [await learnerIn(testDepts.county), await learnerIn(testDepts.south)];
     const may = async (change: Partial<Form>) => {
       const exam = await published(change);
       return Promise.all([county, south].map(async ({ id }) => (await effectiveTermsFor(ctx(), exam, id)).inScope));
     };
     expect(await may({ openType: OpenType.public })).toEqual([true, true]);
     expect(await may({ openType: OpenType.password, password: '1' })).toEqual([true, true]);
-    expect(await may({ openType: OpenType.depts, deptIds: [places.north] })).toEqual([true, false]);
+    expect(await may({ openType: OpenType.depts, deptIds: [testDepts.north] })).toEqual([true, false]);
     expect(await may({ openType: OpenType.persons, userIds: [south.id] })).toEqual([false, true]);
   });
 
@@ -88,13 +88,13 @@ describe('special arrangements', () => {
   it('grant more time, another window or more attempts; a user’s beats a department’s, the nearest department the others', async () => {
     const exam = await published({ totalTime: 50, attempts: 1 });
     const [own, county, south] = [
-      await learnerIn(places.county),
-      await learnerIn(places.county),
-      await learnerIn(places.south),
+      await learnerIn(testDepts.county),
+      await learnerIn(testDepts.county),
+      await learnerIn(testDepts.south),
     ];
     const save = (form: object) => admin.call(examApi.saveOverride, { examId: exam.id, reason: '照顾', ...form });
-    await save({ deptId: places.north, extraMinutes: 10 });
-    await save({ deptId: places.city, timePercent: 150, attempts: 3 });
+    await save({ deptId: testDepts.north, extraMinutes: 10 });
+    await save({ deptId: testDepts.city, timePercent: 150, attempts: 3 });
     const later = minutes(600);
     await save({ userId: own.id, extraMinutes: 5, endTime: later.toISOString() });
     const termsOf = async ({ id }: TestUser) => effectiveTermsFor(ctx(), exam, id);
@@ -155,15 +155,15 @@ describe('special arrangements', () => {
   });
 
   it('are for users in scope, and those of others count as missing', async () => {
-    const [near, far] = [await learnerIn(places.county), await learnerIn(places.south)];
+    const [near, far] = [await learnerIn(testDepts.county), await learnerIn(testDepts.south)];
     const [exam, everybodys] = [
-      await published({ openType: OpenType.depts, deptIds: [places.north] }),
+      await published({ openType: OpenType.depts, deptIds: [testDepts.north] }),
       await published(),
     ];
     const staff = await staffWith(app, {
       permissions: 'exam:exam:',
       dataScope: DataScope.deptAndBelow,
-      deptId: places.north,
+      deptId: testDepts.north,
     });
     const form = (userId: string) => ({ examId: exam.id, userId, extraMinutes: 1, reason: '照顾' });
     await staff.call(examApi.saveOverride, form(near.id));
@@ -181,7 +181,7 @@ describe('special arrangements', () => {
 
 describe('a user’s own exams', () => {
   it('are open, coming or past by the user’s own times, and past ones with a paper always stay', async () => {
-    const learner = await learnerIn(places.county);
+    const learner = await learnerIn(testDepts.county);
     const mine = { openType: OpenType.persons, userIds: [learner.id] };
     const open = await published({ ...mine, ...inMinutes(-10, 10) });
     const coming = await published({ ...mine, ...inMinutes(10, 20) });
@@ -189,7 +189,7 @@ describe('a user’s own exams', () => {
     await app.platform.pool.query(`update exam_exam set ends_at = now() - interval '1 minute' where id = $1`, [
       past.id,
     ]);
-    const foreign = await published({ openType: OpenType.depts, deptIds: [places.north], ...inMinutes(-20, 30) });
+    const foreign = await published({ openType: OpenType.depts, deptIds: [testDepts.north], ...inMinutes(-20, 30) });
     await admin.call(examApi.close, { id: foreign.id });
     const draft = await newExam(admin, examForm([listed(questionIds)], { ...mine, ...inMinutes(-10, 10) }));
     const idsOf = async (tab: 'open' | 'coming' | 'past', more: object = {}) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alarmBound, lockSeconds, waitInWords } from './lock.rules.ts';
+import { alarmBound, lockSeconds, waitText } from './lock.rules.ts';
 
 it('never locks before the fifth failure and never longer than an hour', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 11, 12, 500].map(lockSeconds)).toEqual([0, 0, 0, 0, 60, 120, 240, 3600, 3600, 3600]);
@@ -16,9 +16,9 @@ it('treats a thousand failures an hour as mistyping, more only where there are m
 
 it('shows a wait that is never zero', () => {
   const now = new Date('2026-03-05T06:00:00Z');
-  expect(waitInWords(now, now)).toBe('1 秒');
-  expect(waitInWords(new Date('2026-03-05T06:00:59Z'), now)).toBe('59 秒');
-  expect(waitInWords(new Date('2026-03-05T06:01:01Z'), now)).toBe('2 分钟');
-  expect(waitInWords(new Date('2026-03-05T07:00:00Z'), now)).toBe('60 分钟');
-  expect(waitInWords(new Date('2026-03-05T07:00:01Z'), now)).toBe('2 小时');
+  expect(waitText(now, now)).toBe('1 秒');
+  expect(waitText(new Date('2026-03-05T06:00:59Z'), now)).toBe('59 秒');
+  expect(waitText(new Date('2026-03-05T06:01:01Z'), now)).toBe('2 分钟');
+  expect(waitText(new Date('2026-03-05T07:00:00Z'), now)).toBe('60 分钟');
+  expect(waitText(new Date('2026-03-05T07:00:01Z'), now)).toBe('2 小时');
 });

@@ -34,7 +34,7 @@ export function lockedUntil(failures: number, now: Date): Date {
 }
 
 /** `2 小时`, `3 分钟`, `40 秒`: the wait as text, never zero. */
-export function waitInWords(until: Date, now: Date): string {
+export function waitText(until: Date, now: Date): string {
   const seconds = Math.max(1, Math.ceil(secondsBetween(now, until)));
   if (seconds < 60) return `${seconds} 秒`;
   return seconds <= 3_600 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;

@@ -22,7 +22,7 @@ export async function listRoleDepts(db: Db, roleIds: readonly string[]): Promise
 }
 
 /** The user's department and region; without a region of their own, the department's. */
-export function findPlace(db: Db, userId: string) {
+export function findMembership(db: Db, userId: string) {
   return db
     .selectFrom('iamUser as u')
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')

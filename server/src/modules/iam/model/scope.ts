@@ -9,16 +9,16 @@ import * as queries from './scope.queries.ts';
  */
 export async function scopeOf(ctx: Ctx<User>): Promise<Scope> {
   ctx.asked.add('scope');
-  const [roles, place] = [
+  const [roles, membership] = [
     await queries.listRoleScopes(ctx.db, ctx.user.id),
-    await queries.findPlace(ctx.db, ctx.user.id),
+    await queries.findMembership(ctx.db, ctx.user.id),
   ];
   const chosen = roles.filter(({ dataScope }) => dataScope === DataScope.chosen).map(({ id }) => id);
   const chosenDepts = await queries.listRoleDepts(ctx.db, chosen);
   return scopeFrom({
     userId: ctx.user.id,
-    deptId: place?.deptId ?? null,
-    regionId: place?.regionId ?? null,
+    deptId: membership?.deptId ?? null,
+    regionId: membership?.regionId ?? null,
     scopes: roles.map(({ dataScope, grantsAll }) => (grantsAll ? DataScope.all : (dataScope as DataScope))),
     chosenDepts,
   });

@@ -15,7 +15,7 @@ export const ownAccount = defineOwnData({
   about: '您的账号、姓名、联系方式、所在部门等。',
   columns: [
     { title: '项目', width: 16, value: ([what]: readonly [string, string]) => what },
-    { title: '内容', width: 50, value: ([, words]: readonly [string, string]) => words },
+    { title: '内容', width: 50, value: ([, text]: readonly [string, string]) => text },
   ],
   rows: accountRows,
 });

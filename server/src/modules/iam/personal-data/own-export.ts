@@ -66,7 +66,7 @@ async function* reportFirst<Batch>(batches: AsyncIterable<Batch>, tell: () => Pr
 
 const columns = [
   { title: '内容', width: 16, value: ([what]: readonly [string, string]) => what },
-  { title: '说明', width: 80, value: ([, words]: readonly [string, string]) => words },
+  { title: '说明', width: 80, value: ([, text]: readonly [string, string]) => text },
 ];
 
 function explanation(ctx: Ctx<null>): Sheet {

@@ -1,5 +1,5 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
-import { changesInWords } from '@ganlin/contract/audit/differences';
+import { changesText } from '@ganlin/contract/audit/differences';
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { maskMobile } from '@ganlin/contract/core/person';
@@ -9,7 +9,7 @@ import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { outboxOf } from '../../../../test/support/sms.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
 import { openCtx } from '../../../platform/ctx.ts';
 import { makeCode } from '../sms/sms-code.ts';
 
@@ -40,7 +40,7 @@ async function codeFor(mobile: string, smsType: SmsType = SmsType.bind): Promise
 async function logged(user: TestUser, action: 'iam.userChanged' | 'iam.mobileChanged'): Promise<string> {
   const { records } = await admin.call(auditApi.paging, { params: { target: `user:${user.id}`, action } });
   const { before, after } = await admin.call(auditApi.detail, { id: records[0]!.id });
-  return changesInWords(before, after);
+  return changesText(before, after);
 }
 
 const makeDemo = (user: TestUser) =>
@@ -48,7 +48,7 @@ const makeDemo = (user: TestUser) =>
 
 describe('the profile', () => {
   it('returns the user’s own data, with the numbers masked', async () => {
-    const { county } = await makePlaces(app);
+    const { county } = await makeDepts(app);
     const learner = await app.learner();
     await admin.call(userApi.save, {
       id: learner.id,
@@ -154,7 +154,7 @@ describe('the mobile number', () => {
     const { records } = await learner.call(messageApi.paging, { params: {} });
     const logged = `您的账号新增了登录方式：手机号 ${maskMobile(second)}`;
     expect(records.map(({ title }) => title)).toContain(logged);
-    const texted = (await outboxOf(app)).filter(({ words }) => words === logged).map(({ mobile }) => mobile);
+    const texted = (await outboxOf(app)).filter(({ words: text }) => text === logged).map(({ mobile }) => mobile);
     expect(texted.toSorted()).toEqual([first, second]);
   });
 

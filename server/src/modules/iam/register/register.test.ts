@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../../test/support/captcha.ts';
 import { codeFor, freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../../../../test/support/sms.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import { findRoleId, getPlace } from '../user/audience.queries.ts';
+import { findRoleId, getMembership } from '../user/audience.queries.ts';
 import { builtInRoles } from '../seed/seed.ts';
 import { makeCode } from '../sms/sms-code.ts';
 
@@ -53,7 +53,7 @@ async function login(username: string) {
 describe('registering', () => {
   it('creates a learner who is signed in immediately where registrations are not reviewed [S1-17, S7-12]', async () => {
     await review(false);
-    const { north } = await makePlaces(app);
+    const { north } = await makeDepts(app);
     const mobile = freshMobile();
     const form = { ...formOf(mobile), deptId: north };
     const { token, pending } = await freshAddress().call(registerApi.reg, { ...form, smsCode: await regCode(mobile) });
@@ -72,7 +72,7 @@ describe('registering', () => {
       { state: UserState.normal, deptId: null, deptName: '', wishedDept: '北方', roles: [{ name: '学员' }] },
     ]);
     const ids = records.map(({ id }) => id);
-    expect(await getPlace(app.platform.db, ids[0]!)).toMatchObject({ deptId: null, deptPath: [] });
+    expect(await getMembership(app.platform.db, ids[0]!)).toMatchObject({ deptId: null, deptPath: [] });
     const clerk = await staffWith(app, { permissions: 'sys:user:', dataScope: DataScope.deptAndBelow, deptId: north });
     await expect(clerk.call(userApi.batchDept, { ids, deptId: north })).toRefuse('userNotFound');
     await admin.call(userApi.batchDept, { ids, deptId: north });

@@ -2,7 +2,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { listRoles as listRolesOf } from '../model/queries.ts';
 import * as queries from '../model/role.queries.ts';
-import { findPlace } from '../model/scope.queries.ts';
+import { findMembership } from '../model/scope.queries.ts';
 import { reachesAllOf, scopeFrom, type Scope } from '../model/scope.rules.ts';
 import { scopeOf } from '../model/scope.ts';
 import { rolesOf } from '../model/user.queries.ts';
@@ -38,7 +38,7 @@ export async function refuseBeyondOwn(ctx: Ctx<User>, grants: readonly Grant[]):
 
 /** The grants that include nothing the caller does not have. */
 export async function grantsWithinOwn<G extends Grant>(ctx: Ctx<User>, grants: readonly G[]): Promise<G[]> {
-  const own = await ownReach(ctx);
+  const own = await ownScope(ctx);
   const menuIds = new Set(grants.flatMap((grant) => grant.menuIds));
   const menus = await queries.listMenusById(ctx.db, [...menuIds]);
   const permissionOf = new Map(menus.map(({ id, permission }) => [id, permission]));
@@ -53,18 +53,18 @@ interface Reach {
   readonly regionId: string | null;
 }
 
-async function ownReach(ctx: Ctx<User>): Promise<Reach> {
+async function ownScope(ctx: Ctx<User>): Promise<Reach> {
   const scope = await scopeOf(ctx);
   const roles = await listRolesOf(ctx.db, ctx.user.id);
-  const place = await findPlace(ctx.db, ctx.user.id);
+  const membership = await findMembership(ctx.db, ctx.user.id);
   // Expanded, so that a department deep in one of the caller's trees is recognised as within it.
   const deptTrees = await queries.listDeptsInTrees(ctx.db, scope.deptTrees);
   return {
     grantsAll: roles.some(({ grantsAll }) => grantsAll),
     permissions: ctx.user.permissions,
     scope: { ...scope, deptTrees },
-    deptId: place?.deptId ?? null,
-    regionId: place?.regionId ?? null,
+    deptId: membership?.deptId ?? null,
+    regionId: membership?.regionId ?? null,
   };
 }
 

@@ -63,8 +63,8 @@ async function takeTry(ctx: Ctx<User>, { confirmed }: { confirmed: boolean }): P
 }
 
 async function isTaken(ctx: Ctx<User>, { secretSealed, lastStep }: Factor, code: string): Promise<boolean> {
-  const place = ['iamTotp.secretSealed', ctx.user.id] as const;
-  const secret = Buffer.from(unseal(ctx.config.dataKeys, secretSealed, place), 'base64');
+  const sealedAt = ['iamTotp.secretSealed', ctx.user.id] as const;
+  const secret = Buffer.from(unseal(ctx.config.dataKeys, secretSealed, sealedAt), 'base64');
   const step = takenStep(secret, code, { now: ctx.now, lastStep });
   return step !== undefined && (await queries.takeStep(ctx.db, ctx.user.id, step));
 }

@@ -15,7 +15,7 @@ import {
   DEVICE_FAILURES,
   FAILURES_FORGOTTEN_SECONDS,
   lockedUntil,
-  waitInWords,
+  waitText,
 } from '../model/lock.rules.ts';
 import { isPassword } from '../password/password.ts';
 import * as queries from '../model/queries.ts';
@@ -96,7 +96,7 @@ interface Source {
 async function refuseWhileLocked(ctx: Ctx, { userName, ip }: Source): Promise<void> {
   const failure = await queries.findFailure(ctx.db, userName, ip);
   if (!failure || failure.lockedUntil <= ctx.now) return;
-  throw new AppError('loginLocked', { wait: waitInWords(failure.lockedUntil, ctx.now) });
+  throw new AppError('loginLocked', { wait: waitText(failure.lockedUntil, ctx.now) });
 }
 
 /** Someone guesses from many addresses: the account's owner can still sign in from a device used before. */
@@ -127,7 +127,7 @@ async function countFailure(ctx: Ctx, { source, name, user, isKnown }: Failed): 
     return until;
   });
   await countOnSite(ctx);
-  if (until > ctx.now) throw new AppError('loginLocked', { wait: waitInWords(until, ctx.now) });
+  if (until > ctx.now) throw new AppError('loginLocked', { wait: waitText(until, ctx.now) });
   throw new AppError('loginFailed');
 }
 

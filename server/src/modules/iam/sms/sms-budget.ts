@@ -3,7 +3,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/events.ts';
 import { sitePolicy } from '../../site/index.ts';
-import { waitInWords } from '../model/lock.rules.ts';
+import { waitText } from '../model/lock.rules.ts';
 import * as queries from './sms-budget.queries.ts';
 import { hourOf, nextHour, shareOf, warningAt, type Warning } from './sms-budget.rules.ts';
 import type { SmsKind } from './sms-gateway.ts';
@@ -33,7 +33,7 @@ export async function giveSmsBack(ctx: Ctx): Promise<void> {
 export async function refuseWithoutBudget(ctx: Ctx, kind: SmsKind): Promise<void> {
   const { used, limit } = await smsUse(ctx);
   if (used < shareOf(kind, limit)) return;
-  throw new AppError('smsTooOften', { wait: waitInWords(nextHour(ctx.now), ctx.now) });
+  throw new AppError('smsTooOften', { wait: waitText(nextHour(ctx.now), ctx.now) });
 }
 
 /** Messages sent in this hour, for site monitoring. */

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/http/guards/address-key.ts';
 import { newId } from '../../../platform/ids.ts';
 import { keyedHash } from '../../../platform/security/sealed.ts';
-import { waitInWords } from '../model/lock.rules.ts';
+import { waitText } from '../model/lock.rules.ts';
 import { CODE_SECONDS, DAY, mobileWaitsUntil, UNUSED_PER_ADDRESS } from './sms-code.rules.ts';
 import * as queries from './sms-code.queries.ts';
 
@@ -92,7 +92,7 @@ export async function uncountNotice({ db }: Ctx, id: string): Promise<void> {
 async function refuseTooMany(ctx: Ctx, mobileHash: Buffer): Promise<void> {
   const sent = await queries.sentTo(ctx.db, mobileHash, addSeconds(ctx.now, -DAY));
   const until = mobileWaitsUntil(sent, ctx.now);
-  if (until) throw new AppError('smsTooOften', { wait: waitInWords(until, ctx.now) });
+  if (until) throw new AppError('smsTooOften', { wait: waitText(until, ctx.now) });
   const { count, seconds } = UNUSED_PER_ADDRESS;
   const unused = await queries.countUnused(ctx.db, addressKey(ctx.origin.ip), addSeconds(ctx.now, -seconds));
   if (unused >= count) throw new AppError('smsTooOften', { wait: '1 小时' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
-import { seal, unseal, type Place } from '../../../platform/security/sealed.ts';
+import { seal, unseal, type SealedAt } from '../../../platform/security/sealed.ts';
 import { openMobile } from '../model/sealed-numbers.ts';
 import { giveSmsBack, spendSms } from './sms-budget.ts';
 import { nextHour } from './sms-budget.rules.ts';
@@ -35,7 +35,7 @@ export async function textUsers(ctx: Ctx, userIds: readonly string[], title: str
   }
 }
 
-const noticePlace: Place = ['job.iam.textMobile'];
+const noticePlace: SealedAt = ['job.iam.textMobile'];
 
 interface MobileNotice {
   readonly mobile: string;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
-import { keyedHash, seal, unseal, type Place } from '../../../platform/security/sealed.ts';
+import { keyedHash, seal, unseal, type SealedAt } from '../../../platform/security/sealed.ts';
 import { integrationOf, siteSwitches } from '../../site/index.ts';
 import { useCaptcha } from '../captcha/captcha.ts';
 import { isDemoOpen } from '../demo-account/demo.ts';
@@ -54,7 +54,7 @@ export const deliverJob = defineJob(
   { retries: 3 },
 );
 
-const codePlace = (smsType: SmsType, until: string): Place => ['job.iam.deliverSms', smsType, until];
+const codePlace = (smsType: SmsType, until: string): SealedAt => ['job.iam.deliverSms', smsType, until];
 
 export const outbox: Handler<typeof smsApi.outbox> = async (ctx) => {
   const { provider } = await integrationOf(ctx, 'sms');

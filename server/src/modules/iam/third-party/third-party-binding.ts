@@ -70,8 +70,8 @@ export const wayOf = (provider: Provider): string => `${providerLabels[provider]
 
 function nameOf(ctx: Ctx, bindingId: string, outsider: Outsider) {
   const [externalHash] = externalOf(ctx, outsider).hashes;
-  const place = ['iamBinding.externalSealed', bindingId] as const;
-  return { externalHash, externalSealed: seal(ctx.config.dataKeys, outsider.ids[0], place) };
+  const sealedAt = ['iamBinding.externalSealed', bindingId] as const;
+  return { externalHash, externalSealed: seal(ctx.config.dataKeys, outsider.ids[0], sealedAt) };
 }
 
 function externalOf({ config }: Ctx, { provider, app, ids }: Outsider) {

@@ -15,7 +15,7 @@ export interface Audience {
 }
 
 /** A user's attributes that audiences and scopes can refer to. */
-export interface Place {
+export interface Membership {
   readonly createdAt: Date;
   readonly deptId: string | null;
   /** The department and all its ancestors. */
@@ -37,7 +37,7 @@ export interface Person {
 const hasRole = sql<boolean>`(exists (select from iam_user_role ur where ur.user_id = u.id and ur.role_id = r.id)
     or r.code = ${LEARNER_ROLE} and u.role_type = ${RoleType.learner})`;
 
-export function getPlace(db: Db, userId: string): Promise<Place> {
+export function getMembership(db: Db, userId: string): Promise<Membership> {
   return db
     .selectFrom('iamUser as u')
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
@@ -96,9 +96,9 @@ export function peopleWithin(scope: Scope): RawBuilder<Person> {
 }
 
 /** Users whose records may be read, as a sub-select of ids; undefined: everyone's, and records without a user. */
-export type Reached = RawBuilder<{ id: string }> | undefined;
+export type InScope = RawBuilder<{ id: string }> | undefined;
 
-export const reachedIn = (scope: Scope): Reached => (scope.all ? undefined : peopleWithin(scope));
+export const usersInScope = (scope: Scope): InScope => (scope.all ? undefined : peopleWithin(scope));
 
 export async function countRoles(db: Db, ids: readonly string[]): Promise<number> {
   const { count } = await db

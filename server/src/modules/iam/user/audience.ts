@@ -16,13 +16,13 @@ const NAMES_SAID = 5;
  * The scope of the caller's messages to this audience. Departments and users must be in the caller's scope; roles are
  * limited to it; "all" needs access to everyone.
  */
-export async function reachAudience(ctx: Ctx<User>, { all, deptIds, roleIds, userIds }: Audience): Promise<Scope> {
+export async function audienceInScope(ctx: Ctx<User>, { all, deptIds, roleIds, userIds }: Audience): Promise<Scope> {
   const scope = await scopeOf(ctx);
   if (all && !scope.all) throw new AppError('forbidden');
   if ((await countDeptsWithin(ctx.db, scope, deptIds)) !== new Set(deptIds).size) throw new AppError('deptNotFound');
   if ((await countRoles(ctx.db, roleIds)) !== new Set(roleIds).size) throw new AppError('roleNotFound');
-  const reached = await countUsersWithin(ctx.db, { scope, search: { ids: userIds } });
-  if (reached !== new Set(userIds).size) throw new AppError('userNotFound');
+  const inScope = await countUsersWithin(ctx.db, { scope, search: { ids: userIds } });
+  if (inScope !== new Set(userIds).size) throw new AppError('userNotFound');
   return scope;
 }
 

@@ -1,4 +1,4 @@
-import { changesInWords } from '@ganlin/contract/audit/differences';
+import { changesText } from '@ganlin/contract/audit/differences';
 import { auditApi, type AuditAction } from '@ganlin/contract/audit/entry';
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
@@ -6,15 +6,15 @@ import { DataScope, roleApi } from '@ganlin/contract/iam/role';
 import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
@@ -38,22 +38,22 @@ async function lastOf(target: string, action?: AuditAction) {
 /** The change, in the text that users read. */
 async function logged(target: string, action?: AuditAction): Promise<string> {
   const { before, after } = await lastOf(target, action);
-  return changesInWords(before, after);
+  return changesText(before, after);
 }
 
 describe('the log of a user shows', () => {
   it('changes by name, with the same fields before and after, and no unchanged fields', async () => {
     const [clerk, chief] = [await makeRole('文员'), await makeRole('科长')];
-    const form = person({ deptId: places.north, regionId: places.region, roleIds: [clerk] });
+    const form = person({ deptId: depts.north, regionId: depts.region, roleIds: [clerk] });
     const { id } = await admin.call(userApi.save, form);
     const created = await lastOf(`user:${id}`);
     expect(created.after).toMatchObject({ deptName: '北方', regionName: '河北省', roleNames: ['文员'] });
     const { password: _stored, ...same } = form;
-    await admin.call(userApi.save, { ...same, id, deptId: places.south, roleIds: [chief, clerk] });
+    await admin.call(userApi.save, { ...same, id, deptId: depts.south, roleIds: [chief, clerk] });
     const { before, after } = await lastOf(`user:${id}`);
     expect(Object.keys(after!).toSorted()).toEqual(Object.keys(before!).toSorted());
-    expect(changesInWords(before, after)).toBe('部门：北方 → 南方；角色：文员 → 文员、科长');
-    await admin.call(userApi.save, { ...same, id, deptId: places.south, regionId: null, roleIds: [clerk, chief] });
+    expect(changesText(before, after)).toBe('部门：北方 → 南方；角色：文员 → 文员、科长');
+    await admin.call(userApi.save, { ...same, id, deptId: depts.south, regionId: null, roleIds: [clerk, chief] });
     expect(await logged(`user:${id}`)).toBe('行政区：河北省 → —');
   });
 
@@ -72,11 +72,11 @@ describe('the log of a user shows', () => {
   it('what a bulk action did to each user: state, department, roles, the account itself', async () => {
     const [clerk, chief] = [await makeRole('文员'), await makeRole('科长')];
     const ids: string[] = [];
-    for (const deptId of [places.north, null]) {
+    for (const deptId of [depts.north, null]) {
       ids.push((await admin.call(userApi.save, person({ deptId, roleIds: [clerk] }))).id);
     }
     const both = (action?: AuditAction) => Promise.all(ids.map((id) => logged(`user:${id}`, action)));
-    await admin.call(userApi.batchDept, { ids, deptId: places.city });
+    await admin.call(userApi.batchDept, { ids, deptId: depts.city });
     expect(await both()).toEqual(['部门：北方 → 市', '部门：— → 市']);
     await admin.call(userApi.batchRole, { ids, roleIds: [chief], way: 'add' });
     expect(await both()).toEqual(['角色：文员 → 文员、科长', '角色：文员 → 文员、科长']);
@@ -103,11 +103,11 @@ describe('the log of a user shows', () => {
 describe('the log of other records shows', () => {
   it('a department’s parent and region, by their names at that time', async () => {
     const root = (await admin.call(deptApi.save, { parentId: null, code: 'ROOT', name: '总站' })).id;
-    const form = { parentId: root, code: 'SUB', name: '观测科', regionId: places.region };
+    const form = { parentId: root, code: 'SUB', name: '观测科', regionId: depts.region };
     const { id } = await admin.call(deptApi.save, form);
     await admin.call(deptApi.save, { ...form, id, regionId: null, leader: '王' });
     expect(await logged(`dept:${id}`)).toBe('负责人：— → 王；行政区：河北省 → —');
-    await admin.call(deptApi.move, { id, parentId: places.south, index: 0 });
+    await admin.call(deptApi.move, { id, parentId: depts.south, index: 0 });
     expect(await logged(`dept:${id}`)).toBe('上级：总站 → 南方');
     await admin.call(deptApi.save, { id: root, parentId: null, code: 'ROOT', name: '改名后' });
     expect(await logged(`dept:${id}`)).toBe('上级：总站 → 南方');
@@ -122,7 +122,7 @@ describe('the log of other records shows', () => {
     );
     const form = { code: 'watch', name: '值班', dataScope: DataScope.self as DataScope, menuIds: [tasks!, log!] };
     const { id } = await admin.call(roleApi.save, form);
-    const chosen = { dataScope: DataScope.chosen, deptIds: [places.south], menuIds: [log!] };
+    const chosen = { dataScope: DataScope.chosen, deptIds: [depts.south], menuIds: [log!] };
     await admin.call(roleApi.save, { ...form, ...chosen, id });
     expect(await logged(`role:${id}`)).toBe(
       '数据范围：仅本人 → 指定部门；部门：— → 南方；菜单与功能：查看后台任务、查看操作日志 → 查看操作日志',

@@ -17,7 +17,7 @@ import { scopeOf } from '../model/scope.ts';
 import { forgetSessions } from '../session/session.ts';
 import { deleteBindingsOf } from '../model/third-party.queries.ts';
 import { passwordReset, registrationAccepted } from '../model/user-events.ts';
-import { refuseDeptOutOfReach } from './user-save.ts';
+import { refuseDeptOutOfScope } from './user-save.ts';
 import * as queries from '../model/user.queries.ts';
 
 type Locked = Awaited<ReturnType<typeof queries.lockUsers>>;
@@ -84,7 +84,7 @@ export const remove: Handler<typeof userApi.delete> = (ctx, { ids }) =>
   });
 
 export const batchDept: Handler<typeof userApi.batchDept> = async (ctx, { ids, deptId }) => {
-  await refuseDeptOutOfReach(ctx, deptId);
+  await refuseDeptOutOfScope(ctx, deptId);
   // A user's department decides their scope: only users with access to everything may move themselves.
   const { all } = await scopeOf(ctx);
   return forAll(ctx, {

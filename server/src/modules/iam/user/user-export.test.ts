@@ -4,15 +4,15 @@ import { EXPORT_LIMIT, RoleType, userApi } from '@ganlin/contract/iam/user';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  depts = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 afterAll(() => app.close());
 

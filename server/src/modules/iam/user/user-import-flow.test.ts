@@ -10,8 +10,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/client.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
-import { bookOf, importer, password, person, wordsOf } from '../../../../test/support/user-import.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
+import { bookOf, importer, password, person, textOf } from '../../../../test/support/user-import.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { storageKeyOf } from '../../../platform/storage/storage.ts';
 
@@ -21,7 +21,7 @@ let own: ReturnType<typeof importer>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  await makePlaces(app);
+  await makeDepts(app);
   own = importer(app, admin);
 });
 afterAll(() => app.close());
@@ -66,7 +66,7 @@ describe('correcting a row', () => {
   it('retains the errors of other cells, and reports the errors of the new text', async () => {
     const id = await own.checked([person({ idCard: 130_102_199_001_011_230, mobile: '1' })]);
     const fixed = await own.fix(id, 2, { mobile: '2' });
-    expect(wordsOf(fixed.faults)).toEqual([
+    expect(textOf(fixed.faults)).toEqual([
       'idCard 超过 15 位的数字在表格中已不准确，请把单元格设为文本后重新填写',
       'mobile 手机号码格式不正确!',
     ]);

@@ -4,7 +4,7 @@ import { userImportApi as api } from '@ganlin/contract/iam/user-import';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { bookOf, importer, person, titles } from '../../../../test/support/user-import.ts';
 import { forgetImports } from '../../../kits/import/forget.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
@@ -14,10 +14,10 @@ import { storageKeyOf } from '../../../platform/storage/storage.ts';
 let app: TestApp;
 let admin: TestUser;
 let own: ReturnType<typeof importer>;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
-  places = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 // A new admin each time: tests move the clock beyond the end of a session.
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('who may', () => {
     const staff = await staffWith(app, {
       permissions: 'sys:user:',
       dataScope: DataScope.deptAndBelow,
-      deptId: places.city,
+      deptId: depts.city,
     });
     const theirs = importer(app, staff);
     const id = await theirs.checked([
@@ -50,7 +50,7 @@ describe('who may', () => {
       [5, `roles 角色“${admins?.name}”超出您自己的权限，不能授予`],
     ]);
     // Between check and confirmation the staff member moves to the county department.
-    await app.platform.db.updateTable('iamUser').set({ deptId: places.county }).where('id', '=', staff.id).execute();
+    await app.platform.db.updateTable('iamUser').set({ deptId: depts.county }).where('id', '=', staff.id).execute();
     await theirs.confirm(id, 'good');
     await app.runJobs();
     expect((await theirs.detail(id)).note).toBe('导入 1 人，跳过 4 行');
@@ -141,8 +141,8 @@ describe('downloadable files', () => {
     expect(JSON.stringify(sheet!.getCell('A1').note)).toContain('不能重复');
     expect(sheet!.getColumn(4).numFmt).toBe('@');
     expect(guide!.name).toBe('填写说明');
-    const words = JSON.stringify(guide!.getSheetValues());
-    for (const word of ['部门编码', 'N11', '学员']) expect(words).toContain(word);
+    const label = JSON.stringify(guide!.getSheetValues());
+    for (const word of ['部门编码', 'N11', '学员']) expect(label).toContain(word);
     const columns = await admin.call(api.columns, {});
     expect(columns.map(({ title, required }) => title + (required ? '*' : ''))).toEqual(titles);
     const { id } = await own.upload(Buffer.from(await book.xlsx.writeBuffer()));

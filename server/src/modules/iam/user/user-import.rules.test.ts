@@ -8,11 +8,11 @@ import {
   roleTypeIn,
   roleWordsIn,
   userColumns,
-  type KnownPlaces,
+  type KnownDepts,
 } from './user-import.rules.ts';
 
 const cells = { userName: 'wang.hai', realName: '王海涛' };
-const known: KnownPlaces = {
+const known: KnownDepts = {
   deptIds: new Map([['n1', 'dept-1']]),
   deptRequired: false,
   roles: [
@@ -64,7 +64,7 @@ describe('reading a row', () => {
 });
 
 describe('resolving a user', () => {
-  const place = (change: object, places: Partial<KnownPlaces> = {}) =>
+  const place = (change: object, places: Partial<KnownDepts> = {}) =>
     placePerson({ ...readPerson(cells).person, ...change }, { ...known, ...places });
 
   it('finds departments by code in any case, and requires one unless the caller has access to all', () => {

@@ -3,7 +3,7 @@ import { errors } from '@ganlin/contract/errors';
 import { RoleType, roleTypeLabels, UserForm } from '@ganlin/contract/iam/user';
 import type { z } from 'zod';
 
-const typeWords = Object.values(roleTypeLabels).join('、');
+const typeText = Object.values(roleTypeLabels).join('、');
 
 export const userColumns = [
   { key: 'userName', title: '账号', required: true, hint: '2 至 50 个字母、数字或 . _ @ -，不能重复', width: 18 },
@@ -11,7 +11,7 @@ export const userColumns = [
   { key: 'mobile', title: '手机号', required: false, hint: '11 位手机号码，不能重复', width: 16 },
   { key: 'idCard', title: '身份证号', required: false, hint: '18 位或 15 位，不能重复；请用文本格式填写', width: 22 },
   { key: 'email', title: '邮箱', required: false, hint: '如 name@example.cn', width: 24 },
-  { key: 'roleType', title: '类型', required: false, hint: `${typeWords}之一，不填为学员`, width: 12 },
+  { key: 'roleType', title: '类型', required: false, hint: `${typeText}之一，不填为学员`, width: 12 },
   {
     key: 'deptCode',
     title: '部门编码',
@@ -44,7 +44,7 @@ export interface ReadPerson {
 }
 
 /** What the database knows about the names and numbers of some rows. */
-export interface KnownPlaces {
+export interface KnownDepts {
   /** By code in lower case. */
   readonly deptIds: ReadonlyMap<string, string>;
   readonly deptRequired: boolean;
@@ -64,7 +64,7 @@ export const sameNumber = (text: string): string => text.toUpperCase();
 export function readPerson(cells: Cells): { person: ReadPerson; faults: ImportFault[] } {
   const faults: ImportFault[] = [];
   const field = (column: 'userName' | 'realName' | 'mobile' | 'idCard' | 'email') => {
-    const { text, message } = readField(column, wordsIn(cells, column));
+    const { text, message } = readField(column, textIn(cells, column));
     if (message !== undefined) faults.push(errorIn(column, message));
     return text;
   };
@@ -75,16 +75,16 @@ export function readPerson(cells: Cells): { person: ReadPerson; faults: ImportFa
     idCard: field('idCard'),
     email: field('email'),
     roleType: roleTypeIn(cells) ?? RoleType.learner,
-    deptCode: wordsIn(cells, 'deptCode'),
-    roleWords: roleWordsIn(wordsIn(cells, 'roles')),
+    deptCode: textIn(cells, 'deptCode'),
+    roleWords: roleWordsIn(textIn(cells, 'roles')),
   };
-  if (roleTypeIn(cells) === undefined) faults.push(errorIn('roleType', `类型只能是${typeWords}`));
+  if (roleTypeIn(cells) === undefined) faults.push(errorIn('roleType', `类型只能是${typeText}`));
   return { person, faults };
 }
 
 /** 学员 unless the cell says otherwise; nothing for an unknown label. */
 export function roleTypeIn(cells: Cells): RoleType | undefined {
-  const word = wordsIn(cells, 'roleType');
+  const word = textIn(cells, 'roleType');
   if (word === '') return RoleType.learner;
   return Object.values(RoleType).find((type) => roleTypeLabels[type] === word);
 }
@@ -97,7 +97,7 @@ export function roleWordsIn(text: string): string[] {
 /** Compares a user with existing data, and returns what can be written unless there are errors. */
 export function placePerson(
   person: ReadPerson,
-  known: KnownPlaces,
+  known: KnownDepts,
 ): { faults: ImportFault[]; deptId: string | null; roleIds: string[] } {
   const roles = rolesFrom(person, known);
   const deptId = known.deptIds.get(person.deptCode.toLowerCase()) ?? null;
@@ -116,7 +116,7 @@ export function inColumnOrder(faults: readonly ImportFault[]): ImportFault[] {
 const errorIn = (column: Column, message: string): ImportFault => ({ column, message, warning: false });
 
 /** A line break inside a name is a typing mistake. */
-const wordsIn = (cells: Cells, column: Column): string => (cells[column] ?? '').replace(/\s+/g, ' ').trim();
+const textIn = (cells: Cells, column: Column): string => (cells[column] ?? '').replace(/\s+/g, ' ').trim();
 
 function readField(
   column: 'userName' | 'realName' | 'mobile' | 'idCard' | 'email',
@@ -133,14 +133,14 @@ function columnOf(column: Column): { title: string; required: boolean } {
   return userColumns.find(({ key }) => key === column) ?? { title: column, required: false };
 }
 
-function takenFaults(person: ReadPerson, { isTaken }: KnownPlaces): ImportFault[] {
+function takenFaults(person: ReadPerson, { isTaken }: KnownDepts): ImportFault[] {
   const reasons = { userName: errors.userNameTaken, mobile: errors.mobileTaken, idCard: errors.idCardTaken };
   return (['userName', 'mobile', 'idCard'] as const)
     .filter((field) => person[field] !== '' && isTaken(field, person[field]))
     .map((field) => errorIn(field, reasons[field].msg));
 }
 
-function deptFaults({ deptCode }: ReadPerson, { deptIds, deptRequired }: KnownPlaces): ImportFault[] {
+function deptFaults({ deptCode }: ReadPerson, { deptIds, deptRequired }: KnownDepts): ImportFault[] {
   if (deptCode === '') return deptRequired ? [errorIn('deptCode', '请输入部门编码')] : [];
   return deptIds.has(deptCode.toLowerCase()) ? [] : [errorIn('deptCode', '部门不存在，或不在您的管理范围内')];
 }
@@ -148,7 +148,7 @@ function deptFaults({ deptCode }: ReadPerson, { deptIds, deptRequired }: KnownPl
 const MAX_ROLES = 20;
 
 /** Messages never repeat cell text: it may be in the wrong cell, and messages are stored in readable form. */
-function rolesFrom({ roleType, roleWords }: ReadPerson, { roles, grantable }: KnownPlaces) {
+function rolesFrom({ roleType, roleWords }: ReadPerson, { roles, grantable }: KnownDepts) {
   const faults: ImportFault[] = [];
   const ids = new Set<string>();
   roleWords.forEach((word, index) => {

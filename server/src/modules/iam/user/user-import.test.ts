@@ -6,7 +6,7 @@ import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
 import { bookOf, importer, password, person, titles } from '../../../../test/support/user-import.ts';
 import { isPassword } from '../password/password.ts';
 
@@ -16,7 +16,7 @@ let own: ReturnType<typeof importer>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  await makePlaces(app);
+  await makeDepts(app);
   own = importer(app, admin);
 });
 afterAll(() => app.close());

@@ -21,11 +21,11 @@ import * as rules from './user-import.rules.ts';
 import { columnsOf } from './user-save.ts';
 
 /** What the owner may use: departments in their scope, roles that grant no more than they have. */
-const Reach = z.object({
+const Scope = z.object({
   scope: StoredScope,
   roleIds: z.array(z.string()),
 });
-type Reach = z.infer<typeof Reach>;
+type Scope = z.infer<typeof Scope>;
 
 const Plan = z.object({ passwordHash: z.string() });
 type Plan = z.infer<typeof Plan>;
@@ -43,7 +43,7 @@ export const userImport = defineImport({
     { column: 'idCard', normal: rules.sameNumber },
   ],
   options: UserImportOptions,
-  reach: { schema: Reach, ask: reachOf },
+  reach: { schema: Scope, ask: reachOf },
   guide,
   check,
   plan: { schema: Plan, make: planFor },
@@ -51,7 +51,7 @@ export const userImport = defineImport({
   record: recordImport,
 });
 
-async function reachOf(ctx: Ctx<User>): Promise<Reach> {
+async function reachOf(ctx: Ctx<User>): Promise<Scope> {
   const roles = await grantsWithinOwn(ctx, await listRoles(ctx.db));
   return {
     scope: StoredScope.parse(await scopeOf(ctx)),
@@ -72,7 +72,7 @@ async function guide(ctx: Ctx<User>): Promise<GuideSection[]> {
 async function check(
   ctx: Ctx<unknown>,
   rows: readonly SheetRow[],
-  reach: Reach,
+  reach: Scope,
 ): Promise<Map<number, Checked<rules.NewPerson>>> {
   const read = rows.map(({ number, cells }) => ({ number, ...rules.readPerson(cells) }));
   const known = await knownFor(
@@ -86,7 +86,7 @@ async function check(
 function judged(
   person: rules.ReadPerson,
   shapeFaults: Checked<unknown>['faults'],
-  known: rules.KnownPlaces,
+  known: rules.KnownDepts,
 ): Checked<rules.NewPerson> {
   const { faults: placeFaults, deptId, roleIds } = rules.placePerson(person, known);
   const faults = rules.inColumnOrder([...shapeFaults, ...placeFaults]);
@@ -101,9 +101,9 @@ function judged(
 /** Everything the database knows about these users, in a handful of queries for all of them. */
 async function knownFor(
   { db, config }: Ctx<unknown>,
-  { scope, roleIds }: Reach,
+  { scope, roleIds }: Scope,
   people: readonly rules.ReadPerson[],
-): Promise<rules.KnownPlaces> {
+): Promise<rules.KnownDepts> {
   const hash = (field: 'mobile' | 'idCard', text: string) => keyedHash(config.searchSecret, field, text);
   const hashesOf = (field: 'mobile' | 'idCard') =>
     people

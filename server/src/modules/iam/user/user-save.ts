@@ -43,8 +43,8 @@ function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): P
   if (passwordHash === undefined) throw new AppError('passwordMissing');
   refuseUnlessProved(ctx, { when: form.roleIds.length > 0 });
   return transaction(ctx, async (ctx) => {
-    await refuseDeptOutOfReach(ctx, form.deptId);
-    await refuseRegionOutOfReach(ctx, form.regionId);
+    await refuseDeptOutOfScope(ctx, form.deptId);
+    await refuseRegionOutOfScope(ctx, form.regionId);
     const id = newId();
     const stamps = { createdAt: ctx.now, updatedAt: ctx.now };
     await queries.insertUser(ctx.db, {
@@ -79,8 +79,8 @@ function change(
     refuseUnlessProved(ctx, { when: !isSameIds(form.roleIds, before.roleIds) });
     if (passwordHash !== undefined) refuseReset(ctx, id);
     if (id === ctx.user.id) await refuseOwnPlace(ctx, before, form);
-    if (form.deptId !== before.deptId) await refuseDeptOutOfReach(ctx, form.deptId);
-    if (form.regionId !== before.regionId) await refuseRegionOutOfReach(ctx, form.regionId);
+    if (form.deptId !== before.deptId) await refuseDeptOutOfScope(ctx, form.deptId);
+    if (form.regionId !== before.regionId) await refuseRegionOutOfScope(ctx, form.regionId);
     const password =
       passwordHash === undefined ? {} : { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true };
     await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, id, form), ...password, updatedAt: ctx.now });
@@ -142,13 +142,13 @@ async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): 
 }
 
 /** Access to a region includes its users, so nobody may be assigned a region out of the caller's scope. */
-async function refuseRegionOutOfReach(ctx: Ctx<User>, regionId: string | null): Promise<void> {
+async function refuseRegionOutOfScope(ctx: Ctx<User>, regionId: string | null): Promise<void> {
   if (regionId === null || (await isRegionWithin(ctx.db, await scopeOf(ctx), regionId))) return;
   throw new AppError('regionNotFound');
 }
 
 /** A caller without access to everything may only place users in departments in their scope. */
-export async function refuseDeptOutOfReach(ctx: Ctx<User>, deptId: string | null): Promise<void> {
+export async function refuseDeptOutOfScope(ctx: Ctx<User>, deptId: string | null): Promise<void> {
   const scope = await scopeOf(ctx);
   if (deptId === null) {
     if (!scope.all) throw new AppError('deptNotFound');

@@ -6,16 +6,16 @@ import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { embeddedCaller, registerHost } from '../../../../test/support/embedded.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  depts = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
@@ -290,14 +290,14 @@ describe('a user’s department and region', () => {
     const roleIds = await db.selectFrom('iamUserRole').select('roleId').where('userId', '=', staff.id).execute();
     return { staff, own: { ...own, regionId: cityRegion, roleIds: roleIds.map(({ roleId }) => roleId) } };
   }
-  const reached = async (staff: TestUser) => (await staff.call(userApi.paging, { params: {} })).total;
+  const inScope = async (staff: TestUser) => (await staff.call(userApi.paging, { params: {} })).total;
 
   it('cannot be widened by a region out of scope, for others or for oneself', async () => {
     const { staff, own } = await cityStaff();
-    const before = await reached(staff);
+    const before = await inScope(staff);
     await expect(staff.call(userApi.save, { ...own, regionId: depts.region })).toRefuse('notYourself');
     await expect(staff.call(userApi.save, { ...own, regionId: null })).toRefuse('notYourself');
-    expect(await reached(staff)).toBe(before);
+    expect(await inScope(staff)).toBe(before);
   });
 
   it('a missing region and one out of scope return the same error', async () => {

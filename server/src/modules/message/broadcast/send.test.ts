@@ -6,16 +6,16 @@ import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { putInto, sendTo } from '../../../../test/support/messages.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
@@ -26,7 +26,7 @@ async function learnerIn(deptId: string): Promise<TestUser> {
 }
 
 const cityStaff = () =>
-  staffWith(app, { permissions: 'sys:msg:', dataScope: DataScope.deptAndBelow, deptId: places.city });
+  staffWith(app, { permissions: 'sys:msg:', dataScope: DataScope.deptAndBelow, deptId: depts.city });
 const isIn = async (user: TestUser, id: string) =>
   (await user.call(messageApi.paging, { size: 200, params: {} })).records.some((message) => message.id === id);
 const form = (audience: object) => ({ title: '通知', content: '内容', audience });
@@ -46,8 +46,8 @@ it('sends once for one id, however often and quickly it is called', async () => 
 });
 
 it('returns in advance how many users it would reach: each once, nobody who cannot sign in', async () => {
-  const [one, other] = [await learnerIn(places.county), await learnerIn(places.county)];
-  const audience = { deptIds: [places.north], userIds: [one.id] };
+  const [one, other] = [await learnerIn(depts.county), await learnerIn(depts.county)];
+  const audience = { deptIds: [depts.north], userIds: [one.id] };
   const before = await admin.call(broadcastApi.countReceivers, { audience });
   await app.platform.db.updateTable('iamUser').set({ state: UserState.disabled }).where('id', '=', other.id).execute();
   const after = await admin.call(broadcastApi.countReceivers, { audience });
@@ -57,8 +57,8 @@ it('returns in advance how many users it would reach: each once, nobody who cann
 });
 
 it('goes to a department with its sub-departments, to the holders of a role, and to every learner by the built-in role', async () => {
-  const [inCounty, inSouth] = [await learnerIn(places.county), await learnerIn(places.south)];
-  const toNorth = await sendTo(admin, { deptIds: [places.north] });
+  const [inCounty, inSouth] = [await learnerIn(depts.county), await learnerIn(depts.south)];
+  const toNorth = await sendTo(admin, { deptIds: [depts.north] });
   expect([await isIn(inCounty, toNorth), await isIn(inSouth, toNorth)]).toEqual([true, false]);
   const toAdmins = await sendTo(admin, { roleIds: [await roleIdOf('admin')] });
   expect([await isIn(admin, toAdmins), await isIn(inSouth, toAdmins)]).toEqual([true, false]);
@@ -69,10 +69,10 @@ it('goes to a department with its sub-departments, to the holders of a role, and
 });
 
 it('describes its audience as text', async () => {
-  await learnerIn(places.south);
+  await learnerIn(depts.south);
   const learner = await app.learner();
   const id = await sendTo(admin, {
-    deptIds: [places.south],
+    deptIds: [depts.south],
     roleIds: [await roleIdOf('learner')],
     userIds: [learner.id],
   });
@@ -101,11 +101,11 @@ it('is refused without receivers, and for ids that do not exist', async () => {
 describe('a sender with access to one department', () => {
   it('cannot send beyond it, neither by department, role, name nor to all', async () => {
     const sender = await cityStaff();
-    const [inCounty, inSouth] = [await learnerIn(places.county), await learnerIn(places.south)];
+    const [inCounty, inSouth] = [await learnerIn(depts.county), await learnerIn(depts.south)];
     const send = (audience: object) => sender.call(broadcastApi.send, { id: newId(), form: form(audience) });
     await expect(send({ all: true })).toRefuse('forbidden');
-    await expect(send({ deptIds: [places.north] })).toRefuse('deptNotFound');
-    await expect(send({ deptIds: [places.south] })).toRefuse('deptNotFound');
+    await expect(send({ deptIds: [depts.north] })).toRefuse('deptNotFound');
+    await expect(send({ deptIds: [depts.south] })).toRefuse('deptNotFound');
     await expect(send({ userIds: [inCounty.id, inSouth.id] })).toRefuse('userNotFound');
     const toLearners = await sendTo(sender, { roleIds: [await roleIdOf('learner')] });
     expect([await isIn(inCounty, toLearners), await isIn(inSouth, toLearners)]).toEqual([true, false]);
@@ -116,7 +116,7 @@ describe('a sender with access to one department', () => {
 
   it('finds only users in scope to name', async () => {
     const sender = await cityStaff();
-    const [inCounty, inSouth] = [await learnerIn(places.county), await learnerIn(places.south)];
+    const [inCounty, inSouth] = [await learnerIn(depts.county), await learnerIn(depts.south)];
     const find = async (keyword: string) => (await sender.call(broadcastApi.people, { keyword })).map(({ id }) => id);
     expect(await find(inCounty.userName)).toEqual([inCounty.id]);
     expect(await find(inSouth.userName)).toEqual([]);
@@ -125,8 +125,8 @@ describe('a sender with access to one department', () => {
 
   it('sees and withdraws only what users in scope have sent', async () => {
     const [sender, colleague] = [await cityStaff(), await cityStaff()];
-    const inSouth = await learnerIn(places.south);
-    const [own, others] = [await sendTo(colleague, { deptIds: [places.city] }), await sendTo(admin, { all: true })];
+    const inSouth = await learnerIn(depts.south);
+    const [own, others] = [await sendTo(colleague, { deptIds: [depts.city] }), await sendTo(admin, { all: true })];
     const { records } = await sender.call(broadcastApi.paging, { size: 100, params: {} });
     const ids = new Set(records.map(({ id }) => id));
     expect([ids.has(own), ids.has(others)]).toEqual([true, false]);
@@ -141,12 +141,12 @@ describe('a sender with access to one department', () => {
   it('sees only users in scope among the readers of a wider message', async () => {
     const [sender, inCounty, inSouth] = [
       await cityStaff(),
-      await learnerIn(places.county),
-      await learnerIn(places.south),
+      await learnerIn(depts.county),
+      await learnerIn(depts.south),
     ];
-    const id = await sendTo(sender, { deptIds: [places.city] });
+    const id = await sendTo(sender, { deptIds: [depts.city] });
     await inCounty.call(messageApi.detailForRead, { id });
-    await putInto(app, inCounty.id, places.south);
+    await putInto(app, inCounty.id, depts.south);
     const seenBy = async (caller: TestUser) =>
       (await caller.call(broadcastApi.readers, { size: 200, params: { id, read: true } })).records.map(
         ({ userId }) => userId,
@@ -158,7 +158,7 @@ describe('a sender with access to one department', () => {
 });
 
 it('shows who has read it and when, and who has not', async () => {
-  const [reader, idle] = [await learnerIn(places.county), await learnerIn(places.county)];
+  const [reader, idle] = [await learnerIn(depts.county), await learnerIn(depts.county)];
   const id = await sendTo(admin, { userIds: [reader.id, idle.id] });
   await reader.call(messageApi.detailForRead, { id });
   const list = (read?: boolean) =>

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { startTask } from '../../../platform/jobs/task.ts';
 import { record } from '../../audit/index.ts';
-import { nameAudience, reachAudience, scopeOf, searchPeople } from '../../iam/index.ts';
+import { nameAudience, audienceInScope, scopeOf, searchPeople } from '../../iam/index.ts';
 import { audienceColumns, plainAudience } from './audience.rules.ts';
 import * as queries from './broadcast.queries.ts';
 import { textTask } from './text-task.ts';
@@ -31,7 +31,7 @@ export const send: Handler<typeof broadcastApi.send> = async (ctx, { id, form })
 /** How many users a message to this audience would reach now. */
 export const countReceivers: Handler<typeof broadcastApi.countReceivers> = async (ctx, { audience }) => {
   const plain = plainAudience(audience);
-  const within = await reachAudience(ctx, plain);
+  const within = await audienceInScope(ctx, plain);
   return { receivers: await queries.countReceivers(ctx.db, plain, within) };
 };
 
@@ -41,7 +41,7 @@ export const people: Handler<typeof broadcastApi.people> = (ctx, { keyword }) =>
 async function write(ctx: Ctx<User>, id: string, form: z.output<typeof BroadcastForm>): Promise<Sent | undefined> {
   const { title, content, sms } = form;
   const audience = plainAudience(form.audience);
-  const within = await reachAudience(ctx, audience);
+  const within = await audienceInScope(ctx, audience);
   const receivers = await queries.countReceivers(ctx.db, audience, within);
   if (receivers === 0) throw new AppError('messageNobody');
   const audienceLabel = await nameAudience(ctx, audience);

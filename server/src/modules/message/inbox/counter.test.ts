@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { Refused } from '../../../../test/support/client.ts';
 import { putInto, sendTo, report } from '../../../../test/support/messages.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? (process.env['CI'] ? 5 : 10));
@@ -16,12 +16,12 @@ let app: TestApp;
 let senders: { admin: TestUser; city: TestUser; region: TestUser };
 let people: TestUser[];
 let depts: string[];
-let place: Awaited<ReturnType<typeof makePlaces>>;
+let testDepts: Awaited<ReturnType<typeof makeDepts>>;
 const roleId = newId();
 beforeAll(async () => {
   app = await openTestApp();
-  place = await makePlaces(app);
-  depts = [place.north, place.city, place.county, place.south];
+  testDepts = await makeDepts(app);
+  depts = [testDepts.north, testDepts.city, testDepts.county, testDepts.south];
   const at = { createdAt: new Date(), updatedAt: new Date() };
   await app.platform.db
     .insertInto('iamRole')
@@ -31,7 +31,7 @@ beforeAll(async () => {
     staffWith(app, {
       permissions: 'sys:msg:',
       dataScope,
-      deptId: dataScope === DataScope.region ? place.north : place.city,
+      deptId: dataScope === DataScope.region ? testDepts.north : testDepts.city,
     });
   senders = {
     admin: await app.admin(),
@@ -154,8 +154,8 @@ async function withdraw(model: Model, which: number): Promise<void> {
 
 /** Moves the county below the city or the south. */
 async function hang(model: Model, below: 'city' | 'south'): Promise<void> {
-  await senders.admin.call(deptApi.move, { id: place.county, parentId: place[below], index: 0 });
-  model.parents.set(place.county, place[below]);
+  await senders.admin.call(deptApi.move, { id: testDepts.county, parentId: testDepts[below], index: 0 });
+  model.parents.set(testDepts.county, testDepts[below]);
 }
 
 async function toggleCrew({ crew }: Model, userId: string): Promise<void> {
@@ -226,8 +226,8 @@ function fits(model: Model, { by, all, deptIds, toCrew, userIds }: Sent, userId:
   const path = pathOf(model, model.dept.get(userId) ?? null);
   const belongs = all || deptIds.some((id) => path.includes(id)) || (toCrew && model.crew.has(userId));
   // The region belongs to the north department itself; departments below it have none.
-  const reached = { admin: true, city: path.includes(place.city), region: path.at(-1) === place.north };
-  return belongs && reached[by];
+  const inScope = { admin: true, city: path.includes(testDepts.city), region: path.at(-1) === testDepts.north };
+  return belongs && inScope[by];
 }
 
 function pathOf(model: Model, deptId: string | null): string[] {
@@ -241,13 +241,13 @@ async function fresh(): Promise<Model> {
   }
   await db.deleteFrom('iamUserRole').where('roleId', '=', roleId).execute();
   for (const [index, { id }] of people.entries()) await putInto(app, id, depts[index] ?? null);
-  await senders.admin.call(deptApi.move, { id: place.county, parentId: place.city, index: 0 });
+  await senders.admin.call(deptApi.move, { id: testDepts.county, parentId: testDepts.city, index: 0 });
   return {
     parents: new Map([
-      [place.north, null],
-      [place.city, place.north],
-      [place.county, place.city],
-      [place.south, null],
+      [testDepts.north, null],
+      [testDepts.city, testDepts.north],
+      [testDepts.county, testDepts.city],
+      [testDepts.south, null],
     ]),
     dept: new Map(people.map(({ id }, index) => [id, depts[index] ?? null])),
     crew: new Set(),

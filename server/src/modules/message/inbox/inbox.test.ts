@@ -4,15 +4,15 @@ import { messageTemplates } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { putInto, sendTo, report } from '../../../../test/support/messages.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
@@ -87,21 +87,21 @@ it('marks a message as read when it is opened, any number of times [S7-34]', asy
 });
 
 it('counts unread messages, before and after each change [S7-35]', async () => {
-  const learner = await learnerIn(places.county);
-  await learnerIn(places.south);
+  const learner = await learnerIn(depts.county);
+  await learnerIn(depts.south);
   expect(await unreadOf(learner)).toBe(0);
   await report(app, [learner.id]);
-  const sent = await sendTo(admin, { deptIds: [places.north] });
+  const sent = await sendTo(admin, { deptIds: [depts.north] });
   expect(await unreadOf(learner)).toBe(2);
   await learner.call(messageApi.detailForRead, { id: sent });
   expect(await unreadOf(learner)).toBe(1);
-  const other = await sendTo(admin, { deptIds: [places.city] });
+  const other = await sendTo(admin, { deptIds: [depts.city] });
   expect(await unreadOf(learner)).toBe(2);
   await admin.call(broadcastApi.withdraw, { id: other });
   expect(await unreadOf(learner)).toBe(1);
-  const southern = await sendTo(admin, { deptIds: [places.south] });
+  const southern = await sendTo(admin, { deptIds: [depts.south] });
   expect(await unreadOf(learner)).toBe(1);
-  await putInto(app, learner.id, places.south);
+  await putInto(app, learner.id, depts.south);
   expect(await unreadOf(learner)).toBe(2);
   await learner.call(messageApi.userDelete, { ids: [southern] });
   expect(await unreadOf(learner)).toBe(1);
@@ -146,10 +146,10 @@ it('cannot open, read or delete another user’s message', async () => {
 });
 
 it('hides messages sent before the account was created, and withdrawn ones', async () => {
-  const early = await learnerIn(places.south);
-  const id = await sendTo(admin, { deptIds: [places.south] }, '先前的通知');
+  const early = await learnerIn(depts.south);
+  const id = await sendTo(admin, { deptIds: [depts.south] }, '先前的通知');
   app.clock.advance(60);
-  const late = await learnerIn(places.south);
+  const late = await learnerIn(depts.south);
   expect(await inboxOf(late)).not.toContain('先前的通知');
   expect(await inboxOf(early)).toContain('先前的通知');
   await early.call(messageApi.detailForRead, { id });

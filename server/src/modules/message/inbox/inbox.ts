@@ -4,7 +4,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { getPlace } from '../../iam/index.ts';
+import { getMembership } from '../../iam/index.ts';
 import * as queries from '../model/queries.ts';
 
 /** The sender shown for messages that no user sent. */
@@ -47,7 +47,7 @@ export const userDelete: Handler<typeof messageApi.userDelete> = async (ctx, { i
 };
 
 async function ownerOf({ db, user }: Ctx<User>): Promise<queries.Owner> {
-  return { userId: user.id, place: await getPlace(db, user.id) };
+  return { userId: user.id, membership: await getMembership(db, user.id) };
 }
 
 async function openDirect({ db, now, user }: Ctx<User>, id: string) {

@@ -1,13 +1,13 @@
 import type { MessageKind } from '@ganlin/contract/message/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Place } from '../../iam/index.ts';
+import type { Membership } from '../../iam/index.ts';
 import { placeKey } from './place.rules.ts';
 
 /** The owner of the inbox, with their department, roles and regions. */
 export interface Owner {
   readonly userId: string;
-  readonly place: Place;
+  readonly membership: Membership;
 }
 
 export interface InboxFilter {
@@ -51,11 +51,11 @@ export async function pageInbox(
 }
 
 /** The stored count, or nothing if it is outdated. */
-export async function findUnread(db: Db, { userId, place }: Owner): Promise<number | undefined> {
+export async function findUnread(db: Db, { userId, membership }: Owner): Promise<number | undefined> {
   const { rows } = await sql<{ unread: number }>`
     select i.direct_unread + i.broadcast_unread as unread
       from message_inbox i join message_version v on v.version = i.counted_version
-     where i.user_id = ${userId} and i.counted_changes = i.changes and i.counted_place = ${placeKey(place)}`.execute(
+     where i.user_id = ${userId} and i.counted_changes = i.changes and i.counted_place = ${placeKey(membership)}`.execute(
     db,
   );
   return rows[0]?.unread;
@@ -65,11 +65,11 @@ export async function findUnread(db: Db, { userId, place }: Owner): Promise<numb
  * Counts the broadcasts and stores the count. One statement sees one snapshot: the count and the versions stored with
  * it match, so a concurrent change is detected at the next read.
  */
-export async function countUnread(db: Db, { userId, place }: Owner): Promise<number> {
-  const unread = broadcastsOf({ userId, place }, { read: false });
+export async function countUnread(db: Db, { userId, membership }: Owner): Promise<number> {
+  const unread = broadcastsOf({ userId, membership }, { read: false });
   const { rows } = await sql<{ unread: number }>`
     insert into message_inbox as kept (user_id, broadcast_unread, counted_version, counted_changes, counted_place)
-    select ${userId}::uuid, (select count(*) ${unread}), v.version, coalesce(i.changes, 0), ${placeKey(place)}
+    select ${userId}::uuid, (select count(*) ${unread}), v.version, coalesce(i.changes, 0), ${placeKey(membership)}
       from message_version v left join message_inbox i on i.user_id = ${userId}
     on conflict (user_id) do update set broadcast_unread = excluded.broadcast_unread,
       counted_version = excluded.counted_version, counted_changes = excluded.counted_changes,
@@ -171,23 +171,23 @@ function directOf({ userId }: Owner, { read, kind }: InboxFilter): RawBuilder<un
 }
 
 /** The broadcasts that currently apply to a user, without those they have deleted. */
-function broadcastsOf({ userId, place }: Owner, { read, kind }: InboxFilter): RawBuilder<unknown> {
+function broadcastsOf({ userId, membership }: Owner, { read, kind }: InboxFilter): RawBuilder<unknown> {
   return sql`from message_broadcast b
     left join message_state s on s.broadcast_id = b.id and s.user_id = ${userId}
-    where b.withdrawn_at is null and s.deleted_at is null and b.sent_at >= ${place.createdAt}
-      and (${namesPlace(place)} and ${reaches(userId, place)}
+    where b.withdrawn_at is null and s.deleted_at is null and b.sent_at >= ${membership.createdAt}
+      and (${namesPlace(membership)} and ${reaches(userId, membership)}
         or b.id in (select n.broadcast_id from message_named n where n.user_id = ${userId}))
     ${read === undefined ? sql`` : sql`and s.read_at is ${read ? sql`not null` : sql`null`}`}
     ${kind === undefined ? sql`` : sql`and b.kind = ${kind}`}`;
 }
 
-function namesPlace({ deptPath, roleIds }: Place): RawBuilder<boolean> {
+function namesPlace({ deptPath, roleIds }: Membership): RawBuilder<boolean> {
   return sql<boolean>`(b.audience_all or b.audience_depts && ${[...deptPath]}::uuid[]
     or b.audience_roles && ${[...roleIds]}::uuid[])`;
 }
 
 /** The sender's scope as stored with the broadcast; the same rule as the data scope of iam. */
-function reaches(userId: string, { deptId, deptPath, regionIds }: Place): RawBuilder<boolean> {
+function reaches(userId: string, { deptId, deptPath, regionIds }: Membership): RawBuilder<boolean> {
   return sql<boolean>`(b.reach_all or b.sender_id = ${userId}::uuid or ${deptId}::uuid = any(b.reach_depts)
     or b.reach_trees && ${[...deptPath]}::uuid[] or b.reach_regions && ${[...regionIds]}::uuid[])`;
 }

@@ -10,7 +10,7 @@ import { ownExamOf } from '../results/own-exams.ts';
 import { visibleOf } from '../results/release.ts';
 import { listPapersOf, type SatPaper } from '../model/results.queries.ts';
 import { rowOf } from '../results/results.ts';
-import { atTheDoor, refusalWords, runningOf } from './start.ts';
+import { atTheDoor, refusalText, runningOf } from './start.ts';
 
 const MAX_PAPERS = 1_000;
 const PAST_SHOWN = 100;
@@ -26,7 +26,7 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   const goesOn = running?.examId === examId;
   const standing = { ...facts, elsewhere: running !== null, password: null };
   const refusal = goesOn ? null : entryRefusal(exam, terms, standing, facts.now);
-  const shown = refusal && new AppError(refusal, refusalWords(exam, running));
+  const shown = refusal && new AppError(refusal, refusalText(exam, running));
   return {
     ...ownExamOf(ctx, exam, { terms, papers }),
     ...rulesOf(exam),

@@ -104,18 +104,18 @@ async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, pa
   const refusal = entryRefusal(exam, terms, { ...facts, elsewhere: facts.running !== null, password }, facts.now);
   if (refusal === null) return;
   const running = refusal === 'examInProgress' ? await runningOf(ctx, facts) : null;
-  throw new AppError(refusal, refusalWords(exam, running), running);
+  throw new AppError(refusal, refusalText(exam, running), running);
 }
 
 /** The values in a refusal's message. */
-export function refusalWords(
+export function refusalText(
   { cycleType }: Pick<SittingExam, 'cycleType'>,
   running: RunningPaper | null,
 ): Record<string, string> {
-  return { title: running?.examTitle ?? '', cycle: cycleType === null ? '' : cycleWords[cycleType] };
+  return { title: running?.examTitle ?? '', cycle: cycleType === null ? '' : cycleText[cycleType] };
 }
 
-const cycleWords: Readonly<Record<CycleType, string>> = { 1: '今天', 2: '本周', 3: '本月' };
+const cycleText: Readonly<Record<CycleType, string>> = { 1: '今天', 2: '本周', 3: '本月' };
 
 /** The paper in progress, with the title of its exam. */
 export async function runningOf(ctx: Ctx<User>, { running }: Facts): Promise<RunningPaper | null> {

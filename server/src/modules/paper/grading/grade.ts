@@ -84,10 +84,10 @@ async function marksOf(
   if (!answers) throw new Error(`paper ${paperId} was handed in and has no answers`);
   const form = await formQuestions(ctx, formId);
   const keys = await examKeys(ctx, examId, form);
-  const questions = unpackArrangement(arrangement).questions.map((place) => {
-    const question = form[place];
+  const questions = unpackArrangement(arrangement).questions.map((index) => {
+    const question = form[index];
     const key = question && keys.get(keyName(question));
-    if (!question || !key) throw new Error(`no key for place ${place} of form ${formId}`);
+    if (!question || !key) throw new Error(`no key for place ${index} of form ${formId}`);
     return { section: question.section, pointsCenti: question.pointsCenti, body: key.body };
   });
   const given = new Map(Object.entries(answers).map(([ordinal, answer]) => [Number(ordinal), answer]));

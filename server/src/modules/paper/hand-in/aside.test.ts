@@ -61,7 +61,7 @@ const statesOf = async (ids: readonly string[]) => {
 };
 
 const concerns = async (id: string) =>
-  (await (await app.admin()).call(healthApi.detail, {})).concerns.filter((words) => words.includes(id));
+  (await (await app.admin()).call(healthApi.detail, {})).concerns.filter((text) => text.includes(id));
 
 it('a paper that cannot be handed in delays no other, retains its answers, and is handed in when it can be', async () => {
   const { poisoned, innocent, ids } = await withPoison();

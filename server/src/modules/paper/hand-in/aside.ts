@@ -5,7 +5,7 @@ import { AsideStep, listAside } from './aside.queries.ts';
 
 const SHOWN = 50;
 
-const stepWords: Readonly<Record<AsideStep, string>> = {
+const stepText: Readonly<Record<AsideStep, string>> = {
   [AsideStep.handIn]: '到时不能自动交卷',
   [AsideStep.grading]: '不能评阅',
 };
@@ -20,6 +20,6 @@ export async function asideConcerns(ctx: Ctx<unknown>): Promise<string[]> {
   return aside.map(({ paperId, examId, step, failures, reason, since, tryAt }) => {
     const title = exams.get(examId)?.title ?? '';
     const [from, next] = [textInChina(since).slice(0, 16), textInChina(tryAt).slice(11)];
-    return `考试“${title}”的试卷 ${paperId} ${stepWords[step]}（${reason}），答案完好，不影响其他试卷；自 ${from} 起试了 ${failures} 次，${next} 再试。`;
+    return `考试“${title}”的试卷 ${paperId} ${stepText[step]}（${reason}），答案完好，不影响其他试卷；自 ${from} 起试了 ${failures} 次，${next} 再试。`;
   });
 }

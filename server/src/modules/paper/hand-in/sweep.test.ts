@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { examForm } from '../../../../test/support/exam-form.ts';
 import { anOpenExam, choice, shiftExam, shiftPaper, sit } from '../../../../test/support/exams.ts';
 import { bankOf } from '../../../../test/support/practice.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { openNamedLocks } from '../../../platform/db/named-lock.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 
@@ -153,7 +153,7 @@ describe('staff', () => {
   });
 
   it('without the examinee in scope find no paper, and with them in scope find it [S3-153]', async () => {
-    const { city, county, south } = await makePlaces(app);
+    const { city, county, south } = await makeDepts(app);
     const learner = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ deptId: county }).where('id', '=', learner.id).execute();
     const exam = await anOpenExam(app, { openType: OpenType.depts, deptIds: [city] });

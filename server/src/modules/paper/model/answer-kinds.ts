@@ -43,7 +43,7 @@ async function typesOf(ctx: Ctx<User>, paperId: string): Promise<readonly Questi
   const seat = await findSeat(ctx.reservedPool, { userId: ctx.user.id, paperId });
   if (!seat) return undefined;
   const form = await formTypes(ctx, seat.formId);
-  const types = unpackArrangement(seat.arrangement).questions.flatMap((place) => form[place] ?? []);
+  const types = unpackArrangement(seat.arrangement).questions.flatMap((index) => form[index] ?? []);
   cache.set(key, types);
   return types;
 }

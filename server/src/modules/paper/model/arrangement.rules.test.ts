@@ -7,7 +7,7 @@ const order = fc
   .chain((count) => fc.shuffledSubarray(Array.from({ length: count }, (_, at) => at)));
 const key = fc.oneof(
   fc.nat(999).map(String),
-  fc.tuple(fc.nat(999), fc.stringMatching(/^[a-z0-9]{1,8}$/)).map(([place, part]) => `${place}.${part}`),
+  fc.tuple(fc.nat(999), fc.stringMatching(/^[a-z0-9]{1,8}$/)).map(([index, part]) => `${index}.${part}`),
 );
 const arrangement = fc.record({ questions: fc.array(fc.nat(999)), options: fc.dictionary(key, order) });
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rightFor } from '../../../../test/support/exam-answers.ts';
 import { judge } from '../../question/index.ts';
-import { gradeAnswers, ruleInWords, type Mark, type SectionRules } from './grade.rules.ts';
+import { gradeAnswers, ruleText, type Mark, type SectionRules } from './grade.rules.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -94,7 +94,7 @@ function isSound({ won, max, verdict, children, rule }: Mark): boolean {
   const isWithin = Number.isInteger(won) && won >= 0 && won <= max;
   const isTrue = (verdict !== Verdict.right || won === max) && (verdict !== Verdict.wrong || won === 0);
   const addsUp = parts.length === 0 || (sum('won') === won && sum('max') === max);
-  return isWithin && isTrue && addsUp && ruleInWords(rule) !== '';
+  return isWithin && isTrue && addsUp && ruleText(rule) !== '';
 }
 
 const sections = fc.tuple(rules, rules);
@@ -225,7 +225,7 @@ describe('a section’s rules', () => {
       { options: ['a'] },
     ]);
     expect(graded.marks.map(({ won }) => won)).toEqual([0, 500]);
-    expect(graded.marks.map(({ rule }) => ruleInWords(rule))).toEqual([
+    expect(graded.marks.map(({ rule }) => ruleText(rule))).toEqual([
       '多选：全对得分，其余不得分',
       '多选：少选得一半，错选不得分',
     ]);

@@ -76,9 +76,9 @@ export function gradeAnswers(
     readonly answers: ReadonlyMap<number, unknown>;
   },
 ): Graded {
-  const marks = questions.map((sat, place): Mark => {
+  const marks = questions.map((sat, index): Mark => {
     const { choice, fill, match } = sections[sat.section] ?? strictest;
-    const [o, answer] = [place + 1, answers.get(place + 1)];
+    const [o, answer] = [index + 1, answers.get(index + 1)];
     const rules = { choice, fill, match };
     return { o, ...marked(judge, sat, { answer, rules }), blank: answer === undefined };
   });
@@ -90,7 +90,7 @@ export function gradeAnswers(
 }
 
 /** `multi.half` → 多选：少选得一半，错选不得分. */
-export function ruleInWords(rule: string): string {
+export function ruleText(rule: string): string {
   return words[rule] ?? '';
 }
 

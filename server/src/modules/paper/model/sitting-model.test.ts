@@ -114,8 +114,8 @@ const save = (ordinal: number, back: number, page: number) =>
     if (paper.state !== PaperState.inExam) return expect(reply).toBe('paperHandedIn');
     if (paper.left < -GRACE_SECONDS) return expect(reply).toBe('paperOver');
     if (epoch !== paper.epoch) return expect(reply).toBe('paperTakenOver');
-    const reached = Math.max(...paper.answers.keys());
-    const isBack = ordinal < reached && seq > (paper.answers.get(ordinal)?.seq ?? 0);
+    const highest = Math.max(...paper.answers.keys());
+    const isBack = ordinal < highest && seq > (paper.answers.get(ordinal)?.seq ?? 0);
     if (paper.forwardOnly && isBack) return expect(reply).toBe('questionPassed');
     expect(reply).toMatchObject({ saved: [{ ordinal, seq }] });
     paper.silent = 0;

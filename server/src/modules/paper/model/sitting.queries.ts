@@ -1,7 +1,7 @@
 import type { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
-import { editionOf, formFacts, ownBody } from '../../exam/index.ts';
+import { versionOf, formFacts, ownBody } from '../../exam/index.ts';
 import type { StoredArrangement } from './arrangement.rules.ts';
 
 /** The paper and its owner. Every statement for an examinee names both. */
@@ -73,7 +73,7 @@ const open: Statement = {
            p.deadline_at as "deadlineAt", o.epoch, p.handed_in_at as "handedInAt", p.handed_in_by as "handedInBy",
            p.answered, p.receipt, coalesce(o."isFirst", false) as "isFirst", e.edition, f."bodyHash", f.files
       from held p left join opened o on true
-      left join lateral ${editionOf('p.exam_id')} e on true
+      left join lateral ${versionOf('p.exam_id')} e on true
       left join lateral ${formFacts('p.form_id')} f on p.state = 0`,
 };
 

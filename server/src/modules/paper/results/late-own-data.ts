@@ -28,18 +28,18 @@ export const ownLateAnswers = defineOwnData({
   columns: [
     { title: '考试', width: 30, value: ({ examTitle }: Row) => examTitle },
     { title: '题号', width: 8, value: ({ ordinal }) => ordinal },
-    { title: '作答', width: 60, value: ({ answer }) => wordsOf(answer) },
+    { title: '作答', width: 60, value: ({ answer }) => textOf(answer) },
     { title: '作答时间（设备时间）', width: 22, value: ({ writtenAt }) => textInChina(writtenAt) },
     { title: '提交时间', width: 20, value: ({ receivedAt }) => textInChina(receivedAt) },
   ],
   rows: lateOf,
 });
 
-function wordsOf({ children = {}, ...own }: Answer): string {
-  return [partWords(own), ...Object.values(children).map(partWords)].filter((words) => words !== '').join('\n');
+function textOf({ children = {}, ...own }: Answer): string {
+  return [partText(own), ...Object.values(children).map(partText)].filter((label) => label !== '').join('\n');
 }
 
-function partWords({ options = [], blanks = [], pairs = {}, text = '' }: SimpleAnswer): string {
+function partText({ options = [], blanks = [], pairs = {}, text = '' }: SimpleAnswer): string {
   const matched = Object.entries(pairs).map(([left, right]) => `${left}→${right}`);
   return [...options, ...blanks, ...matched, text].filter((part) => part !== '').join('；');
 }

@@ -20,7 +20,7 @@ import {
 import { signed, signedText } from '../../question/index.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { examKeys, keyName } from '../model/grade-keys.ts';
-import { ruleInWords, type Mark } from '../model/grade.rules.ts';
+import { ruleText, type Mark } from '../model/grade.rules.ts';
 import * as queries from '../model/results.queries.ts';
 import type { rowOf } from './results.ts';
 
@@ -69,8 +69,8 @@ async function requestedOf(ctx: Ctx<unknown>, { paper, released, forStaff = fals
   const keys = await examKeys(ctx, paper.examId, form);
   const marks = new Map((await queries.findMarks(ctx.db, paper)).map((mark) => [mark.o, mark]));
   const answers = new Map((await queries.listAnswersOf(ctx.db, paper)).map((one) => [one.ordinal, one]));
-  return unpackArrangement(paper.arrangement).questions.flatMap((place, at) => {
-    const [question, view] = [form[place], views[at]];
+  return unpackArrangement(paper.arrangement).questions.flatMap((index, at) => {
+    const [question, view] = [form[index], views[at]];
     if (!question || !view) return [];
     const [ordinal, key] = [at + 1, keys.get(keyName(question))];
     const given = answers.get(ordinal);
@@ -103,7 +103,7 @@ function marked({ pointsCenti }: FormQuestion, mark: Mark | undefined) {
     childVerdicts: Object.fromEntries(
       Object.entries(mark?.children ?? {}).map(([id, { verdict }]) => [id, verdict] as const),
     ),
-    rule: mark ? ruleInWords(mark.rule) : '',
+    rule: mark ? ruleText(mark.rule) : '',
   };
 }
 

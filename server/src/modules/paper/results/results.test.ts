@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam, everyKind, shiftExam, shiftPaper, sit } from '../../../../test/support/exams.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ownPapers } from './results-own-data.ts';
@@ -202,7 +202,7 @@ describe('of several attempts', () => {
 describe('the attempts of another user', () => {
   it('are shown in full to staff with that user in scope, and are not found for anyone else', async () => {
     const { examId } = await anOpenExam(app, { release: rules(4) });
-    const { north, city, south } = await makePlaces(app);
+    const { north, city, south } = await makeDepts(app);
     const learner = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ deptId: city }).where('id', '=', learner.id).execute();
     await sitAndGrade(app, learner, examId);

@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { examForm } from '../../../../test/support/exam-form.ts';
 import { anOpenExam, sit } from '../../../../test/support/exams.ts';
 import { bankOf } from '../../../../test/support/practice.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { deadlinesAgain } from './deadlines.ts';
 
@@ -79,7 +79,7 @@ async function manyWait(count: number, kinds: readonly string[] = ['relation', '
 
 it('a changed end moves all papers in progress, whatever was arranged or added for each', async () => {
   const admin = await app.admin();
-  const { city, south } = await makePlaces(app);
+  const { city, south } = await makeDepts(app);
   const [own, southern, cityDweller] = [await app.learner(), await app.learner(), await app.learner()];
   const place = (id: string, deptId: string) =>
     app.platform.db.updateTable('iamUser').set({ deptId }).where('id', '=', id).execute();

@@ -71,8 +71,8 @@ async function write(
   const pace = paceOf(ctx);
   // Nor is its size counted: the paper closes with it.
   const weight = isFinal ? 0 : pace.weigh(ctx.user.id, bytes);
-  const places = given.map(({ ordinal }) => ordinal);
-  const [first, last] = places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
+  const indexes = given.map(({ ordinal }) => ordinal);
+  const [first, last] = indexes.length === 0 ? [0, 0] : [Math.min(...indexes), Math.max(...indexes)];
   const save = { userId: ctx.user.id, paperId, epoch, items, first, last, weight, ip: ctx.origin.ip };
   const saved = await (ctx.config.ackBeforeCommit ? reportTooEarly(ctx, save) : writeSave(ctx, save));
   const isStored = saved.verdict === SaveVerdict.kept;

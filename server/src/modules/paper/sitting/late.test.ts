@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam, choice, sit } from '../../../../test/support/exams.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ownLateAnswers } from '../results/late-own-data.ts';
@@ -154,14 +154,14 @@ describe('late answers', () => {
   });
 
   it('are shown only to staff with the examinee in scope', async () => {
-    const places = await makePlaces(app);
+    const depts = await makeDepts(app);
     const { learner, paperId } = await aHandedIn();
     await learner.call(sittingApi.lateAnswers, { paperId, items: [essay(1, '晚')] });
-    await app.platform.db.updateTable('iamUser').set({ deptId: places.south }).where('id', '=', learner.id).execute();
+    await app.platform.db.updateTable('iamUser').set({ deptId: depts.south }).where('id', '=', learner.id).execute();
     const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow };
     const [south, north] = [
-      await staffWith(app, { ...post, deptId: places.south }),
-      await staffWith(app, { ...post, deptId: places.north }),
+      await staffWith(app, { ...post, deptId: depts.south }),
+      await staffWith(app, { ...post, deptId: depts.north }),
     ];
     expect((await south.call(papersApi.detail, { paperId })).late).toHaveLength(1);
     await expect(north.call(papersApi.detail, { paperId })).toRefuse('paperNotFound');

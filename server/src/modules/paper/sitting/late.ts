@@ -24,7 +24,7 @@ export const lateAnswers: Handler<typeof sittingApi.lateAnswers> = async (ctx, {
     if (fresh.length > 0) {
       const turn = Math.max(0, ...known.map((each) => each.turn)) + 1;
       if (turn > LATE_TURNS) throw new AppError('lateAnswersFull');
-      await insertLate(ctx.db, { ...own, turn, items: jsonOf(fresh), text: wordsOf(fresh), ip: ctx.origin.ip });
+      await insertLate(ctx.db, { ...own, turn, items: jsonOf(fresh), text: textOf(fresh), ip: ctx.origin.ip });
     }
     return { taken: taken.map(({ ordinal, seq }) => ({ ordinal, seq })) };
   });
@@ -52,7 +52,7 @@ function jsonOf(items: readonly Item[]): string {
   return json;
 }
 
-function wordsOf(items: readonly Item[]): string {
+function textOf(items: readonly Item[]): string {
   const ordinals = [...new Set(items.map(({ ordinal }) => ordinal))].toSorted((one, other) => one - other);
   return `第 ${ordinals.join('、')} 题`;
 }

@@ -12,7 +12,7 @@ const states = [-1, 0, 1, 2, 3] as const;
 const owners = ['self', 'other', 'staff'] as const;
 /** When the paper started, in seconds from now; it lasts a thousand. */
 const times = { before: 60, during: -500, grace: -1000 - GRACE_SECONDS / 2, late: -1000 - GRACE_SECONDS - 1 } as const;
-const places = { inPaper: 1, ofAnother: 7, unknown: 499 } as const;
+const slots = { inPaper: 1, ofAnother: 7, unknown: 499 } as const;
 /** Ten is stored. */
 const numbers = { higher: 11, equal: 10, lower: 9 } as const;
 /** The epoch of the writing page; three is the latest opening. */
@@ -22,7 +22,7 @@ type Cell = {
   readonly state: (typeof states)[number];
   readonly owner: (typeof owners)[number];
   readonly time: keyof typeof times;
-  readonly place: keyof typeof places;
+  readonly place: keyof typeof slots;
   readonly number: keyof typeof numbers;
   readonly opening: keyof typeof openings;
 };
@@ -42,7 +42,7 @@ it('writes only what its owner sends in time from the latest opening for a posit
       const paper = await plantPaper(state, times[time]);
       for (const owner of owners) {
         const caller = owner === 'self' ? paper.owner : others[owner];
-        for (const place of keysOf(places)) {
+        for (const place of keysOf(slots)) {
           for (const number of keysOf(numbers)) {
             // For wrong openings only higher numbers are tested: one that changes nothing shows nothing either.
             for (const opening of number === 'higher' ? keysOf(openings) : (['latest'] as const)) {
@@ -80,7 +80,7 @@ function expectedOf({ state, owner, time, place, number, opening }: Cell): Outco
 }
 
 async function trySave(caller: TestUser, paperId: string, { place, number, opening }: Cell): Promise<Outcome> {
-  const [ordinal, seq] = [places[place], numbers[number]];
+  const [ordinal, seq] = [slots[place], numbers[number]];
   const items = [{ ordinal, seq, answer: { options: ['new'] } }];
   // The rate limit of saves is tested elsewhere.
   paceOf(app.platform).forget(caller.id);

@@ -9,17 +9,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam, choice, shiftExam, sit } from '../../../../test/support/exams.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 import { usersMatching } from '../../iam/index.ts';
 import { pagePapers, whoseOf } from './papers.queries.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let testDepts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
-  [admin, places] = [await app.admin(), await makePlaces(app)];
+  [admin, testDepts] = [await app.admin(), await makeDepts(app)];
 });
 afterAll(() => app.close());
 
@@ -33,9 +33,9 @@ const learnerIn = async (deptId: string, realName: string): Promise<TestUser> =>
 async function satExam() {
   const { examId, title } = await anOpenExam(app, { kinds: ['single', 'essay'], attempts: 0, passScore: 2 });
   const [one, two, three] = [
-    await learnerIn(places.city, '周云起'),
-    await learnerIn(places.city, '吴雨晴'),
-    await learnerIn(places.south, '郑霁'),
+    await learnerIn(testDepts.city, '周云起'),
+    await learnerIn(testDepts.city, '吴雨晴'),
+    await learnerIn(testDepts.south, '郑霁'),
   ];
   const finished = await sitAndGrade(app, one, examId, ['right', null]);
   const failed = await sitAndGrade(app, two, examId, ['wrong', null]);
@@ -83,8 +83,8 @@ describe('the list of papers', () => {
       [{ examId, result: 1, state: PaperState.inExam }, []],
       [{ examId, handedInBy: HandInBy.examinee }, [waiting, failed, finished]],
       [{ examId, handedInBy: HandInBy.clock }, []],
-      [{ examId, deptId: places.north }, [running, failed, finished]],
-      [{ examId, deptId: places.south }, [waiting]],
+      [{ examId, deptId: testDepts.north }, [running, failed, finished]],
+      [{ examId, deptId: testDepts.south }, [waiting]],
       [{ examId, keyword: '云起' }, [running, finished]],
       [{ examId, keyword: '没有这个人' }, []],
     ];
@@ -108,10 +108,10 @@ describe('the list of papers', () => {
   it('contains only papers in the caller’s scope', async () => {
     const { examId, running, failed, finished, waiting } = await satExam();
     const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow };
-    const north = await staffWith(app, { ...post, deptId: places.north });
+    const north = await staffWith(app, { ...post, deptId: testDepts.north });
     expect(await listed(north, { examId })).toEqual([running, failed, finished]);
-    expect(await listed(north, { examId, deptId: places.south })).toEqual([]);
-    const south = await staffWith(app, { ...post, deptId: places.south });
+    expect(await listed(north, { examId, deptId: testDepts.south })).toEqual([]);
+    const south = await staffWith(app, { ...post, deptId: testDepts.south });
     expect(await listed(south, { examId })).toEqual([waiting]);
     await expect(south.call(papersApi.detail, { paperId: finished })).toRefuse('paperNotFound');
     expect((await north.call(papersApi.detail, { paperId: finished })).paper.id).toBe(finished);
@@ -121,7 +121,7 @@ describe('the list of papers', () => {
 it('returns the same list whether the users in scope are queried as few or as many', async () => {
   const { examId } = await satExam();
   const filters = [{ examId }, { examId, state: PaperState.finished }, { examId, passed: false }, {}];
-  const scope = { all: false, userId: admin.id, depts: [], deptTrees: [places.north], regions: [] };
+  const scope = { all: false, userId: admin.id, depts: [], deptTrees: [testDepts.north], regions: [] };
   const { db } = app.platform;
   for (const text of [undefined, '云起']) {
     const few = await whoseOf(db, scope, { text });
@@ -149,7 +149,7 @@ describe('a paper viewed by staff', () => {
       kinds: ['single', 'essay'],
       release: { score: 4, verdict: 4, answer: 4, analysis: 4 },
     });
-    const learner = await learnerIn(places.city, '周云起');
+    const learner = await learnerIn(testDepts.city, '周云起');
     const { paperId, epoch } = await sit(learner, examId);
     await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] });
     await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 2, 'y')] });
@@ -191,7 +191,7 @@ describe('a paper viewed by staff', () => {
 
 it('an export contains what the list contains, limited to the requester’s scope, and is audited', async () => {
   const { examId, title, finished, one } = await satExam();
-  const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow, deptId: places.north };
+  const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow, deptId: testDepts.north };
   const staff = await staffWith(app, post);
   const { taskId } = await staff.call(papersApi.export, { params: { examId } });
   await app.runJobs();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { permutation, sample, shares } from './draw.rules.ts';
 
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
-const all = (size: number, from: number) => Array.from({ length: size }, (_, place) => permutation(size, from)(place));
+const all = (size: number, from: number) => Array.from({ length: size }, (_, index) => permutation(size, from)(index));
 
 describe('a permutation', () => {
   it('returns every number once, for any size and seed', () => {
@@ -32,7 +32,7 @@ describe('a permutation', () => {
   it('is fast for a bank of two hundred thousand', () => {
     const order = permutation(200_000, 42);
     const started = performance.now();
-    for (let place = 0; place < 20_000; place++) order(place);
+    for (let index = 0; index < 20_000; index++) order(index);
     expect(performance.now() - started).toBeLessThan(500);
   });
 });

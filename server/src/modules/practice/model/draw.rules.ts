@@ -1,5 +1,5 @@
 /** The numbers 0 … size − 1 in a seeded random order, computed per position: nothing of it is stored. */
-export function permutation(size: number, seed: number): (place: number) => number {
+export function permutation(size: number, seed: number): (index: number) => number {
   const half = Math.max(1, Math.ceil(Math.ceil(Math.log2(Math.max(2, size))) / 2));
   const mask = 2 ** half - 1;
   const turn = (value: number): number => {
@@ -7,9 +7,9 @@ export function permutation(size: number, seed: number): (place: number) => numb
     for (let round = 0; round < ROUNDS; round++) [left, right] = [right, left ^ (mixed(right, seed + round) & mask)];
     return left * (mask + 1) + right;
   };
-  return (place) => {
+  return (index) => {
     // The network permutes a power of four; a value outside the range is permuted again until it is inside.
-    let value = turn(place);
+    let value = turn(index);
     while (value >= size) value = turn(value);
     return value;
   };
@@ -32,7 +32,7 @@ export function shares(available: ReadonlyMap<number, number>, count: number): M
 /** Returns `count` of the members, each at most once, chosen by the seed. */
 export function sample(members: readonly number[], count: number, seed: number): number[] {
   const order = permutation(members.length, seed);
-  return Array.from({ length: Math.min(count, members.length) }, (_, place) => members[order(place)] ?? 0);
+  return Array.from({ length: Math.min(count, members.length) }, (_, index) => members[order(index)] ?? 0);
 }
 
 const ROUNDS = 6;

@@ -31,14 +31,14 @@ export async function selectionOf(ctx: Ctx<unknown>, { repoId, pool, choice }: W
 async function select(ctx: Ctx<unknown>, { repoId, pool, choice }: Wanted): Promise<Uint32Array> {
   const { types, levels, tags } = choice;
   const tagged = tags.length === 0 ? null : placesOf(pool, await idsWithTags(ctx, repoId, tags));
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (let index = 0; index < pool.size; index++) {
     if (types.length > 0 && !types.includes(pool.type(index))) continue;
     if (levels.length > 0 && !levels.includes(pool.level(index))) continue;
     if (tagged && !tagged.has(index)) continue;
-    places.push(index);
+    indexes.push(index);
   }
-  return Uint32Array.from(places);
+  return Uint32Array.from(indexes);
 }
 
 function placesOf(pool: Pool, ids: ReadonlySet<string>): Set<number> {

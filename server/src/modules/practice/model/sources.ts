@@ -78,7 +78,7 @@ function listed(ctx: Ctx<unknown>, ids: readonly string[]): Source {
 interface Sequence {
   readonly size: number;
   /** The pool index of the question at a position. */
-  readonly at: (place: number) => number;
+  readonly at: (position: number) => number;
   readonly start: number;
   readonly left: number;
 }
@@ -100,8 +100,8 @@ async function takeFrom(
   let cursor = sequence.start;
   for (let step = count; questions.length < count && cursor < sequence.size; step = Math.min(step * 2, MAX_AT_ONCE)) {
     const from = cursor;
-    const ids = Array.from({ length: Math.min(step, sequence.size - from) }, (_, place) =>
-      pool.id(sequence.at(from + place)),
+    const ids = Array.from({ length: Math.min(step, sequence.size - from) }, (_, position) =>
+      pool.id(sequence.at(from + position)),
     );
     const answeredBy = run.mode === PracticeMode.unseen ? run.userId : null;
     const had = await items.listHad(ctx.db, run.id, { ids, answeredBy });
@@ -131,7 +131,7 @@ async function sequenceOf(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Sequ
   const isChosen = run.mode === PracticeMode.type || run.mode === PracticeMode.topic;
   const chosen = isChosen ? await selectionOf(ctx, { repoId: run.repoId ?? '', pool, choice: run.choice }) : null;
   const size = chosen ? chosen.length : pool.size;
-  const at = (place: number): number => (chosen ? (chosen[place] ?? 0) : place);
+  const at = (position: number): number => (chosen ? (chosen[position] ?? 0) : position);
   const start = run.poolRevision === pool.revision ? run.cursor : await placeAfterLast(ctx, run, { pool, size, at });
   const left = size - start;
   if (run.mode !== PracticeMode.unseen) return { size, at, start, left };

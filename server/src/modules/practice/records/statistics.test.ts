@@ -11,7 +11,7 @@ import { openAtNoon, type TestApp, type TestUser } from '../../../../test/suppor
 import { putInto } from '../../../../test/support/messages.ts';
 import { answerAll, bankOf, dealTo, openRun } from '../../../../test/support/practice.ts';
 import { newQuestion, newRepo } from '../../../../test/support/questions.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { practice } from '../index.ts';
 
@@ -109,17 +109,17 @@ describe('a bank’s page', () => {
   });
 
   it('is visible to the departments it is open to and those below them', async () => {
-    const places = await makePlaces(app);
-    const repoId = await newRepo(admin, { open: RepoOpen.depts, deptIds: [places.city] });
+    const testDepts = await makeDepts(app);
+    const repoId = await newRepo(admin, { open: RepoOpen.depts, deptIds: [testDepts.city] });
     await newQuestion(admin, [repoId]);
     const [inside, outside] = [await app.learner(), await app.learner()];
-    await putInto(app, inside.id, places.county);
-    await putInto(app, outside.id, places.south);
+    await putInto(app, inside.id, testDepts.county);
+    await putInto(app, outside.id, testDepts.south);
     expect(await inside.call(practiceApi.detail, { repoId })).toMatchObject({ total: 1 });
     const trainId = await openRun(inside, repoId, order);
     await expect(outside.call(practiceApi.detail, { repoId })).toRefuse('practiceRepoNotFound');
     await expect(openRun(outside, repoId, order)).toRefuse('practiceRepoNotFound');
-    await putInto(app, inside.id, places.south);
+    await putInto(app, inside.id, testDepts.south);
     await expect(dealTo(inside, trainId)).toRefuse('practiceRepoNotFound');
   });
 });

@@ -9,19 +9,19 @@ import type { Run } from '../model/run.queries.ts';
 export async function findRunWithPlaces(
   db: Db,
   { id, userId, ordinals }: { id: string; userId: string; ordinals: readonly number[] },
-): Promise<{ run: Run; places: Item[] } | undefined> {
-  const { rows } = await sql<Run & { places: Item[] | null }>`
+): Promise<{ run: Run; slots: Item[] } | undefined> {
+  const { rows } = await sql<Run & { slots: Item[] | null }>`
     select r.*, (
       select json_agg(json_build_object('ordinal', i.ordinal, 'questionId', i.question_id, 'version', i.version,
                'type', i.type, 'seq', i.seq, 'answer', i.answer, 'unsure', i.unsure, 'verdict', i.verdict,
                'wonCenti', i.won_centi, 'spentMs', i.spent_ms, 'card', c.card) order by i.ordinal)
         from practice_item i left join practice_record c on c.user_id = r.user_id and c.question_id = i.question_id
-       where i.run_id = r.id and i.ordinal = any(${[...ordinals]}::int[])) as places
+       where i.run_id = r.id and i.ordinal = any(${[...ordinals]}::int[])) as slots
       from practice_run r where r.id = ${id} and r.user_id = ${userId}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { places, ...run } = found;
-  return { run, places: places ?? [] };
+  const { slots, ...run } = found;
+  return { run, slots: slots ?? [] };
 }
 
 /** Effect of an answer on its position, on the run and the day, and on the user's records. */

@@ -21,7 +21,7 @@ type Given = Input['items'][number];
 
 /** A position with the answer sent for it. */
 interface Sent {
-  readonly place: Item;
+  readonly slot: Item;
   readonly given: Given;
   readonly question: LoadedQuestion;
 }
@@ -44,51 +44,51 @@ async function tryToAnswer(ctx: Ctx<User>, { trainId, items }: Input) {
   const wanted = { id: trainId, userId: ctx.user.id, ordinals: [...latest.keys()] };
   const found = await findRunWithPlaces(ctx.db, wanted);
   if (!found) throw new AppError('trainNotFound');
-  const { run, places } = found;
+  const { run, slots } = found;
   await refuseIfClosedLately(ctx, run);
-  const sent = await withQuestions(ctx, places, latest);
-  const news = sent.filter(({ given, place }) => given.seq > place.seq);
+  const sent = await withQuestions(ctx, slots, latest);
+  const news = sent.filter(({ given, slot }) => given.seq > slot.seq);
   if (news.length > 0 && (run.finishedAt !== null || isOverdue(run, ctx.now))) throw new AppError('trainFinished');
   const changes = news.map((one) => changeOf(run, one, ctx.now));
   const counts = changes.length > 0 ? await keepChanges(ctx.db, run, { ...occasionOf(run, ctx.now), changes }) : run;
   if ('taken' in counts && counts.taken.length < changes.length) return undefined;
   const changed = new Map(changes.map((change) => [change.ordinal, change]));
-  const shown = sent.map(({ place, question }) => {
-    const now = changed.get(place.ordinal) ?? place;
-    return { ordinal: place.ordinal, seq: now.seq, outcome: outcomeOf(run, question, now) };
+  const shown = sent.map(({ slot, question }) => {
+    const now = changed.get(slot.ordinal) ?? slot;
+    return { ordinal: slot.ordinal, seq: now.seq, outcome: outcomeOf(run, question, now) };
   });
   return { items: shown, answered: counts.answered, right: counts.rights };
 }
 
 async function withQuestions(
   ctx: Ctx<User>,
-  places: readonly Item[],
+  slots: readonly Item[],
   latest: ReadonlyMap<number, Given>,
 ): Promise<Sent[]> {
-  const refs = places.map(({ questionId, version }) => ({ id: questionId, version }));
+  const refs = slots.map(({ questionId, version }) => ({ id: questionId, version }));
   const questions = await loadQuestions(ctx, refs);
-  return places.flatMap((place) => {
-    const [given, question] = [latest.get(place.ordinal), questions.get(place.questionId)];
-    return given && question ? [{ place, given, question }] : [];
+  return slots.flatMap((slot) => {
+    const [given, question] = [latest.get(slot.ordinal), questions.get(slot.questionId)];
+    return given && question ? [{ slot, given, question }] : [];
   });
 }
 
 function changeOf(run: Run, sent: Sent, now: Date): Change {
   if (isMock(run)) return putDown(sent);
   if (run.mode === PracticeMode.memorise) return lookedAt(sent);
-  const { place, given } = sent;
-  if (place.verdict === null) return judged(sent, now);
-  if (place.verdict === Verdict.open && given.selfRight !== undefined) return judgedByThemselves(sent, now);
+  const { slot, given } = sent;
+  if (slot.verdict === null) return judged(sent, now);
+  if (slot.verdict === Verdict.open && given.selfRight !== undefined) return judgedByThemselves(sent, now);
   // The first answer already showed the correct one: a later answer is noted and changes nothing.
   return noted(sent);
 }
 
-function judged({ place, given, question }: Sent, now: Date): Change {
+function judged({ slot, given, question }: Sent, now: Date): Change {
   const { answer, unsure } = given;
   const mark = markOf(question, answer, given.selfRight);
   const right = isRight(mark.verdict);
   return {
-    ...noted({ place, given }),
+    ...noted({ slot, given }),
     ...mark,
     answer,
     unsure,
@@ -96,42 +96,42 @@ function judged({ place, given, question }: Sent, now: Date): Change {
     moreRights: right === true ? 1 : 0,
     ofDay: 1,
     counts: right !== null,
-    recorded: recordedAs({ ...place, answer, unsure, right }, place.card, now),
+    recorded: recordedAs({ ...slot, answer, unsure, right }, slot.card, now),
   };
 }
 
 /** The learner has compared a short answer with the reference answer. */
-function judgedByThemselves({ place, given, question }: Sent, now: Date): Change {
-  const mark = markOf(question, place.answer ?? {}, given.selfRight);
+function judgedByThemselves({ slot, given, question }: Sent, now: Date): Change {
+  const mark = markOf(question, slot.answer ?? {}, given.selfRight);
   const right = isRight(mark.verdict);
   return {
-    ...noted({ place, given }),
+    ...noted({ slot, given }),
     ...mark,
     moreRights: right === true ? 1 : 0,
     counts: true,
-    recorded: recordedAs({ ...place, right, judgedLater: true }, place.card, now),
+    recorded: recordedAs({ ...slot, right, judgedLater: true }, slot.card, now),
   };
 }
 
 /** In a mock exam an answer may be changed or withdrawn until it is handed in. */
-function putDown({ place, given }: Sent): Change {
+function putDown({ slot, given }: Sent): Change {
   const answer = isBlank(given.answer) ? null : given.answer;
-  const moreAnswered = Number(answer !== null) - Number(place.answer !== null);
-  return { ...noted({ place, given }), answer, unsure: given.unsure, moreAnswered };
+  const moreAnswered = Number(answer !== null) - Number(slot.answer !== null);
+  return { ...noted({ slot, given }), answer, unsure: given.unsure, moreAnswered };
 }
 
-function lookedAt({ place, given }: Sent): Change {
-  return { ...noted({ place, given }), answer: given.answer, moreAnswered: place.answer === null ? 1 : 0 };
+function lookedAt({ slot, given }: Sent): Change {
+  return { ...noted({ slot, given }), answer: given.answer, moreAnswered: slot.answer === null ? 1 : 0 };
 }
 
 /** The position unchanged, with the new sequence number. */
-function noted({ place, given }: Omit<Sent, 'question'>): Change {
-  const { ordinal, questionId, answer, unsure, verdict, wonCenti } = place;
-  const spentMs = Math.max(place.spentMs, given.spentMs);
+function noted({ slot, given }: Omit<Sent, 'question'>): Change {
+  const { ordinal, questionId, answer, unsure, verdict, wonCenti } = slot;
+  const spentMs = Math.max(slot.spentMs, given.spentMs);
   return {
     ordinal,
     questionId,
-    wasSeq: place.seq,
+    wasSeq: slot.seq,
     seq: given.seq,
     answer,
     unsure,
@@ -140,7 +140,7 @@ function noted({ place, given }: Omit<Sent, 'question'>): Change {
     spentMs,
     moreAnswered: 0,
     moreRights: 0,
-    moreMs: spentMs - place.spentMs,
+    moreMs: spentMs - slot.spentMs,
     ofDay: 0,
     counts: false,
     recorded: null,

@@ -61,18 +61,18 @@ export async function endRun(ctx: Ctx<unknown>, run: Run): Promise<void> {
 }
 
 async function judgeMock(ctx: Ctx<unknown>, run: Run): Promise<void> {
-  const places = await listItems(ctx.db, run, { from: 1, to: run.dealt });
+  const slots = await listItems(ctx.db, run, { from: 1, to: run.dealt });
   const questions = await loadQuestions(
     ctx,
-    places.map(({ questionId, version }) => ({ id: questionId, version })),
+    slots.map(({ questionId, version }) => ({ id: questionId, version })),
   );
-  const changes = places.map((place) => judged(place, questions.get(place.questionId), ctx.now));
+  const changes = slots.map((slot) => judged(slot, questions.get(slot.questionId), ctx.now));
   if (changes.length > 0) await keepChanges(ctx.db, run, { ...occasionOf(run, ctx.now), changes });
 }
 
 /** An unanswered question counts as wrong in the exam, but is no answer: it is not added to the records. */
-function judged(place: Item, question: LoadedQuestion | undefined, now: Date): Change {
-  const { ordinal, questionId, seq, answer, unsure, spentMs } = place;
+function judged(slot: Item, question: LoadedQuestion | undefined, now: Date): Change {
+  const { ordinal, questionId, seq, answer, unsure, spentMs } = slot;
   const stored = { ordinal, questionId, seq, wasSeq: seq, answer, unsure, spentMs, moreAnswered: 0, moreMs: 0 };
   if (answer === null || !question) {
     return { ...stored, verdict: Verdict.wrong, wonCenti: 0, moreRights: 0, ofDay: 0, counts: false, recorded: null };
@@ -85,6 +85,6 @@ function judged(place: Item, question: LoadedQuestion | undefined, now: Date): C
     moreRights: right === true ? 1 : 0,
     ofDay: 1,
     counts: right !== null,
-    recorded: recordedAs({ ...place, right }, place.card, now),
+    recorded: recordedAs({ ...slot, right }, slot.card, now),
   };
 }

@@ -36,9 +36,9 @@ export async function drawMock(ctx: Ctx<unknown>, run: Run): Promise<Dealt[]> {
   });
 }
 
-function groupByType(pool: Pool, places: Uint32Array): Map<number, number[]> {
+function groupByType(pool: Pool, indexes: Uint32Array): Map<number, number[]> {
   const groups = new Map<number, number[]>();
-  for (const index of places) {
+  for (const index of indexes) {
     const type = pool.type(index);
     const group = groups.get(type) ?? [];
     groups.set(type, group);

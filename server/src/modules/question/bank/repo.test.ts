@@ -5,21 +5,21 @@ import { repoApi, repoCategoryApi, RepoOpen } from '@ganlin/contract/question/re
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { formOf, newQuestion, newRepo, unique } from '../../../../test/support/questions.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let testDepts: Awaited<ReturnType<typeof makeDepts>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  testDepts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
 it('is opened and closed to departments only by staff with these departments in scope', async () => {
-  const { city, south } = places;
+  const { city, south } = testDepts;
   const staff = await staffWith(app, { permissions: 'qu:repo:', dataScope: DataScope.deptAndBelow, deptId: city });
   const code = unique();
   const form = { code, title: `题库${code}` };
@@ -100,7 +100,7 @@ describe('a bank', () => {
   });
 
   it('stores its departments only while it is open to departments', async () => {
-    const { north } = places;
+    const { north } = testDepts;
     const id = await newRepo(admin, { open: 2, deptIds: [north] });
     const repo = await admin.call(repoApi.detail, { id });
     expect(repo.deptIds).toEqual([north]);

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
-import { reachAudience } from '../../iam/index.ts';
+import { audienceInScope } from '../../iam/index.ts';
 import { holdRepos } from '../model/repo-count.queries.ts';
 import * as queries from '../model/repo.queries.ts';
 
@@ -63,7 +63,7 @@ async function refuseOpeningBeyond(ctx: Ctx<User>, before: Repo | undefined, for
   const changed = [...was.deptIds, ...willBe.deptIds].filter(
     (id) => was.deptIds.includes(id) !== willBe.deptIds.includes(id),
   );
-  await reachAudience(ctx, { all: was.all !== willBe.all, deptIds: changed, roleIds: [], userIds: [] });
+  await audienceInScope(ctx, { all: was.all !== willBe.all, deptIds: changed, roleIds: [], userIds: [] });
 }
 
 const openedTo = ({ open, deptIds }: { readonly open: number; readonly deptIds: readonly string[] }) => ({

@@ -44,10 +44,10 @@ describe('the demo banks', async () => {
 
   it('distribute the correct option over the letters', () => {
     const singles = questions.flatMap(({ body }) => (body.type === QuestionType.single ? [body.options] : []));
-    const places = singles.map((options) => options.findIndex(({ right }) => right));
-    for (const place of [0, 1, 2, 3]) {
-      const share = places.filter((found) => found === place).length / places.length;
-      expect(share > 0.15 && share < 0.35, `letter ${place}: ${share}`).toBe(true);
+    const indexes = singles.map((options) => options.findIndex(({ right }) => right));
+    for (const index of [0, 1, 2, 3]) {
+      const share = indexes.filter((found) => found === index).length / indexes.length;
+      expect(share > 0.15 && share < 0.35, `letter ${index}: ${share}`).toBe(true);
     }
   });
 });

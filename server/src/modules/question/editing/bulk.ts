@@ -11,7 +11,7 @@ import * as queries from './bulk.queries.ts';
 import { deleteHeld } from './delete.ts';
 import { storedOf, searchText } from '../model/stored-question.rules.ts';
 import { refuseNeeded } from '../usage/needed.ts';
-import { holdRepos, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
+import { holdRepos, recountRepos, refreshMemberships, reposOf } from '../model/repo-count.queries.ts';
 import { countUsed } from '../model/usage.queries.ts';
 import { holdItems, listVersions, putItems } from '../model/write.queries.ts';
 import { hasDraft, type Item } from '../model/write.ts';
@@ -27,7 +27,7 @@ export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
       if (!version) throw new Error('a question has its newest version');
       // Checked by the contract's schema and the column's constraint before it was written.
       const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-      const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
+      const { type, level, text, words: label, stemHash, likeKeys } = storedOf(said);
       return {
         ...item,
         type,
@@ -35,7 +35,7 @@ export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
         text,
         stemHash,
         likeKeys,
-        search: searchText(item.code, words),
+        search: searchText(item.code, label),
         publishedVersion: item.latestVersion,
         state: QuestionState.published,
         edition: item.edition + 1,
@@ -105,19 +105,19 @@ function onHeld(
 ): Promise<{ count: number }> {
   return transaction(outer, async (ctx) => {
     const items = await holdItems(ctx.db, ids);
-    const places = await reposOf(
+    const memberships = await reposOf(
       ctx.db,
       items.map(({ id }) => id),
     );
     await holdRepos(
       ctx.db,
-      places.map(({ repoId }) => repoId),
+      memberships.map(({ repoId }) => repoId),
     );
     const { changed, ...deed } = await change(ctx, items);
     const some = new Set(changed.map(({ id }) => id));
     if (some.size === 0) return { count: 0 };
-    await refreshPlaces(ctx.db, [...some]);
-    const touched = places.filter(({ questionId }) => some.has(questionId)).map(({ repoId }) => repoId);
+    await refreshMemberships(ctx.db, [...some]);
+    const touched = memberships.filter(({ questionId }) => some.has(questionId)).map(({ repoId }) => repoId);
     await recountRepos(ctx.db, touched, { now: ctx.now, drawn: true });
     await trace(ctx, changed, deed);
     return { count: changed.length };

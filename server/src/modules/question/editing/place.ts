@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { trace } from './bulk.ts';
 import { refuseNeededAt } from '../usage/needed.ts';
-import { deletePlaces, holdRepos, insertPlaces, recountRepos, reposOf } from '../model/repo-count.queries.ts';
+import { deleteMemberships, holdRepos, insertMemberships, recountRepos, reposOf } from '../model/repo-count.queries.ts';
 import { holdItems } from '../model/write.queries.ts';
 
 type Way = 'add' | 'move' | 'remove';
@@ -33,8 +33,8 @@ export const place: Handler<typeof questionApi.place> = (ctx, { ids, way, repoId
     if (moves.some(({ left }) => left === 0)) throw new AppError('questionNeedsRepo');
     const [gone, come] = [moves.flatMap((one) => one.gone), moves.flatMap((one) => one.come)];
     await refuseNeededAt(ctx, gone);
-    await deletePlaces(ctx.db, gone);
-    await insertPlaces(ctx.db, come);
+    await deleteMemberships(ctx.db, gone);
+    await insertMemberships(ctx.db, come);
     const touched = [...new Set([...gone, ...come].map(({ repoId }) => repoId))];
     await recountRepos(ctx.db, touched, { now: ctx.now, drawn: true });
     const changed = new Set([...gone, ...come].map(({ questionId }) => questionId));

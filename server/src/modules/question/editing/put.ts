@@ -4,7 +4,13 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { storedOf } from '../model/stored-question.rules.ts';
-import { holdRepos, insertPlaces, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
+import {
+  holdRepos,
+  insertMemberships,
+  recountRepos,
+  refreshMemberships,
+  reposOf,
+} from '../model/repo-count.queries.ts';
 import * as queries from '../model/write.queries.ts';
 import { writeChanges, type Change } from '../model/write.ts';
 
@@ -47,8 +53,8 @@ export function putQuestions(
     const locked = new Set((await holdRepos(ctx.db, [...touched])).map(({ id }) => id));
     if (![...wanted].every((id) => locked.has(id))) throw new AppError('repoNotFound');
     const written = await writeChanges(ctx, changes, { publish, by, importId });
-    await refreshPlaces(ctx.db, ids);
-    await insertPlaces(ctx.db, added);
+    await refreshMemberships(ctx.db, ids);
+    await insertMemberships(ctx.db, added);
     const drawn = publish || changes.some(({ before }) => before?.state === 1);
     await recountRepos(ctx.db, [...touched], { now: ctx.now, drawn });
     return written.map(({ id, code, version }) => ({ id, code, version }));

@@ -11,11 +11,11 @@ import { namesWithin } from '../../iam/index.ts';
 import { blanksApart, emptyPlace, storedOf, type Stored } from '../model/stored-question.rules.ts';
 import { refuseNeededAt } from '../usage/needed.ts';
 import {
-  deletePlaces,
+  deleteMemberships,
   holdRepos,
-  insertPlaces,
+  insertMemberships,
   recountRepos,
-  refreshPlaces,
+  refreshMemberships,
   reposOf,
 } from '../model/repo-count.queries.ts';
 import * as queries from '../model/write.queries.ts';
@@ -50,15 +50,15 @@ async function changeOf(ctx: Ctx<User>, { before, stored: kept, form }: Meant): 
 
 async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: QuestionForm) {
   const { id, before } = change;
-  const places = await placesFor(ctx, id, repoIds);
-  await refuseNeededAt(ctx, places.left);
+  const memberships = await membershipsFor(ctx, id, repoIds);
+  await refuseNeededAt(ctx, memberships.left);
   const [saved] = await writeChanges(ctx, [change], { publish, by: ctx.user.id });
   if (!saved) throw new Error('one change gives one question');
-  await deletePlaces(ctx.db, places.left);
-  await refreshPlaces(ctx.db, [id]);
-  await insertPlaces(ctx.db, places.entered);
-  await recountRepos(ctx.db, places.touched, { now: ctx.now, drawn: publish || before?.state === 1 });
-  const shown = { tags: change.tags, repos: places.titles, source: change.source };
+  await deleteMemberships(ctx.db, memberships.left);
+  await refreshMemberships(ctx.db, [id]);
+  await insertMemberships(ctx.db, memberships.entered);
+  await recountRepos(ctx.db, memberships.touched, { now: ctx.now, drawn: publish || before?.state === 1 });
+  const shown = { tags: change.tags, repos: memberships.titles, source: change.source };
   await record(ctx, {
     action: 'question.saved',
     target: `question:${id}`,
@@ -70,7 +70,7 @@ async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: Quest
 }
 
 /** Locks the current and the new banks of a question. */
-async function placesFor(ctx: Ctx<User>, questionId: string, repoIds: readonly string[]) {
+async function membershipsFor(ctx: Ctx<User>, questionId: string, repoIds: readonly string[]) {
   const wanted = new Set(repoIds);
   const current = (await reposOf(ctx.db, [questionId])).map(({ repoId }) => repoId);
   const touched = [...new Set([...wanted, ...current])];

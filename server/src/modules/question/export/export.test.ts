@@ -27,7 +27,7 @@ afterAll(() => app.close());
 type Form = 'xlsx' | 'docx' | 'docx-answers';
 const exported = async (repoId: string, form: Form) =>
   (await admin.ask(questionApi.export, { params: { repoId }, form })).rawPayload;
-const wordsOf = async (docx: Buffer) => (await mammoth.extractRawText({ buffer: docx })).value;
+const textOf = async (docx: Buffer) => (await mammoth.extractRawText({ buffer: docx })).value;
 
 async function sheetRows(bytes: Buffer): Promise<string[][]> {
   const book = new ExcelJS.Workbook();
@@ -180,12 +180,12 @@ describe('a paper', () => {
   it('contains every type, with the answers in a separate section or not at all', async () => {
     const repoId = await newRepo(admin);
     for (const body of Object.values(bodies)) await newQuestion(admin, [repoId], { body: body as never });
-    const plain = await wordsOf(await exported(repoId, 'docx'));
+    const plain = await textOf(await exported(repoId, 'docx'));
     expect(plain).toContain('共 7 题');
     expect(plain.match(/[一二三四五六七]、\S+题（共 1 题）/g)).toHaveLength(7);
     expect(plain).toContain('A. 碘化银');
     for (const secret of ['答案', '解析', '用于暖云', '断电', 'AgI']) expect(plain).not.toContain(secret);
-    const [questions, answers] = (await wordsOf(await exported(repoId, 'docx-answers'))).split('参考答案与解析');
+    const [questions, answers] = (await textOf(await exported(repoId, 'docx-answers'))).split('参考答案与解析');
     expect(questions?.trim()).toBe(plain.trim());
     for (const right of [
       '答案：A',

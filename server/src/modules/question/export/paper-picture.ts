@@ -75,11 +75,11 @@ export const pictureLink = ({ number }: Pick<PaperPicture, 'number'>): string =>
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
 
 /** An inline picture; `words` are escaped. */
-export function pictureXml(picture: PaperPicture, words: string): string {
+export function pictureXml(picture: PaperPicture, text: string): string {
   const scale = Math.min(1, WIDTH / picture.width);
   const size = [picture.width, picture.height].map((length) => Math.max(1, Math.round(length * scale)) * PART);
   const extent = `cx="${size[0]}" cy="${size[1]}"`;
-  const name = `id="${picture.number}" name="${pictureName(picture)}" descr="${words}"`;
+  const name = `id="${picture.number}" name="${pictureName(picture)}" descr="${text}"`;
   const fill = `<pic:blipFill><a:blip r:embed="${pictureLink(picture)}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;
   const shape = `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`;
   const inner = `<pic:pic xmlns:pic="${drawing}/picture"><pic:nvPicPr><pic:cNvPr ${name}/><pic:cNvPicPr/></pic:nvPicPr>${fill}${shape}</pic:pic>`;

@@ -166,12 +166,12 @@ function runsXml(nodes: readonly RichNode[], look: BlockLook, emphasis: Emphasis
       if (node.kind === 'formula') return runXml(node.latex, { ...emphasis, font: 'Cambria Math' });
       if (node.kind === 'element') return runsXml(node.children, look, { ...emphasis, ...emphases[node.tag] });
       const picture = node.tag === 'img' ? look.pictures.get(node.file) : undefined;
-      return picture ? pictureXml(picture, escapeXml(node.alt)) : runXml(mediaWords[node.tag], emphasis);
+      return picture ? pictureXml(picture, escapeXml(node.alt)) : runXml(mediaText[node.tag], emphasis);
     })
     .join('');
 }
 
-const mediaWords = { img: '[图片]', audio: '[音频]', video: '[视频]' } as const;
+const mediaText = { img: '[图片]', audio: '[音频]', video: '[视频]' } as const;
 
 function runXml(text: string, { font, isBold, isItalic, isUnderlined, align }: Emphasis): string {
   const properties = [

@@ -76,12 +76,12 @@ function choicesXml({ body, rights }: Part, look: BlockLook): string {
 }
 
 function rightXml({ body, rights }: Part, before: string, look: BlockLook): string {
-  if (body.type !== QuestionType.essay) return lineXml(before + rightWords(body, rights));
-  const words = body.keywords.length > 0 ? lineXml(`关键词：${body.keywords.join('；')}`) : '';
-  return blocksXml(body.reference, { ...look, before }) + words;
+  if (body.type !== QuestionType.essay) return lineXml(before + rightText(body, rights));
+  const text = body.keywords.length > 0 ? lineXml(`关键词：${body.keywords.join('；')}`) : '';
+  return blocksXml(body.reference, { ...look, before }) + text;
 }
 
-function rightWords(body: Exclude<SimpleBody, { type: 4 }>, rights: Part['rights']): string {
+function rightText(body: Exclude<SimpleBody, { type: 4 }>, rights: Part['rights']): string {
   if (body.type === QuestionType.judge) return body.right ? '正确' : '错误';
   if (body.type === QuestionType.fill) {
     const words = body.blanks.map(({ answers, match, tolerance }) =>

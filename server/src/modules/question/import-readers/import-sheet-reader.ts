@@ -31,9 +31,11 @@ export function readQuestionRows(
   sheet: DataSheet,
   pictureIntake: PictureIntake,
 ): { rows: ReadRow[]; ignored: string[] } {
-  const places = sheet.headings.map(placeOf);
-  const lines = sheet.lines.map((line) => lineOf(line, { sheet, places, pictureIntake })).filter(isWritten);
-  const ignored = sheet.headings.filter((heading, index) => heading.trim() !== '' && !isKnown(heading, places[index]));
+  const memberships = sheet.headings.map(placeOf);
+  const lines = sheet.lines.map((line) => lineOf(line, { sheet, memberships, pictureIntake })).filter(isWritten);
+  const ignored = sheet.headings.filter(
+    (heading, index) => heading.trim() !== '' && !isKnown(heading, memberships[index]),
+  );
   return { rows: folded(lines), ignored };
 }
 
@@ -51,15 +53,15 @@ const isKnown = (heading: string, place: Place | undefined): boolean =>
 
 interface Reading {
   readonly sheet: DataSheet;
-  readonly places: readonly (Place | undefined)[];
+  readonly memberships: readonly (Place | undefined)[];
   readonly pictureIntake: PictureIntake;
 }
 
-function lineOf(line: DataSheet['lines'][number], { sheet, places, pictureIntake: desk }: Reading): Line {
+function lineOf(line: DataSheet['lines'][number], { sheet, memberships, pictureIntake: desk }: Reading): Line {
   const cells: Record<CellKey, string> = { ...emptyCells };
   const options = new Map<string, string>();
   const faults: Fault[] = [];
-  places.forEach((place, index) => {
+  memberships.forEach((place, index) => {
     const { text = '', fault } = line.cells[index] ?? {};
     const { marks, faults: refused } = picturesAt(sheet, { row: line.number, column: index }, desk);
     const column = !place || 'picture' in place ? 'stem' : 'key' in place ? place.key : 'options';

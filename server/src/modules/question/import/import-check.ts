@@ -14,7 +14,7 @@ import { trigramLikeness } from '../model/likeness.rules.ts';
 import { hasDraft } from '../model/write.ts';
 
 /** What the importing user may do, and whose pictures they may use. */
-export interface ImportReach {
+export interface ImportScope {
   readonly ownerId: string;
   readonly mayAddRepos: boolean;
 }
@@ -35,13 +35,13 @@ const STEP = 25;
 export async function checkQuestions(
   ctx: Ctx<unknown>,
   rows: readonly SheetRow[],
-  reach: ImportReach,
+  scope: ImportScope,
 ): Promise<Map<number, Checked<NewQuestion>>> {
-  const known = await knownFor(ctx, rows, reach);
+  const known = await knownFor(ctx, rows, scope);
   const checked = new Map<number, Checked<NewQuestion>>();
   for (const [index, row] of rows.entries()) {
     if (index % STEP === STEP - 1) await turn();
-    checked.set(row.number, judged(row, known, reach));
+    checked.set(row.number, judged(row, known, scope));
   }
   return checked;
 }
@@ -57,7 +57,7 @@ interface Known {
 }
 
 /** Loads everything the database knows about these rows, in a few queries for all of them. */
-async function knownFor(ctx: Ctx<unknown>, rows: readonly SheetRow[], { ownerId }: ImportReach): Promise<Known> {
+async function knownFor(ctx: Ctx<unknown>, rows: readonly SheetRow[], { ownerId }: ImportScope): Promise<Known> {
   const all = (column: string) => [...new Set(rows.map(({ cells }) => (cells[column] ?? '').trim()))].filter(Boolean);
   const namesIn = (column: string) => [...new Set(all(column).flatMap(readNames))];
   const ids = rows.flatMap(({ cells, like }) => (isRenewing(cells) ? (like?.questionId ?? []) : []));
@@ -77,7 +77,7 @@ async function knownFor(ctx: Ctx<unknown>, rows: readonly SheetRow[], { ownerId 
 
 const isRenewing = (cells: SheetRow['cells']): boolean => cells[DECISION] === Decision.version;
 
-function judged(row: SheetRow, known: Known, reach: ImportReach): Checked<NewQuestion> {
+function judged(row: SheetRow, known: Known, scope: ImportScope): Checked<NewQuestion> {
   const { cells } = row;
   const { draft, faults: shapeFaults } = readCells(cells);
   const renewal = draft ? renewalOf(row, draft, known) : { faults: [] };
@@ -87,7 +87,7 @@ function judged(row: SheetRow, known: Known, reach: ImportReach): Checked<NewQue
       .filter(({ id }) => !known.files.has(id))
       .map(({ column }) => ({ column, message: '图片不存在，或已经清除，请重新放入', warning: false })),
     ...renewal.faults,
-    ...repoFaults(cells, known, reach),
+    ...repoFaults(cells, known, scope),
     ...tagFaults(cells, known),
   ];
   const like = renewal.like ? { like: renewal.like, renews: renewal.renews ?? false } : {};
@@ -102,7 +102,7 @@ function judged(row: SheetRow, known: Known, reach: ImportReach): Checked<NewQue
   return { faults, value, ...like };
 }
 
-function repoFaults(cells: SheetRow['cells'], { repoIds }: Known, { mayAddRepos }: ImportReach): ImportFault[] {
+function repoFaults(cells: SheetRow['cells'], { repoIds }: Known, { mayAddRepos }: ImportScope): ImportFault[] {
   const unknown = readNames(cells['repo'] ?? '').filter((title) => !repoIds.has(title));
   if (unknown.length === 0) return [];
   const titles = unknown.map((title) => `“${title.slice(0, 20)}”`).join('、');

@@ -6,7 +6,7 @@ import { record } from '../../audit/index.ts';
 import { deleteHeld } from '../editing/delete.ts';
 import * as queries from './import.queries.ts';
 import { storedOf, searchText } from '../model/stored-question.rules.ts';
-import { holdRepos, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
+import { holdRepos, recountRepos, refreshMemberships, reposOf } from '../model/repo-count.queries.ts';
 import { holdItems, putItems } from '../model/write.queries.ts';
 
 /**
@@ -58,7 +58,7 @@ async function withdraw(
     if (!version) throw new Error('an import renews only what has been published');
     // Checked by the contract's schema and the column's constraint before it was written.
     const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-    const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
+    const { type, level, text, words: label, stemHash, likeKeys } = storedOf(said);
     return {
       ...item,
       type,
@@ -66,7 +66,7 @@ async function withdraw(
       text,
       stemHash,
       likeKeys,
-      search: searchText(item.code, words),
+      search: searchText(item.code, label),
       latestVersion: version.version,
       publishedVersion: version.version,
       state: QuestionState.published,
@@ -77,6 +77,6 @@ async function withdraw(
   });
   await putItems(ctx.db, rows);
   await queries.deleteVersions(ctx.db, renewed);
-  await refreshPlaces(ctx.db, ids);
+  await refreshMemberships(ctx.db, ids);
   await recountRepos(ctx.db, repoIds, { now: ctx.now, drawn: true });
 }

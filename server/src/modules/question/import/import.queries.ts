@@ -21,9 +21,12 @@ export async function listSharing(
   requested: readonly Requested[],
 ): Promise<{ number: number; id: string; shared: number }[]> {
   if (requested.length === 0) return [];
-  const places = Array.from({ length: Math.max(...requested.map(({ keys }) => keys.length)) }, (_, index) => index + 1);
-  const equal = places.map(
-    (place) => sql`coalesce(i.like_keys[${sql.lit(place)}] = asked.keys[${sql.lit(place)}], false)::int`,
+  const positions = Array.from(
+    { length: Math.max(...requested.map(({ keys }) => keys.length)) },
+    (_, index) => index + 1,
+  );
+  const equal = positions.map(
+    (position) => sql`coalesce(i.like_keys[${sql.lit(position)}] = asked.keys[${sql.lit(position)}], false)::int`,
   );
   const { rows } = await sql<{ number: number; id: string; shared: number }>`
     select asked.number, i.id, ${sql.join(equal, sql` + `)} as shared

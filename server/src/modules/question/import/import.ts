@@ -11,7 +11,7 @@ import { defineImport } from '../../../kits/import/define-import.ts';
 import type { ImportDefinition, ImportOutcome, Writing } from '../../../kits/import/definition.ts';
 import { undoImport } from '../../../kits/import/undo.ts';
 import { record } from '../../audit/index.ts';
-import { checkQuestions, type ImportReach, type NewQuestion } from './import-check.ts';
+import { checkQuestions, type ImportScope, type NewQuestion } from './import-check.ts';
 import { keepPictures, showPictures } from './import-files.ts';
 import { findLikes, likeText } from './import-likeness.ts';
 import { readQuestionFile } from '../import-readers/import-reader.ts';
@@ -24,7 +24,7 @@ import { insertRepo } from '../model/repo.queries.ts';
 const Plan = z.object({ repoIds: z.array(z.string()), publish: z.boolean() });
 type Plan = z.infer<typeof Plan>;
 
-const definition: ImportDefinition<typeof QuestionImportOptions, ImportReach, Plan, NewQuestion> = {
+const definition: ImportDefinition<typeof QuestionImportOptions, ImportScope, Plan, NewQuestion> = {
   kind: 'question.import',
   noun: '试题',
   unit: '题',

@@ -98,11 +98,11 @@ function rightBlanks(blanks: readonly Blank[], given: unknown): number {
   });
   let right = blanks.filter((blank, at) => blank.group === 0 && isAccepted(blank, typed[at] ?? '')).length;
   for (const group of new Set(blanks.map((blank) => blank.group).filter((group) => group > 0))) {
-    const places = blanks.flatMap((blank, at) => (blank.group === group ? [at] : []));
-    const expected = places.flatMap((at) => blanks[at] ?? []);
+    const indexes = blanks.flatMap((blank, at) => (blank.group === group ? [at] : []));
+    const expected = indexes.flatMap((at) => blanks[at] ?? []);
     right += assignable(
       expected,
-      places.map((at) => typed[at] ?? ''),
+      indexes.map((at) => typed[at] ?? ''),
     );
   }
   return right;

@@ -66,37 +66,37 @@ export async function reposHolding(db: Db, questionIds: readonly string[]): Prom
 }
 
 /** Appends questions to locked banks. Copies type, level and state from the questions. */
-export async function insertPlaces(
+export async function insertMemberships(
   db: Db,
-  places: readonly { readonly questionId: string; readonly repoId: string }[],
+  memberships: readonly { readonly questionId: string; readonly repoId: string }[],
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (memberships.length === 0) return;
   await sql`
     insert into question_repo_item (repo_id, question_id, sort, type, level, state)
     select p.repo_id, i.id, nextval('question_sort_seq'), i.type, i.level, i.state
-      from unnest(${places.map(({ repoId }) => repoId)}::uuid[], ${places.map(({ questionId }) => questionId)}::uuid[])
+      from unnest(${memberships.map(({ repoId }) => repoId)}::uuid[], ${memberships.map(({ questionId }) => questionId)}::uuid[])
            with ordinality as p(repo_id, question_id, place)
       join question_item i on i.id = p.question_id
      order by p.place
     on conflict (repo_id, question_id) do nothing`.execute(db);
-  await copyRepoIds(db, places);
+  await copyRepoIds(db, memberships);
 }
 
-export async function deletePlaces(
+export async function deleteMemberships(
   db: Db,
-  places: readonly { readonly questionId: string; readonly repoId: string }[],
+  memberships: readonly { readonly questionId: string; readonly repoId: string }[],
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (memberships.length === 0) return;
   await sql`
     delete from question_repo_item ri
-     using unnest(${places.map(({ repoId }) => repoId)}::uuid[], ${places.map(({ questionId }) => questionId)}::uuid[])
+     using unnest(${memberships.map(({ repoId }) => repoId)}::uuid[], ${memberships.map(({ questionId }) => questionId)}::uuid[])
            as p(repo_id, question_id)
      where ri.repo_id = p.repo_id and ri.question_id = p.question_id`.execute(db);
-  await copyRepoIds(db, places);
+  await copyRepoIds(db, memberships);
 }
 
 /** Copies the changed columns of questions to their bank entries. */
-export async function refreshPlaces(db: Db, questionIds: readonly string[]): Promise<void> {
+export async function refreshMemberships(db: Db, questionIds: readonly string[]): Promise<void> {
   await sql`
     update question_repo_item ri set type = i.type, level = i.level, state = i.state
       from question_item i
@@ -105,8 +105,8 @@ export async function refreshPlaces(db: Db, questionIds: readonly string[]): Pro
 }
 
 /** Search uses one index, and that is on the questions: so they store their bank ids too. */
-async function copyRepoIds(db: Db, places: readonly { readonly questionId: string }[]): Promise<void> {
-  const ids = [...new Set(places.map(({ questionId }) => questionId))];
+async function copyRepoIds(db: Db, memberships: readonly { readonly questionId: string }[]): Promise<void> {
+  const ids = [...new Set(memberships.map(({ questionId }) => questionId))];
   await sql`
     update question_item i set repo_ids = now.repo_ids
       from unnest(${ids}::uuid[]) as changed(id),

@@ -36,7 +36,7 @@ export function storedOf({ level, ...raw }: Written): Stored {
     body,
     type: body.type,
     text: shortText(content),
-    words: normalWords(wordsOf(content, body).join(' ')),
+    words: normalWords(textOf(content, body).join(' ')),
     stemHash: stemHash(content, body),
     likeKeys: likeKeys(stemText(content, body)),
     files: filesIn({ content, analysis, body }),
@@ -75,8 +75,8 @@ function withQuietIds(body: Body): Body {
 }
 
 /** The searched text: includes the code, since users search for it. */
-export function searchText(code: string, words: string): string {
-  return `${normalWords(code)} ${words}`.slice(0, SEARCH_LENGTH);
+export function searchText(code: string, label: string): string {
+  return `${normalWords(code)} ${label}`.slice(0, SEARCH_LENGTH);
 }
 
 /** Ignores full and half width, case and runs of spaces. */
@@ -94,7 +94,7 @@ export function shortText(content: string): string {
 /** The first required text that is empty after removing markup that is not allowed. */
 export function emptyPlace({ content, body }: Said): (string | number)[] | undefined {
   if (isEmptyMarkup(content)) return ['content'];
-  const found = placesOf(body).find(({ html }) => isEmptyMarkup(html));
+  const found = membershipsOf(body).find(({ html }) => isEmptyMarkup(html));
   return found && ['body', ...found.path];
 }
 
@@ -113,11 +113,11 @@ interface Place {
   readonly html: string;
 }
 
-function placesOf(body: Body): Place[] {
+function membershipsOf(body: Body): Place[] {
   if (body.type === 99) {
     return body.children.flatMap((child, index) => [
       { path: ['children', index, 'content'], html: child.content },
-      ...placesOf(child.body).map(({ path, html }) => ({ path: ['children', index, 'body', ...path], html })),
+      ...membershipsOf(child.body).map(({ path, html }) => ({ path: ['children', index, 'body', ...path], html })),
     ]);
   }
   const listed = (name: string, parts: readonly { content: string }[]) =>
@@ -126,6 +126,6 @@ function placesOf(body: Body): Place[] {
   return body.type === 1 || body.type === 2 ? listed('options', body.options) : [];
 }
 
-function wordsOf(content: string, body: Body): string[] {
-  return [plainOf(content), ...placesOf(body).map(({ html }) => plainOf(html))];
+function textOf(content: string, body: Body): string[] {
+  return [plainOf(content), ...membershipsOf(body).map(({ html }) => plainOf(html))];
 }

@@ -83,7 +83,7 @@ function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) 
   const edition = (before?.edition ?? 0) + 1;
   // Lists and banks keep showing the published version until the draft is published.
   if (before && before.publishedVersion !== null && !publish) return { ...before, ...own, latestVersion, edition };
-  const { type, level, text, words, stemHash, likeKeys } = kept;
+  const { type, level, text, words: label, stemHash, likeKeys } = kept;
   return {
     createdBy: by,
     createdAt: now,
@@ -96,7 +96,7 @@ function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) 
     text,
     stemHash,
     likeKeys,
-    search: searchText(code, words),
+    search: searchText(code, label),
     latestVersion,
     edition,
     publishedVersion: publish ? latestVersion : null,

@@ -56,9 +56,9 @@ function placesOf(ids: Buffer): Int32Array {
   const size = ids.length / ID_BYTES;
   const table = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, size * 2))));
   for (let index = 0; index < size; index++) {
-    let place = hashAt(ids, index * ID_BYTES) & (table.length - 1);
-    while (table[place] !== 0) place = (place + 1) & (table.length - 1);
-    table[place] = index + 1;
+    let position = hashAt(ids, index * ID_BYTES) & (table.length - 1);
+    while (table[position] !== 0) position = (position + 1) & (table.length - 1);
+    table[position] = index + 1;
   }
   return table;
 }
@@ -66,8 +66,8 @@ function placesOf(ids: Buffer): Int32Array {
 function placeOf(ids: Buffer, table: Int32Array, id: string): number {
   const wanted = Buffer.from(id.replaceAll('-', ''), 'hex');
   if (wanted.length !== ID_BYTES) return -1;
-  for (let place = hashAt(wanted, 0) & (table.length - 1); ; place = (place + 1) & (table.length - 1)) {
-    const index = (table[place] ?? 0) - 1;
+  for (let position = hashAt(wanted, 0) & (table.length - 1); ; position = (position + 1) & (table.length - 1)) {
+    const index = (table[position] ?? 0) - 1;
     if (index < 0) return -1;
     if (wanted.compare(ids, index * ID_BYTES, (index + 1) * ID_BYTES) === 0) return index;
   }

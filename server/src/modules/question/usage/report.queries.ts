@@ -1,18 +1,18 @@
 import type { ReportState } from '@ganlin/contract/question/report';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Reached } from '../../iam/index.ts';
+import type { InScope } from '../../iam/index.ts';
 import type { QuestionReport } from '../../../platform/db/schema.gen.ts';
 
 export async function insertReport(db: Db, row: Insertable<QuestionReport>): Promise<void> {
   await db.insertInto('questionReport').values(row).execute();
 }
 
-const by = (reporters: NonNullable<Reached>): RawBuilder<boolean> =>
+const by = (reporters: NonNullable<InScope>): RawBuilder<boolean> =>
   sql<boolean>`p.reporter_id in (select r.id from ${reporters} r)`;
 
 interface ReportFilter {
-  readonly reporters: Reached;
+  readonly reporters: InScope;
   readonly state?: ReportState | undefined;
   readonly questionId?: string | undefined;
   readonly repoId?: string | undefined;
@@ -52,7 +52,7 @@ export async function pageReports(
 }
 
 /** Locked: of two concurrent replies the second sees the first. */
-export function holdReport(db: Db, id: string, reporters: Reached) {
+export function holdReport(db: Db, id: string, reporters: InScope) {
   return db
     .selectFrom('questionReport as p')
     .innerJoin('questionItem as i', 'i.id', 'p.questionId')

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
-import { namesWithin, reachedPeople } from '../../iam/index.ts';
+import { namesWithin, peopleInScope } from '../../iam/index.ts';
 import { notify } from '../../message/index.ts';
 import * as queries from './report.queries.ts';
 import { refuseWithheldQuestions, refuseWithheldRepo } from './withheld.ts';
@@ -39,7 +39,7 @@ export async function addReport(ctx: Ctx<User>, report: NewReport): Promise<void
 export const paging: Handler<typeof reportApi.paging> = async (ctx, { current, size, params }) => {
   if (params.questionId !== undefined) await refuseWithheldQuestions(ctx, [params.questionId]);
   else await refuseWithheldRepo(ctx, params.repoId ?? null);
-  const reporters = await reachedPeople(ctx);
+  const reporters = await peopleInScope(ctx);
   const { records, total } = await queries.pageReports(ctx.db, { ...params, reporters }, { current, size });
   const nameOf = await namesWithin(
     ctx,
@@ -59,7 +59,7 @@ export const paging: Handler<typeof reportApi.paging> = async (ctx, { current, s
 
 export const reply: Handler<typeof reportApi.reply> = (ctx, { id, state, reply }) =>
   transaction(ctx, async (ctx) => {
-    const report = await queries.holdReport(ctx.db, id, await reachedPeople(ctx));
+    const report = await queries.holdReport(ctx.db, id, await peopleInScope(ctx));
     if (!report) throw new AppError('reportNotFound');
     if (report.state !== 0) throw new AppError('reportAnswered');
     await queries.answerReport(ctx.db, id, { state, reply, replierId: ctx.user.id, repliedAt: ctx.now });

@@ -6,7 +6,7 @@ import { reportApi } from '@ganlin/contract/question/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { bodies, formOf, newQuestion, newRepo, unique } from '../../../../test/support/questions.ts';
-import { makePlaces } from '../../../../test/support/staff.ts';
+import { makeDepts } from '../../../../test/support/staff.ts';
 import { png, sendFile } from '../../../../test/support/upload.ts';
 import { openCtx, systemCtx, type Ctx, type User } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -161,7 +161,7 @@ describe('loading', () => {
 
 describe('banks to practise with', () => {
   it('are those open to everyone and to the user’s department or one above it', async () => {
-    const { north, county, south } = await makePlaces(app);
+    const { north, county, south } = await makeDepts(app);
     const [word, category] = [unique(), unique()];
     const { id: categoryId } = await admin.call(repoCategoryApi.save, { title: category });
     const open = async (name: string, form: object) =>

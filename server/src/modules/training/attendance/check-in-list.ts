@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { realNamesOf } from '../../iam/index.ts';
 import * as queries from './check-in.queries.ts';
-import { reachedSession } from './check-in.ts';
+import { meetingInScope } from './check-in.ts';
 import { getClassInScope } from '../model/class.ts';
 import { note as noteTrail } from '../model/trail.ts';
 
@@ -33,7 +33,7 @@ export const sessions: Handler<typeof checkInApi.sessions> = async (ctx, { activ
 
 export const paging: Handler<typeof checkInApi.paging> = async (ctx, { current, size, params }) => {
   const { sessionId, ...filter } = params;
-  const { session } = await reachedSession(ctx, sessionId);
+  const { session } = await meetingInScope(ctx, sessionId);
   const { records, total } = await queries.pageAttendees(ctx.db, session, { ...filter, current, size });
   const staff = await realNamesOf(
     ctx.db,
@@ -45,7 +45,7 @@ export const paging: Handler<typeof checkInApi.paging> = async (ctx, { current, 
       // The column has a check constraint.
       state: (state ?? AttendanceState.absent) as AttendanceState,
       at,
-      note: howWords({ at, note, by: actorId === null ? null : (staff.get(actorId) ?? '') }),
+      note: howText({ at, note, by: actorId === null ? null : (staff.get(actorId) ?? '') }),
     })),
     total,
     current,
@@ -56,7 +56,7 @@ export const paging: Handler<typeof checkInApi.paging> = async (ctx, { current, 
 /** Corrections by staff, with a reason. Applicants who are not expected in the class are reported as not found. */
 export const correct: Handler<typeof checkInApi.correct> = (ctx, { sessionId, personIds, state, reason }) =>
   transaction(ctx, async (ctx) => {
-    const { session, trainclass } = await reachedSession(ctx, sessionId);
+    const { session, trainclass } = await meetingInScope(ctx, sessionId);
     const ids = [...new Set(personIds)];
     const people = await queries.holdAttendees(ctx.db, session, ids);
     if (people.length < ids.length) throw new AppError('registrationNotFound');
@@ -104,7 +104,7 @@ export const sheet: Handler<typeof checkInApi.sheet> = async (ctx, { activityId 
 const labelOf = (state: number | null): string =>
   attendanceStateLabels[(state ?? AttendanceState.absent) as AttendanceState];
 
-function howWords({ at, note, by }: { at: Date | null; note: string | null; by: string | null }): string {
+function howText({ at, note, by }: { at: Date | null; note: string | null; by: string | null }): string {
   if (at === null) return '';
   return by === null ? BY_CODE : `${by}更正：${note ?? ''}`;
 }

@@ -13,7 +13,7 @@ import { findClass, getClassInScope, type TrainClass } from '../model/class.ts';
 const PAGE = '/applicationinterface/trainingCheckIn';
 
 export const code: Handler<typeof checkInApi.code> = async (ctx, { sessionId }) => {
-  const { session, trainclass } = await reachedSession(ctx, sessionId);
+  const { session, trainclass } = await meetingInScope(ctx, sessionId);
   const { title, startsAt, endsAt, place, classId } = session;
   const { lateMinutes } = trainclass.details;
   return {
@@ -82,7 +82,7 @@ async function attend(ctx: Ctx, { session, trainclass, person, isCurrent }: Arri
 }
 
 /** The session with its class; not found if the class is out of scope. */
-export async function reachedSession(
+export async function meetingInScope(
   ctx: Ctx<User>,
   id: string,
 ): Promise<{ session: queries.Session; trainclass: TrainClass }> {

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
-import { getPlace } from '../../iam/index.ts';
+import { getMembership } from '../../iam/index.ts';
 import * as queries from '../model/class.queries.ts';
 import { getClassInScope } from '../model/class.ts';
 
@@ -18,7 +18,7 @@ export const copy: Handler<typeof trainclassApi.copy> = (ctx, { id }) =>
     const trainclass = await getClassInScope(ctx, id);
     const copyId = newId();
     const title = copiedTitle(trainclass.title, TITLE_LENGTH);
-    const { deptId } = await getPlace(ctx.db, ctx.user.id);
+    const { deptId } = await getMembership(ctx.db, ctx.user.id);
     await queries.insertClass(ctx.db, {
       ...trainclass,
       id: copyId,

@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
 import { listExams } from '../../exam/index.ts';
-import { getPlace, reachAudience } from '../../iam/index.ts';
+import { getMembership, audienceInScope } from '../../iam/index.ts';
 import { ownFilesFor, sharedFilesFor } from '../../media/index.ts';
 import { refuseUnknownFiles } from '../../question/index.ts';
 import { auditedClass } from '../model/class-audited.ts';
@@ -34,7 +34,7 @@ export const save: Handler<typeof trainclassApi.save> = (ctx, { id, version, for
 
 async function create(ctx: Ctx<User>, form: ClassForm) {
   const id = newId();
-  const { deptId } = await getPlace(ctx.db, ctx.user.id);
+  const { deptId } = await getMembership(ctx.db, ctx.user.id);
   const stamps = { createdBy: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };
   await queries.insertClass(ctx.db, { ...columnsOf(form), ...stamps, id, deptId, state: ClassState.draft });
   await writeParts(ctx, id, form);
@@ -63,7 +63,7 @@ async function writeParts(ctx: Ctx<User>, id: string, form: ClassForm): Promise<
 
 /** Requires departments in scope, existing exams, and files the user may use here. */
 async function refuseUnknown(ctx: Ctx<User>, before: TrainClass | undefined, form: ClassForm): Promise<void> {
-  await reachAudience(ctx, { all: false, deptIds: form.deptIds, roleIds: [], userIds: [] });
+  await audienceInScope(ctx, { all: false, deptIds: form.deptIds, roleIds: [], userIds: [] });
   const exams = await listExams(ctx, form.examIds);
   if (form.examIds.some((id) => !exams.has(id))) throw new AppError('examNotFound');
   await refuseUnknownFiles(ctx, filesOf(form.introduce));

@@ -4,19 +4,19 @@ import { Application, Charge, ClassState, ClassStatus, TrainType } from '@ganlin
 import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, classForm, paid, register, twoSessions } from '../../../../test/support/training.ts';
 import { sendFile } from '../../../../test/support/upload.ts';
 import { anOpenExam } from '../../../../test/support/exams.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
@@ -105,12 +105,12 @@ describe('saving', () => {
       expect([name, answer.statusCode]).toEqual([name, 400]);
       expect(answer.body).toContain(name);
     }
-    const { id, version } = await admin.call(trainclassApi.save, { form: classForm(app, { deptIds: [places.north] }) });
+    const { id, version } = await admin.call(trainclassApi.save, { form: classForm(app, { deptIds: [depts.north] }) });
     const saved = await admin.call(trainclassApi.edit, { id });
     expect(saved).toMatchObject({ id, version: 1, state: ClassState.draft, taken: 0 });
     expect(saved.form).toMatchObject({
       subjects: ['防雷检测'],
-      deptIds: [places.north],
+      deptIds: [depts.north],
       waitingList: true,
       review: true,
     });
@@ -163,11 +163,11 @@ describe('saving', () => {
   });
 
   it('refuses departments out of scope, unknown exams and pictures of other users', async () => {
-    const staff = await trainer(places.city);
-    const south = staff.call(trainclassApi.save, { form: classForm(app, { deptIds: [places.south] }) });
+    const staff = await trainer(depts.city);
+    const south = staff.call(trainclassApi.save, { form: classForm(app, { deptIds: [depts.south] }) });
     await expect(south).toRefuse('deptNotFound');
     const { examId } = await anOpenExam(app);
-    await staff.call(trainclassApi.save, { form: classForm(app, { examIds: [examId], deptIds: [places.county] }) });
+    await staff.call(trainclassApi.save, { form: classForm(app, { examIds: [examId], deptIds: [depts.county] }) });
     const unknown = staff.call(trainclassApi.save, { form: classForm(app, { examIds: [randomUUID()] }) });
     await expect(unknown).toRefuse('examNotFound');
     const cover = await uploaded(admin, 'training');
@@ -231,7 +231,7 @@ describe('publishing', () => {
 describe('copying and deleting', () => {
   it('copies the settings into a new draft', async () => {
     const sessions = twoSessions(app);
-    const id = await aClass(app, { sessions, deptIds: [places.north], quota: 5, title: '甲'.repeat(100) });
+    const id = await aClass(app, { sessions, deptIds: [depts.north], quota: 5, title: '甲'.repeat(100) });
     const { id: copyId } = await admin.call(trainclassApi.copy, { id });
     const [one, other] = [
       await admin.call(trainclassApi.edit, { id }),
@@ -254,8 +254,8 @@ describe('copying and deleting', () => {
 
 describe('the staff list', () => {
   it('contains classes in scope: of the user’s departments, or created by the user', async () => {
-    const [north, city, south] = [await trainer(places.north), await trainer(places.city), await trainer(places.south)];
-    const stranger = await trainer(places.south, DataScope.self);
+    const [north, city, south] = [await trainer(depts.north), await trainer(depts.city), await trainer(depts.south)];
+    const stranger = await trainer(depts.south, DataScope.self);
     const id = await aClass(app, { by: city, title: '范围内的培训班' });
     const seen = async (user: TestUser) => {
       const { records } = await user.call(trainclassApi.paging, { params: { keyword: '范围内' } });
@@ -308,11 +308,11 @@ describe('the staff list', () => {
 describe('the learner’s list', () => {
   it('shows classes open to them, those they registered for and those that are over', async () => {
     const learner = await app.learner();
-    await app.platform.db.updateTable('iamUser').set({ deptId: places.county }).where('id', '=', learner.id).execute();
+    await app.platform.db.updateTable('iamUser').set({ deptId: depts.county }).where('id', '=', learner.id).execute();
     const keyword = `学员${randomUUID().slice(0, 6)}`;
     const all = await aClass(app, { title: `${keyword}全体` });
-    const north = await aClass(app, { title: `${keyword}北方`, deptIds: [places.north] });
-    const south = await aClass(app, { title: `${keyword}南方`, deptIds: [places.south] });
+    const north = await aClass(app, { title: `${keyword}北方`, deptIds: [depts.north] });
+    const south = await aClass(app, { title: `${keyword}南方`, deptIds: [depts.south] });
     await aClass(app, { title: `${keyword}草稿`, draft: true });
     await register(app, north, { by: learner });
     const seen = async (tab: 'open' | 'mine' | 'past') => {

@@ -53,12 +53,12 @@ interface StaffQuery {
 
 /** Classes in scope. */
 export async function pageClasses(db: Db, { filter, scope, now, sort }: StaffQuery, { current, size }: Page) {
-  const reached = found(db, filter, now).$if(!scope.all, (query) =>
+  const inScope = found(db, filter, now).$if(!scope.all, (query) =>
     query.where((eb) => eb.or([eb('createdBy', '=', scope.userId), eb('deptId', 'in', deptsWithin(scope))])),
   );
-  const { total } = await reached.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await inScope.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const { field, order } = allowedSort(sort, sortable) ?? { field: 'updatedAt', order: 'desc' };
-  const records = await reached
+  const records = await inScope
     .selectAll()
     .orderBy(field, order)
     .orderBy('id')

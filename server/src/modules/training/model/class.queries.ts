@@ -22,7 +22,7 @@ export function findClassRow(db: Db, id: string, { lock = false }: { lock?: bool
 }
 
 /** Whether the class is in scope: by the department that created it, or because the user created it. */
-export async function isReached(db: Db, scope: Scope, id: string): Promise<boolean> {
+export async function isInScope(db: Db, scope: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('trainingClass')
     .select('id')

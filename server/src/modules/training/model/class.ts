@@ -5,7 +5,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { scopeOf } from '../../iam/index.ts';
-import { findClassRow, isReached, type ClassRow } from './class.queries.ts';
+import { findClassRow, isInScope, type ClassRow } from './class.queries.ts';
 
 /** Form fields that are only shown or read as a whole, stored as one document. */
 export const detailNames = [
@@ -51,7 +51,7 @@ export async function getClassInScope(
 ): Promise<TrainClass> {
   const scope = await scopeOf(ctx);
   const trainclass = await findClass(ctx.db, id, options);
-  if (!trainclass || !(await isReached(ctx.db, scope, id))) throw new AppError('trainclassNotFound');
+  if (!trainclass || !(await isInScope(ctx.db, scope, id))) throw new AppError('trainclassNotFound');
   return trainclass;
 }
 

@@ -24,7 +24,7 @@ const templates = {
 export type Occasion = keyof typeof templates;
 
 /** Text of the notice besides the class: the reason, or the result. */
-interface Words {
+interface Text {
   readonly reason?: string;
   readonly outcome?: string;
 }
@@ -37,7 +37,7 @@ export async function report(
   ctx: Ctx<unknown>,
   { id: personId, userId, registeredBy, mobileSealed }: Pick<Person, 'id' | 'userId' | 'registeredBy' | 'mobileSealed'>,
   what: Occasion,
-  words: Words = {},
+  words: Text = {},
 ): Promise<void> {
   if (userId === null && registeredBy === null && mobileSealed === '') return;
   await enqueue(ctx, reportJob, { id: newId(), personId, what, words: { ...words } });
@@ -62,7 +62,7 @@ export const reportJob = defineJob(
       ...words,
       title: trainclass.title,
       state: registrationStateLabels[shownState(person)],
-      next: nextWords(trainclass, shownState(person)),
+      next: nextText(trainclass, shownState(person)),
     };
     const account = person.userId ?? (person.mobileSealed === '' ? person.registeredBy : null);
     if (account !== null) {
@@ -77,7 +77,7 @@ export const reportJob = defineJob(
   },
 );
 
-function nextWords({ charge }: TrainClass, state: RegistrationState): string {
+function nextText({ charge }: TrainClass, state: RegistrationState): string {
   if (state === RegistrationState.submitted) return '请等待审核。';
   if (state === RegistrationState.waiting) return '名额已满，您在候补名单中，有空位时会通知您。';
   if (state === RegistrationState.awaitingPayment) return '请缴费并上传缴费凭证。';

@@ -37,7 +37,7 @@ export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: re
     people.map(({ id }) => id),
   );
   const waiting = people.filter(({ waitingSince }) => waitingSince !== null).map(({ id }) => id);
-  const places = waiting.length === 0 ? none : await queries.waitingPlaces(ctx.db, classId, waiting);
+  const places = waiting.length === 0 ? none : await queries.waitingPositions(ctx.db, classId, waiting);
   const open = ({ id, ...person }: Person, column: 'mobileSealed' | 'idCardSealed') =>
     unseal(ctx.config.dataKeys, person[column], [`trainingPerson.${column}`, id]);
   return people.map((person) => ({

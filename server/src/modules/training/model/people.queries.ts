@@ -99,7 +99,7 @@ export function countStates(db: Db, classId: string) {
 }
 
 /** Position of each of these applicants on the waiting list of the class, if they are on it. */
-export async function waitingPlaces(
+export async function waitingPositions(
   db: Db,
   classId: string,
   personIds: readonly string[],
@@ -109,7 +109,7 @@ export async function waitingPlaces(
       select id, row_number() over (order by waiting_since, id)::int as place from training_person
        where class_id = ${classId} and state = ${sql.lit(RegistrationState.waiting)}) list
      where id = any(${[...personIds]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, place }) => [id, place]));
+  return new Map(rows.map(({ id, place: index }) => [id, index]));
 }
 
 /** How many sessions each of them attended, on time or late. */

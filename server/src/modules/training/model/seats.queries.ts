@@ -2,7 +2,7 @@ import { placeHolders, RegistrationState } from '@ganlin/contract/training/kinds
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-interface Place {
+interface SeatClaim {
   readonly classId: string;
   readonly unitKey: string;
 }
@@ -27,7 +27,7 @@ export async function removeTaken(db: Db, classId: string): Promise<void> {
 }
 
 /** Reserves one more seat for the unit; returns false if its quota is used up. */
-export async function addUnitTaken(db: Db, { classId, unitKey }: Place, max: number): Promise<boolean> {
+export async function addUnitTaken(db: Db, { classId, unitKey }: SeatClaim, max: number): Promise<boolean> {
   const row = await db
     .insertInto('trainingUnit')
     .values({ classId, unitKey, taken: 1 })
@@ -42,7 +42,7 @@ export async function addUnitTaken(db: Db, { classId, unitKey }: Place, max: num
   return row !== undefined;
 }
 
-export async function removeUnitTaken(db: Db, { classId, unitKey }: Place): Promise<void> {
+export async function removeUnitTaken(db: Db, { classId, unitKey }: SeatClaim): Promise<void> {
   await db
     .updateTable('trainingUnit')
     .set((eb) => ({ taken: eb('taken', '-', 1) }))

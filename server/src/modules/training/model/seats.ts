@@ -14,7 +14,7 @@ import { note } from './trail.ts';
 type Held = Ctx;
 
 /** Reserves a seat for an applicant of this unit, if there is one. */
-export async function takePlace(
+export async function takeSeat(
   { db }: Held,
   { id: classId, unitQuota }: TrainClass,
   unitKey: string,
@@ -26,13 +26,17 @@ export async function takePlace(
 }
 
 /** Releases a seat, and moves the waiting list up. */
-export async function givePlaceBack(ctx: Held, trainclass: TrainClass, unitKey: string): Promise<void> {
-  await leavePlace(ctx, trainclass, unitKey);
+export async function releaseSeat(ctx: Held, trainclass: TrainClass, unitKey: string): Promise<void> {
+  await releaseOwnSeat(ctx, trainclass, unitKey);
   await moveUp(ctx, trainclass);
 }
 
 /** Like `givePlaceBack`, without moving anyone up. */
-export async function leavePlace({ db }: Held, { id: classId, unitQuota }: TrainClass, unitKey: string): Promise<void> {
+export async function releaseOwnSeat(
+  { db }: Held,
+  { id: classId, unitQuota }: TrainClass,
+  unitKey: string,
+): Promise<void> {
   await queries.removeTaken(db, classId);
   if (unitQuota !== null) await queries.removeUnitTaken(db, { classId, unitKey });
 }
@@ -43,7 +47,7 @@ export async function moveUp(ctx: Held, trainclass: TrainClass): Promise<void> {
   if (state !== ClassState.published || statusAt(trainclass, ctx.now) === ClassStatus.ended) return;
   for (;;) {
     const next = await queries.findNextWaiting(ctx.db, { classId, unitQuota });
-    if (!next || (await takePlace(ctx, trainclass, next.unitKey)) !== 'taken') return;
+    if (!next || (await takeSeat(ctx, trainclass, next.unitKey)) !== 'taken') return;
     await updatePerson(ctx.db, next.id, {
       state: enteredState(trainclass),
       waitingSince: null,

@@ -17,7 +17,7 @@ import { updatePerson } from '../model/person.queries.ts';
 import { formOf, personOf, sealedForm, shownState, type Person } from '../model/person.ts';
 import { findClass } from '../model/class.ts';
 import { cellOf } from '../roster/roster.ts';
-import { givePlaceBack } from '../model/seats.ts';
+import { releaseSeat } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
 const STEP = 500;
@@ -103,6 +103,6 @@ async function forgetIn(ctx: Ctx<null>, { userId, classId }: { userId: string; c
   // After all of them: a seat released earlier could go to another of the user's registrations, which is cancelled
   // too.
   for (const { state, unitKey } of people) {
-    if (trainclass && live.has(state) && placeHolders.has(state)) await givePlaceBack(ctx, trainclass, unitKey);
+    if (trainclass && live.has(state) && placeHolders.has(state)) await releaseSeat(ctx, trainclass, unitKey);
   }
 }

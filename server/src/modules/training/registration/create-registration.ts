@@ -10,7 +10,7 @@ import { isHandledBy } from './owner.ts';
 import { findSame, hasOwn, insertPerson, waitingFromNow } from '../model/person.queries.ts';
 import { sealedForm, type Person } from '../model/person.ts';
 import { applicationAt, type TrainClass } from '../model/class.ts';
-import { enteredState, leavePlace, takePlace } from '../model/seats.ts';
+import { enteredState, releaseOwnSeat, takeSeat } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
 interface Entrant {
@@ -37,11 +37,11 @@ export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { for
   // They know already: they submitted the earlier one themselves.
   if (earlier && registeredBy !== null && isHandledBy(earlier, registeredBy))
     throw new AppError('registrationTaken', { what: '人员' });
-  const place = await takePlace(ctx, trainclass, columns.unitKey);
-  if (place !== 'taken' && !trainclass.waitingList) throw noSeat(place, trainclass);
-  if (place === 'taken' && earlier) await leavePlace(ctx, trainclass, columns.unitKey);
-  const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
-  const isAccepted = place === 'taken' && !trainclass.review;
+  const seat = await takeSeat(ctx, trainclass, columns.unitKey);
+  if (seat !== 'taken' && !trainclass.waitingList) throw noSeat(seat, trainclass);
+  if (seat === 'taken' && earlier) await releaseOwnSeat(ctx, trainclass, columns.unitKey);
+  const state = seat === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
+  const isAccepted = seat === 'taken' && !trainclass.review;
   const person = { id, code: newCode(), state, ...accounts, mobileSealed: columns.mobileSealed };
   await insertPerson(ctx.db, {
     ...columns,
@@ -49,13 +49,13 @@ export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { for
     ...(earlier && { state: RegistrationState.duplicate, shownState: state }),
     key,
     classId: trainclass.id,
-    waitingSince: place === 'taken' || earlier ? null : waitingFromNow(),
+    waitingSince: seat === 'taken' || earlier ? null : waitingFromNow(),
     feeFen: feeOf(trainclass),
     reviewedAt: isAccepted ? ctx.now : null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   });
-  const outcome = place === 'taken' ? (isAccepted ? '，无需审核，已通过' : '') : '，名额已满，进入候补名单';
+  const outcome = seat === 'taken' ? (isAccepted ? '，无需审核，已通过' : '') : '，名额已满，进入候补名单';
   await note(ctx, person.id, earlier ? `提交报名，${DUPLICATE}` : `提交报名${outcome}`);
   if (earlier) await report(ctx, earlier, 'repeated');
   if (!earlier || !isSameNumber(earlier, columns)) await report(ctx, person, 'received');
@@ -73,8 +73,8 @@ export const isSameNumber = (one: Numbered, other: Numbered): boolean =>
 
 export const feeOf = ({ charge, feeFen }: TrainClass): number => (charge === Charge.paid ? feeFen : 0);
 
-export function noSeat(place: 'full' | 'unitFull', { unitQuota }: TrainClass): AppError {
-  if (place === 'full') return new AppError('registrationFull');
+export function noSeat(seat: 'full' | 'unitFull', { unitQuota }: TrainClass): AppError {
+  if (seat === 'full') return new AppError('registrationFull');
   return new AppError('registrationUnitFull', { limit: String(unitQuota) });
 }
 

@@ -22,7 +22,7 @@ import { findPerson, formOf, sealedForm, shownState, type Person } from '../mode
 import { publicClass } from './public-class.ts';
 import { replyOf } from './registration.ts';
 import { findClass, type TrainClass } from '../model/class.ts';
-import { enteredState, givePlaceBack, leavePlace, moveUp, takePlace } from '../model/seats.ts';
+import { enteredState, releaseSeat, releaseOwnSeat, moveUp, takeSeat } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
 export const query: Handler<typeof registrationApi.query> = async (ctx, key) => {
@@ -43,7 +43,7 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
     const form = requested(unmaskedForm(given, formOf(ctx, person)), trainclass);
     refuseFaulty(form, trainclass);
     const columns = sealedForm(ctx, person.id, form);
-    const place = await placeAgain(ctx, trainclass, { person, unitKey: columns.unitKey });
+    const place = await seatAgain(ctx, trainclass, { person, unitKey: columns.unitKey });
     const owner = await ownerAgain(ctx, form, person);
     const earlier = await findSame(ctx.db, trainclass.id, { ...columns, ...owner, id: person.id });
     const { state = person.state } = place;
@@ -63,7 +63,7 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
     if (isAgain && !(earlier && isSameNumber(earlier, columns)))
       await report(ctx, { ...person, mobileSealed: columns.mobileSealed }, 'received');
     // As for a new registration: the response must not reveal whose numbers are registered.
-    if (earlier && placeHolders.has(state)) await leavePlace(ctx, trainclass, columns.unitKey);
+    if (earlier && placeHolders.has(state)) await releaseOwnSeat(ctx, trainclass, columns.unitKey);
     // A changed unit may free a seat for this applicant, or for others of the previous unit.
     await moveUp(ctx, trainclass);
     const after = (await findPerson(ctx.db, person.id)) ?? person;
@@ -82,7 +82,7 @@ export const cancel: Handler<typeof registrationApi.cancel> = async (ctx, key) =
     const change = { state: RegistrationState.cancelled, waitingSince: null, reason, updatedAt: ctx.now };
     await updatePerson(ctx.db, person.id, change);
     await note(ctx, person.id, `${reason}报名`);
-    if (placeHolders.has(person.state)) await givePlaceBack(ctx, trainclass, person.unitKey);
+    if (placeHolders.has(person.state)) await releaseSeat(ctx, trainclass, person.unitKey);
     return null;
   });
 };
@@ -137,14 +137,14 @@ async function ownerAgain(ctx: Ctx, form: RegistrationForm, person: Person): Pro
 }
 
 /** A refused applicant needs a new seat; an applicant with a seat keeps it, unless the unit changed. */
-async function placeAgain(ctx: Ctx, trainclass: TrainClass, { person, unitKey }: { person: Person; unitKey: string }) {
+async function seatAgain(ctx: Ctx, trainclass: TrainClass, { person, unitKey }: { person: Person; unitKey: string }) {
   if (person.state === RegistrationState.waiting) return {};
   const holds = placeHolders.has(person.state);
   if (holds && unitKey === person.unitKey) return {};
-  if (holds) await leavePlace(ctx, trainclass, person.unitKey);
-  const place = await takePlace(ctx, trainclass, unitKey);
-  if (place === 'taken') return holds ? {} : { state: enteredState(trainclass), ...reviewedNow(ctx, trainclass) };
-  if (holds || !trainclass.waitingList) throw noSeat(place, trainclass);
+  if (holds) await releaseOwnSeat(ctx, trainclass, person.unitKey);
+  const seat = await takeSeat(ctx, trainclass, unitKey);
+  if (seat === 'taken') return holds ? {} : { state: enteredState(trainclass), ...reviewedNow(ctx, trainclass) };
+  if (holds || !trainclass.waitingList) throw noSeat(seat, trainclass);
   return { state: RegistrationState.waiting, waitingSince: waitingFromNow() };
 }
 

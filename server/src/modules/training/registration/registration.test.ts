@@ -12,18 +12,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { Refused } from '../../../../test/support/client.ts';
 import { freshMobile, learnerWith, outboxOf } from '../../../../test/support/sms.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, aPerson, freshIdCard, paid, register } from '../../../../test/support/training.ts';
 import { png } from '../../../../test/support/upload.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let places: Awaited<ReturnType<typeof makePlaces>>;
+let depts: Awaited<ReturnType<typeof makeDepts>>;
 
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  places = await makePlaces(app);
+  depts = await makeDepts(app);
 });
 afterAll(() => app.close());
 
@@ -111,13 +111,13 @@ describe('registering', () => {
   });
 
   it('is limited to members of certain departments if the class says so', async () => {
-    const id = await aClass(app, { deptIds: [places.north] });
+    const id = await aClass(app, { deptIds: [depts.north] });
     await expect(register(app, id)).toRefuse('registrationMembersOnly');
     const [inside, outside] = [await app.learner(), await app.learner()];
     const put = (userId: string, deptId: string) =>
       app.platform.db.updateTable('iamUser').set({ deptId }).where('id', '=', userId).execute();
-    await put(inside.id, places.county);
-    await put(outside.id, places.south);
+    await put(inside.id, depts.county);
+    await put(outside.id, depts.south);
     await expect(register(app, id, { by: outside })).toRefuse('registrationMembersOnly');
     await expect(outside.call(registrationApi.own, { id })).toRefuse('trainclassNotFound');
     await register(app, id, { by: inside });
@@ -372,9 +372,9 @@ describe('an already registered number', () => {
     const { code } = await register(app, id, { idCard: form.idCard!, mobile: prober });
     await app.runJobs();
     const sent = await outboxOf(app);
-    const wordsTo = (mobile: string) => sent.filter((one) => one.mobile === mobile).map(({ words }) => words);
-    expect(wordsTo(victim.mobile)).toContain('您已报名，无需重复：重名培训班');
-    expect(wordsTo(prober)).toEqual(['报名已收到：重名培训班']);
+    const textTo = (mobile: string) => sent.filter((one) => one.mobile === mobile).map(({ words: label }) => label);
+    expect(textTo(victim.mobile)).toContain('您已报名，无需重复：重名培训班');
+    expect(textTo(prober)).toEqual(['报名已收到：重名培训班']);
     expect(await stateOf(code)).toBe(duplicate);
     expect(await takenOf(id)).toBe(1);
     const counts = await admin.call(personApi.counts, { activityId: id });
@@ -546,7 +546,7 @@ describe('paying', () => {
     const log = await app.platform.db.selectFrom('auditEntry').select('summary').execute();
     expect(log.map(({ summary }) => summary).join()).not.toContain('张三');
     const personId = await idOf(own.code);
-    const south = await staffWith(app, { permissions: 'train:', dataScope: DataScope.dept, deptId: places.south });
+    const south = await staffWith(app, { permissions: 'train:', dataScope: DataScope.dept, deptId: depts.south });
     await expect(south.call(personApi.detail, { id: personId })).toRefuse('registrationNotFound');
     await admin.call(personApi.confirmPayment, { activityId: id, ids: [personId] });
     expect((await look(own)).state).toBe(enrolled);
@@ -571,7 +571,7 @@ describe('being told', () => {
     const { code, mobile } = await register(app, id);
     await app.runJobs();
     const sent = (await outboxOf(app)).filter((message) => message.mobile === mobile);
-    expect(sent.map(({ words }) => words)).toEqual(['报名已收到：短信用培训班']);
+    expect(sent.map(({ words: label }) => label)).toEqual(['报名已收到：短信用培训班']);
     expect(JSON.stringify(sent)).not.toContain(code);
   });
 });

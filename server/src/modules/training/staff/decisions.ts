@@ -11,7 +11,7 @@ import { report } from '../model/notices.ts';
 import { audited, heldPeople } from './people-held.ts';
 import type { Person } from '../model/person.ts';
 import type { TrainClass } from '../model/class.ts';
-import { givePlaceBack, leavePlace, takePlace } from '../model/seats.ts';
+import { releaseSeat, releaseOwnSeat, takeSeat } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
 /** Codes of the column, with the label of the decision in history and notices. */
@@ -97,10 +97,10 @@ async function moveBack(
   const [locked, holds] = [placeHolders.has(before), placeHolders.has(person.state)];
   if (locked === holds) return;
   if (locked) {
-    if ((await takePlace(ctx, trainclass, person.unitKey)) !== 'taken') throw new AppError('decisionPlaceGone');
+    if ((await takeSeat(ctx, trainclass, person.unitKey)) !== 'taken') throw new AppError('decisionPlaceGone');
     return;
   }
-  const giveBack = before === RegistrationState.waiting ? leavePlace : givePlaceBack;
+  const giveBack = before === RegistrationState.waiting ? releaseOwnSeat : releaseSeat;
   await giveBack(ctx, trainclass, person.unitKey);
 }
 

@@ -46,7 +46,7 @@ function hintOf({ key, kind, options = [], maxLength }: Field): string {
 
 /** Converts a row to a form, with its errors for a class with these rules, in the order of the columns. */
 export function readPerson(cells: Cells, rules: FormRules): { form: RegistrationForm; faults: ImportFault[] } {
-  const read = fields.map((field) => ({ key: field.key, ...readCell(field, wordsIn(cells, field.key)) }));
+  const read = fields.map((field) => ({ key: field.key, ...readCell(field, textIn(cells, field.key)) }));
   const form = RegistrationForm.parse({});
   const given: RegistrationForm = { ...form, ...Object.fromEntries(read.map(({ key, value }) => [key, value])) };
   const wrong = formFaults(given, rules);
@@ -74,14 +74,14 @@ function faultsIn(field: Field, { given, rules, wrong, unread }: Judging): Impor
 }
 
 /** Seats left: in total, and per unit by its key; a unit that is not listed has its full quota. */
-export interface PlacesLeft {
+export interface SeatsLeft {
   readonly all: number;
   readonly ofUnit: (unitKey: string) => number;
   readonly waitingList: boolean;
 }
 
 /** Goes through rows in order and reports each that finds no seat. */
-export function placeTeller({ all, ofUnit, waitingList }: PlacesLeft): (unitKey: string) => ImportFault[] {
+export function placeTeller({ all, ofUnit, waitingList }: SeatsLeft): (unitKey: string) => ImportFault[] {
   const taken = new Map<string, number>();
   let total = 0;
   return (unitKey) => {
@@ -103,7 +103,7 @@ export const errorIn = (column: FieldKey | '', message: string): ImportFault => 
 const warningIn = (column: FieldKey | '', message: string): ImportFault => ({ column, message, warning: true });
 
 /** A line break inside a name is a typing mistake. */
-const wordsIn = (cells: Cells, column: FieldKey): string => (cells[column] ?? '').replace(/\s+/g, ' ').trim();
+const textIn = (cells: Cells, column: FieldKey): string => (cells[column] ?? '').replace(/\s+/g, ' ').trim();
 
 interface ReadCell {
   readonly value: string | number | Date | null;

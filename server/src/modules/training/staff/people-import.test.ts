@@ -11,7 +11,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { Refused } from '../../../../test/support/client.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, paid, register, someone } from '../../../../test/support/trainclasses.ts';
 import { bookOf } from '../../../../test/support/user-import.ts';
 
@@ -138,7 +138,7 @@ describe('an applicant sheet', () => {
     const id = await upload(activityId, [someone()]);
     expect((await admin.call(api.recent, { activityId })).map((one) => one.id)).toEqual([id]);
     expect(await admin.call(api.recent, { activityId: await aClass(app, admin) })).toEqual([]);
-    const { south } = await makePlaces(app);
+    const { south } = await makeDepts(app);
     const clerk = await staffWith(app, { permissions: 'train:', dataScope: DataScope.dept, deptId: south });
     await expect(upload(activityId, [someone()], clerk)).toRefuse('trainclassNotFound');
     await expect(clerk.call(api.detail, { id })).toRefuse('importNotFound');

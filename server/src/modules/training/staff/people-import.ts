@@ -22,11 +22,11 @@ import * as rules from './people-import.rules.ts';
 import { waitingFromNow } from '../model/person.queries.ts';
 import { hashesOf, sealedForm, unitKeyOf } from '../model/person.ts';
 import { findClass, getClassInScope, type TrainClass } from '../model/class.ts';
-import { enteredState, takePlace } from '../model/seats.ts';
+import { enteredState, takeSeat } from '../model/seats.ts';
 
 /** The class, which is in the owner's scope on upload and is checked again on confirmation. */
-const Reach = z.object({ classId: z.string() });
-type Reach = z.infer<typeof Reach>;
+const Scope = z.object({ classId: z.string() });
+type Scope = z.infer<typeof Scope>;
 const Plan = z.object({});
 
 interface NewPerson {
@@ -45,7 +45,7 @@ export const personImport = defineImport({
     { column: 'mobile', normal: (text) => text.replace(/\s+/g, '') },
   ],
   options: z.object({}),
-  reach: { schema: Reach, ask: reachOf },
+  reach: { schema: Scope, ask: scopeOf },
   requestedColumns,
   guide,
   check,
@@ -58,7 +58,7 @@ export const personImport = defineImport({
  * Staff may import applicants whether the page accepts registrations at the moment or not, but only into a published
  * class.
  */
-async function reachOf(ctx: Ctx<User>, about: ImportAbout): Promise<Reach> {
+async function scopeOf(ctx: Ctx<User>, about: ImportAbout): Promise<Scope> {
   const { id, state } = await getClassInScope(ctx, about['activityId'] ?? '');
   if (state !== ClassState.published) throw new AppError('trainclassNotPublished');
   return { classId: id };
@@ -76,14 +76,14 @@ async function requestedColumns(ctx: Ctx<User>, about: ImportAbout): Promise<Imp
 async function check(
   ctx: Ctx<unknown>,
   rows: readonly SheetRow[],
-  { classId }: Reach,
+  { classId }: Scope,
 ): Promise<Map<number, Checked<NewPerson>>> {
   const trainclass = await findClass(ctx.db, classId);
   if (!trainclass) throw new AppError('trainclassNotFound');
   const read = rows.map(({ number, cells }) => ({ number, ...rules.readPerson(cells, trainclass) }));
   const forms = read.map(({ form }) => form);
   const taken = await takenAmong(ctx, classId, forms);
-  const placeOf = rules.placeTeller(await placesLeft(ctx, trainclass, forms));
+  const placeOf = rules.placeTeller(await seatsLeft(ctx, trainclass, forms));
   return new Map(
     read.map(({ number, form, faults }) => {
       const found = [...faults, ...takenFaults(form, taken)];
@@ -115,11 +115,11 @@ function takenFaults(form: RegistrationForm, isTaken: IsTaken) {
     .map((field) => rules.errorIn(field, `该${numbers[field]}已报名本培训班`));
 }
 
-async function placesLeft(
+async function seatsLeft(
   { db }: Ctx<unknown>,
   { id, quota, taken, unitQuota, waitingList }: TrainClass,
   forms: readonly RegistrationForm[],
-): Promise<rules.PlacesLeft> {
+): Promise<rules.SeatsLeft> {
   const keys = [...new Set(forms.map(({ unit }) => unitKeyOf(unit)))];
   const locked = new Map(
     unitQuota === null ? [] : (await queries.listUnits(db, id, keys)).map((unit) => [unit.unitKey, unit.taken]),
@@ -155,11 +155,11 @@ async function apply(
 async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: RegistrationForm) {
   const id = newId();
   const columns = sealedForm(ctx, id, form);
-  const place = await takePlace(ctx, trainclass, columns.unitKey);
+  const seat = await takeSeat(ctx, trainclass, columns.unitKey);
   // Another applicant was faster since the rows were checked; the next try sees it.
-  if (place !== 'taken' && !trainclass.waitingList) throw noSeat(place, trainclass);
-  const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
-  const isAccepted = place === 'taken' && !trainclass.review;
+  if (seat !== 'taken' && !trainclass.waitingList) throw noSeat(seat, trainclass);
+  const state = seat === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
+  const isAccepted = seat === 'taken' && !trainclass.review;
   return {
     ...columns,
     id,
@@ -169,7 +169,7 @@ async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: Registration
     userId: null,
     registeredBy: null,
     state,
-    waitingSince: place === 'taken' ? null : waitingFromNow(),
+    waitingSince: seat === 'taken' ? null : waitingFromNow(),
     feeFen: feeOf(trainclass),
     reviewedAt: isAccepted ? ctx.now : null,
     createdAt: ctx.now,

@@ -6,7 +6,7 @@ import { personApi as api } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, paid, register, someone, someSessions } from '../../../../test/support/trainclasses.ts';
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled } = RegistrationState;
@@ -67,7 +67,7 @@ describe('the list', () => {
   });
 
   it('is limited to the scope: a class of another department is not found, whatever the request', async () => {
-    const { south, city } = await makePlaces(app);
+    const { south, city } = await makeDepts(app);
     const post = { permissions: 'train:', dataScope: DataScope.deptAndBelow };
     const [theirs, others] = [
       await staffWith(app, { ...post, deptId: city }),

@@ -42,7 +42,7 @@ export const counts: Handler<typeof personApi.counts> = async (ctx, { activityId
 };
 
 export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
-  const person = await reachedPerson(ctx, id);
+  const person = await registrationInScope(ctx, id);
   const [row] = await shownPeople(ctx, person.classId, [person]);
   if (!row) throw new AppError('registrationNotFound');
   return {
@@ -63,7 +63,7 @@ export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
 
 /** Staff who view full numbers give a reason, which is audited before they are shown. */
 export const unmask: Handler<typeof personApi.unmask> = async (ctx, { id, reason }) => {
-  const person = await reachedPerson(ctx, id);
+  const person = await registrationInScope(ctx, id);
   await record(ctx, { action: 'training.personUnmasked', target: `registration:${id}`, summary: reason });
   return formOf(ctx, person);
 };
@@ -90,7 +90,7 @@ const sortable: Readonly<Record<string, queries.PersonSort['field']>> = {
 };
 
 /** A registration for a class in the caller's scope; any other is not found. */
-async function reachedPerson(ctx: Ctx<User>, id: string): Promise<Person> {
+async function registrationInScope(ctx: Ctx<User>, id: string): Promise<Person> {
   const person = await findPerson(ctx.db, id);
   // Checked in any case: a response for which the scope was never checked is not sent.
   const trainclass = await getClassInScope(ctx, person?.classId ?? id).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { audited, heldPeople, refuseUnless } from './people-held.ts';
 import { updatePerson, waitingFromNow } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
 import type { TrainClass } from '../model/class.ts';
-import { acceptedState, givePlaceBack, takePlace } from '../model/seats.ts';
+import { acceptedState, releaseSeat, takeSeat } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled, duplicate } = RegistrationState;
@@ -61,8 +61,8 @@ interface Action {
 async function accept(ctx: Ctx<User>, { trainclass, people, reason }: Action): Promise<void> {
   const state = acceptedState(trainclass);
   for (const person of people) {
-    const place = placeHolders.has(person.state) ? 'taken' : await takePlace(ctx, trainclass, person.unitKey);
-    if (place !== 'taken') throw noSeat(place, trainclass);
+    const seat = placeHolders.has(person.state) ? 'taken' : await takeSeat(ctx, trainclass, person.unitKey);
+    if (seat !== 'taken') throw noSeat(seat, trainclass);
     const set = { state, reason: '', waitingSince: null, reviewedAt: ctx.now, updatedAt: ctx.now };
     await updatePerson(ctx.db, person.id, set);
     await note(ctx, person.id, withReason('审核通过', reason));
@@ -83,7 +83,7 @@ async function refuse(ctx: Ctx<User>, { trainclass, people, reason }: Action): P
 /** After all of them have left: none of them moves up into another's seat. */
 async function giveBack(ctx: Ctx<User>, { trainclass, people }: Omit<Action, 'reason'>): Promise<void> {
   for (const { state, unitKey } of people) {
-    if (placeHolders.has(state)) await givePlaceBack(ctx, trainclass, unitKey);
+    if (placeHolders.has(state)) await releaseSeat(ctx, trainclass, unitKey);
   }
 }
 

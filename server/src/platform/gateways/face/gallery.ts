@@ -1,4 +1,4 @@
-import type { Place } from '../../security/sealed.ts';
+import type { SealedAt } from '../../security/sealed.ts';
 import { DESCRIPTOR_LENGTH } from './face.ts';
 
 /** A template as stored in the database. */
@@ -40,10 +40,10 @@ export function distanceOf(a: Float32Array, b: Float32Array): number {
 }
 
 /** The sealing context of a template: it can be opened for its own user only. */
-export const facePlace = (userId: string): Place => ['iamFace.template.descriptorSealed', userId];
+export const facePlace = (userId: string): SealedAt => ['iamFace.template.descriptorSealed', userId];
 
 /** All templates in memory: some ten thousand are compared with a face in a few milliseconds. */
-export function openGallery(open: (sealed: string, place: Place) => string): Gallery {
+export function openGallery(open: (sealed: string, sealedAt: SealedAt) => string): Gallery {
   const known = new Map<string, Float32Array>();
   return {
     learn: (templates) => {

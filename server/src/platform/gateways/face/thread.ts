@@ -14,7 +14,7 @@ const { keys } = workerData as ThreadData;
 const dataKeys: readonly DataKey[] = keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
 
 const looker = openLooker();
-const gallery = openGallery((sealed, place) => unseal(dataKeys, sealed, place));
+const gallery = openGallery((sealed, sealedAt) => unseal(dataKeys, sealed, sealedAt));
 
 // Serialised: two at once would only share the one CPU and both be late.
 let last = Promise.resolve();

@@ -29,7 +29,7 @@ const save = post('/api/test/at-once/save', {
  */
 async function openBusy() {
   const gate = Promise.withResolvers<void>();
-  const reached: string[] = [];
+  const entered: string[] = [];
   const http = await openHttp(app.platform.config, app.platform.log);
   const open = async (request: { headers: Record<string, unknown> }): Promise<Ctx> => {
     const id = String(request.headers['token']);
@@ -37,24 +37,24 @@ async function openBusy() {
     return { ...systemCtx(app.platform, 'test'), user };
   };
   const handler = (ctx: Ctx<User>) => {
-    reached.push(ctx.user.id);
+    entered.push(ctx.user.id);
     return gate.promise.then(() => 'kept');
   };
   bind(http, open, answer({ save }, { save: handler }));
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
   const send = (token: string) => http.inject({ method: 'POST', url: save.path, headers: { token }, payload: {} });
-  return { http, port, send, reached, letGo: gate.resolve };
+  return { http, port, send, entered, letGo: gate.resolve };
 }
 
-const isAt = async (reached: readonly string[], count: number) => {
-  await expect.poll(() => reached.length).toBe(count);
+const isAt = async (entered: readonly string[], count: number) => {
+  await expect.poll(() => entered.length).toBe(count);
 };
 
 it('limits concurrent requests per user and rejects further ones before their body arrives', async () => {
-  const { http, port, send, reached, letGo } = await openBusy();
+  const { http, port, send, entered, letGo } = await openBusy();
   const first = [send('one'), send('one')];
-  await isAt(reached, 2);
+  await isAt(entered, 2);
   const socket = connect(port, '127.0.0.1');
   const head = `POST ${save.path} HTTP/1.1\r\nhost: x\r\ntoken: one\r\ncontent-type: application/json\r\ncontent-length: 9000`;
   socket.write(`${head}\r\n\r\n{"x":`);
@@ -64,7 +64,7 @@ it('limits concurrent requests per user and rejects further ones before their bo
   socket.destroy();
   // Another user is not affected.
   const other = send('other');
-  await isAt(reached, 3);
+  await isAt(entered, 3);
   letGo();
   expect((await Promise.all([...first, other])).map((reply) => reply.json().data)).toEqual(['kept', 'kept', 'kept']);
   expect((await send('one')).json()).toMatchObject({ code: 0 });
@@ -72,7 +72,7 @@ it('limits concurrent requests per user and rejects further ones before their bo
 });
 
 it('frees a slot when a request is cut off', async () => {
-  const { http, port, send, reached, letGo } = await openBusy();
+  const { http, port, send, entered, letGo } = await openBusy();
   const sockets = ['one', 'one'].map((token) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -80,11 +80,11 @@ it('frees a slot when a request is cut off', async () => {
     );
     return socket;
   });
-  await isAt(reached, 2);
+  await isAt(entered, 2);
   for (const socket of sockets) socket.destroy();
   const again = async () => {
     void send('one');
-    return reached.length;
+    return entered.length;
   };
   await expect.poll(again).toBeGreaterThan(2);
   letGo();

@@ -19,12 +19,12 @@ export interface SitePages {
   readonly answers: readonly Answers[];
   /** The origins of the systems that may frame our pages. */
   readonly framers: () => Promise<readonly string[]>;
-  readonly pageAt: (path: string, query: URLSearchParams) => PagePlace;
+  readonly pageAt: (path: string, query: URLSearchParams) => PageLocation;
   /** A file for machines, such as robots.txt. */
   readonly fileAt: (path: string) => MachineFile | undefined;
 }
 
-export interface PagePlace {
+export interface PageLocation {
   /** URLs with the same key have the same page. */
   readonly key: string;
   readonly describe: (asks: PageDataLoader) => Promise<Page>;
@@ -64,10 +64,10 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
   const addressOf = openAddresses(pages);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const { place, isFramed, isInterface } = addressOf(request.url);
+      const { location, isFramed, isInterface } = addressOf(request.url);
       if (isFramed) openToFrames(reply, await framersNow(request, pages));
       const ctx = pages.open(request);
-      const page = await pageFor(ctx, place);
+      const page = await pageFor(ctx, location);
       const mayHoldToken = /\?|\/token\//.test(request.url);
       return sendCached(ctx, reply, page, { caching: isInterface ? 'none' : mayHoldToken ? 'browser' : 'proxy' });
     } catch (error) {
@@ -103,7 +103,7 @@ function machineFile(request: FastifyRequest, { fileAt }: SitePages): MachineFil
 function openPages(root: string, { answers }: SitePages) {
   const shellOf = openShell(root, readFileSync(join(root, 'index.html'), 'utf8'));
   const asksOf = openAsks(answers);
-  return (ctx: Ctx, { key, describe }: PagePlace): Promise<CachedReply> =>
+  return (ctx: Ctx, { key, describe }: PageLocation): Promise<CachedReply> =>
     getCachedReply(ctx, `page:${key}`, async () => {
       const asks = asksOf(ctx);
       const page = await describe(asks);
@@ -122,7 +122,7 @@ function openPages(root: string, { answers }: SitePages) {
 }
 
 interface Address {
-  readonly place: PagePlace;
+  readonly location: PageLocation;
   readonly isFramed: boolean;
   /** Meant for a frame: its content belongs to one visit. */
   readonly isInterface: boolean;
@@ -139,7 +139,7 @@ function openAddresses({ pageAt }: SitePages): (url: string) => Address {
     const [path = '', search] = url.split('?');
     const query = new URLSearchParams(search);
     const isFramed = mayBeFramed(path, query);
-    const address = { place: pageAt(path, query), isFramed, isInterface: isFramed && url !== '/' };
+    const address = { location: pageAt(path, query), isFramed, isInterface: isFramed && url !== '/' };
     // A page that may be framed may contain a token, so nobody may store it.
     if (search === undefined && !address.isFramed) known.set(url, address);
     return address;

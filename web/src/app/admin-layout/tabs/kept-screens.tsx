@@ -52,7 +52,7 @@ const CachedScreen = memo(function KeptScreen({ tab, routes, screens }: CachedSc
   // A script that failed to load fails again in this page, however often the tab is rebuilt.
   const retry = () => (version === 0 ? changeTabs((tabs) => refresh(tabs, pathname)) : location.reload());
   return (
-    <ScreenAt place={place}>
+    <ScreenAt location={place}>
       <ScreenBoundary onRetry={retry}>
         <Suspense fallback={<ScreenSkeleton />}>{createElement(screen)}</Suspense>
       </ScreenBoundary>

@@ -6,7 +6,7 @@ import { formatTime } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ArticleActions, type ArticlePanel } from './article-actions.tsx';
-import { levelWords, statusTones, validityTones, validityWords, type ArticleRow } from './article-row.ts';
+import { levelText, statusTones, validityTones, validityText, type ArticleRow } from './article-row.ts';
 import { editPath } from './channel-path.ts';
 import styles from './manage.module.css';
 
@@ -51,7 +51,7 @@ const numbered: readonly Column<ArticleRow>[] = [
     render: (row) => (
       <span className={styles.lines}>
         <span className={styles.wrap}>{row.number || '—'}</span>
-        <span className="ui-note">{levelWords(row)}</span>
+        <span className="ui-note">{levelText(row)}</span>
       </span>
     ),
   },
@@ -59,7 +59,7 @@ const numbered: readonly Column<ArticleRow>[] = [
     key: 'validity',
     title: '时效',
     render: ({ channel, validity }) =>
-      validity === null ? '—' : <StateTag tone={validityTones[validity]}>{validityWords(channel, validity)}</StateTag>,
+      validity === null ? '—' : <StateTag tone={validityTones[validity]}>{validityText(channel, validity)}</StateTag>,
   },
 ];
 

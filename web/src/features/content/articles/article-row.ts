@@ -33,10 +33,10 @@ export const validityTones: Readonly<Record<Validity, Tone>> = {
 export const isOut = (status: ArticleStatus): boolean =>
   status === ArticleStatus.published || status === ArticleStatus.waiting;
 
-export function levelWords({ channel, level }: Pick<ArticleRow, 'channel' | 'level'>): string {
+export function levelText({ channel, level }: Pick<ArticleRow, 'channel' | 'level'>): string {
   const labels: Readonly<Record<number, string>> = channel === Channel.law ? lawLevelLabels : standardLevelLabels;
   return level === null ? '—' : (labels[level] ?? '—');
 }
 
-export const validityWords = (channel: Channel, validity: Validity): string =>
+export const validityText = (channel: Channel, validity: Validity): string =>
   validityLabels[channel === Channel.standard ? 'standard' : 'law'][validity];

@@ -3,7 +3,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { placeOfDrop, withBelow, type Drop } from '../../../lib/text/tree.ts';
+import { targetOfDrop, withBelow, type Drop } from '../../../lib/text/tree.ts';
 
 export type Category = Data<typeof categoryApi.list>[number];
 
@@ -19,24 +19,24 @@ export function useCategoryMove(all: readonly Category[] | undefined): CategoryM
   const save = useCall(categoryApi.save);
   const sort = useCall(categoryApi.sort, { refresh });
   const [isMoving, setMoving] = useState(false);
-  const run = async (category: Category, place: ReturnType<typeof placeOfDrop>) => {
+  const run = async (category: Category, target: ReturnType<typeof targetOfDrop>) => {
     const { id, channel, title } = category;
-    if (place.parentId !== category.parentId) {
-      await save.mutateAsync({ id, form: { channel, title, parentId: place.parentId } });
+    if (target.parentId !== category.parentId) {
+      await save.mutateAsync({ id, form: { channel, title, parentId: target.parentId } });
     }
-    const others = (all ?? []).filter((one) => one.parentId === place.parentId && one.id !== id).map((one) => one.id);
-    await sort.mutateAsync({ ids: others.toSpliced(place.index, 0, id) });
+    const others = (all ?? []).filter((one) => one.parentId === target.parentId && one.id !== id).map((one) => one.id);
+    await sort.mutateAsync({ ids: others.toSpliced(target.index, 0, id) });
   };
   const drop = (drop: Drop) => {
     const category = all?.find(({ id }) => id === drop.id);
     if (!all || !category || isMoving) return;
-    const place = placeOfDrop(all, drop);
-    if (place.parentId !== null && withBelow(all, drop.id).has(place.parentId)) {
+    const target = targetOfDrop(all, drop);
+    if (target.parentId !== null && withBelow(all, drop.id).has(target.parentId)) {
       toast('warning', '不能移到自己或自己的下级分类中');
       return;
     }
     setMoving(true);
-    void run(category, place)
+    void run(category, target)
       .then(() => toast('success', '已移动'))
       // The failed call has already been shown.
       .catch(() => undefined)

@@ -25,25 +25,25 @@ interface ChannelListProps {
 
 /** Categories, search, cards and pages of a channel whose articles are chosen by picture. */
 export function ChannelList({ channel, noun, children }: ChannelListProps) {
-  const { place, go, searchOf } = useListUrlState();
+  const { urlState, go, searchOf } = useListUrlState();
   const size = listSizes[channel];
   const list = useQuery({
-    ...query(readApi.paging, { current: place.page, size, params: filterOf(channel, place) }),
+    ...query(readApi.paging, { current: urlState.page, size, params: filterOf(channel, urlState) }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
   const facets = useQuery({ ...query(readApi.facets, { channel }), meta: { silent: true } });
   const { data } = list;
-  const isPlain = place.categoryId === '' && place.keyword === '';
+  const isPlain = urlState.categoryId === '' && urlState.keyword === '';
   return (
     <MainArea className={styles.list}>
       <div className={styles.tools}>
         <Categories
           all={facets.data?.categories ?? []}
-          chosen={place.categoryId}
+          chosen={urlState.categoryId}
           onChoose={(categoryId) => go({ categoryId })}
         />
-        <SearchField label={`搜索${noun.name}`} value={place.keyword} onSearch={(keyword) => go({ keyword })} />
+        <SearchField label={`搜索${noun.name}`} value={urlState.keyword} onSearch={(keyword) => go({ keyword })} />
       </div>
       {list.isError && !data && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
       {!data && !list.isError && <Waiting />}
@@ -64,7 +64,7 @@ export function ChannelList({ channel, noun, children }: ChannelListProps) {
         <PageLinks
           total={data.total}
           size={size}
-          page={place.page}
+          page={urlState.page}
           unit={noun.unit}
           searchOf={(page) => searchOf({ page })}
         />

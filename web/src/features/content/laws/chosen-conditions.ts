@@ -6,10 +6,10 @@ import { levelLabel, type DocumentKind } from './document-kinds.ts';
 /** The chosen conditions of a list of laws or standards as labels, each with the change that removes it. */
 export function chosenConditions(
   kind: DocumentKind,
-  place: ListUrlState,
+  urlState: ListUrlState,
   go: (to: Partial<ListUrlState>) => void,
 ): Chosen[] {
-  const { levels, issuers, validity, fromYear, toYear } = place;
+  const { levels, issuers, validity, fromYear, toYear } = urlState;
   return [
     ...levels.map((level) => ({
       label: levelLabel(kind, level),

@@ -12,12 +12,12 @@ type Facets = Data<typeof readApi.facets>;
 interface DocumentFiltersProps {
   readonly kind: DocumentKind;
   readonly facets: Facets | undefined;
-  readonly place: ListUrlState;
+  readonly urlState: ListUrlState;
   readonly onGo: (to: Partial<ListUrlState>) => void;
 }
 
 /** Level, validity, issuer and years, each with its count. */
-export function DocumentFilters({ kind, facets, place, onGo }: DocumentFiltersProps): ReactNode {
+export function DocumentFilters({ kind, facets, urlState, onGo }: DocumentFiltersProps): ReactNode {
   const validities = [Validity.inForce, Validity.replaced, Validity.coming, Validity.ended].map((value) => ({
     value,
     label: validityLabels[kind.name][value],
@@ -28,28 +28,28 @@ export function DocumentFilters({ kind, facets, place, onGo }: DocumentFiltersPr
       <SeveralOf
         title={kind.level}
         choices={kind.levels.map((level) => ({ ...level, count: facets && countOf(facets.levels, level.value) }))}
-        chosen={place.levels}
+        chosen={urlState.levels}
         onChoose={(levels) => onGo({ levels })}
       />
       <OneOf
         title={kind.validity}
         choices={validities}
-        chosen={place.validity}
+        chosen={urlState.validity}
         total={facets?.validities.reduce((sum, { count }) => sum + count, 0)}
         onChoose={(validity) => onGo({ validity })}
       />
       <SeveralOf
         title={kind.issuer}
-        choices={issuersOf(facets, place.issuers)}
-        chosen={place.issuers}
+        choices={issuersOf(facets, urlState.issuers)}
+        chosen={urlState.issuers}
         few={5}
         onChoose={(issuers) => onGo({ issuers })}
       />
       <YearFilter
         title={kind.years}
         years={facets?.years ?? []}
-        fromYear={place.fromYear}
-        toYear={place.toYear}
+        fromYear={urlState.fromYear}
+        toYear={urlState.toYear}
         onChoose={onGo}
       />
     </>

@@ -27,11 +27,11 @@ interface DocumentsPageProps {
 
 /** The list of laws, or of standards: searched, filtered and sorted, with its whole state in the address. */
 export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): ReactNode {
-  const { place, go, searchOf } = useListUrlState();
-  const filter = filterOf(kind.channel, place);
+  const { urlState, go, searchOf } = useListUrlState();
+  const filter = filterOf(kind.channel, urlState);
   const size = listSizes[kind.channel];
   const list = useQuery({
-    ...query(readApi.paging, { current: place.page, size, params: filter }),
+    ...query(readApi.paging, { current: urlState.page, size, params: filter }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
@@ -41,13 +41,14 @@ export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): React
     // The list works without its counts; a failure shows in the list itself.
     meta: { silent: true },
   });
-  const chosen = chosenConditions(kind, place, go);
-  const clear = () => go({ ...emptyUrlState, keyword: place.keyword, titleOnly: place.titleOnly, order: place.order });
+  const chosen = chosenConditions(kind, urlState, go);
+  const clear = () =>
+    go({ ...emptyUrlState, keyword: urlState.keyword, titleOnly: urlState.titleOnly, order: urlState.order });
   const total = list.data?.total;
   return (
     <>
       <PageHead title={kind.title} text={kind.text} bare={bare}>
-        <HeadSearch label={kind.search} keyword={place.keyword} titleOnly={place.titleOnly} onSearch={go} />
+        <HeadSearch label={kind.search} keyword={urlState.keyword} titleOnly={urlState.titleOnly} onSearch={go} />
       </PageHead>
       <MainArea className={styles.columns}>
         <ListFilters
@@ -55,27 +56,27 @@ export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): React
           back={total === undefined ? '查看结果' : `查看 ${total} ${kind.unit}`}
           onClear={clear}
         >
-          <DocumentFilters kind={kind} facets={facets} place={place} onGo={go} />
+          <DocumentFilters kind={kind} facets={facets} urlState={urlState} onGo={go} />
         </ListFilters>
         <section className={styles.results} aria-label={`${kind.title}列表`} aria-busy={list.isPlaceholderData}>
           <div className={styles.bar}>
             <output className={styles.count}>
               {total !== undefined && (
                 <>
-                  {isNarrowed(place) ? '找到' : '共'} <b>{total}</b> {kind.unit}
+                  {isNarrowed(urlState) ? '找到' : '共'} <b>{total}</b> {kind.unit}
                 </>
               )}
             </output>
             <ChosenChips chosen={chosen} onClear={clear} />
             <ListOrders
-              orders={[{ order: 'relevance', label: place.keyword === '' ? '最新发布' : '相关度' }, ...kind.orders]}
-              chosen={place.order}
+              orders={[{ order: 'relevance', label: urlState.keyword === '' ? '最新发布' : '相关度' }, ...kind.orders]}
+              chosen={urlState.order}
               onChoose={(order) => go({ order })}
             />
           </div>
           {!list.data && !list.error && <ListSkeleton />}
           {!list.data && list.error && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-          {total === 0 && <Empty kind={kind} isNarrowed={isNarrowed(place)} onClear={() => go(emptyUrlState)} />}
+          {total === 0 && <Empty kind={kind} isNarrowed={isNarrowed(urlState)} onClear={() => go(emptyUrlState)} />}
           {list.data && list.data.records.length > 0 && (
             <div className={styles.list}>
               {list.data.records.map((found) => (
@@ -87,7 +88,7 @@ export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): React
             <PageLinks
               total={total}
               size={size}
-              page={place.page}
+              page={urlState.page}
               unit={kind.unit}
               searchOf={(page) => searchOf({ page })}
             />
@@ -116,5 +117,5 @@ function Empty({ kind, isNarrowed: isNarrow, onClear }: EmptyProps): ReactNode {
   );
 }
 
-const isNarrowed = (place: ListUrlState): boolean =>
-  Object.keys(filterOf(1, { ...place, order: emptyUrlState.order })).length > 1;
+const isNarrowed = (urlState: ListUrlState): boolean =>
+  Object.keys(filterOf(1, { ...urlState, order: emptyUrlState.order })).length > 1;

@@ -19,7 +19,7 @@ export function VersionNotice({ article, kind }: VersionNoticeProps): ReactNode 
   return (
     <div className={styles.notice} role="note" data-tone={validity === Validity.coming ? 'info' : 'warn'}>
       <Icon name="alert" size={20} />
-      <p>{wordsFor({ validity, endedOn, effectiveOn }, kind)}</p>
+      <p>{textFor({ validity, endedOn, effectiveOn }, kind)}</p>
       {replacedBy && (
         <Link to={articleTo(replacedBy)}>
           现行文本：{replacedBy.title}
@@ -32,7 +32,7 @@ export function VersionNotice({ article, kind }: VersionNoticeProps): ReactNode 
 
 type Days = Pick<ShownArticle, 'endedOn' | 'effectiveOn'> & { readonly validity: Validity };
 
-function wordsFor({ validity, endedOn, effectiveOn }: Days, { name }: DocumentKind): string {
+function textFor({ validity, endedOn, effectiveOn }: Days, { name }: DocumentKind): string {
   const isLaw = name === 'law';
   if (validity === Validity.coming)
     return `本${isLaw ? '法规' : '标准'}自 ${effectiveOn} 起${isLaw ? '施行' : '实施'}。`;

@@ -37,10 +37,10 @@ describe('the URL of a list', () => {
   it.each(['?level=9&level=x&validity=7&from=12&to=99999&page=-3&order=drop&category=x', '?page=1e9&from=NaN'])(
     'requests nothing that the server would reject: %s',
     (search) => {
-      const place = readState(articleList, new URLSearchParams(search));
-      expect(ListFilter.safeParse(filterOf(Channel.law, place)).success).toBe(true);
-      expect(place.page).toBeGreaterThan(0);
-      expect(place.page).toBeLessThanOrEqual(10_000);
+      const urlState = readState(articleList, new URLSearchParams(search));
+      expect(ListFilter.safeParse(filterOf(Channel.law, urlState)).success).toBe(true);
+      expect(urlState.page).toBeGreaterThan(0);
+      expect(urlState.page).toBeLessThanOrEqual(10_000);
     },
   );
 

@@ -46,20 +46,20 @@ export const emptyUrlState: ListUrlState = readState(articleList, new URLSearchP
 
 /** A choice preserves the scroll position. The search scope has no meaning without a search term. */
 export function useListUrlState(): ListStateControl<ListUrlState> {
-  const { place, go, searchOf } = useListState(articleList);
+  const { urlState, go, searchOf } = useListState(articleList);
   const whole = (to: Partial<ListUrlState>) =>
-    (to.keyword ?? place.keyword) === '' ? { ...to, titleOnly: false } : to;
+    (to.keyword ?? urlState.keyword) === '' ? { ...to, titleOnly: false } : to;
   return {
-    place,
+    urlState,
     go: (to) => go(whole(to), { preventScrollReset: true }),
     searchOf: (to) => searchOf(whole(to)),
   };
 }
 
 /** The filter sent to the server. */
-export function filterOf(channel: Channel, place: ListUrlState): z.input<typeof ListFilter> {
+export function filterOf(channel: Channel, urlState: ListUrlState): z.input<typeof ListFilter> {
   // The address accepts only digits that are levels.
-  return { ...(chosenIn(articleList, place) as Partial<z.input<typeof ListFilter>>), channel };
+  return { ...(chosenIn(articleList, urlState) as Partial<z.input<typeof ListFilter>>), channel };
 }
 
 /** A repeatable parameter; `read` parses one of its values, if valid. */

@@ -20,7 +20,7 @@ export function ClauseTools({ lit, title }: ClauseToolsProps): ReactNode {
   const named = `${title} ${lit.getAttribute('aria-label') ?? ''}`;
   const tools = (
     <div className={styles.tools}>
-      <button type="button" onClick={() => void copyText(wordsOf(lit, title), '条文已复制')}>
+      <button type="button" onClick={() => void copyText(textOf(lit, title), '条文已复制')}>
         <Icon name="copy" size={16} />
         复制条文
       </button>
@@ -43,7 +43,7 @@ export function ClauseTools({ lit, title }: ClauseToolsProps): ReactNode {
 }
 
 /** The clause with the name of its law, as a quotation. */
-function wordsOf(clause: HTMLElement, title: string): string {
+function textOf(clause: HTMLElement, title: string): string {
   const lines = [...clause.children].filter((part) => !(part instanceof HTMLDivElement));
   const number = clause.querySelector('[data-number]')?.textContent ?? '';
   const words = lines.map((part) => (part.textContent ?? '').trim());

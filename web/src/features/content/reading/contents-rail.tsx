@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Contents } from './contents.tsx';
 import styles from './contents-rail.module.css';
-import { usePlaceRead } from './use-place-read.ts';
+import { useReadingPosition } from './use-place-read.ts';
 
 interface ContentsRailProps {
   /** The element containing the text. */
@@ -14,14 +14,14 @@ interface ContentsRailProps {
 
 /** The contents of a long text: on its left, or behind a button at the bottom of a small screen. */
 export function ContentsRail({ body, contents }: ContentsRailProps): ReactNode {
-  const place = usePlaceRead(body, contents);
+  const position = useReadingPosition(body, contents);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <aside className={styles.rail} aria-label="本文目录">
         <h2>目录</h2>
         <div className={styles.box}>
-          <Contents contents={contents} at={place} />
+          <Contents contents={contents} at={position} />
         </div>
       </aside>
       <button type="button" className={styles.open} onClick={() => setOpen(true)}>
@@ -30,7 +30,7 @@ export function ContentsRail({ body, contents }: ContentsRailProps): ReactNode {
       </button>
       {isOpen && (
         <Dialog title="目录" onClose={() => setOpen(false)}>
-          <Contents contents={contents} at={place} onGo={() => setOpen(false)} />
+          <Contents contents={contents} at={position} onGo={() => setOpen(false)} />
         </Dialog>
       )}
     </>

@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react';
 const EYES = '-80px 0px -62% 0px';
 
 /** The entry of the contents being read. */
-export function usePlaceRead(body: HTMLElement | null, contents: readonly ContentsEntry[]): string {
-  const [place, setPlace] = useState(contents[0]?.anchor ?? '');
+export function useReadingPosition(body: HTMLElement | null, contents: readonly ContentsEntry[]): string {
+  const [position, setPosition] = useState(contents[0]?.anchor ?? '');
   useEffect(() => {
     const order = new Map(contents.map(({ anchor }, at) => [anchor, at]));
     const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function usePlaceRead(body: HTMLElement | null, contents: readonly Conten
         }
         const first = [...seen].toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))[0];
         // Between two headings none is visible: the reader is still in the text of the previous one.
-        if (first !== undefined) setPlace(first);
+        if (first !== undefined) setPosition(first);
       },
       { rootMargin: EYES },
     );
@@ -30,5 +30,5 @@ export function usePlaceRead(body: HTMLElement | null, contents: readonly Conten
     }
     return () => observer.disconnect();
   }, [body, contents]);
-  return place;
+  return position;
 }

@@ -2,25 +2,25 @@ import { allChannels, channels, type Channel } from '@ganlin/contract/content/ki
 import { CHANNEL_COUNT_LIMIT, SEARCH_COUNT_LIMIT } from '@ganlin/contract/content/read';
 import { Link } from 'react-router';
 import styles from './search.module.css';
-import { addressOf, type SearchPlace } from './use-search.ts';
+import { addressOf, type SearchUrlState } from './use-search.ts';
 
 interface ChannelFilterProps {
-  readonly place: SearchPlace;
+  readonly urlState: SearchUrlState;
   /** Undefined until the first response arrives. */
   readonly counts: readonly { readonly value: Channel; readonly count: number }[] | undefined;
 }
 
 /** The channels with their hit counts; a scrolling row on a phone, a list at the side on a wide screen. */
-export function ChannelFilter({ place, counts }: ChannelFilterProps) {
+export function ChannelFilter({ urlState, counts }: ChannelFilterProps) {
   const countOf = new Map(counts?.map(({ value, count }) => [value, count]));
   const all = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const isMore = counts?.some(({ count }) => count >= CHANNEL_COUNT_LIMIT) ?? false;
-  const shown = allChannels.filter((channel) => countOf.has(channel) || channel === place.channel);
+  const shown = allChannels.filter((channel) => countOf.has(channel) || channel === urlState.channel);
   const entry = (channel: Channel | undefined, label: string, count: string) => (
     <li key={label}>
       <Link
-        to={addressOf({ ...place, channel, page: 1 })}
-        aria-current={channel === place.channel ? 'true' : undefined}
+        to={addressOf({ ...urlState, channel, page: 1 })}
+        aria-current={channel === urlState.channel ? 'true' : undefined}
         preventScrollReset
       >
         {label}

@@ -3,16 +3,16 @@ import { searchAddress } from '../../../kits/search-box/options.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Nothing } from '../article/article-states.tsx';
 import styles from './search.module.css';
-import { addressOf, type SearchPlace } from './use-search.ts';
+import { addressOf, type SearchUrlState } from './use-search.ts';
 
 interface NothingFoundProps {
-  readonly place: SearchPlace;
+  readonly urlState: SearchUrlState;
   readonly hotWords: readonly string[];
 }
 
 /** Suggestions when nothing is found: other words, other channels, popular searches. */
-export function NothingFound({ place, hotWords }: NothingFoundProps) {
-  const { word, channel } = place;
+export function NothingFound({ urlState, hotWords }: NothingFoundProps) {
+  const { word, channel } = urlState;
   if (word === '') {
     return (
       <Nothing title="想找什么？" text="可以输入法规名称、文号、标准号或正文里的词，多个词用空格分开。">
@@ -23,7 +23,7 @@ export function NothingFound({ place, hotWords }: NothingFoundProps) {
   return (
     <Nothing title={`没有找到与“${word}”有关的内容`} text="请检查有没有错字，换一个更短的词，或者用空格把几个词分开。">
       {channel !== undefined && (
-        <ButtonLink to={addressOf({ ...place, channel: undefined, page: 1 })}>在全部栏目中搜索</ButtonLink>
+        <ButtonLink to={addressOf({ ...urlState, channel: undefined, page: 1 })}>在全部栏目中搜索</ButtonLink>
       )}
       <Words words={hotWords} />
     </Nothing>

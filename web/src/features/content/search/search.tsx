@@ -12,14 +12,14 @@ import { ChannelFilter, countText } from './channel-filter.tsx';
 import { FoundArticleView } from './found-article.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './search.module.css';
-import { addressOf, PER_PAGE, useSearch, type FoundArticle, type SearchPlace } from './use-search.ts';
+import { addressOf, PER_PAGE, useSearch, type FoundArticle, type SearchUrlState } from './use-search.ts';
 
 const RETENTION_MS = 300_000;
 
 export default function SearchScreen() {
-  const { place, found } = useSearch();
+  const { place: urlState, found } = useSearch();
   const { data } = found;
-  const isNothing = place.word === '' || data?.total === 0;
+  const isNothing = urlState.word === '' || data?.total === 0;
   // Popular searches come with the home page data, which most users have loaded before.
   const { data: home } = useQuery({
     ...query(portalApi.home, {}),
@@ -33,23 +33,23 @@ export default function SearchScreen() {
       <div className={styles.head}>
         <PageHead title="搜索" text="在法规、标准、科普、技术交流、会员风采、资讯和公告中查找。">
           <div className={styles.box}>
-            <SearchBox look="band" initial={place.word} hotWords={hotWords} />
+            <SearchBox look="band" initial={urlState.word} hotWords={hotWords} />
           </div>
         </PageHead>
       </div>
       {isNothing && (data?.channels.length ?? 0) === 0 ? (
         <MainArea className={styles.empty}>
-          <NothingFound place={place} hotWords={hotWords} />
+          <NothingFound urlState={urlState} hotWords={hotWords} />
         </MainArea>
       ) : (
         <MainArea className={styles.columns}>
-          <ChannelFilter place={place} counts={data?.channels} />
+          <ChannelFilter urlState={urlState} counts={data?.channels} />
           <section aria-label="搜索结果">
             {found.isError && !data && <ListFailure error={found.error} onRetry={() => void found.refetch()} />}
             {!found.isError && !data && <ListSkeleton />}
-            {data?.total === 0 && <NothingFound place={place} hotWords={hotWords} />}
+            {data?.total === 0 && <NothingFound urlState={urlState} hotWords={hotWords} />}
             {data && data.total > 0 && (
-              <Finds place={place} records={data.records} total={data.total} isBusy={found.isPlaceholderData} />
+              <Finds urlState={urlState} records={data.records} total={data.total} isBusy={found.isPlaceholderData} />
             )}
           </section>
         </MainArea>
@@ -59,26 +59,26 @@ export default function SearchScreen() {
 }
 
 interface FindsProps {
-  readonly place: SearchPlace;
+  readonly urlState: SearchUrlState;
   readonly records: readonly FoundArticle[];
   readonly total: number;
   readonly isBusy: boolean;
 }
 
-function Finds({ place, records, total, isBusy }: FindsProps) {
+function Finds({ urlState, records, total, isBusy }: FindsProps) {
   const go = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownPage = useRef(place.page);
+  const shownPage = useRef(urlState.page);
   useEffect(() => {
     // After paging, the user reads on from the start of the results, by eye or by ear.
-    if (shownPage.current !== place.page) heading.current?.focus();
-    shownPage.current = place.page;
-  }, [place.page]);
+    if (shownPage.current !== urlState.page) heading.current?.focus();
+    shownPage.current = urlState.page;
+  }, [urlState.page]);
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.count}>
         <output>
-          找到 <b>{countText(total)}</b> 条与“{place.word}”有关的内容
+          找到 <b>{countText(total)}</b> 条与“{urlState.word}”有关的内容
         </output>
       </h2>
       <ul className={styles.list} aria-busy={isBusy}>
@@ -90,8 +90,8 @@ function Finds({ place, records, total, isBusy }: FindsProps) {
         <Pager
           total={total}
           size={PER_PAGE}
-          page={place.page}
-          onPage={(page) => void go(addressOf({ ...place, page }))}
+          page={urlState.page}
+          onPage={(page) => void go(addressOf({ ...urlState, page }))}
         />
       </div>
     </>

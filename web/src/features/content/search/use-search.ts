@@ -15,7 +15,7 @@ const LAST_PAGE = 100;
 /** The URL state of the search page. */
 const foundList = listState({ word: typedWords(50), channel: z.enum(Channel).optional() }, { names: { word: 'q' } });
 
-export type SearchPlace = z.output<typeof foundList.fields>;
+export type SearchUrlState = z.output<typeof foundList.fields>;
 
 /**
  * The search and its results. Another page or channel of the same search replaces the previous one only when it
@@ -23,8 +23,8 @@ export type SearchPlace = z.output<typeof foundList.fields>;
  */
 export function useSearch() {
   const [address] = useSearchParams();
-  const place = placeOf(address);
-  const { word, channel, page } = place;
+  const urlState = urlStateOf(address);
+  const { word, channel, page } = urlState;
   const found = useQuery({
     ...query(readApi.search, { keyword: word, current: page, size: PER_PAGE, ...(channel ? { channel } : {}) }),
     enabled: word !== '',
@@ -32,15 +32,15 @@ export function useSearch() {
     meta: { silent: true },
     placeholderData: (before, last) => (last?.queryKey[1].keyword === word ? before : undefined),
   });
-  return { place, found };
+  return { place: urlState, found };
 }
 
 /** The address of this search state. */
-export function addressOf(place: SearchPlace): string {
-  return `/web/home/search?${writeState(foundList, place)}`;
+export function addressOf(urlState: SearchUrlState): string {
+  return `/web/home/search?${writeState(foundList, urlState)}`;
 }
 
-function placeOf(address: URLSearchParams): SearchPlace {
-  const place = readState(foundList, address);
-  return { ...place, page: Math.min(place.page, LAST_PAGE) };
+function urlStateOf(address: URLSearchParams): SearchUrlState {
+  const urlState = readState(foundList, address);
+  return { ...urlState, page: Math.min(urlState.page, LAST_PAGE) };
 }

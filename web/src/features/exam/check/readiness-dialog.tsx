@@ -57,7 +57,7 @@ export function ReadinessDialog({ exam, onEdit: onMend, onPublished, onClosed }:
       {!data && !isError && <Skeleton active paragraph={{ rows: 3 }} />}
       {data && (
         <>
-          <p className={styles.words}>{wordsOf(data)}</p>
+          <p className={styles.words}>{textOf(data)}</p>
           <ul className={styles.findings} aria-label="发布前检查">
             {data.findings.map((finding) => (
               <FindingItem
@@ -97,7 +97,7 @@ function FindingItem({ finding, onEdit }: { readonly finding: Finding; readonly 
   );
 }
 
-function wordsOf({ findings, audience }: Data<typeof examApi.readiness>): string {
+function textOf({ findings, audience }: Data<typeof examApi.readiness>): string {
   if (findings.some(({ warning }) => !warning)) return '还有必须修改的地方，改好后才能发布。';
   const who = audience === null ? '符合条件的人员' : `${audience.toLocaleString('zh-CN')} 人`;
   return `发布后${who}可以看到并按时间参加考试。开考前可以修改；有人参加后，试卷内容不能再改。`;

@@ -55,14 +55,14 @@ function paperProblems(draft: ExamDraft, checks: RuleChecks): ExamProblem[] {
     const unnamed = isNumberAlone(section.title);
     const bankless =
       section.kind === 'rules'
-        ? section.rules.flatMap(({ repoIds }, place) => (repoIds.length === 0 ? [place] : []))
+        ? section.rules.flatMap(({ repoIds }, index) => (repoIds.length === 0 ? [index] : []))
         : [];
     const gone = section.kind === 'fixed' && section.items.some(({ questionId }) => retired.has(questionId));
     const short =
-      section.kind === 'rules' ? section.rules.map((rule, place) => shortText(checks, rule.key, place)) : [];
+      section.kind === 'rules' ? section.rules.map((rule, index) => shortText(checks, rule.key, index)) : [];
     return [
       ...(unnamed ? [stop('paper', `${name}还没有名称`)] : []),
-      ...bankless.map((place) => stop('paper', `${name}规则 ${place + 1} 没有选择题库`)),
+      ...bankless.map((index) => stop('paper', `${name}规则 ${index + 1} 没有选择题库`)),
       ...(gone ? [stop('paper', `${name}有已停用的试题`)] : []),
       ...short.flatMap((text) => (text === undefined ? [] : [stop('paper', `${name}${text}`)])),
     ];
@@ -73,7 +73,7 @@ function paperProblems(draft: ExamDraft, checks: RuleChecks): ExamProblem[] {
   return [...ofSections, ...(isTooHigh ? [stop('paper', `合格分 ${passScore} 高于总分 ${total}`)] : [])];
 }
 
-function shortText(checks: RuleChecks, key: string, place: number): string | undefined {
+function shortText(checks: RuleChecks, key: string, index: number): string | undefined {
   const check = checks.get(key);
-  return check && isShort(check) ? `规则 ${place + 1} 缺 ${check.short} 题` : undefined;
+  return check && isShort(check) ? `规则 ${index + 1} 缺 ${check.short} 题` : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overrideText } from '../overrides/override-text.ts';
-import { phaseOf, spanWords } from '../model/exam-row.ts';
+import { phaseOf, spanText } from '../model/exam-row.ts';
 import { meantTime, shownTime } from '../../../lib/text/china-time.ts';
 import { releaseText } from './settings/release-text.ts';
 import { leftTo, shortageText } from './composition/rule-text.ts';
@@ -32,8 +32,8 @@ describe('a moment', () => {
   });
 
   it('shows the day of a window once', () => {
-    expect(spanWords('2026-04-10T01:00:00Z', '2026-04-10T09:00:00Z')).toBe('2026-04-10 09:00 至 17:00');
-    expect(spanWords('2026-04-10T01:00:00Z', '2026-04-11T09:00:00Z')).toBe('2026-04-10 09:00 至 2026-04-11 17:00');
+    expect(spanText('2026-04-10T01:00:00Z', '2026-04-10T09:00:00Z')).toBe('2026-04-10 09:00 至 17:00');
+    expect(spanText('2026-04-10T01:00:00Z', '2026-04-11T09:00:00Z')).toBe('2026-04-10 09:00 至 2026-04-11 17:00');
   });
 
   it('determines the phase of a published exam; a draft has none', () => {

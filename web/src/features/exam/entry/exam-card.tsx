@@ -75,19 +75,19 @@ function Outcome({ exam }: { readonly exam: OwnExam }): ReactNode {
   );
 }
 
-const ways: Readonly<Record<ExamPhase, { readonly words: string; readonly look: 'solid' | 'line' }>> = {
-  coming: { words: '查看说明', look: 'line' },
-  open: { words: '进入考试', look: 'solid' },
-  running: { words: '继续作答', look: 'solid' },
-  past: { words: '查看详情', look: 'line' },
+const ways: Readonly<Record<ExamPhase, { readonly text: string; readonly look: 'solid' | 'line' }>> = {
+  coming: { text: '查看说明', look: 'line' },
+  open: { text: '进入考试', look: 'solid' },
+  running: { text: '继续作答', look: 'solid' },
+  past: { text: '查看详情', look: 'line' },
 };
 
 function Way({ exam }: { readonly exam: OwnExam }): ReactNode {
-  const { words, look } = ways[exam.phase];
+  const { text, look } = ways[exam.phase];
   const isUsedUp = exam.phase === ExamPhase.open && exam.attemptsLeft === 0;
   return (
     <ButtonLink small to={checkPath(exam.id)} look={isUsedUp ? 'line' : look}>
-      {isUsedUp ? '查看详情' : words}
+      {isUsedUp ? '查看详情' : text}
     </ButtonLink>
   );
 }

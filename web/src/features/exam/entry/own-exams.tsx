@@ -28,10 +28,10 @@ const examList = listState(
 
 /** The user's current, upcoming and past exams, the latter with their results. */
 export default function OwnExamsScreen() {
-  const { place, go } = useListState(examList);
-  const { tab, keyword, page } = place;
+  const { urlState, go } = useListState(examList);
+  const { tab, keyword, page } = urlState;
   const { empty, more } = tabs.find((each) => each.tab === tab) ?? tabs[0];
-  const params = { ...chosenIn(examList, place), tab };
+  const params = { ...chosenIn(examList, urlState), tab };
   const list = useQuery({
     ...query(entryApi.mine, { current: page, size: PER_PAGE, params }),
     staleTime: 0,

@@ -6,7 +6,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ExamActions, type ExamPanel } from './exam-actions.tsx';
 import styles from './exam-columns.module.css';
 import { useNow } from '../model/use-now.ts';
-import { editPath, phaseLabels, phaseOf, spanWords, stateTones, type ExamRow } from '../model/exam-row.ts';
+import { editPath, phaseLabels, phaseOf, spanText, stateTones, type ExamRow } from '../model/exam-row.ts';
 
 /** The columns of the exam list. */
 export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column<ExamRow>[] {
@@ -28,7 +28,7 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
       title: '考试时间',
       render: ({ startTime, endTime, totalTime }) => (
         <span className={styles.time}>
-          <span>{spanWords(startTime, endTime)}</span>
+          <span>{spanText(startTime, endTime)}</span>
           <span className="ui-note">答题 {totalTime} 分钟</span>
         </span>
       ),

@@ -139,7 +139,7 @@ export function checkable({ sections }: CompositionDraft): Checkable {
   const keys: Record<string, string> = {};
   const sent = sections.map((section, at) => {
     const rules = section.kind === 'rules' ? section.rules.filter(isCountable) : [];
-    for (const [place, { key }] of rules.entries()) keys[`${at}.${place}`] = key;
+    for (const [index, { key }] of rules.entries()) keys[`${at}.${index}`] = key;
     const items = section.kind === 'fixed' ? section.items : [];
     return {
       title: '大题',

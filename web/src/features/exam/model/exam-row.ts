@@ -13,7 +13,7 @@ export const editPath = (id: string, part?: Part): string =>
   `/admin/exam/exam/edit/${id}${part === undefined ? '' : `?part=${part}`}`;
 
 /** From–to; the day is shown once if it is the same. */
-export function spanWords(startTime: string, endTime: string): string {
+export function spanText(startTime: string, endTime: string): string {
   const [from, to] = [formatTime(startTime), formatTime(endTime)];
   return `${from} 至 ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
 }

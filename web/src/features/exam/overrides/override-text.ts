@@ -12,9 +12,9 @@ export function overrideText({ extraMinutes, timePercent, startTime, endTime, at
     extraMinutes > 0 ? `延长 ${extraMinutes} 分钟` : '',
     startTime === null ? '' : `${formatTime(startTime)} 开始`,
     endTime === null ? '' : `${formatTime(endTime)} 结束`,
-    attempts === null ? '' : attemptsWords(attempts),
+    attempts === null ? '' : attemptsText(attempts),
   ].filter((word) => word !== '');
   return words.length === 0 ? ['与统一规定相同'] : words;
 }
 
-const attemptsWords = (attempts: number): string => (attempts === 0 ? '不限次数' : `共可考 ${attempts} 次`);
+const attemptsText = (attempts: number): string => (attempts === 0 ? '不限次数' : `共可考 ${attempts} 次`);

@@ -8,7 +8,7 @@ import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { placeOfDrop } from '../../../lib/text/tree.ts';
+import { targetOfDrop } from '../../../lib/text/tree.ts';
 import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
 import styles from './dept-detail.module.css';
 import type { Dept } from './dept-form.tsx';
@@ -68,7 +68,7 @@ function Steps({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
   const siblings = depts.filter(({ parentId }) => parentId === dept.parentId);
   const at = siblings.findIndex(({ id }) => id === dept.id);
   const way = (onto: Dept | undefined, where: 'before' | 'after') =>
-    onto && (() => move.mutate(placeOfDrop(depts, { id: dept.id, onto: onto.id, where })));
+    onto && (() => move.mutate(targetOfDrop(depts, { id: dept.id, onto: onto.id, where })));
   return (
     <MoveButtons
       name={dept.name}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { placeOfDrop, withBelow, type Drop } from '../../../lib/text/tree.ts';
+import { targetOfDrop, withBelow, type Drop } from '../../../lib/text/tree.ts';
 import { TreePanel } from '../../../ui/list/tree-panel.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptDrawer, type Dept } from './dept-form.tsx';
@@ -67,11 +67,11 @@ function useDeptMove(depts: readonly Dept[] | undefined) {
   const move = useCall(deptApi.move, { refresh: [deptApi.tree] });
   return (drop: Drop) => {
     if (!depts) return;
-    const place = placeOfDrop(depts, drop);
-    if (place.parentId !== null && withBelow(depts, drop.id).has(place.parentId)) {
+    const target = targetOfDrop(depts, drop);
+    if (target.parentId !== null && withBelow(depts, drop.id).has(target.parentId)) {
       toast('warning', '不能移动到自己的下级');
       return;
     }
-    move.mutate(place, { onSuccess: () => toast('success', '已移动') });
+    move.mutate(target, { onSuccess: () => toast('success', '已移动') });
   };
 }

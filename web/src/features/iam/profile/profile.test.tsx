@@ -120,15 +120,15 @@ it('shows the user’s identity and contacts, and links to each section [S2-49]'
   show(<ProfileScreen />);
   await screen.findByText('liming', {}, patient);
   expect(document.getElementById('profile-contact')?.textContent).toContain('138****5521');
-  const places = within(screen.getByLabelText('个人资料的内容')).getAllByText(/./, { selector: 'a' });
-  expect(places.map(({ textContent }) => textContent)).toEqual([
+  const sections = within(screen.getByLabelText('个人资料的内容')).getAllByText(/./, { selector: 'a' });
+  expect(sections.map(({ textContent }) => textContent)).toEqual([
     '基本资料',
     '联系方式',
     '密码',
     '登录设备',
     '我的数据',
   ]);
-  for (const { hash } of places as HTMLAnchorElement[]) expect(document.querySelector(hash)).not.toBeNull();
+  for (const { hash } of sections as HTMLAnchorElement[]) expect(document.querySelector(hash)).not.toBeNull();
 });
 
 it('shows a new name everywhere immediately', async () => {

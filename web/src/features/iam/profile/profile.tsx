@@ -18,7 +18,7 @@ import { ProfileBasic } from './profile-basic.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileContact } from './profile-contact.tsx';
 import { ProfileData } from './profile-data.tsx';
-import { ProfileNav, type ProfilePlace } from './profile-nav.tsx';
+import { ProfileNav, type ProfileSection } from './profile-nav.tsx';
 import narrow from './profile-sections.module.css';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
@@ -27,16 +27,16 @@ import styles from './profile.module.css';
 /** All data that users may see and change about themselves, for learners and staff alike. */
 export default function ProfileScreen() {
   const { data: profile, isError } = useQuery(query(profileApi.detail, {}));
-  const places = usePlaces(profile?.roleType);
+  const sections = useSections(profile?.roleType);
   if (isError) return <ErrorView />;
   if (!profile) return <PageSkeleton />;
-  const has = (id: string) => places.some((place) => place.id === id);
+  const has = (id: string) => sections.some((place) => place.id === id);
   return (
     <AntdTheme>
       <MainArea className={styles.page}>
         <h1>个人资料</h1>
         <div className={styles.columns}>
-          <ProfileNav places={places} />
+          <ProfileNav sections={sections} />
           <div className={styles.cards}>
             <ProfileBasic profile={profile} />
             <ProfileContact profile={profile} />
@@ -74,7 +74,7 @@ export default function ProfileScreen() {
 const refreshSessions = () => queryClient.invalidateQueries({ queryKey: [sessionApi.list.path] });
 
 /** The sections of the page for this user on this site. */
-function usePlaces(roleType: RoleType | undefined): readonly ProfilePlace[] {
+function useSections(roleType: RoleType | undefined): readonly ProfileSection[] {
   const { faceLogin, wechatLogin, cropLogin, dingLogin } = useSite().props;
   const isLearner = roleType === RoleType.learner;
   const { hasSecondFactor } = useSession();
@@ -82,7 +82,7 @@ function usePlaces(roleType: RoleType | undefined): readonly ProfilePlace[] {
   const { data: face } = useQuery({ ...query(faceApi.detail, {}), enabled: isLearner });
   // Existing data can be seen and deleted even if the site no longer offers the feature.
   const hasFace = isLearner && (faceLogin || (face?.enrolledAt ?? null) !== null);
-  const places: readonly (ProfilePlace & { readonly shown?: boolean })[] = [
+  const sections: readonly (ProfileSection & { readonly shown?: boolean })[] = [
     { id: 'profile-basic', title: '基本资料' },
     { id: 'profile-contact', title: '联系方式' },
     { id: 'profile-password', title: '密码' },
@@ -96,5 +96,5 @@ function usePlaces(roleType: RoleType | undefined): readonly ProfilePlace[] {
     { id: 'profile-face', title: '人脸', shown: hasFace },
     { id: 'profile-data', title: '我的数据' },
   ];
-  return places.filter(({ shown = true }) => shown);
+  return sections.filter(({ shown = true }) => shown);
 }

@@ -30,9 +30,9 @@ export function DeptSelect({ value, fault, onChange, onBlur }: DeptSelectProps) 
           onChange={({ target }) => onChange(target.value || null)}
         >
           <option value="">暂不选择</option>
-          {indented(treeOf(depts)).map(({ id, words }) => (
+          {indented(treeOf(depts)).map(({ id, text }) => (
             <option key={id} value={id}>
-              {words}
+              {text}
             </option>
           ))}
         </select>
@@ -41,9 +41,9 @@ export function DeptSelect({ value, fault, onChange, onBlur }: DeptSelectProps) 
   );
 }
 
-function indented(nodes: readonly TreeNode<Dept>[], depth = 0): { id: string; words: string }[] {
+function indented(nodes: readonly TreeNode<Dept>[], depth = 0): { id: string; text: string }[] {
   return nodes.flatMap(({ id, name, children }) => [
-    { id, words: `${'\u3000'.repeat(depth)}${name}` },
+    { id, text: `${'\u3000'.repeat(depth)}${name}` },
     ...indented(children, depth + 1),
   ]);
 }

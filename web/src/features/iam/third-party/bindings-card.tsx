@@ -72,7 +72,7 @@ function BindingRow({ provider, binding, now, onBind, onUnbind }: BindingRowProp
       </span>
       <div className={styles.about}>
         <b>{label}</b>
-        <p>{binding ? wordsOf(binding, now) : '未绑定，绑定后可直接登录'}</p>
+        <p>{binding ? textOf(binding, now) : '未绑定，绑定后可直接登录'}</p>
       </div>
       {binding ? (
         <Button look="line" small onClick={() => onUnbind(binding)}>
@@ -87,7 +87,7 @@ function BindingRow({ provider, binding, now, onBind, onUnbind }: BindingRowProp
   );
 }
 
-function wordsOf({ nickName, createdAt, lastLoginAt }: Binding, now: Date): string {
+function textOf({ nickName, createdAt, lastLoginAt }: Binding, now: Date): string {
   const used = lastLoginAt === null ? '还没有用它登录过' : `最近登录 ${relativeTime(lastLoginAt, now)}`;
   return [nickName, `绑定于 ${formatTime(createdAt)}`, used].filter(Boolean).join(' · ');
 }

@@ -74,10 +74,10 @@ export function userColumns({ unmasked, renderActions }: ColumnParts): readonly 
 /** The time matters only while it is recent; the tooltip always shows it. */
 function LastLogin({ at, now }: { readonly at: string | null; readonly now: Date }) {
   if (at === null) return <>从未登录</>;
-  const [words] = relativeTime(at, now).split(' ');
+  const [text] = relativeTime(at, now).split(' ');
   return (
     <time dateTime={at} title={formatTime(at)}>
-      {words}
+      {text}
     </time>
   );
 }

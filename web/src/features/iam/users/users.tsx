@@ -23,16 +23,16 @@ import styles from './users.module.css';
 
 /** The users in the viewer's scope: by department, filtered, with the actions on them. */
 export default function UsersScreen() {
-  const { place, go } = useListUrlState(userApi.paging);
+  const { urlState, go } = useListUrlState(userApi.paging);
   const may = usePermission();
   const [panel, setPanel] = useState<UserPanel>();
   const [afterDone, setAfterDone] = useState<() => void>();
   const { unmasked, asked: requested, show, forget } = useUnmasked();
-  const deptId = place.filter.deptId;
+  const deptId = urlState.filter.deptId;
   return (
     <div className={styles.screen} data-tree={may('sys:dept:tree')}>
       {may('sys:dept:tree') && (
-        <DeptChoice value={deptId} onChange={(id) => go({ filter: { ...place.filter, deptId: id } })} />
+        <DeptChoice value={deptId} onChange={(id) => go({ filter: { ...urlState.filter, deptId: id } })} />
       )}
       <DataTable
         name="users"
@@ -53,7 +53,7 @@ export default function UsersScreen() {
         }
         renderExport={({ filter }) => <UserExport which={{ params: filter }} />}
         renderSummary={(total) => (
-          <Summary total={total} onPending={() => go({ filter: { ...place.filter, state: UserState.pending } })} />
+          <Summary total={total} onPending={() => go({ filter: { ...urlState.filter, state: UserState.pending } })} />
         )}
         renderBulk={(selection) => (
           <UserBulk

@@ -68,12 +68,12 @@ function ReceiverCount() {
   });
   return (
     <p className={styles.count} aria-live="polite" data-bad={Boolean(error) || data?.receivers === 0}>
-      {wordsFor(isSomebody(audience) ? { receivers: data?.receivers, error } : undefined)}
+      {textFor(isSomebody(audience) ? { receivers: data?.receivers, error } : undefined)}
     </p>
   );
 }
 
-function wordsFor(found: { receivers: number | undefined; error: unknown } | undefined): string {
+function textFor(found: { receivers: number | undefined; error: unknown } | undefined): string {
   if (!found) return '选择接收人后，这里显示将发送给多少人。';
   if (found.error) return messageOf(found.error);
   if (found.receivers === undefined) return '正在计算接收人数…';

@@ -42,7 +42,7 @@ export function TemplateForm({ template, onClosed }: TemplateFormProps) {
       <Form.Item name="title" label="标题" rules={rules.title}>
         <Input maxLength={100} showCount autoComplete="off" />
       </Form.Item>
-      <Form.Item name="content" label="内容" rules={rules.content} extra={wordsInWords(words)}>
+      <Form.Item name="content" label="内容" rules={rules.content} extra={wordsText(words)}>
         <Input.TextArea autoSize={{ minRows: 5, maxRows: 14 }} maxLength={10_000} showCount />
       </Form.Item>
       <Form.Item name="sms" label="同时发送短信" valuePropName="checked" extra="短信只含标题。">
@@ -62,7 +62,7 @@ function Restore({ code }: Pick<Template, 'code'>) {
   );
 }
 
-function wordsInWords(words: readonly string[]): string {
+function wordsText(words: readonly string[]): string {
   if (words.length === 0) return '这个模板没有可用的占位词。';
   return `可用的占位词：${words.map((word) => `{${word}}（${templateWordLabels[word] ?? word}）`).join('、')}`;
 }

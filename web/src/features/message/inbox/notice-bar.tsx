@@ -16,8 +16,8 @@ export function NoticeBar({ chosen, onClear }: NoticeBarProps) {
   const ids = [...chosen];
   const read = useCall(messageApi.markRead, { refresh: [messageApi.paging] });
   const remove = useCall(messageApi.userDelete, { refresh: [messageApi.paging] });
-  const done = (words: string) => () => {
-    toast('success', words);
+  const done = (text: string) => () => {
+    toast('success', text);
     onClear();
     void refreshUnread();
   };

@@ -8,18 +8,18 @@ const readOptions = [
 ] as const;
 
 interface NoticeFilterProps {
-  readonly place: NoticeUrlState;
+  readonly urlState: NoticeUrlState;
   readonly onGo: (to: Partial<NoticeUrlState>) => void;
 }
 
 /** Read state and kind: each a row of exclusive choices. */
-export function NoticeFilter({ place, onGo }: NoticeFilterProps) {
+export function NoticeFilter({ urlState, onGo }: NoticeFilterProps) {
   return (
     <div className={styles.bar}>
       <fieldset className={styles.group} aria-label="阅读状态">
         <div className={styles.tabs}>
           {readOptions.map(({ label, read }) => (
-            <button key={label} type="button" aria-pressed={place.read === read} onClick={() => onGo({ read })}>
+            <button key={label} type="button" aria-pressed={urlState.read === read} onClick={() => onGo({ read })}>
               {label}
             </button>
           ))}
@@ -28,7 +28,7 @@ export function NoticeFilter({ place, onGo }: NoticeFilterProps) {
       <fieldset className={styles.group} aria-label="消息类型">
         <div className={styles.kinds}>
           {[{ label: '全部类型', kind: undefined }, ...kindOptions].map(({ label, kind }) => (
-            <button key={label} type="button" aria-pressed={place.kind === kind} onClick={() => onGo({ kind })}>
+            <button key={label} type="button" aria-pressed={urlState.kind === kind} onClick={() => onGo({ kind })}>
               {label}
             </button>
           ))}

@@ -8,6 +8,6 @@ it.each([
   ['read=yes', { read: true, kind: undefined, page: 1 }],
   ['read=x&kind=99&page=-1', { read: undefined, kind: undefined, page: 1 }],
   ['kind=abc&page=1.5', { read: undefined, kind: undefined, page: 1 }],
-])('reads the URL state from “%s”', (search, place) => {
-  expect(readState(noticeList, new URLSearchParams(search))).toEqual(place);
+])('reads the URL state from “%s”', (search, urlState) => {
+  expect(readState(noticeList, new URLSearchParams(search))).toEqual(urlState);
 });

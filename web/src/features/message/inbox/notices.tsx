@@ -38,9 +38,9 @@ export default function NoticesScreen() {
 }
 
 function OwnMessages() {
-  const { place, go } = useListState(noticeList);
+  const { urlState, go } = useListState(noticeList);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const list = useNotices(place);
+  const list = useNotices(urlState);
   const turn = (to: Partial<NoticeUrlState>) => {
     setChosen(new Set());
     go(to);
@@ -50,23 +50,23 @@ function OwnMessages() {
   const notices = list.data?.records ?? [];
   return (
     <section className={styles.card} aria-label="消息列表">
-      <NoticeFilter place={place} onGo={turn} />
+      <NoticeFilter urlState={urlState} onGo={turn} />
       {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
       {!list.data && !list.isError && <Waiting />}
-      {list.data && notices.length === 0 && <Nothing place={place} />}
+      {list.data && notices.length === 0 && <Nothing urlState={urlState} />}
       {notices.length > 0 && (
         <NoticeList notices={notices} now={new Date(list.dataUpdatedAt)} chosen={chosen} onToggle={toggle} />
       )}
-      {list.data && <Pager total={list.data.total} page={place.page} onPage={(page) => turn({ page })} />}
+      {list.data && <Pager total={list.data.total} page={urlState.page} onPage={(page) => turn({ page })} />}
       {chosen.size > 0 && <NoticeBar chosen={chosen} onClear={() => setChosen(new Set())} />}
     </section>
   );
 }
 
-function useNotices(place: NoticeUrlState) {
-  const params = chosenIn(noticeList, place);
+function useNotices(urlState: NoticeUrlState) {
+  const params = chosenIn(noticeList, urlState);
   return useQuery({
-    ...query(messageApi.paging, { current: place.page, size: NOTICES_PER_PAGE, params }),
+    ...query(messageApi.paging, { current: urlState.page, size: NOTICES_PER_PAGE, params }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -94,7 +94,7 @@ function Head() {
   );
 }
 
-function Nothing({ place: { read, kind } }: { readonly place: NoticeUrlState }) {
+function Nothing({ urlState: { read, kind } }: { readonly urlState: NoticeUrlState }) {
   const words = read === false ? '没有未读消息，都看过了。' : '这里还没有消息。';
   return (
     <div className={styles.nothing}>

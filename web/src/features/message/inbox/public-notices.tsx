@@ -14,8 +14,8 @@ import styles from './public-notices.module.css';
 
 /** The notices of the public site, shown here too for users who look for their own news. */
 export function PublicNotices() {
-  const { place, go } = useListState(noticeList);
-  const { page } = place;
+  const { urlState, go } = useListState(noticeList);
+  const { page } = urlState;
   const list = useQuery({
     ...query(readApi.paging, { current: page, size: NOTICES_PER_PAGE, params: { channel: Channel.notice } }),
     placeholderData: keepPreviousData,

@@ -8,6 +8,6 @@ it.each([
   [12, '中午好'],
   [17, '下午好'],
   [23, '晚上好'],
-])('at %i returns %s', (hour, words) => {
-  expect(greetingAt(hour)).toBe(words);
+])('at %i returns %s', (hour, text) => {
+  expect(greetingAt(hour)).toBe(text);
 });

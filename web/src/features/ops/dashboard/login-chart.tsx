@@ -13,11 +13,11 @@ export function LoginChart({ days }: { readonly days: readonly LoginDay[] }) {
   const top = axisTop(days.map(({ count }) => count));
   const yOf = (count: number) => FLOOR - (count / top) * (FLOOR - TOP);
   const slot = 100 / Math.max(days.length, 1);
-  const words = days.map(({ day, count }) => `${dayLabel(day)} ${count} 次`).join('，');
+  const label = days.map(({ day, count }) => `${dayLabel(day)} ${count} 次`).join('，');
   return (
     <section className={styles.card}>
       <h2>近 {days.length} 天登录人次</h2>
-      <p className="ui-unseen">{words}</p>
+      <p className="ui-unseen">{label}</p>
       <div className={styles.chart}>
         <svg width="100%" height={HEIGHT} aria-hidden="true">
           {[0, top / 2, top].map((count) => (

@@ -1,5 +1,5 @@
 import { formatTime } from '../../../lib/text/format.ts';
-import { bytesWords, type Health } from './problems.ts';
+import { bytesText, type Health } from './problems.ts';
 import { runningFor } from '../model/overview.ts';
 import styles from './health-cards.module.css';
 
@@ -14,7 +14,7 @@ export function HealthFacts({ database, sms, process: { version, startedAt, memo
       <h2>数据库与进程</h2>
       <dl className={styles.facts}>
         <dt>数据库大小</dt>
-        <dd>{bytesWords(bytes)}</dd>
+        <dd>{bytesText(bytes)}</dd>
         <dt>数据库连接</dt>
         <dd>
           {connections} / {maxConnections}
@@ -24,7 +24,7 @@ export function HealthFacts({ database, sms, process: { version, startedAt, memo
           {sms.used} / {sms.limit}
         </dd>
         <dt>进程内存</dt>
-        <dd>{bytesWords(memoryBytes)}</dd>
+        <dd>{bytesText(memoryBytes)}</dd>
         <dt>版本</dt>
         <dd>{version}</dd>
         <dt>启动时间</dt>

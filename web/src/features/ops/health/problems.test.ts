@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesWords, everyWords, nextTurn, problemsIn, type Health } from './problems.ts';
+import { bytesText, everyWords, nextTurn, problemsIn, type Health } from './problems.ts';
 
 const well: Health = {
   services: [{ name: 'database', ok: true, milliseconds: 2 }],
@@ -80,8 +80,8 @@ it.each([
   [3600, '每小时'],
   [7200, '每 2 小时'],
   [86_400, '每天'],
-])('%i seconds are shown as %s', (seconds, words) => {
-  expect(everyWords(seconds)).toBe(words);
+])('%i seconds are shown as %s', (seconds, label) => {
+  expect(everyWords(seconds)).toBe(label);
 });
 
 it.each([
@@ -92,8 +92,8 @@ it.each([
   [157_286_400, '150 MB'],
   [3 * 1024 ** 3, '3.0 GB'],
   [9000 * 1024 ** 4, '9000 TB'],
-])('%i bytes are shown as %s', (bytes, words) => {
-  expect(bytesWords(bytes)).toBe(words);
+])('%i bytes are shown as %s', (bytes, label) => {
+  expect(bytesText(bytes)).toBe(label);
 });
 
 it('computes the next run from the last', () => {

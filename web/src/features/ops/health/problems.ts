@@ -126,7 +126,7 @@ export function nextTurn(
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 /** `12.3 MB` */
-export function bytesWords(bytes: number): string {
+export function bytesText(bytes: number): string {
   const power = Math.min(sizes.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const amount = bytes / 1024 ** power;
   return `${power === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${sizes[power]}`;

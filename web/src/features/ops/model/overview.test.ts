@@ -9,8 +9,8 @@ describe('compared with yesterday', () => {
     ['较昨日 −3', days(5, 2)],
     ['与昨日相同', days(5, 5)],
     ['', days(5)],
-  ])('%s', (words, given) => {
-    expect(againstYesterday(given)).toBe(words);
+  ])('%s', (text, given) => {
+    expect(againstYesterday(given)).toBe(text);
   });
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['2026-03-05T03:00:00Z', '3 小时 30 分钟'],
   ['2026-03-02T02:10:00Z', '3 天 4 小时'],
   ['2026-03-05T07:00:00Z', '0 分钟'],
-])('running since %s is shown as %s', (since, words) => {
-  expect(runningFor(since, new Date('2026-03-05T06:30:00Z'))).toBe(words);
+])('running since %s is shown as %s', (since, text) => {
+  expect(runningFor(since, new Date('2026-03-05T06:30:00Z'))).toBe(text);
 });

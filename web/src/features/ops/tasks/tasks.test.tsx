@@ -197,7 +197,7 @@ function Place() {
   return (
     <>
       <output data-testid="address">{search}</output>
-      <ScreenAt place={{ pathname: '/admin/sys/task', search, params: {} }}>
+      <ScreenAt location={{ pathname: '/admin/sys/task', search, params: {} }}>
         <TasksScreen />
       </ScreenAt>
     </>

@@ -88,7 +88,7 @@ interface AttemptRowProps {
 
 function AttemptRow({ paper, to, isCounting }: AttemptRowProps): ReactNode {
   const { attempt, startedAt, handedInAt, spentSeconds, answered, questions, score, totalScore } = paper;
-  const { words, tone } = standingOf(paper);
+  const { text: label, tone } = standingOf(paper);
   return (
     <li className={styles.row}>
       <div>
@@ -111,7 +111,7 @@ function AttemptRow({ paper, to, isCounting }: AttemptRowProps): ReactNode {
         <b>{score ?? '—'}</b> / {totalScore} 分
       </p>
       <span className={styles.tag}>
-        <StateTag tone={tone}>{words}</StateTag>
+        <StateTag tone={tone}>{label}</StateTag>
       </span>
     </li>
   );

@@ -59,7 +59,7 @@ export function JudgedList(props: JudgedListProps): ReactNode {
           {areAllOpen ? '全部收起' : '全部展开'}
         </button>
       </header>
-      {found.length === 0 && <p className={styles.none}>{emptyWords[shown]}</p>}
+      {found.length === 0 && <p className={styles.none}>{emptyText[shown]}</p>}
       <ul>
         {found.map((judged) => (
           <JudgedRow
@@ -75,7 +75,7 @@ export function JudgedList(props: JudgedListProps): ReactNode {
   );
 }
 
-const emptyWords: Readonly<Record<Shown, string>> = {
+const emptyText: Readonly<Record<Shown, string>> = {
   wrong: '没有失分的题，做得很好。',
   all: '没有题目。',
   flagged: '作答时没有标记过题目。',

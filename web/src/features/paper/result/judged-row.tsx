@@ -4,7 +4,7 @@ import { Verdict } from '@ganlin/contract/question/verdict';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import { choiceCounts, choiceWords, outcomeStyle, outcomeOf } from './judged.ts';
+import { choiceCounts, choiceText, outcomeStyle, outcomeOf } from './judged.ts';
 import type { Judged, Whose } from './result-data.ts';
 import styles from './judged-list.module.css';
 
@@ -20,14 +20,14 @@ export function JudgedRow({ judged, whose, isOpen, onToggle }: JudgedRowProps): 
   const { ordinal, question, flagged, score, maxScore } = judged;
   const id = useId();
   const outcome = outcomeOf(judged);
-  const { words, icon } = outcomeStyle[outcome];
+  const { text, icon } = outcomeStyle[outcome];
   return (
     <li>
       <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         <b className={styles.ordinal}>{ordinal}</b>
         <span className={styles.outcome} data-outcome={outcome}>
           <Icon name={icon} size={14} />
-          {words}
+          {text}
         </span>
         <span className={styles.stem}>
           {plainOf(question.content)}
@@ -48,7 +48,7 @@ export function JudgedRow({ judged, whose, isOpen, onToggle }: JudgedRowProps): 
 }
 
 function Letters({ judged, whose }: Pick<JudgedRowProps, 'judged' | 'whose'>): ReactNode {
-  const letters = choiceWords(judged);
+  const letters = choiceText(judged);
   if (!letters) return <span className={styles.letters} />;
   return (
     <span className={styles.letters}>

@@ -1,7 +1,7 @@
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { expect, it } from 'vitest';
-import { answerWords, choiceCounts, choiceWords, outcomeOf, outcomesOf, shownOf, weakest } from './judged.ts';
+import { answerText, choiceCounts, choiceText, outcomeOf, outcomesOf, shownOf, weakest } from './judged.ts';
 import type { Judged } from './result-data.ts';
 
 const parts = (...ids: string[]) => ids.map((id) => ({ id, content: `<p>${id}</p>` }));
@@ -64,8 +64,8 @@ it('filters by lost points, flags and section, and counts', () => {
 });
 
 it('shows choices as letters, and the correct ones only once released', () => {
-  expect(choiceWords(judged({}))).toEqual({ own: 'A、C', right: 'A、B、C' });
-  expect(choiceWords(judged({ key: null }))).toEqual({ own: 'A、C', right: '' });
+  expect(choiceText(judged({}))).toEqual({ own: 'A、C', right: 'A、B、C' });
+  expect(choiceText(judged({ key: null }))).toEqual({ own: 'A、C', right: '' });
   expect(choiceCounts(judged({ answer: { options: ['a', 'd'] } }))).toEqual({ right: 1, missed: 2, wrong: 1 });
   expect(choiceCounts(judged({ key: null }))).toBeNull();
 });
@@ -80,14 +80,14 @@ it('finds the section with the most lost points', () => {
 it('formats an answer of any type in one line', () => {
   const fill = { ...question, type: QuestionType.fill, blanks: 2 };
   const match = { ...question, type: QuestionType.match, lefts: parts('碘化银'), rights: parts('x', 'y') };
-  expect(answerWords(question, { options: ['b'] })).toBe('B');
-  expect(answerWords(question, {})).toBe('（空）');
-  expect(answerWords(fill, { blanks: ['-4', ''] })).toBe('① -4 ② （空）');
-  expect(answerWords(match, { pairs: { 碘化银: 'y' } })).toBe('碘化银→B');
+  expect(answerText(question, { options: ['b'] })).toBe('B');
+  expect(answerText(question, {})).toBe('（空）');
+  expect(answerText(fill, { blanks: ['-4', ''] })).toBe('① -4 ② （空）');
+  expect(answerText(match, { pairs: { 碘化银: 'y' } })).toBe('碘化银→B');
   const children = [
     { ...question, id: 'k1' },
     { ...question, id: 'k2', type: QuestionType.essay },
   ];
   const combined = { ...question, type: QuestionType.combined, children };
-  expect(answerWords(combined, { children: { k2: { text: '对流强' } } })).toBe('（1）（空） （2）对流强');
+  expect(answerText(combined, { children: { k2: { text: '对流强' } } })).toBe('（1）（空） （2）对流强');
 });

@@ -10,12 +10,12 @@ import type { Judged, Result } from './result-data.ts';
 /** The outcome of a question, as shown to users. */
 export type Outcome = 'right' | 'partly' | 'wrong' | 'blank' | 'open';
 
-export const outcomeStyle: Readonly<Record<Outcome, { readonly words: string; readonly icon: IconName }>> = {
-  right: { words: '答对', icon: 'check' },
-  partly: { words: '部分得分', icon: 'alert' },
-  wrong: { words: '答错', icon: 'close' },
-  blank: { words: '未作答', icon: 'close' },
-  open: { words: '待阅卷', icon: 'clock' },
+export const outcomeStyle: Readonly<Record<Outcome, { readonly text: string; readonly icon: IconName }>> = {
+  right: { text: '答对', icon: 'check' },
+  partly: { text: '部分得分', icon: 'alert' },
+  wrong: { text: '答错', icon: 'close' },
+  blank: { text: '未作答', icon: 'close' },
+  open: { text: '待阅卷', icon: 'clock' },
 };
 
 export function outcomeOf({ question, answer, verdict, score, maxScore }: Judged): Outcome {
@@ -52,11 +52,7 @@ export function weakest(sections: Result['sections']): number | undefined {
 }
 
 /** The chosen and the correct options, where they are shown as letters. */
-export function choiceWords({
-  question,
-  answer,
-  key,
-}: Judged): { readonly own: string; readonly right: string } | null {
+export function choiceText({ question, answer, key }: Judged): { readonly own: string; readonly right: string } | null {
   if (!isChoice(question.type)) return null;
   const body = key && key.body.type !== QuestionType.combined ? key.body : undefined;
   return { own: namesOf(question, answer?.options ?? []), right: body ? rightChoices(question, body) : '' };
@@ -76,7 +72,7 @@ export function choiceCounts({
 }
 
 /** An answer in one line, for a log. */
-export function answerWords(question: QuestionView, answer: Answer): string {
+export function answerText(question: QuestionView, answer: Answer): string {
   if (question.type !== QuestionType.combined) return simpleWords(question, answer) || '（空）';
   return question.children
     .map((child, at) => `（${at + 1}）${simpleWords(child, answer.children?.[child.id] ?? {}) || '（空）'}`)

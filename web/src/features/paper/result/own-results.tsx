@@ -24,10 +24,10 @@ const resultList = listState({ keyword: typedWords(50), result: z.enum(ExamResul
 
 /** One row per exam, with the attempt that counts. */
 export default function OwnResultsScreen() {
-  const { place, go } = useListState(resultList);
-  const { keyword, result, page } = place;
+  const { urlState, go } = useListState(resultList);
+  const { keyword, result, page } = urlState;
   const list = useQuery({
-    ...query(resultApi.mine, { current: page, size: PER_PAGE, params: chosenIn(resultList, place) }),
+    ...query(resultApi.mine, { current: page, size: PER_PAGE, params: chosenIn(resultList, urlState) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -82,7 +82,7 @@ export default function OwnResultsScreen() {
 function ResultRow({ row }: { readonly row: OwnResult }): ReactNode {
   const { paperId, examId, examTitle, handedInAt, startedAt, score, totalScore, attempts, counting } = row;
   const { userId } = useSession();
-  const { words, tone } = standingOf(row);
+  const { text, tone } = standingOf(row);
   return (
     <li className={styles.row}>
       <div>
@@ -99,7 +99,7 @@ function ResultRow({ row }: { readonly row: OwnResult }): ReactNode {
         <b>{score ?? '—'}</b> / {totalScore} 分
       </p>
       <span className={styles.tag}>
-        <StateTag tone={tone}>{words}</StateTag>
+        <StateTag tone={tone}>{text}</StateTag>
       </span>
     </li>
   );

@@ -17,9 +17,9 @@ interface Standing {
 }
 
 /** The status label of a paper: pass or fail, and before that its progress. */
-export function standingOf({ state, result }: Standing): { readonly words: string; readonly tone: Tone } {
-  if (result !== null) return { words: examResultLabels[result], tone: resultTones[result] };
+export function standingOf({ state, result }: Standing): { readonly text: string; readonly tone: Tone } {
+  if (result !== null) return { text: examResultLabels[result], tone: resultTones[result] };
   // It is finished, but its result is not released yet.
-  if (state === PaperState.finished) return { words: '待公布', tone: 'idle' };
-  return { words: paperStateLabels[state], tone: stateTones[state] };
+  if (state === PaperState.finished) return { text: '待公布', tone: 'idle' };
+  return { text: paperStateLabels[state], tone: stateTones[state] };
 }

@@ -12,14 +12,14 @@ export function releaseNotes(result: Rules, now: Date): string[] {
   const sentences = new Map<string, ReleasePart[]>();
   for (const [at, part] of releaseParts.entries()) {
     if (result.released[part]) continue;
-    const words = wordsFor(result, { parts: releaseParts.slice(0, at + 1), now });
-    sentences.set(words, [...(sentences.get(words) ?? []), part]);
+    const text = textFor(result, { parts: releaseParts.slice(0, at + 1), now });
+    sentences.set(text, [...(sentences.get(text) ?? []), part]);
   }
-  return [...sentences].map(([words, parts]) => `${parts.map((part) => releasePartLabels[part]).join('、')}${words}`);
+  return [...sentences].map(([text, parts]) => `${parts.map((part) => releasePartLabels[part]).join('、')}${text}`);
 }
 
 /** A part waits for its own time and for that of every part it would reveal. */
-function wordsFor(
+function textFor(
   { release, released, endTime, state }: Rules,
   { parts, now }: { readonly parts: readonly ReleasePart[]; readonly now: Date },
 ): string {

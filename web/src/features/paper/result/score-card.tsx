@@ -60,7 +60,7 @@ function NoScore({ result: { state, open, totalScore, passScore } }: { readonly 
   return (
     <>
       <p>本次得分</p>
-      <p className={styles.none}>{noScoreWords(state, open)}</p>
+      <p className={styles.none}>{noScoreText(state, open)}</p>
       {open > 0 && <p className={styles.line}>还有 {open} 道题等待阅卷</p>}
       <p className={styles.line}>
         满分 {totalScore} 分，合格分 {passScore} 分
@@ -69,7 +69,7 @@ function NoScore({ result: { state, open, totalScore, passScore } }: { readonly 
   );
 }
 
-function noScoreWords(state: PaperState, open: number): string {
+function noScoreText(state: PaperState, open: number): string {
   if (state === PaperState.abandoned) return '已弃考';
   if (state !== PaperState.awaitingGrading) return '成绩待公布';
   return open > 0 ? '等待阅卷' : '正在评分';

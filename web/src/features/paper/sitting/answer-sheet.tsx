@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Progress } from '../../../kits/question-view/answers.ts';
-import { markOf, progressWords, tallyOf, type Tally } from './controller/marks.ts';
+import { markOf, progressText, tallyOf, type Tally } from './controller/marks.ts';
 import type { Paper } from './controller/paper.ts';
 import type { Sitting } from './controller/sitting-state.ts';
 import styles from './answer-sheet.module.css';
@@ -61,7 +61,7 @@ interface SheetNumberProps {
 
 const SheetNumber = memo(function SheetNumber(props: SheetNumberProps): ReactNode {
   const { ordinal, progress, flagged, unsent, isCurrent, isShut, onGo } = props;
-  const words = [progressWords[progress], flagged && '已标记', unsent && '待发送'].filter(Boolean).join('，');
+  const text = [progressText[progress], flagged && '已标记', unsent && '待发送'].filter(Boolean).join('，');
   return (
     <li>
       <button
@@ -71,7 +71,7 @@ const SheetNumber = memo(function SheetNumber(props: SheetNumberProps): ReactNod
         data-flagged={flagged}
         data-unsent={unsent}
         aria-current={isCurrent ? 'true' : undefined}
-        aria-label={`第 ${ordinal} 题，${words}`}
+        aria-label={`第 ${ordinal} 题，${text}`}
         disabled={isShut}
         onClick={() => onGo(ordinal)}
       >

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { noticeOf } from './banner.tsx';
 
 const idle = { takeOver: () => undefined, retry: () => undefined, dismissPassed: () => undefined };
-const wordsOf = (link: 'down' | 'busy' | 'signedOut', isOnDevice: boolean): string => {
+const textOf = (link: 'down' | 'busy' | 'signedOut', isOnDevice: boolean): string => {
   const notice = noticeOf({ lock: undefined, link, isOnDevice, savedAt: undefined, passed: [] }, 1, idle);
   return `${notice?.title}${notice?.text}`;
 };
@@ -20,8 +20,8 @@ it('never asks to continue answering once the time is up, online or offline', ()
 
 it('says that answers are on the device only if they are, whatever blocks sending', () => {
   for (const link of ['down', 'busy', 'signedOut'] as const) {
-    expect(wordsOf(link, true)).toContain('答案已存在本机');
-    expect(wordsOf(link, false)).not.toContain('已存在本机');
-    expect(wordsOf(link, false)).toContain('本机没有存下答案，关闭或刷新本页会丢失');
+    expect(textOf(link, true)).toContain('答案已存在本机');
+    expect(textOf(link, false)).not.toContain('已存在本机');
+    expect(textOf(link, false)).toContain('本机没有存下答案，关闭或刷新本页会丢失');
   }
 });

@@ -14,7 +14,7 @@ interface Notice {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  readonly action?: { readonly words: string; readonly onClick: () => void };
+  readonly action?: { readonly text: string; readonly onClick: () => void };
 }
 
 /** What the examinee has to know now, across the full width: small text in a corner is overlooked. */
@@ -41,7 +41,7 @@ export function Banner({ controller }: { readonly controller: SittingController 
             </div>
             {notice.action && (
               <Button small look="line" onClick={notice.action.onClick}>
-                {notice.action.words}
+                {notice.action.text}
               </Button>
             )}
           </div>
@@ -68,7 +68,7 @@ export function noticeOf(
       icon: 'alert',
       title: '试卷已在另一处继续作答，本页只读',
       text: '请到那一处作答。如果那不是您，或想回到这里，请点“在本页继续”。',
-      action: { words: '在本页继续', onClick: controller.takeOver },
+      action: { text: '在本页继续', onClick: controller.takeOver },
     };
   }
   if (link === 'signedOut') {
@@ -77,7 +77,7 @@ export function noticeOf(
       icon: 'user',
       title: `登录已失效，请重新登录${waiting}`,
       text: isOnDevice ? '答案已存在本机，登录后自动发送，不会丢失。' : `${ONLY_HERE}登录后自动发送。`,
-      action: { words: '重新登录', onClick: openLoginHere },
+      action: { text: '重新登录', onClick: openLoginHere },
     };
   }
   if (link === 'down' && lock === 'over') {
@@ -86,7 +86,7 @@ export function noticeOf(
       icon: 'cloud',
       title: `考试时间已到，网络已断开${waiting}`,
       text: `${isOnDevice ? '答案已锁定，不能再修改，并已存在本机。请不要关闭本页。' : ONLY_HERE}网络恢复后自动发送并交卷。`,
-      action: { words: '立即重连', onClick: controller.retry },
+      action: { text: '立即重连', onClick: controller.retry },
     };
   }
   if (link === 'down') {
@@ -97,7 +97,7 @@ export function noticeOf(
       text: `${isOnDevice ? '请继续作答，不要关闭本页。' : ONLY_HERE}网络恢复后自动发送，计时以服务器为准。${
         savedAt === undefined ? '' : `上次保存 ${timeOfDay.format(savedAt)}。`
       }`,
-      action: { words: '立即重连', onClick: controller.retry },
+      action: { text: '立即重连', onClick: controller.retry },
     };
   }
   if (lock === 'over') {
@@ -114,7 +114,7 @@ export function noticeOf(
       icon: 'alert',
       title: `第 ${passed.join('、')} 题在本页的修改没有保存`,
       text: '本场考试只能往前作答，试卷在另一处已经离开这些题目，以那一处的作答为准。',
-      action: { words: '知道了', onClick: controller.dismissPassed },
+      action: { text: '知道了', onClick: controller.dismissPassed },
     };
   }
   if (link !== 'busy') return undefined;

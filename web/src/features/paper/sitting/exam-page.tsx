@@ -17,7 +17,7 @@ import { sectionOf, type Paper } from './controller/paper.ts';
 import { Questions } from './questions.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { cardId } from './sitting-question.tsx';
-import { placeAt, unsentIn } from './controller/sitting-state.ts';
+import { slotAt, unsentIn } from './controller/sitting-state.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import styles from './exam-page.module.css';
 
@@ -88,7 +88,7 @@ export function ExamPage({
             <Button look="line" disabled={isLocked} onClick={askHandIn}>
               交卷
             </Button>
-            <p>{restWords(tally)}</p>
+            <p>{restText(tally)}</p>
           </div>
         </aside>
       </div>
@@ -104,7 +104,7 @@ export function ExamPage({
   );
 }
 
-function restWords({ none, part }: { readonly none: number; readonly part: number }): string {
+function restText({ none, part }: { readonly none: number; readonly part: number }): string {
   const rest = [none > 0 && `${none} 题未答`, part > 0 && `${part} 题未答完`].filter(Boolean);
   return rest.length === 0 ? '全部题目已作答' : `还有 ${rest.join('、')}`;
 }
@@ -147,7 +147,7 @@ async function goBy(controller: SittingController, paper: Paper, { step, go }: G
   if (!paper.forwardOnly) return go(current + step);
   const question = paper.questions[current - 1]?.question;
   if (step < 0 || !question) return;
-  const isOpen = progressOf(question, placeAt(sitting, current).answer) !== 'full';
+  const isOpen = progressOf(question, slotAt(sitting, current).answer) !== 'full';
   const ask = { title: '这一题还没有答完', content: '进入下一题后不能再返回这一题。', okText: '放弃，下一题' };
   if (isOpen && !(await confirmAction(ask))) return;
   controller.pass();

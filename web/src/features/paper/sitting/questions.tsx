@@ -4,9 +4,9 @@ import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import { Media } from '../../../kits/rich-text/media.ts';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { SittingController } from './controller/sitting-controller.ts';
-import { sectionOf, sectionWords, type Paper, type PaperQuestion, type PaperSection } from './controller/paper.ts';
+import { sectionOf, sectionText, type Paper, type PaperQuestion, type PaperSection } from './controller/paper.ts';
 import { SittingQuestion } from './sitting-question.tsx';
-import { placeAt, type Sitting } from './controller/sitting-state.ts';
+import { slotAt, type Sitting } from './controller/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface QuestionsProps {
@@ -24,7 +24,7 @@ export function Questions({ controller: desk, paper, sitting, readOnly }: Questi
       key={item.ordinal}
       controller={desk}
       item={item}
-      place={placeAt(sitting, item.ordinal)}
+      slot={slotAt(sitting, item.ordinal)}
       media={paper.media}
       isCurrent={item.ordinal === sitting.current}
       readOnly={readOnly}
@@ -66,7 +66,7 @@ function SectionHead({ section, paper, isFirst }: SectionHeadProps): ReactNode {
     <div>
       <div className={styles.head}>
         <h2>{section.title}</h2>
-        <span>{sectionWords(section)}</span>
+        <span>{sectionText(section)}</span>
         <span className={styles.scale}>
           <ScalePicker />
         </span>

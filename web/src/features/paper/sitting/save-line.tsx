@@ -9,29 +9,29 @@ import styles from './exam-bar.module.css';
 interface Shown {
   readonly look: 'saved' | 'saving' | 'away';
   readonly icon: IconName;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Whether answers have arrived; always visible. Nothing is shown as saved that the server has not acknowledged. */
 export function SaveLine({ controller }: { readonly controller: SittingController }): ReactNode {
   const look = useStore(controller.state, (state) => shownOf(state).look);
   const icon = useStore(controller.state, (state) => shownOf(state).icon);
-  const words = useStore(controller.state, (state) => shownOf(state).words);
+  const text = useStore(controller.state, (state) => shownOf(state).text);
   return (
     <p className={styles.save} data-look={look}>
       <Icon name={icon} size={16} />
-      {words}
+      {text}
     </p>
   );
 }
 
 export function shownOf({ sitting, link, isOnDevice, savedAt, lock }: SittingControllerState): Shown {
-  if (lock === 'takenOver') return { look: 'away', icon: 'alert', words: '本页只读' };
+  if (lock === 'takenOver') return { look: 'away', icon: 'alert', text: '本页只读' };
   const isAway = link === 'down' || link === 'signedOut';
-  if (isAway) return { look: 'away', icon: 'alert', words: isOnDevice ? '已存在本机' : '请不要关闭页面' };
-  if (unsentIn(sitting).length > 0) return { look: 'saving', icon: 'cloud', words: '正在保存' };
+  if (isAway) return { look: 'away', icon: 'alert', text: isOnDevice ? '已存在本机' : '请不要关闭页面' };
+  if (unsentIn(sitting).length > 0) return { look: 'saving', icon: 'cloud', text: '正在保存' };
   const at = savedAt === undefined ? '' : ` ${timeOfDay.format(savedAt)}`;
-  return { look: 'saved', icon: 'check', words: at === '' ? '自动保存' : `已保存${at}` };
+  return { look: 'saved', icon: 'check', text: at === '' ? '自动保存' : `已保存${at}` };
 }
 
 /** `12:03:20`. */

@@ -3,13 +3,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import type { SittingController } from './controller/sitting-controller.ts';
 import type { PaperQuestion } from './controller/paper.ts';
-import { isUnsent, type Place } from './controller/sitting-state.ts';
+import { isUnsent, type Slot } from './controller/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface SittingQuestionProps {
   readonly controller: SittingController;
   readonly item: PaperQuestion;
-  readonly place: Place;
+  readonly slot: Slot;
   readonly media: Readonly<Record<string, string>>;
   readonly isCurrent: boolean;
   readonly readOnly: boolean;
@@ -21,7 +21,7 @@ export const cardId = (ordinal: number): string => `question-${ordinal}`;
 
 /** One question of the paper. With two hundred of them, typing into one must not render the others. */
 export const SittingQuestion = memo(function SittingQuestion(props: SittingQuestionProps): ReactNode {
-  const { controller: desk, item, place, media, isCurrent, readOnly, isAway } = props;
+  const { controller: desk, item, slot, media, isCurrent, readOnly, isAway } = props;
   const { ordinal, question, score } = item;
   const take = () => desk.go(ordinal);
   return (
@@ -36,7 +36,7 @@ export const SittingQuestion = memo(function SittingQuestion(props: SittingQuest
         question={question}
         number={ordinal}
         score={score}
-        answer={place.answer}
+        answer={slot.answer}
         onAnswer={(answer) => desk.answer(ordinal, answer)}
         readOnly={readOnly}
         hotkeys={isCurrent}
@@ -44,16 +44,16 @@ export const SittingQuestion = memo(function SittingQuestion(props: SittingQuest
         headingLevel={3}
         aside={
           <>
-            {isAway && isUnsent(place) && <span className={styles.waiting}>待发送</span>}
+            {isAway && isUnsent(slot) && <span className={styles.waiting}>待发送</span>}
             <button
               type="button"
               className={styles.flag}
-              aria-pressed={place.flagged}
+              aria-pressed={slot.flagged}
               disabled={readOnly}
               onClick={() => desk.flag(ordinal)}
             >
               <Icon name="flag" size={18} />
-              {place.flagged ? '已标记' : '标记'}
+              {slot.flagged ? '已标记' : '标记'}
             </button>
           </>
         }

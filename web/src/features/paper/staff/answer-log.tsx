@@ -2,7 +2,7 @@ import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { useId, useState, type ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { answerWords } from '../result/judged.ts';
+import { answerText } from '../result/judged.ts';
 import type { Judged } from '../result/result-data.ts';
 import type { PaperDetail } from './paper-row.ts';
 import styles from './paper-view.module.css';
@@ -75,7 +75,7 @@ function QuestionLog({ ordinal, saved, judged }: QuestionLogProps): ReactNode {
             {saved.map(({ seq, savedAt, ip, answer }) => (
               <li key={seq}>
                 <time dateTime={savedAt}>{formatToSecond(savedAt)}</time>
-                <span>{judged ? answerWords(judged.question, answer) : '交卷后显示内容'}</span>
+                <span>{judged ? answerText(judged.question, answer) : '交卷后显示内容'}</span>
                 <small>
                   编号 {seq}
                   {ip && `，IP ${ip}`}

@@ -1,7 +1,7 @@
 import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
-import { answerWords } from '../result/judged.ts';
+import { answerText } from '../result/judged.ts';
 import type { Judged } from '../result/result-data.ts';
 import type { PaperDetail } from './paper-row.ts';
 import styles from './paper-view.module.css';
@@ -42,8 +42,7 @@ interface LateQuestionProps {
 }
 
 function LateQuestion({ ordinal, late, judged }: LateQuestionProps): ReactNode {
-  const wordsOf = (answer: Late['answer'] | null) =>
-    judged && answer ? answerWords(judged.question, answer) : '未作答';
+  const textOf = (answer: Late['answer'] | null) => (judged && answer ? answerText(judged.question, answer) : '未作答');
   return (
     <li>
       <h3>
@@ -51,12 +50,12 @@ function LateQuestion({ ordinal, late, judged }: LateQuestionProps): ReactNode {
       </h3>
       <dl>
         <dt>计分的作答</dt>
-        <dd>{wordsOf(judged?.answer ?? null)}</dd>
+        <dd>{textOf(judged?.answer ?? null)}</dd>
         {late.map(({ seq, answer, writtenAt, receivedAt }) => (
           <div key={`${seq}/${writtenAt}`}>
             <dt>未送达的作答</dt>
             <dd>
-              {wordsOf(answer)}
+              {textOf(answer)}
               <small>
                 设备时间 {formatToSecond(writtenAt)}，提交于 {formatToSecond(receivedAt)}
               </small>

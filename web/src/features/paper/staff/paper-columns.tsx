@@ -4,7 +4,7 @@ import { formatTime, spentText } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones, stateTones } from '../result/paper-style.ts';
-import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
+import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
 import styles from './papers.module.css';
 
 /** The columns of the paper list. */
@@ -30,7 +30,7 @@ export function paperColumns(renderActions: (paper: PaperRow) => ReactNode): rea
       render: (paper) => (
         <span className={styles.state}>
           <StateTag tone={stateTones[paper.state]}>{paperStateLabels[paper.state]}</StateTag>
-          {isRunning(paper) && <small>{leftWords(paper.leftMs)}</small>}
+          {isRunning(paper) && <small>{leftText(paper.leftMs)}</small>}
         </span>
       ),
     },
@@ -51,7 +51,7 @@ export function paperColumns(renderActions: (paper: PaperRow) => ReactNode): rea
       hiddenByDefault: true,
       render: ({ spentSeconds }) => (spentSeconds === null ? '—' : spentText(spentSeconds * 1000)),
     },
-    { key: 'answered', title: '已答', align: 'right', render: answeredWords },
+    { key: 'answered', title: '已答', align: 'right', render: answeredText },
     {
       key: 'score',
       title: '得分',

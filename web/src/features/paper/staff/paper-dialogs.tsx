@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { whoseWords, type PaperRow } from './paper-row.ts';
+import { whoseText, type PaperRow } from './paper-row.ts';
 
 export interface PaperDialogProps {
   /** Papers in progress. */
@@ -26,7 +26,7 @@ export function ForceDialog({ papers, onDone, onClosed }: PaperDialogProps) {
   };
   return (
     <FormDialog title="收卷" okText="收卷" danger onSubmit={submit} onClosed={onClosed}>
-      <p>{whoseWords(papers)}的试卷将立即收回，已保存的答案照常评分，不能再继续作答。</p>
+      <p>{whoseText(papers)}的试卷将立即收回，已保存的答案照常评分，不能再继续作答。</p>
       <ReasonField placeholder="如：考生违反考场纪律" />
     </FormDialog>
   );
@@ -53,7 +53,7 @@ export function ExtendDialog({ papers, onDone, onClosed }: PaperDialogProps) {
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <p>{whoseWords(papers)}的截止时间将推迟，考生的页面会自动更新剩余时间。</p>
+      <p>{whoseText(papers)}的截止时间将推迟，考生的页面会自动更新剩余时间。</p>
       <Form.Item name="minutes" label="延长多少分钟" required rules={[zodRule(papersApi.extend.request.shape.minutes)]}>
         <InputNumber min={1} max={1440} precision={0} suffix="分钟" />
       </Form.Item>

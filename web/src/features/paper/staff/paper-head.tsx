@@ -7,7 +7,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones, stateTones } from '../result/paper-style.ts';
 import { attemptsPath } from '../result/paths.ts';
 import { PaperActions } from './paper-actions.tsx';
-import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
+import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
 import styles from './paper-view.module.css';
 
 /** The paper's examinee, status and actions. */
@@ -48,9 +48,9 @@ function factsOf(paper: PaperRow) {
     { key: 'handIn', label: '交卷时间', children: handedInAt === null ? '未交卷' : formatToSecond(handedInAt) },
     { key: 'by', label: '交卷方式', children: handedInBy === null ? '—' : handInByLabels[handedInBy] },
     { key: 'spent', label: '用时', children: spentSeconds === null ? '—' : spentText(spentSeconds * 1000) },
-    { key: 'answered', label: '已答', children: `${answeredWords(paper)} 题` },
+    { key: 'answered', label: '已答', children: `${answeredText(paper)} 题` },
     { key: 'pass', label: '合格分', children: `${passScore} 分` },
     { key: 'ip', label: 'IP 地址', children: ip || '—' },
   ];
-  return isRunning(paper) ? [...facts, { key: 'left', label: '剩余时间', children: leftWords(leftMs) }] : facts;
+  return isRunning(paper) ? [...facts, { key: 'left', label: '剩余时间', children: leftText(leftMs) }] : facts;
 }

@@ -11,12 +11,12 @@ export const FOLLOW_MS = 15_000;
 export const isRunning = ({ state }: Pick<PaperRow, 'state'>): boolean => state === PaperState.inExam;
 
 /** Answered questions are counted at the hand-in; before it no number is shown. */
-export function answeredWords(paper: Pick<PaperRow, 'state' | 'answered' | 'questions'>): string {
+export function answeredText(paper: Pick<PaperRow, 'state' | 'answered' | 'questions'>): string {
   return isRunning(paper) ? `— / ${paper.questions}` : `${paper.answered} / ${paper.questions}`;
 }
 
 /** The time left, to the minute: the list is seconds old anyway. */
-export function leftWords(leftMs: number | null): string {
+export function leftText(leftMs: number | null): string {
   if (leftMs === null) return '—';
   if (leftMs <= 0) return '时间已到';
   const minutes = Math.ceil(leftMs / 60_000);
@@ -24,7 +24,7 @@ export function leftWords(leftMs: number | null): string {
 }
 
 /** `赵国栋`, or `赵国栋等 3 人`. */
-export function whoseWords(papers: readonly Pick<PaperRow, 'realName' | 'userName'>[]): string {
+export function whoseText(papers: readonly Pick<PaperRow, 'realName' | 'userName'>[]): string {
   const [first] = papers;
   if (!first) return '';
   const name = first.realName || first.userName;

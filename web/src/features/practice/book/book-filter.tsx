@@ -6,32 +6,32 @@ import type { BookUrlState } from './book-url-state.ts';
 import styles from './book-filter.module.css';
 
 interface BookFilterProps {
-  readonly place: BookUrlState;
+  readonly urlState: BookUrlState;
   readonly total: number | undefined;
   readonly onGo: (to: Partial<BookUrlState>) => void;
 }
 
-export function BookFilter({ place, total, onGo }: BookFilterProps): ReactNode {
+export function BookFilter({ urlState, total, onGo }: BookFilterProps): ReactNode {
   return (
     <div className={styles.filter}>
-      <SearchField label="搜索题干" value={place.keyword} onSearch={(keyword) => onGo({ keyword })} />
+      <SearchField label="搜索题干" value={urlState.keyword} onSearch={(keyword) => onGo({ keyword })} />
       <Select
         label="题型"
-        value={place.type}
+        value={urlState.type}
         options={Object.values(QuestionType).map((value) => ({ value, text: questionTypeLabels[value] }))}
         onValue={(type) => onGo({ type })}
       />
       <Select
         label="来源"
-        value={place.source}
+        value={urlState.source}
         options={Object.values(WrongSource).map((value) => ({ value, text: wrongSourceLabels[value] }))}
         onValue={(source) => onGo({ source })}
       />
       <label className={styles.check}>
-        <input type="checkbox" checked={place.due} onChange={({ target }) => onGo({ due: target.checked })} />
+        <input type="checkbox" checked={urlState.due} onChange={({ target }) => onGo({ due: target.checked })} />
         只看今天要复习的
       </label>
-      {place.repoId !== '' && (
+      {urlState.repoId !== '' && (
         <button type="button" className={styles.all} onClick={() => onGo({ repoId: '' })}>
           查看全部题库
         </button>

@@ -18,6 +18,6 @@ export type BookUrlState = z.output<typeof bookList.fields>;
 export const ENTRIES_PER_PAGE = 20;
 
 /** The filter sent to the server. */
-export function filterOf(place: BookUrlState, examId: string) {
-  return { ...chosenIn(bookList, place), examId: examId === '' ? ALL_REPOS : examId };
+export function filterOf(urlState: BookUrlState, examId: string) {
+  return { ...chosenIn(bookList, urlState), examId: examId === '' ? ALL_REPOS : examId };
 }

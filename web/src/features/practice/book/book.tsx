@@ -21,10 +21,10 @@ import styles from './book.module.css';
 export default function BookScreen() {
   usePost();
   const { examId = '' } = useScreen().params;
-  const { place, go } = useListState(bookList);
+  const { urlState, go } = useListState(bookList);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery({
-    ...query(bookApi.paging, { current: place.page, size: ENTRIES_PER_PAGE, params: filterOf(place, examId) }),
+    ...query(bookApi.paging, { current: urlState.page, size: ENTRIES_PER_PAGE, params: filterOf(urlState, examId) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -44,7 +44,7 @@ export default function BookScreen() {
         </header>
         <ReviewCards />
         <section className={styles.card} aria-label="错题列表">
-          <BookFilter place={place} total={list.data?.total} onGo={turn} />
+          <BookFilter urlState={urlState} total={list.data?.total} onGo={turn} />
           {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
           {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
           {list.data && entries.length === 0 && <p className="ui-middle ui-gap-3 ui-empty">这里没有错题。</p>}
@@ -63,7 +63,7 @@ export default function BookScreen() {
             <Pager
               total={list.data.total}
               size={ENTRIES_PER_PAGE}
-              page={place.page}
+              page={urlState.page}
               onPage={(page) => turn({ page })}
             />
           )}

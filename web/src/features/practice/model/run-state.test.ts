@@ -91,7 +91,7 @@ it('never goes outside the run', () => {
 
 it('a handed-in answer waits for its verdict and cannot be changed', () => {
   const given = after(begin(run), block(0), give('a'), give('b'));
-  expect(given.places.get(1)).toMatchObject({ answer: { options: ['a'] }, seq: 1, isGiven: true, outcome: null });
+  expect(given.slots.get(1)).toMatchObject({ answer: { options: ['a'] }, seq: 1, isGiven: true, outcome: null });
   expect(markAt(given, 1)).toBe('answered');
   const reply = { items: [{ ordinal: 1, seq: 1, outcome: outcome(Verdict.wrong) }], answered: 1, right: 0 };
   const judged = after(given, { type: 'judged', reply });
@@ -115,7 +115,7 @@ it('an answer not handed in is stored as a draft, under the number it will have'
 
 it('in a mock exam every change counts, is sent, and can be changed again', () => {
   const state = after(begin({ ...run, mode: PracticeMode.mock }), block(0), give('a'), give('b'));
-  expect(state.places.get(1)).toMatchObject({ answer: { options: ['b'] }, seq: 2, isGiven: false });
+  expect(state.slots.get(1)).toMatchObject({ answer: { options: ['b'] }, seq: 2, isGiven: false });
   expect(storedOf(state, 1, 5)).toMatchObject({ seq: 2, draft: false });
   expect(markAt(state, 1)).toBe('answered');
   const reply = { items: [{ ordinal: 1, seq: 2, outcome: null }], answered: 1, right: 0 };
@@ -125,16 +125,16 @@ it('in a mock exam every change counts, is sent, and can be changed again', () =
 it('memorising accepts no answers and marks nothing', () => {
   const shown = { outcome: outcome(Verdict.open) };
   const state = after(begin({ ...run, mode: PracticeMode.memorise }), block(0, shown), give('a'));
-  expect(state.places.get(1)?.answer).toBeNull();
+  expect(state.slots.get(1)?.answer).toBeNull();
   expect(markAt(state, 1)).toBe('blank');
 });
 
 it('an older reply or fetch does not undo a newer answer', () => {
   const state = after(begin({ ...run, mode: PracticeMode.mock }), block(0), give('a'), give('b'));
   const again = after(state, block(0, { seq: 1, answer: { options: ['a'] } }));
-  expect(again.places.get(1)?.answer).toEqual({ options: ['b'] });
+  expect(again.slots.get(1)?.answer).toEqual({ options: ['b'] });
   const newer = after(state, block(0, { seq: 3, answer: { options: ['a'] } }));
-  expect(newer.places.get(1)?.answer).toEqual({ options: ['a'] });
+  expect(newer.slots.get(1)?.answer).toEqual({ options: ['a'] });
 });
 
 it('stored answers are restored: handed-in ones as given, drafts for editing', () => {
@@ -142,9 +142,9 @@ it('stored answers are restored: handed-in ones as given, drafts for editing', (
   const stored = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
   const answers = [stored, { ...stored, ordinal: 2, draft: true }, { ...stored, scope: 'another', ordinal: 3 }];
   const state = after(begin(run), block(0), { type: 'restored', answers });
-  expect(state.places.get(1)).toMatchObject({ isGiven: true, seq: 1, unsure: true });
-  expect(state.places.get(2)).toMatchObject({ isGiven: false, seq: 0, answer: { options: ['b'] } });
-  expect(state.places.get(3)?.answer).toBeNull();
+  expect(state.slots.get(1)).toMatchObject({ isGiven: true, seq: 1, unsure: true });
+  expect(state.slots.get(2)).toMatchObject({ isGiven: false, seq: 0, answer: { options: ['b'] } });
+  expect(state.slots.get(3)?.answer).toBeNull();
 });
 
 it('the server’s data is not overwritten by what is on the device', () => {
@@ -152,7 +152,7 @@ it('the server’s data is not overwritten by what is on the device', () => {
   const stored = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
   const dealt = block(0, { seq: 1, answer: { options: ['a'] }, outcome: outcome(Verdict.right) });
   const state = after(begin(run), dealt, { type: 'restored', answers: [stored] });
-  expect(state.places.get(1)?.answer).toEqual({ options: ['a'] });
+  expect(state.slots.get(1)?.answer).toEqual({ options: ['a'] });
 });
 
 it('a short answer is judged by its author, once it was handed in', () => {

@@ -19,7 +19,7 @@ export interface Given {
   readonly selfRight?: boolean | undefined;
 }
 
-export interface Place {
+export interface Slot {
   readonly item: Item;
   readonly answer: Answer | null;
   /** The number of the last answer given here. */
@@ -35,7 +35,7 @@ export interface Place {
 export interface Training {
   readonly run: Run;
   readonly current: number;
-  readonly places: ReadonlyMap<number, Place>;
+  readonly slots: ReadonlyMap<number, Slot>;
   /** The fetched blocks of questions. */
   readonly blocks: ReadonlySet<number>;
   /** The page of the answer sheet being viewed. */
@@ -61,7 +61,7 @@ export type Action =
 export const BLOCK = 20;
 
 export function begin(run: Run): Training {
-  return { run, current: within(run, run.position), places: new Map(), blocks: new Set(), lookedAt: 0 };
+  return { run, current: within(run, run.position), slots: new Map(), blocks: new Set(), lookedAt: 0 };
 }
 
 /** The server returned fewer questions than the run was said to have: its end has moved. */
@@ -85,14 +85,13 @@ const steps: Steps = {
   restored: (state, { answers }) => answers.reduce(restored, state),
   went,
   lookedAt: (state, { ordinal }) => ({ ...state, lookedAt: ordinal }),
-  answered: (state, action) => change(state, state.current, (place) => answered(state, place, action)),
-  doubted: (state) =>
-    change(state, state.current, (place) => (place.isGiven ? place : { ...place, unsure: !place.unsure })),
-  selfJudged: (state, { right }) => change(state, state.current, (place) => selfJudged(place, right)),
+  answered: (state, action) => change(state, state.current, (slot) => answered(state, slot, action)),
+  doubted: (state) => change(state, state.current, (slot) => (slot.isGiven ? slot : { ...slot, unsure: !slot.unsure })),
+  selfJudged: (state, { right }) => change(state, state.current, (slot) => selfJudged(slot, right)),
   judged: (state, { reply }) => judged(state, reply),
   starred: (state, { ordinal, starred }) =>
-    change(state, ordinal, (place) => ({ ...place, item: { ...place.item, starred } })),
-  noted: (state, { ordinal, note }) => change(state, ordinal, (place) => ({ ...place, item: { ...place.item, note } })),
+    change(state, ordinal, (slot) => ({ ...slot, item: { ...slot.item, starred } })),
+  noted: (state, { ordinal, note }) => change(state, ordinal, (slot) => ({ ...slot, item: { ...slot.item, note } })),
   synced: (state, { run }) => ({ ...state, run, current: within(run, state.current) }),
 };
 
@@ -123,19 +122,19 @@ export type Mark = 'blank' | 'part' | 'answered' | 'right' | 'wrong' | 'partly';
 const unanswered: ReadonlySet<Mark> = new Set(['blank', 'part']);
 
 /** The status of a question on the answer sheet. */
-export function markAt({ run, places }: Training, ordinal: number): Mark {
-  const place = places.get(ordinal);
-  if (!place) return 'blank';
-  if (place.outcome && !isMemorising(run)) return outcomeMark(place.outcome.verdict, place.selfRight);
-  if (place.isGiven) return 'answered';
-  const progress = progressOf(place.item.question, place.answer);
+export function markAt({ run, slots }: Training, ordinal: number): Mark {
+  const slot = slots.get(ordinal);
+  if (!slot) return 'blank';
+  if (slot.outcome && !isMemorising(run)) return outcomeMark(slot.outcome.verdict, slot.selfRight);
+  if (slot.isGiven) return 'answered';
+  const progress = progressOf(slot.item.question, slot.answer);
   if (progress === 'none') return 'blank';
   return progress === 'part' || !isMock(run) ? 'part' : 'answered';
 }
 
 /** The next question after this one, wrapping around, that was fetched and not answered. */
 export function nextBlank(state: Training): number | undefined {
-  const blanks = [...state.places.keys()]
+  const blanks = [...state.slots.keys()]
     .filter((ordinal) => markAt(state, ordinal) === 'blank')
     .toSorted((a, b) => a - b);
   return blanks.find((ordinal) => ordinal > state.current) ?? blanks[0];
@@ -143,7 +142,7 @@ export function nextBlank(state: Training): number | undefined {
 
 /** How many have been answered, including pending ones. */
 export function answeredIn(state: Training): number {
-  const here = [...state.places.keys()].filter((ordinal) => !unanswered.has(markAt(state, ordinal)));
+  const here = [...state.slots.keys()].filter((ordinal) => !unanswered.has(markAt(state, ordinal)));
   return Math.max(state.run.answered, isMemorising(state.run) ? 0 : here.length);
 }
 
@@ -151,10 +150,10 @@ export function answeredIn(state: Training): number {
 const MAX_SPENT_MS = 3_600_000;
 
 /** The part of a question to store: the handed-in answer, or the draft. */
-export function storedOf({ run, places }: Training, ordinal: number, at: number): StoredAnswer<Given> | undefined {
-  const place = places.get(ordinal);
-  if (!place || place.answer === null) return undefined;
-  const { answer, seq, isGiven, unsure, selfRight, spentMs } = place;
+export function storedOf({ run, slots }: Training, ordinal: number, at: number): StoredAnswer<Given> | undefined {
+  const slot = slots.get(ordinal);
+  if (!slot || slot.answer === null) return undefined;
+  const { answer, seq, isGiven, unsure, selfRight, spentMs } = slot;
   const isDraft = !isGiven && !isMock(run);
   const payload = {
     answer,
@@ -166,24 +165,24 @@ export function storedOf({ run, places }: Training, ordinal: number, at: number)
 }
 
 function dealt(state: Training, { block, items }: Of<'dealt'>): Training {
-  const places = new Map(state.places);
+  const slots = new Map(state.slots);
   for (const item of items) {
-    const known = places.get(item.ordinal);
+    const known = slots.get(item.ordinal);
     // A pending answer given here is newer than the server's.
-    if (!known || known.seq <= item.seq) places.set(item.ordinal, placeOf(state.run, item));
+    if (!known || known.seq <= item.seq) slots.set(item.ordinal, placeOf(state.run, item));
   }
-  return { ...state, places, blocks: new Set([...state.blocks, block]) };
+  return { ...state, slots, blocks: new Set([...state.blocks, block]) };
 }
 
 /** A question requested before it was accessible is requested again. */
 function went(state: Training, { to }: Of<'went'>): Training {
   const current = within(state.run, to);
   const blocks = new Set(state.blocks);
-  if (!state.places.has(current)) blocks.delete(blockOf(current));
+  if (!state.slots.has(current)) blocks.delete(blockOf(current));
   return { ...state, current, blocks };
 }
 
-function placeOf(run: Run, item: Item): Place {
+function placeOf(run: Run, item: Item): Slot {
   const { answer, seq, outcome } = item;
   return {
     item,
@@ -199,37 +198,37 @@ function placeOf(run: Run, item: Item): Place {
 
 function restored(state: Training, stored: StoredAnswer<Given>): Training {
   if (stored.scope !== state.run.trainId) return state;
-  return change(state, stored.ordinal, (place) => {
-    if (place.seq >= stored.seq || place.isGiven) return place;
+  return change(state, stored.ordinal, (slot) => {
+    if (slot.seq >= stored.seq || slot.isGiven) return slot;
     const { answer, unsure, selfRight, spentMs } = stored.payload;
     const isGiven = !stored.draft && !isMock(state.run);
     // A draft has no number of its own until it is handed in.
-    return { ...place, answer, unsure, selfRight, spentMs, isGiven, seq: stored.draft ? place.seq : stored.seq };
+    return { ...slot, answer, unsure, selfRight, spentMs, isGiven, seq: stored.draft ? slot.seq : stored.seq };
   });
 }
 
-function answered({ run }: Training, place: Place, action: Of<'answered'>): Place {
-  if (place.isGiven || isMemorising(run)) return place;
+function answered({ run }: Training, slot: Slot, action: Of<'answered'>): Slot {
+  if (slot.isGiven || isMemorising(run)) return slot;
   const { answer, spentMs, handIn } = action;
-  if (isMock(run)) return { ...place, answer, spentMs: place.spentMs + spentMs, seq: place.seq + 1 };
-  if (!handIn) return { ...place, answer, spentMs: place.spentMs + spentMs };
-  return { ...place, answer, spentMs: place.spentMs + spentMs, seq: place.seq + 1, isGiven: true };
+  if (isMock(run)) return { ...slot, answer, spentMs: slot.spentMs + spentMs, seq: slot.seq + 1 };
+  if (!handIn) return { ...slot, answer, spentMs: slot.spentMs + spentMs };
+  return { ...slot, answer, spentMs: slot.spentMs + spentMs, seq: slot.seq + 1, isGiven: true };
 }
 
 /** Its author may judge a short answer again while viewing it. */
-function selfJudged(place: Place, right: boolean): Place {
-  if (place.outcome?.verdict !== Verdict.open || place.selfRight === right) return place;
-  return { ...place, selfRight: right, seq: place.seq + 1 };
+function selfJudged(slot: Slot, right: boolean): Slot {
+  if (slot.outcome?.verdict !== Verdict.open || slot.selfRight === right) return slot;
+  return { ...slot, selfRight: right, seq: slot.seq + 1 };
 }
 
 function judged(state: Training, { items, answered, right }: Reply): Training {
-  const places = new Map(state.places);
+  const slots = new Map(state.slots);
   for (const { ordinal, seq, outcome } of items) {
-    const place = places.get(ordinal);
-    if (!place || !outcome || place.seq > seq) continue;
-    places.set(ordinal, { ...place, outcome });
+    const slot = slots.get(ordinal);
+    if (!slot || !outcome || slot.seq > seq) continue;
+    slots.set(ordinal, { ...slot, outcome });
   }
-  return { ...state, places, run: { ...state.run, answered, right } };
+  return { ...state, slots, run: { ...state.run, answered, right } };
 }
 
 function outcomeMark(verdict: Verdict, selfRight: boolean | undefined): Mark {
@@ -238,11 +237,11 @@ function outcomeMark(verdict: Verdict, selfRight: boolean | undefined): Mark {
   return verdict === Verdict.partly ? 'partly' : 'answered';
 }
 
-function change(state: Training, ordinal: number, make: (place: Place) => Place): Training {
-  const place = state.places.get(ordinal);
-  if (!place) return state;
-  const next = make(place);
-  return next === place ? state : { ...state, places: new Map(state.places).set(ordinal, next) };
+function change(state: Training, ordinal: number, make: (slot: Slot) => Slot): Training {
+  const slot = state.slots.get(ordinal);
+  if (!slot) return state;
+  const next = make(slot);
+  return next === slot ? state : { ...state, slots: new Map(state.slots).set(ordinal, next) };
 }
 
 const within = ({ total }: Run, ordinal: number): number => Math.min(Math.max(ordinal, 1), Math.max(total, 1));

@@ -20,7 +20,7 @@ export function RepoCard({ repo }: { readonly repo: Repo }): ReactNode {
       </h3>
       {remark !== '' && <p className={styles.remark}>{remark}</p>}
       <p className="ui-note">
-        共 {total} 题{typeWords(counts)}
+        共 {total} 题{typeText(counts)}
       </p>
       <div className={styles.progress}>
         <span>
@@ -36,7 +36,7 @@ export function RepoCard({ repo }: { readonly repo: Repo }): ReactNode {
   );
 }
 
-function typeWords(counts: Readonly<Record<string, number>>): string {
+function typeText(counts: Readonly<Record<string, number>>): string {
   const words = Object.entries(counts)
     .filter(([, count]) => count > 0)
     // The keys are type codes.

@@ -19,10 +19,10 @@ const repoList = listState({ keyword: typedWords(50), category: typedWords(40) }
 /** The banks the user may practise, preceded by today's reviews. */
 export default function ReposScreen() {
   usePost();
-  const { place, go } = useListState(repoList);
-  const { keyword, category, page } = place;
+  const { urlState, go } = useListState(repoList);
+  const { keyword, category, page } = urlState;
   const list = useQuery({
-    ...query(practiceApi.paging, { current: page, size: PER_PAGE, params: chosenIn(repoList, place) }),
+    ...query(practiceApi.paging, { current: page, size: PER_PAGE, params: chosenIn(repoList, urlState) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -67,21 +67,21 @@ function Unfolded({ trainId, item }: { readonly trainId: string; readonly item: 
     meta: { silent: true },
   });
   if (dealt.error) return <p className={styles.none}>{messageOf(dealt.error)}</p>;
-  const [place] = dealt.data ?? [];
-  if (!place) return <div className={styles.waiting} aria-hidden="true" />;
+  const [slot] = dealt.data ?? [];
+  if (!slot) return <div className={styles.waiting} aria-hidden="true" />;
   return (
     <div className={styles.unfolded}>
       <QuestionCard
-        question={place.question}
-        answer={place.answer}
+        question={slot.question}
+        answer={slot.answer}
         onAnswer={() => undefined}
         readOnly
-        outcomeKey={place.outcome?.key}
-        verdict={place.answer ? place.outcome?.verdict : undefined}
-        childVerdicts={place.outcome?.children}
+        outcomeKey={slot.outcome?.key}
+        verdict={slot.answer ? slot.outcome?.verdict : undefined}
+        childVerdicts={slot.outcome?.children}
         headingLevel={3}
       />
-      {place.answer && (
+      {slot.answer && (
         <Link to={questionPath(item.questionId)}>
           收藏、笔记与复习安排
           <Icon name="right" size={16} />

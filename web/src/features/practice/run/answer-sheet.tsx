@@ -44,9 +44,9 @@ export function AnswerSheet({ state, onGo, onLook }: AnswerSheetProps): ReactNod
               type="button"
               className={styles.number}
               data-mark={markAt(state, ordinal)}
-              data-starred={state.places.get(ordinal)?.item.starred ?? false}
+              data-starred={state.slots.get(ordinal)?.item.starred ?? false}
               aria-current={ordinal === current ? 'true' : undefined}
-              aria-label={`第 ${ordinal} 题，${markWords[markAt(state, ordinal)]}`}
+              aria-label={`第 ${ordinal} 题，${markText[markAt(state, ordinal)]}`}
               onClick={() => go(ordinal)}
             >
               {ordinal}
@@ -63,7 +63,7 @@ export function AnswerSheet({ state, onGo, onLook }: AnswerSheetProps): ReactNod
   );
 }
 
-const markWords: Readonly<Record<Mark, string>> = {
+const markText: Readonly<Record<Mark, string>> = {
   blank: '未答',
   part: '未答完',
   answered: '已答',
@@ -80,7 +80,7 @@ function Legend({ marks }: { readonly marks: readonly Mark[] }): ReactNode {
       {marks.map((mark) => (
         <li key={mark}>
           <i data-mark={mark} className={styles.number} />
-          {markWords[mark]}
+          {markText[mark]}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isOneChoice, progressOf } from '../../../kits/question-view/answers.ts';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import { blockOf, isMemorising, isMock, type Place } from '../model/run-state.ts';
+import { blockOf, isMemorising, isMock, type Slot } from '../model/run-state.ts';
 import type { TrainingHands } from './use-practice-run.ts';
 import { QuestionTools } from './question-tools.tsx';
 import styles from './run-page.module.css';
@@ -20,10 +20,10 @@ interface TrainingCardProps {
 
 /** The current question, and the actions on its answer. */
 export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): ReactNode {
-  const { state, place, act, answer } = hands;
+  const { state, slot, act, answer } = hands;
   const { run, current: ordinal } = state;
-  if (!place) return <NoPlace fault={hands.fault} isRequested={state.blocks.has(blockOf(ordinal))} />;
-  const { question, starred, note } = place.item;
+  if (!slot) return <NoPlace fault={hands.fault} isRequested={state.blocks.has(blockOf(ordinal))} />;
+  const { question, starred, note } = slot.item;
   const isShown = isMemorising(run);
   const tools = (
     <QuestionTools
@@ -40,24 +40,24 @@ export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): Re
         key={ordinal}
         question={question}
         number={ordinal}
-        answer={place.answer}
+        answer={slot.answer}
         onAnswer={answer}
-        readOnly={place.isGiven || isShown || isLocked}
-        outcomeKey={place.outcome?.key}
-        verdict={isShown ? undefined : place.outcome?.verdict}
-        childVerdicts={isShown ? undefined : place.outcome?.children}
+        readOnly={slot.isGiven || isShown || isLocked}
+        outcomeKey={slot.outcome?.key}
+        verdict={isShown ? undefined : slot.outcome?.verdict}
+        childVerdicts={isShown ? undefined : slot.outcome?.children}
         hotkeys
         aside={tools}
       />
-      {place.isGiven && !place.outcome && <Pending />}
-      <SelfJudgement place={place} onJudge={hands.judgeSelf} />
-      {note !== '' && (place.isGiven || isShown) && (
+      {slot.isGiven && !slot.outcome && <Pending />}
+      <SelfJudgement slot={slot} onJudge={hands.judgeSelf} />
+      {note !== '' && (slot.isGiven || isShown) && (
         <section className={styles.note} aria-label="我的笔记">
           <b>我的笔记</b>
           <p>{note}</p>
         </section>
       )}
-      {!place.isGiven && !isShown && !isMock(run) && <HandIn place={place} hands={hands} />}
+      {!slot.isGiven && !isShown && !isMock(run) && <HandIn slot={slot} hands={hands} />}
     </>
   );
 }
@@ -78,20 +78,20 @@ function Pending(): ReactNode {
   );
 }
 
-function HandIn({ place, hands }: { readonly place: Place; readonly hands: TrainingHands }): ReactNode {
-  const { question } = place.item;
-  const isEmpty = progressOf(question, place.answer) === 'none';
+function HandIn({ slot, hands }: { readonly slot: Slot; readonly hands: TrainingHands }): ReactNode {
+  const { question } = slot.item;
+  const isEmpty = progressOf(question, slot.answer) === 'none';
   return (
     <div className={styles.handIn}>
       <button
         type="button"
         className={styles.doubt}
-        aria-pressed={place.unsure}
+        aria-pressed={slot.unsure}
         onClick={() => hands.act({ type: 'doubted' })}
       >
         不确定
       </button>
-      <span>{place.unsure ? '答对了也会很快再复习一次' : '拿不准时先点它，答对了也会再复习'}</span>
+      <span>{slot.unsure ? '答对了也会很快再复习一次' : '拿不准时先点它，答对了也会再复习'}</span>
       {!isOneChoice(question.type) && (
         <Button disabled={isEmpty} onClick={hands.handIn}>
           提交
@@ -102,9 +102,9 @@ function HandIn({ place, hands }: { readonly place: Place; readonly hands: Train
 }
 
 /** Only the author can judge whether a short answer matches the reference. */
-function SelfJudgement({ place, onJudge }: { readonly place: Place; readonly onJudge: (right: boolean) => void }) {
-  const isOpen = place.isGiven && place.outcome?.verdict === Verdict.open;
-  if (!isOpen || place.item.question.type !== QuestionType.essay) return null;
+function SelfJudgement({ slot, onJudge }: { readonly slot: Slot; readonly onJudge: (right: boolean) => void }) {
+  const isOpen = slot.isGiven && slot.outcome?.verdict === Verdict.open;
+  if (!isOpen || slot.item.question.type !== QuestionType.essay) return null;
   return (
     <fieldset className={styles.self}>
       <legend>对照参考答案，您答对了吗？</legend>
@@ -112,7 +112,7 @@ function SelfJudgement({ place, onJudge }: { readonly place: Place; readonly onJ
         <button
           key={String(right)}
           type="button"
-          aria-pressed={place.selfRight === right}
+          aria-pressed={slot.selfRight === right}
           onClick={() => onJudge(right)}
         >
           <Icon name={right ? 'check' : 'close'} size={18} />

@@ -37,7 +37,7 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
     reportFailure(error);
     void navigate(REPOS, { replace: true });
   });
-  const { state, place, act, outbox } = hands;
+  const { state, slot, act, outbox } = hands;
   const { run, current } = state;
   const finish = useFinish(state, outbox);
   const leftMs = useCountdown(run.leftMs, finish.now);
@@ -49,14 +49,14 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
   const next = () => (current < run.total ? go(current + 1) : void finish.ask());
   const star = useStar((_id, starred) => act({ type: 'starred', ordinal: current, starred }));
   const move = (step: 1 | -1) => go(current + step);
-  const canHandIn = place !== undefined && !place.isGiven && !isMock(run) && !isMemorising(run);
+  const canHandIn = slot !== undefined && !slot.isGiven && !isMock(run) && !isMemorising(run);
   useTrainingKeys({
     onEnter: () => {
       if (!canHandIn) return next();
-      if (progressOf(place.item.question, place.answer) !== 'none') hands.handIn();
+      if (progressOf(slot.item.question, slot.answer) !== 'none') hands.handIn();
     },
     onMove: move,
-    onStar: () => place && star(place.item.question.id, !place.item.starred),
+    onStar: () => slot && star(slot.item.question.id, !slot.item.starred),
   });
   const sheet = (
     <AnswerSheet

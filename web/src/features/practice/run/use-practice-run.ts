@@ -11,11 +11,11 @@ import { query, reportFailure } from '../../../lib/api/query.ts';
 import { isOneChoice } from '../../../kits/question-view/answers.ts';
 import { usePost } from '../model/practice-outbox.ts';
 import { advance, begin, BLOCK, isMock, isShort, storedOf, wantedBlock } from '../model/run-state.ts';
-import type { Action, Given, Item, Place, Reply, Run, Training } from '../model/run-state.ts';
+import type { Action, Given, Item, Slot, Reply, Run, Training } from '../model/run-state.ts';
 
 export interface TrainingHands {
   readonly state: Training;
-  readonly place: Place | undefined;
+  readonly slot: Slot | undefined;
   /** Why the requested questions do not arrive. */
   readonly fault: unknown;
   readonly outbox: Outbox;
@@ -49,19 +49,19 @@ export function useTraining(run: Run, onEnded: (error: unknown) => void): Traini
     listeners.set(run.trainId, { onReply: hear, onRefused: end, onLate: restore });
     return () => void listeners.delete(run.trainId);
   }, [listeners, run.trainId]);
-  const place = state.places.get(state.current);
+  const slot = state.slots.get(state.current);
   return {
     state,
-    place,
+    slot,
     fault,
     outbox,
     act,
     answer: (answer) => {
-      const isWhole = place !== undefined && isOneChoice(place.item.question.type);
+      const isWhole = slot !== undefined && isOneChoice(slot.item.question.type);
       put(answer, isWhole);
     },
     handIn: () => {
-      if (place?.answer) put(place.answer, !isMock(run));
+      if (slot?.answer) put(slot.answer, !isMock(run));
     },
     judgeSelf: (right) => {
       act({ type: 'selfJudged', right });

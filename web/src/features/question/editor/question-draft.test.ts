@@ -95,7 +95,7 @@ describe('a draft', () => {
 });
 
 describe('the contract’s rules', () => {
-  const errorIn = (written: Draft, place: string) => errorWithin(errorsOf(formOf(written)), place);
+  const errorIn = (written: Draft, path: string) => errorWithin(errorsOf(formOf(written)), path);
 
   it('report errors at the field, in Chinese, for every type that is still empty', () => {
     expect(errorIn(draft(QuestionType.single), 'content')).toBe('请输入内容');

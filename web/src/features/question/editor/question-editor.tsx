@@ -111,7 +111,7 @@ function Fields({ editing: { draft, change, errors }, question }: FieldsProps) {
       {draft.type === QuestionType.combined ? (
         <ChildrenField list={draft.children} onChange={(children) => change({ ...draft, children })} errors={errors} />
       ) : (
-        <PartFields unit={draft} onChange={change} errors={errors} place="body" />
+        <PartFields unit={draft} onChange={change} errors={errors} path="body" />
       )}
       <EditField label="解析" error={errorWithin(errors, 'analysis')}>
         <RichField

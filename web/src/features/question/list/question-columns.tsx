@@ -34,7 +34,7 @@ export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonl
         </span>
       ),
     },
-    { key: 'tags', title: '知识点', render: ({ tags }) => <Words words={tags} /> },
+    { key: 'tags', title: '知识点', render: ({ tags }) => <Text words={tags} /> },
     {
       key: 'repos',
       title: '题库',
@@ -79,7 +79,7 @@ export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonl
   ];
 }
 
-function Words({ words }: { readonly words: readonly string[] }) {
+function Text({ words }: { readonly words: readonly string[] }) {
   if (words.length === 0) return <>—</>;
   return (
     <span className={styles.tags}>

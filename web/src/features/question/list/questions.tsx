@@ -19,11 +19,11 @@ import { editPath } from '../model/question-row.ts';
 
 /** All questions: searched, viewed, with bulk actions. */
 export default function QuestionsScreen() {
-  const { place, go } = useListUrlState(questionApi.paging);
+  const { urlState, go } = useListUrlState(questionApi.paging);
   const may = usePermission();
   const [panel, setPanel] = useState<QuestionPanel>();
   const [afterDone, setAfterDone] = useState<() => void>();
-  const { repoId, importId } = place.filter;
+  const { repoId, importId } = urlState.filter;
   const closed = () => {
     setPanel(undefined);
     setAfterDone(undefined);
@@ -47,7 +47,7 @@ export default function QuestionsScreen() {
         renderSummary={(total) => (
           <>
             {importId && (
-              <Tag closable onClose={() => go({ filter: { ...place.filter, importId: undefined } })}>
+              <Tag closable onClose={() => go({ filter: { ...urlState.filter, importId: undefined } })}>
                 只看一次导入的试题
               </Tag>
             )}

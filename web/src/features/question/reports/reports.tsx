@@ -18,7 +18,7 @@ import styles from './reports.module.css';
 
 /** Learners' error reports on questions, and the replies. */
 export default function ReportsScreen() {
-  const { place, go } = useListUrlState(reportApi.paging);
+  const { urlState, go } = useListUrlState(reportApi.paging);
   const [replying, setReplying] = useState<Report>();
   return (
     <>
@@ -31,8 +31,8 @@ export default function ReportsScreen() {
         empty="没有符合条件的纠错。学员在练习或查看试题时提出的问题会出现在这里。"
         renderSummary={(total) => (
           <>
-            {place.filter.questionId && (
-              <Tag closable onClose={() => go({ filter: { ...place.filter, questionId: undefined } })}>
+            {urlState.filter.questionId && (
+              <Tag closable onClose={() => go({ filter: { ...urlState.filter, questionId: undefined } })}>
                 只看一道试题
               </Tag>
             )}

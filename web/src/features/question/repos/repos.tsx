@@ -14,14 +14,14 @@ import styles from './repos.module.css';
 
 /** The question banks: by category, with their content and audience. */
 export default function ReposScreen() {
-  const { place, go } = useListUrlState(repoApi.paging);
+  const { urlState, go } = useListUrlState(repoApi.paging);
   const may = usePermission();
   const [editing, setEditing] = useState<{ readonly repo?: Repo }>();
   const [exported, setExported] = useState<Repo>();
-  const { categoryId } = place.filter;
+  const { categoryId } = urlState.filter;
   return (
     <div className={styles.screen}>
-      <CategoryPanel selected={categoryId} onSelect={(id) => go({ filter: { ...place.filter, categoryId: id } })} />
+      <CategoryPanel selected={categoryId} onSelect={(id) => go({ filter: { ...urlState.filter, categoryId: id } })} />
       <DataTable
         name="repos"
         label="题库列表"

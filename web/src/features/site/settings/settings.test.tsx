@@ -356,7 +356,7 @@ async function show(search = '') {
 function Screen() {
   const { pathname, search } = useLocation();
   return (
-    <ScreenAt place={{ pathname, search, params: {} }}>
+    <ScreenAt location={{ pathname, search, params: {} }}>
       <span data-testid="address">{pathname + search}</span>
       <SettingsScreen />
     </ScreenAt>

@@ -38,13 +38,13 @@ export function SessionStrip({ sessions, chosenId, now, onChoose }: SessionStrip
 
 function SessionFacts({ session, now }: { readonly session: CheckInSession; readonly now: Date }): ReactNode {
   const { title, place, teacher, expected, present, late, leave } = session;
-  const { words, tone } = phaseStyle[phaseAt(session, now)];
+  const { text, tone } = phaseStyle[phaseAt(session, now)];
   const more = [late > 0 && `迟到 ${late}`, leave > 0 && `请假 ${leave}`].filter(Boolean).join('，');
   return (
     <>
       <span className={styles.when}>
         {spanText(session)}
-        <StateTag tone={tone}>{words}</StateTag>
+        <StateTag tone={tone}>{text}</StateTag>
       </span>
       <b>{title}</b>
       <small>{[place, teacher].filter(Boolean).join(' · ') || ' '}</small>

@@ -16,10 +16,10 @@ export function phaseAt({ startTime, endTime }: Span, now: Date): SessionPhase {
   return now > new Date(endTime) ? 'after' : 'open';
 }
 
-export const phaseStyle: Readonly<Record<SessionPhase, { readonly words: string; readonly tone: Tone }>> = {
-  before: { words: '未开始', tone: 'idle' },
-  open: { words: '签到中', tone: 'ok' },
-  after: { words: '已结束', tone: 'idle' },
+export const phaseStyle: Readonly<Record<SessionPhase, { readonly text: string; readonly tone: Tone }>> = {
+  before: { text: '未开始', tone: 'idle' },
+  open: { text: '签到中', tone: 'ok' },
+  after: { text: '已结束', tone: 'idle' },
 };
 
 /** The session staff most likely want: the one in progress, else the next, else the last. */

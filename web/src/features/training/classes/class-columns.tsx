@@ -15,7 +15,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ClassActions, type ClassPanel } from './class-actions.tsx';
 import {
   applicationTones,
-  daysWords,
+  daysText,
   editPath,
   peoplePath,
   stateTones,
@@ -40,14 +40,14 @@ export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Colu
     },
     { key: 'state', title: '状态', render: (row) => <State row={row} /> },
     { key: 'application', title: '报名', render: (row) => <ApplicationTag row={row} /> },
-    { key: 'places', title: '名额', render: (row) => <Places row={row} /> },
+    { key: 'places', title: '名额', render: (row) => <Seats row={row} /> },
     { key: 'todo', title: '待办', render: (row) => <ToDo row={row} /> },
     {
       key: 'time',
       title: '时间',
       render: ({ startTime, endTime, applyEnd }) => (
         <span className={styles.lines}>
-          <span>{daysWords(startTime, endTime)}</span>
+          <span>{daysText(startTime, endTime)}</span>
           <span className="ui-note">报名截止 {formatTime(applyEnd)}</span>
         </span>
       ),
@@ -86,7 +86,7 @@ function ApplicationTag({ row: { state, application } }: OfRow) {
   return <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>;
 }
 
-function Places({ row: { id, taken, quota, waiting } }: OfRow) {
+function Seats({ row: { id, taken, quota, waiting } }: OfRow) {
   return (
     <PeopleLink className={styles.places} to={peoplePath(id)}>
       <span>

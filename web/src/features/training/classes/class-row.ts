@@ -40,7 +40,7 @@ export const registrationAddress = (id: string, origin: string): string =>
   `${origin}/applicationinterface/trainingRegistrationPage?trainclassId=${id}`;
 
 /** The dates of a class; the year appears once when both have the same one. */
-export function daysWords(startTime: string, endTime: string): string {
+export function daysText(startTime: string, endTime: string): string {
   const [from, to] = [formatTime(startTime).slice(0, 10), formatTime(endTime).slice(0, 10)];
   if (from === to) return from;
   return `${from} 至 ${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`;

@@ -20,7 +20,7 @@ import { classPath } from '../model/paths.ts';
 import { classStatusTones, stateTones } from '../model/state-tones.ts';
 import { ClassCover } from '../../../kits/covers/class-cover.tsx';
 import styles from './class-card.module.css';
-import { applicationTones, daysText, feeText, placesText, todo, type OwnClass } from './words.ts';
+import { applicationTones, daysText, feeText, seatsText, todo, type OwnClass } from './words.ts';
 
 interface ClassCardProps {
   readonly trainclass: OwnClass;
@@ -52,7 +52,7 @@ export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode 
           <Link to={classPath(id)}>{title}</Link>
         </h2>
         <Facts trainclass={trainclass} />
-        <Places trainclass={trainclass} />
+        <Seats trainclass={trainclass} />
         <div className={styles.foot}>
           <b className={styles.fee}>{feeText(trainclass)}</b>
           <Way trainclass={trainclass} />
@@ -88,12 +88,12 @@ function Facts({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
 }
 
 /** How full the class is, as a bar beside the text. */
-function Places({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
+function Seats({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
   const { quota, left, status } = trainclass;
   if (status === ClassStatus.ended) return null;
   return (
     <div className={styles.places}>
-      <span>{placesText(trainclass)}</span>
+      <span>{seatsText(trainclass)}</span>
       {quota !== null && left !== null && (
         <span className={styles.bar} aria-hidden="true">
           <span style={{ width: `${((quota - left) / quota) * 100}%` }} data-full={left === 0} />
@@ -118,12 +118,12 @@ function Clock({ trainclass, onChanged }: ClassCardProps): ReactNode {
   const isComing = application === Application.notBegun;
   const until = isComing ? applyStart : applyEnd;
   const left = useCountdown(Math.max(new Date(until).getTime() - new Date(now).getTime(), 0), onChanged) ?? 0;
-  const words = left > DAY_MS ? leftText(new Date(left).toISOString(), new Date(0)) : clockText(left);
+  const text = left > DAY_MS ? leftText(new Date(left).toISOString(), new Date(0)) : clockText(left);
   return (
     <p className={styles.clock} data-near={!isComing && left <= DAY_MS}>
       <Icon name="clock" size={16} />
       <span>
-        {isComing ? '距报名开始' : '距报名截止'} <b>{words}</b>
+        {isComing ? '距报名开始' : '距报名截止'} <b>{text}</b>
       </span>
       <time dateTime={until}>{formatTime(until)}</time>
     </p>
@@ -131,20 +131,20 @@ function Clock({ trainclass, onChanged }: ClassCardProps): ReactNode {
 }
 
 function Way({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
-  const { words, isNext } = wayOf(trainclass);
+  const { text, isNext } = wayOf(trainclass);
   return (
     <ButtonLink small to={classPath(trainclass.id)} look={isNext ? 'solid' : 'line'}>
-      {words}
+      {text}
     </ButtonLink>
   );
 }
 
 /** The label of the card's action, and whether it is the user's next step. */
-function wayOf({ application, registration }: OwnClass): { readonly words: string; readonly isNext: boolean } {
+function wayOf({ application, registration }: OwnClass): { readonly text: string; readonly isNext: boolean } {
   if (registration !== null && !isFree(registration)) {
-    const words = todo[registration];
-    return { words: words ?? '查看进度', isNext: words !== undefined };
+    const text = todo[registration];
+    return { text: text ?? '查看进度', isNext: text !== undefined };
   }
-  if (!mayRegister(application)) return { words: '查看详情', isNext: false };
-  return { words: application === Application.waiting ? '候补报名' : '我要报名', isNext: true };
+  if (!mayRegister(application)) return { text: '查看详情', isNext: false };
+  return { text: application === Application.waiting ? '候补报名' : '我要报名', isNext: true };
 }

@@ -5,9 +5,9 @@ import { classList } from './list-url-state.ts';
 
 it('a URL and its list state convert into each other, and unknown values are dropped', () => {
   const search = new URLSearchParams({ tab: 'mine', keyword: '防雹', trainType: '1', charge: '0', page: '3' });
-  const place = readState(classList, search);
-  expect(place).toEqual({ tab: 'mine', keyword: '防雹', trainType: TrainType.online, charge: Charge.free, page: 3 });
-  expect(String(writeState(classList, place))).toBe(String(search));
+  const urlState = readState(classList, search);
+  expect(urlState).toEqual({ tab: 'mine', keyword: '防雹', trainType: TrainType.online, charge: Charge.free, page: 3 });
+  expect(String(writeState(classList, urlState))).toBe(String(search));
   const odd = readState(classList, new URLSearchParams({ tab: 'all', trainType: '9', charge: '', page: '-2' }));
   expect(odd).toEqual({ tab: 'open', keyword: '', trainType: undefined, charge: undefined, page: 1 });
   expect(writeState(classList, odd).size).toBe(0);

@@ -24,10 +24,10 @@ const charges = [Charge.free, Charge.paid].map((value) => ({ value, label: charg
 
 /** The classes the user may register for, those the user has registered for, and those that are over. */
 export default function OwnClassesScreen() {
-  const { place, go } = useListState(classList);
-  const { keyword, trainType, charge, page } = place;
-  const tab = tabs.find(({ name }) => name === place.tab) ?? tabs[0];
-  const params = { ...chosenIn(classList, place), tab: tab.name };
+  const { urlState, go } = useListState(classList);
+  const { keyword, trainType, charge, page } = urlState;
+  const tab = tabs.find(({ name }) => name === urlState.tab) ?? tabs[0];
+  const params = { ...chosenIn(classList, urlState), tab: tab.name };
   const list = useQuery({
     ...query(ownClassApi.paging, { current: page, size: PER_PAGE, params }),
     staleTime: 0,

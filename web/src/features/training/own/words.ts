@@ -22,7 +22,7 @@ export function daysText(startIso: string, endIso: string): string {
   return start === end ? start : `${start} 至 ${end}`;
 }
 
-export function placesText({ quota, left }: { readonly quota: number | null; readonly left: number | null }): string {
+export function seatsText({ quota, left }: { readonly quota: number | null; readonly left: number | null }): string {
   if (quota === null || left === null) return '名额不限';
   return left > 0 ? `名额 ${quota} 人，余 ${left} 人` : `名额 ${quota} 人，已报满`;
 }

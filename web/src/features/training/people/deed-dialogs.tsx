@@ -6,7 +6,7 @@ import { toast } from '../../../lib/screen/toast.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import styles from './people.module.css';
-import { whoseWords, type Handled } from './person-row.ts';
+import { whoseText, type Handled } from './person-row.ts';
 import { affectedQueries } from './use-immediate-actions.ts';
 
 export interface ActionDialogProps {
@@ -29,7 +29,7 @@ export function RefuseDialog(props: ActionDialogProps) {
   };
   return (
     <FormDialog title="不通过" okText="不通过" danger onSubmit={submit} onClosed={onClosed}>
-      <p>{whoseWords(people)}的报名将不通过，名额让出。本人会看到原因，修改后可以重新提交。</p>
+      <p>{whoseText(people)}的报名将不通过，名额让出。本人会看到原因，修改后可以重新提交。</p>
       <ReasonField usual={['身份证号有误，请核对', '资料填写不完整', '不符合报名条件', '请先由单位统一报名']} />
     </FormDialog>
   );
@@ -45,7 +45,7 @@ export function RefuseProofDialog(props: ActionDialogProps) {
   };
   return (
     <FormDialog title="退回缴费凭证" okText="退回" danger onSubmit={submit} onClosed={onClosed}>
-      <p>{whoseWords(people)}需要重新上传缴费凭证，名额保留。</p>
+      <p>{whoseText(people)}需要重新上传缴费凭证，名额保留。</p>
       <ReasonField usual={['金额与培训费不符', '图片看不清，请重新上传', '不是本次培训的凭证', '尚未到账']} />
     </FormDialog>
   );
@@ -61,7 +61,7 @@ export function CancelDialog(props: ActionDialogProps) {
   };
   return (
     <FormDialog title="取消报名" okText="取消报名" danger onSubmit={submit} onClosed={onClosed}>
-      <p>{whoseWords(people)}的报名将取消，名额让出。本人会收到通知，需要时可以重新报名。</p>
+      <p>{whoseText(people)}的报名将取消，名额让出。本人会收到通知，需要时可以重新报名。</p>
       <ReasonField usual={['本人申请取消', '重复报名', '逾期未缴费']} />
     </FormDialog>
   );
@@ -92,7 +92,7 @@ export function InvoiceDialog(props: ActionDialogProps) {
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <p>登记{whoseWords(people)}的发票。</p>
+      <p>登记{whoseText(people)}的发票。</p>
       <Form.Item name="state" label="发票状态">
         <Radio.Group options={invoiceOptions} />
       </Form.Item>
@@ -134,7 +134,7 @@ export function CompleteDialog(props: ActionDialogProps) {
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <p>判定{whoseWords(people)}是否结业，结果会通知本人。</p>
+      <p>判定{whoseText(people)}是否结业，结果会通知本人。</p>
       <Form.Item name="verdict" label="怎样判定">
         <Radio.Group className="ui-stack ui-gap-2" options={verdicts} />
       </Form.Item>

@@ -23,7 +23,7 @@ export function PeopleHead({ counts, at, onTab, children }: PeopleHeadProps) {
           <ArrowLeftOutlined aria-hidden />
         </Link>
         <h1>{counts.title}</h1>
-        <Places counts={counts} />
+        <Seats counts={counts} />
         <div className={styles.links}>{children}</div>
       </div>
       <fieldset className={styles.tabs} aria-label="按报名状态查看">
@@ -49,7 +49,7 @@ function Tab({ tab: { label, count }, isOn, onChoose }: TabProps) {
   );
 }
 
-function Places({ counts: { quota, taken } }: { readonly counts: ClassCounts }) {
+function Seats({ counts: { quota, taken } }: { readonly counts: ClassCounts }) {
   if (quota === null) return <span className={styles.places}>已占名额 {taken}，不限人数</span>;
   return (
     <span className={styles.places}>

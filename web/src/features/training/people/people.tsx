@@ -52,13 +52,13 @@ interface PeopleProps {
 function People({ activityId, counts, onRooms }: PeopleProps) {
   const may = usePermission();
   const navigate = useNavigate();
-  const { place, go } = useListUrlState(personApi.paging);
+  const { urlState, go } = useListUrlState(personApi.paging);
   const pager = usePersonPager(activityId);
   const isPaid = counts.charge === Charge.paid;
-  const showTab = ({ state, payment }: TabFilter) => go({ filter: { ...place.filter, state, payment } });
+  const showTab = ({ state, payment }: TabFilter) => go({ filter: { ...urlState.filter, state, payment } });
   return (
     <div className={styles.screen}>
-      <PeopleHead counts={counts} at={place.filter} onTab={showTab}>
+      <PeopleHead counts={counts} at={urlState.filter} onTab={showTab}>
         <Button icon={<HomeOutlined aria-hidden />} onClick={onRooms}>
           住宿与用餐
         </Button>

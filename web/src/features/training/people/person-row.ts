@@ -73,7 +73,7 @@ export function mayBe(action: Action, { state, payment }: Standing): boolean {
 }
 
 /** `赵国栋`, or `赵国栋等 3 人`. */
-export function whoseWords(people: readonly Pick<PersonRow, 'name'>[]): string {
+export function whoseText(people: readonly Pick<PersonRow, 'name'>[]): string {
   const name = people[0]?.name ?? '';
   return people.length > 1 ? `${name}等 ${people.length} 人` : name;
 }

@@ -3,7 +3,7 @@ import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { whoseWords, type Action, type PersonRow } from './person-row.ts';
+import { whoseText, type Action, type PersonRow } from './person-row.ts';
 
 /** The queries that a change of a registration invalidates. */
 export const affectedQueries = [
@@ -36,7 +36,7 @@ export function useImmediateActions({ activityId, isPaid, isBulk, onDone }: Opti
     isBulk ? confirmAction({ title, content, okText }) : Promise.resolve(true);
 
   const accept: Run = async (people) => {
-    const whose = whoseWords(people);
+    const whose = whoseText(people);
     const content = `通过后${isPaid ? '等待缴费' : '即被录取'}，并收到通知。`;
     if (!(await isSure(`通过${whose}的报名吗？`, content, '通过'))) return;
     await review.mutateAsync({ activityId, ids: idsOf(people), verdict: 'accept' });
@@ -44,7 +44,7 @@ export function useImmediateActions({ activityId, isPaid, isBulk, onDone }: Opti
     onDone?.();
   };
   const wait: Run = async (people) => {
-    const whose = whoseWords(people);
+    const whose = whoseText(people);
     const content = '名额让给别人，有空额时按先后顺序递补。本人会收到通知。';
     if (!(await confirmAction({ title: `把${whose}转入候补吗？`, content, okText: '转入候补' }))) return;
     await review.mutateAsync({ activityId, ids: idsOf(people), verdict: 'wait' });

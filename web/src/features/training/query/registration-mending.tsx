@@ -64,7 +64,7 @@ export function RegistrationMending({
         submitText="重新提交"
         isBusy={isBusy}
         hasAgreed
-        refusal={failure === undefined ? undefined : wordsOf(failure)}
+        refusal={failure === undefined ? undefined : textOf(failure)}
         back={{ text: '不改了', onClick: onBack }}
         onSend={(values) => void send(values)}
       />
@@ -75,5 +75,5 @@ export function RegistrationMending({
 const hasMasked = ({ idCard, mobile, accountNumber }: OwnRegistration['form']): boolean =>
   [idCard, mobile, accountNumber].some((number) => number?.includes('****'));
 
-const wordsOf = (failure: unknown): string =>
+const textOf = (failure: unknown): string =>
   isOutage(failure) ? '没有连上服务器。填写的内容都还在，稍后再点“重新提交”。' : messageOf(failure);

@@ -9,7 +9,7 @@ import styles from './step-line.module.css';
 export type OwnRegistration = Data<typeof registrationApi.query>['registration'];
 type StepView = OwnRegistration['steps'][number];
 
-const stateWords: Readonly<Record<StepView['state'], string>> = {
+const stateText: Readonly<Record<StepView['state'], string>> = {
   done: '已完成',
   now: '进行中',
   coming: '未到',
@@ -28,7 +28,7 @@ export function StepLine({ steps }: { readonly steps: readonly StepView[] }): Re
           <span className={styles.words}>
             <b>
               {stepLabels[step]}
-              <span className={styles.unseen}>：{stateWords[state]}</span>
+              <span className={styles.unseen}>：{stateText[state]}</span>
             </b>
             {text !== '' && <span>{text}</span>}
             {at !== null && <time dateTime={at}>{formatTime(at)}</time>}

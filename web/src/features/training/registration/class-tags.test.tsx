@@ -29,9 +29,9 @@ describe('the badge of a class', () => {
     ['2026-03-16T00:00:00Z', '进行中', 'ok'],
     ['2026-03-21T00:00:00Z', '进行中', 'ok'],
     ['2026-03-21T00:00:01Z', '已结束', 'idle'],
-  ])('at %s shows %s in the tone %s [S4-01…S4-04]', (now, words, tone) => {
+  ])('at %s shows %s in the tone %s [S4-01…S4-04]', (now, text, tone) => {
     render(<ClassTags trainclass={trainclass} now={new Date(now)} />);
-    const badge = within(screen.getByTestId('class-status')).getByText(words);
+    const badge = within(screen.getByTestId('class-status')).getByText(text);
     expect(badge.dataset['tone']).toBe(tone);
   });
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftPlace, dropDraft, findDraft, keepDraft, newDraft } from './draft.ts';
+import { draftStorageKey, dropDraft, findDraft, keepDraft, newDraft } from './draft.ts';
 
-const place = draftPlace('c1', '');
+const storageKey = draftStorageKey('c1', '');
 const now = Date.now();
 const values = {
   name: '李晓峰',
@@ -22,35 +22,35 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a draft', () => {
   it('is restored with its key, and is deleted when it is dropped', () => {
     const { key } = newDraft();
-    expect(keepDraft(place, { key, savedAt: now, values })).toBe(true);
-    expect(findDraft(place, now)).toEqual({ key, savedAt: now, values });
-    dropDraft(place);
-    expect(findDraft(place, now)).toBeUndefined();
+    expect(keepDraft(storageKey, { key, savedAt: now, values })).toBe(true);
+    expect(findDraft(storageKey, now)).toEqual({ key, savedAt: now, values });
+    dropDraft(storageKey);
+    expect(findDraft(storageKey, now)).toBeUndefined();
     expect(localStorage.length + sessionStorage.length).toBe(0);
   });
 
   it('stores numbers that identify a person in the tab only', () => {
-    keepDraft(place, { ...newDraft(), savedAt: now, values });
+    keepDraft(storageKey, { ...newDraft(), savedAt: now, values });
     const stored = JSON.stringify(Object.entries(localStorage));
     for (const secret of [values.idCard, values.mobile, values.accountNumber]) expect(stored).not.toContain(secret);
     sessionStorage.clear();
-    expect(findDraft(place, now)?.values).toEqual({ name: '李晓峰', sex: 0 });
+    expect(findDraft(storageKey, now)?.values).toEqual({ name: '李晓峰', sex: 0 });
   });
 
   it('is bound to its class and account, and lasts seven days', () => {
-    keepDraft(place, { ...newDraft(), savedAt: now, values });
-    expect(findDraft(draftPlace('c2', ''), now)).toBeUndefined();
-    expect(findDraft(draftPlace('c1', 'u1'), now)).toBeUndefined();
+    keepDraft(storageKey, { ...newDraft(), savedAt: now, values });
+    expect(findDraft(draftStorageKey('c2', ''), now)).toBeUndefined();
+    expect(findDraft(draftStorageKey('c1', 'u1'), now)).toBeUndefined();
     // Looking for another draft removes the old ones.
-    expect(findDraft(draftPlace('c2', ''), now + 8 * DAY)).toBeUndefined();
+    expect(findDraft(draftStorageKey('c2', ''), now + 8 * DAY)).toBeUndefined();
     expect(localStorage.length).toBe(0);
   });
 
   it.each(['{', '[]', 'null', '{"key":"k","savedAt":9e15,"values":{"nation":"火星族"}}'])(
     'is not restored from %s',
     (text) => {
-      localStorage.setItem(place, text);
-      expect(findDraft(place, now)).toBeUndefined();
+      localStorage.setItem(storageKey, text);
+      expect(findDraft(storageKey, now)).toBeUndefined();
     },
   );
 
@@ -60,9 +60,9 @@ describe('a draft', () => {
         throw new DOMException('denied', 'SecurityError');
       });
     }
-    expect(keepDraft(place, { ...newDraft(), savedAt: now, values })).toBe(false);
-    expect(findDraft(place, now)).toBeUndefined();
-    dropDraft(place);
+    expect(keepDraft(storageKey, { ...newDraft(), savedAt: now, values })).toBe(false);
+    expect(findDraft(storageKey, now)).toBeUndefined();
+    dropDraft(storageKey);
     vi.restoreAllMocks();
   });
 

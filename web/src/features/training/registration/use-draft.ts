@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import type { FormValues } from '../model/form-values.ts';
-import { draftPlace, dropDraft, findDraft, keepDraft, newDraft, type Draft } from './draft.ts';
+import { draftStorageKey, dropDraft, findDraft, keepDraft, newDraft, type Draft } from './draft.ts';
 
 export interface DraftState {
   readonly draft: Draft;
@@ -17,21 +17,21 @@ export interface DraftState {
 
 /** The draft of one class in this browser. */
 export function useDraft(classId: string): DraftState {
-  const place = draftPlace(
+  const storageKey = draftStorageKey(
     classId,
     useSession(({ userId }) => userId),
   );
-  const [draft, setDraft] = useState(() => findDraft(place, Date.now()) ?? newDraft());
+  const [draft, setDraft] = useState(() => findDraft(storageKey, Date.now()) ?? newDraft());
   const [keptAt, setStoredAt] = useState<DraftState['keptAt']>(() => draft.savedAt || undefined);
   return {
     draft,
     keptAt,
     keep: (values) => {
       const savedAt = Date.now();
-      setStoredAt(keepDraft(place, { key: draft.key, savedAt, values }) && savedAt);
+      setStoredAt(keepDraft(storageKey, { key: draft.key, savedAt, values }) && savedAt);
     },
     drop: () => {
-      dropDraft(place);
+      dropDraft(storageKey);
       setDraft(newDraft());
       setStoredAt(undefined);
     },

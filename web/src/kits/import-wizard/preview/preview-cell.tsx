@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
 import type { ImportRenderers } from '../import-renderers.ts';
 import styles from './preview.module.css';
-import type { Place } from './preview-step.tsx';
+import type { CellPosition } from './preview-step.tsx';
 
 /** The props of both row views. */
 export interface PreviewView {
@@ -19,7 +19,7 @@ export interface PreviewView {
   readonly renderers: ImportRenderers;
   /** Called with the row that has the focus. */
   readonly onSeen: (number: number) => void;
-  readonly onEdit: (place: Place) => void;
+  readonly onEdit: (place: CellPosition) => void;
   /** Opens a whole row. */
   readonly onOpen: (row: ImportRow) => void;
   /** The editor, at the cell that is being edited. */
@@ -49,14 +49,14 @@ export function Cell({ row, column, renderers: { Value }, onEdit, onSeen }: Cell
   const { key, title } = column;
   const faults = faultsAt(row, key);
   const value = row.cells[key] ?? '';
-  const words = faults.map(({ message }) => `，${message}`).join('');
+  const text = faults.map(({ message }) => `，${message}`).join('');
   return (
     <button
       type="button"
       className={styles.cell}
       data-fault={faults.length > 0 ? '' : undefined}
       tabIndex={faults.length > 0 ? 0 : -1}
-      aria-label={`修改第 ${row.number} 行的${title}：${shortened(value) || '空'}${words}`}
+      aria-label={`修改第 ${row.number} 行的${title}：${shortened(value) || '空'}${text}`}
       onFocus={() => onSeen(row.number)}
       onClick={() => onEdit({ number: row.number, column: key })}
     >
@@ -103,6 +103,6 @@ export function OpenButton({ row, onOpen, onSeen }: OpenButtonProps) {
 const tones: Readonly<Record<RowState, Tone>> = { 0: 'ok', 1: 'warn', 2: 'bad', 3: 'busy' };
 
 export function RowTag({ row: { state, fixed } }: { readonly row: ImportRow }) {
-  const words = fixed && state === RowState.good ? '已修正' : rowStateLabels[state];
-  return <StateTag tone={tones[state]}>{words}</StateTag>;
+  const text = fixed && state === RowState.good ? '已修正' : rowStateLabels[state];
+  return <StateTag tone={tones[state]}>{text}</StateTag>;
 }

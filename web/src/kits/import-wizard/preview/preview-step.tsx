@@ -24,7 +24,7 @@ export interface PreviewProps extends ImportPageProps {
 }
 
 /** A cell of the preview. */
-export interface Place {
+export interface CellPosition {
   readonly number: number;
   readonly column: string;
 }
@@ -91,7 +91,7 @@ interface RowsProps extends Pick<PreviewProps, 'import'> {
 
 function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsProps) {
   const narrow = useNarrow();
-  const [editing, setEditing] = useState<Place>();
+  const [editing, setEditing] = useState<CellPosition>();
   const [opened, setOpened] = useState<ImportRow>();
   if (list.failed) {
     return (

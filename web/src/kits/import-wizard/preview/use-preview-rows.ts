@@ -31,9 +31,9 @@ export interface PreviewRows {
 
 /** One page of the preview. A corrected row stays visible until another view or page is chosen. */
 export function usePreviewRows(api: ImportApi, { id, only, page }: Shown): PreviewRows {
-  const place = `${only} ${page}`;
-  const [edited, setEdited] = useState<{ readonly place: string; readonly rows: readonly ImportRow[] }>({
-    place,
+  const cell = `${only} ${page}`;
+  const [edited, setEdited] = useState<{ readonly cell: string; readonly rows: readonly ImportRow[] }>({
+    cell,
     rows: [],
   });
   const list = useQuery({
@@ -47,11 +47,11 @@ export function usePreviewRows(api: ImportApi, { id, only, page }: Shown): Previ
     meta: { silent: true },
     onSuccess: (row) => {
       // Before the rows are fetched again: the row may no longer be among them.
-      setEdited((before) => ({ place, rows: withRow(before.place === place ? before.rows : [], row) }));
+      setEdited((before) => ({ cell, rows: withRow(before.cell === cell ? before.rows : [], row) }));
       return Promise.all([api.rows, api.detail].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
     },
   });
-  const stored = edited.place === place ? edited.rows : [];
+  const stored = edited.cell === cell ? edited.rows : [];
   const named = list.data?.records ?? [];
   return {
     rows: list.data && stored.reduce((rows, row) => (has(rows, row) ? rows : withRow(rows, row)), named),

@@ -8,13 +8,13 @@ import { meantAddress } from './link-address.ts';
 export interface LinkTask {
   readonly address: string;
   /** The link text; asked for only when no text is selected. */
-  readonly needsWords: boolean;
+  readonly needsText: boolean;
 }
 
 interface LinkDialogProps {
   readonly task: LinkTask;
   /** An empty URL removes the link. */
-  readonly onDone: (address: string, words: string) => void;
+  readonly onDone: (address: string, text: string) => void;
   readonly onClose: () => void;
 }
 
@@ -22,14 +22,14 @@ interface LinkDialogProps {
 export function LinkDialog({ task, onDone, onClose }: LinkDialogProps) {
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState(task.address);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const field = useRef<InputRef>(null);
   const address = meantAddress(typed);
   const isWrong = address !== '' && !isArticleAddress(address);
   const mayDone = address === '' ? task.address !== '' : !isWrong;
   const done = () => {
     if (!mayDone) return;
-    onDone(address, words.trim());
+    onDone(address, text.trim());
     setOpen(false);
   };
   return (
@@ -55,15 +55,15 @@ export function LinkDialog({ task, onDone, onClose }: LinkDialogProps) {
           onPressEnter={done}
         />
         {isWrong && <span className={styles.fault}>地址须以 http://、https://、/ 或 # 开头</span>}
-        {task.needsWords && (
+        {task.needsText && (
           <>
             <label htmlFor="link-words">文字</label>
             <Input
               id="link-words"
               placeholder="不填则显示地址"
               maxLength={200}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
               onPressEnter={done}
             />
           </>

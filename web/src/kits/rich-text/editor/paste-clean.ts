@@ -69,13 +69,13 @@ function rename(element: Element, name: string): void {
 function trimLine(line: Element): void {
   const texts = textsIn(line);
   for (const text of texts) text.data = text.data.replaceAll('\u00a0', ' ').replaceAll(/[\t\r\n ]+/g, ' ');
-  const [first, last] = [texts.find(hasWords), texts.findLast(hasWords)];
+  const [first, last] = [texts.find(hasText), texts.findLast(hasText)];
   if (first) first.data = first.data.replace(/^[\s\u3000]+/, '');
   if (last) last.data = last.data.replace(/[\s\u3000]+$/, '');
   for (const text of texts.slice(0, texts.indexOf(first ?? (texts[0] as Text)))) text.data = '';
 }
 
-const hasWords = ({ data }: Text): boolean => /[^\s\u3000]/.test(data);
+const hasText = ({ data }: Text): boolean => /[^\s\u3000]/.test(data);
 
 function textsIn(line: Element): Text[] {
   const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);

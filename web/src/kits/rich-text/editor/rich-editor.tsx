@@ -153,7 +153,7 @@ function takePasted(html: string): string {
 
 function linkTaskOf(editor: Editor): LinkTask {
   const address = String(editor.getAttributes('link')['href'] ?? '');
-  return { address, needsWords: address === '' && editor.state.selection.empty };
+  return { address, needsText: address === '' && editor.state.selection.empty };
 }
 
 function putLink(editor: Editor, address: string, words: string): void {

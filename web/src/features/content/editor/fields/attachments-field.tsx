@@ -22,7 +22,7 @@ export function AttachmentsField({ editing: { draft, change, addFile, errors } }
     addFile(file, (before) => ({ attachments: [...before.attachments, { fileId: file.id, name: file.name }] })),
   );
   const rename = (at: number, name: string) =>
-    change({ attachments: attachments.map((one, place) => (place === at ? { ...one, name } : one)) });
+    change({ attachments: attachments.map((one, index) => (index === at ? { ...one, name } : one)) });
   return (
     <div data-field="attachments">
       <EditField

@@ -25,7 +25,7 @@ export function FieldLine({ name, ...props }: LineProps & { readonly name: TextF
   return (
     <Line
       {...props}
-      place={`fields.${name}`}
+      path={`fields.${name}`}
       value={draft.fields[name]}
       onChange={(text) => changeFields({ [name]: text })}
     />
@@ -35,20 +35,20 @@ export function FieldLine({ name, ...props }: LineProps & { readonly name: TextF
 /** One line of text that every channel has. */
 export function CommonLine({ name, ...props }: LineProps & { readonly name: CommonText }) {
   const { draft, change } = props.editing;
-  return <Line {...props} place={name} value={draft[name]} onChange={(text) => change({ [name]: text })} />;
+  return <Line {...props} path={name} value={draft[name]} onChange={(text) => change({ [name]: text })} />;
 }
 
 interface PlacedLineProps extends LineProps {
-  readonly place: string;
+  readonly path: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
 function Line({ editing, label, maxLength, required = false, placeholder = '', hint, ...line }: PlacedLineProps) {
-  const { place, value, onChange } = line;
-  const error = errorWithin(editing.errors, place);
+  const { path, value, onChange } = line;
+  const error = errorWithin(editing.errors, path);
   return (
-    <div data-field={place}>
+    <div data-field={path}>
       <EditField label={label} required={required} error={error} hint={hint}>
         <Input
           aria-label={label}

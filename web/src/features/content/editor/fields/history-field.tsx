@@ -13,7 +13,7 @@ const MAX_STEPS = 30;
 export function HistoryField({ editing: { draft, changeFields, errors } }: PartProps) {
   const { history } = draft.fields;
   const set = (at: number, patch: Partial<Step>) =>
-    changeFields({ history: history.map((step, place) => (place === at ? { ...step, ...patch } : step)) });
+    changeFields({ history: history.map((step, index) => (index === at ? { ...step, ...patch } : step)) });
   const sorted = history.toSorted((one, other) => (one.on ?? '9').localeCompare(other.on ?? '9'));
   const isSorted = sorted.every((step, at) => step === history[at]);
   return (

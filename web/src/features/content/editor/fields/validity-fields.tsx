@@ -7,7 +7,7 @@ import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { ArticleDraft } from '../article-draft.ts';
 import { ArticlePicker } from './article-picker.tsx';
-import { validityTones, validityWords } from '../../articles/article-row.ts';
+import { validityTones, validityText } from '../../articles/article-row.ts';
 import { DayLine, FieldLine } from './field-lines.tsx';
 import { HistoryField } from './history-field.tsx';
 import type { PartProps } from '../use-article-editor.ts';
@@ -80,7 +80,7 @@ function Validity({ draft: { channel, fields } }: { readonly draft: ArticleDraft
   const validity = validityOn(fields, today);
   return (
     <span>
-      <StateTag tone={validityTones[validity]}>{validityWords(channel, validity)}</StateTag>
+      <StateTag tone={validityTones[validity]}>{validityText(channel, validity)}</StateTag>
     </span>
   );
 }

@@ -12,7 +12,7 @@ type Form = Readonly<Record<string, unknown>>;
 
 /** The differences between two forms, field by field; the text itself is compared by `changedLines`. */
 export function changesBetween(before: ArticleInput, after: ArticleInput): readonly Change[] {
-  const [one, other] = [wordsOf(before), wordsOf(after)];
+  const [one, other] = [textOf(before), textOf(after)];
   return labels
     .map(([name, label]) => ({ label, before: one[name] ?? '', after: other[name] ?? '' }))
     .filter((change) => change.before !== change.after);
@@ -53,7 +53,7 @@ const labels = [
   ['isExample', '示例'],
 ] as const satisfies readonly (readonly [string, string])[];
 
-function wordsOf(form: ArticleInput): Readonly<Record<string, string>> {
+function textOf(form: ArticleInput): Readonly<Record<string, string>> {
   const { fields, ...common } = form;
   // A form is plain data; its field names depend on the channel.
   const all = { ...common, ...fields } as Form;

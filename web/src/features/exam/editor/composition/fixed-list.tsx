@@ -20,7 +20,7 @@ export function FixedList({ section, at, editing, isFrozen, onChange }: SectionP
   const { items } = section;
   const [isPicking, setPicking] = useState(false);
   const [each, setEach] = useState<number | null>(2);
-  const place = `composition.sections.${at}.items`;
+  const path = `composition.sections.${at}.items`;
   const add = (questions: readonly Picked[]) => {
     const changed = addedItems(
       section,
@@ -40,7 +40,7 @@ export function FixedList({ section, at, editing, isFrozen, onChange }: SectionP
             questionId={questionId}
             points={points}
             known={draft.picked.find((question) => question.questionId === questionId)}
-            error={errorWithin(errors, `${place}.${index}`)}
+            error={errorWithin(errors, `${path}.${index}`)}
             isFrozen={isFrozen}
             onPoints={(value) =>
               onChange({ items: items.map((item, other) => (other === index ? { ...item, points: value } : item)) })

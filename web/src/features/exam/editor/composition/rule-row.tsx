@@ -23,7 +23,7 @@ interface RuleRowProps {
   readonly rule: RuleDraft;
   readonly name: string;
   /** Its path in the form. */
-  readonly place: string;
+  readonly path: string;
   readonly errors: FieldErrors;
   readonly check: RuleCheck | undefined;
   readonly isChecking: boolean;
@@ -37,8 +37,8 @@ const levels = [{ value: ANY_LEVEL, label: '不限' }, ...optionsOf(questionLeve
 const types = optionsOf(questionTypeLabels);
 
 export function RuleRow(props: RuleRowProps) {
-  const { rule, name, place, errors, check, isChecking, isFrozen, onChange, onDelete } = props;
-  const error = (part: keyof RuleDraft) => errorWithin(errors, `${place}.${part}`);
+  const { rule, name, path, errors, check, isChecking, isFrozen, onChange, onDelete } = props;
+  const error = (part: keyof RuleDraft) => errorWithin(errors, `${path}.${part}`);
   const isLacking = check !== undefined && isShort(check);
   return (
     <li className={styles.rule} data-short={isLacking} aria-label={name}>

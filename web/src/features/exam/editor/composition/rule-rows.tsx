@@ -21,12 +21,12 @@ export function RuleRows({ section: { rules }, at, editing, isFrozen, checking, 
         <span>可用</span>
       </div>
       <ol>
-        {rules.map((rule, place) => (
+        {rules.map((rule, index) => (
           <RuleRow
             key={rule.key}
             rule={rule}
-            name={`第 ${at + 1} 大题规则 ${place + 1}`}
-            place={`composition.sections.${at}.rules.${place}`}
+            name={`第 ${at + 1} 大题规则 ${index + 1}`}
+            path={`composition.sections.${at}.rules.${index}`}
             errors={editing.errors}
             check={checking.checks.get(rule.key)}
             isChecking={checking.isChecking}

@@ -29,14 +29,14 @@ const kinds = [
 export function SectionCard({ isLast, onMove, onCopy, onDelete, ...props }: SectionCardProps) {
   const { section, at, editing, isFrozen, checking, onChange } = props;
   const { kind, title, rules } = section;
-  const place = `composition.sections.${at}`;
-  const error = editing.errors.get(`${place}.title`);
+  const path = `composition.sections.${at}`;
+  const error = editing.errors.get(`${path}.title`);
   const isLacking = kind === 'rules' && rules.some(({ key }) => isShort(checking.checks.get(key) ?? { short: 0 }));
   return (
     <section
       className={styles.card}
       aria-label={`第 ${at + 1} 大题`}
-      data-bad={isLacking || errorWithin(editing.errors, place) !== undefined}
+      data-bad={isLacking || errorWithin(editing.errors, path) !== undefined}
     >
       <div className={styles.head}>
         <Input

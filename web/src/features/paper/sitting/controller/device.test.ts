@@ -20,7 +20,7 @@ import type { Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 import type { SittingServer } from '../api.ts';
 import type { SittingController } from './sitting-controller.ts';
 import { shownOf } from '../save-line.tsx';
-import { placeAt } from './sitting-state.ts';
+import { slotAt } from './sitting-state.ts';
 
 sitExams();
 
@@ -50,7 +50,7 @@ it('shows and sends answers that a slow browser loads late, and lets newer ones 
   device.browser.slowMs = 2_000;
   const second = await openController(server, device);
   await pass(5_000);
-  expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '旧'.repeat(40) });
+  expect(slotAt(second.state.getState().sitting, 1).answer).toEqual({ text: '旧'.repeat(40) });
   expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['旧'.repeat(40), 'saved']);
   write(second, '新答案');
   await pass(5_000);
@@ -59,7 +59,7 @@ it('shows and sends answers that a slow browser loads late, and lets newer ones 
   const third = await openController(server, device);
   await pass(5_000);
   expect(world.kept.get(1)?.answer.text).toBe('新答案');
-  expect(placeAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
+  expect(slotAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
 });
 
 it('an answer given before a slow browser has loaded wins; leftovers of other questions are added', async () => {
@@ -89,7 +89,7 @@ it('an acknowledged answer is not overwritten by an older one from a database th
   const third = await openController(server, device);
   await pass(5_000);
   expect(world.kept.get(1)?.answer.text).toBe('新答案');
-  expect(placeAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
+  expect(slotAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
   expect([shown(third), device.rows.size]).toEqual(['saved', 0]);
 });
 
@@ -180,7 +180,7 @@ it('whatever the network and the database do: the last answer of each question a
       }
       for (const [ordinal, text] of meant) {
         expect(world.kept.get(ordinal)?.answer.text).toBe(text);
-        expect(placeAt(controller.state.getState().sitting, ordinal).answer).toEqual({ text });
+        expect(slotAt(controller.state.getState().sitting, ordinal).answer).toEqual({ text });
       }
       expect(device.rows.size).toBe(0);
       ends.pop()?.();

@@ -1,6 +1,6 @@
 import { progressOf, type Progress } from '../../../../kits/question-view/answers.ts';
 import type { Paper, PaperQuestion } from './paper.ts';
-import { isUnsent, placeAt, type Sitting } from './sitting-state.ts';
+import { isUnsent, slotAt, type Sitting } from './sitting-state.ts';
 
 /** The status of a question on the answer sheet. */
 export interface Mark {
@@ -19,9 +19,9 @@ export interface Tally {
 }
 
 export function markOf(sitting: Sitting, { ordinal, question }: PaperQuestion): Mark {
-  const place = placeAt(sitting, ordinal);
-  const progress = progressOf(question, place.answer);
-  return { ordinal, progress, flagged: place.flagged, unsent: isUnsent(place) };
+  const slot = slotAt(sitting, ordinal);
+  const progress = progressOf(question, slot.answer);
+  return { ordinal, progress, flagged: slot.flagged, unsent: isUnsent(slot) };
 }
 
 export function tallyOf(sitting: Sitting, questions: Paper['questions']): Tally {
@@ -36,4 +36,4 @@ export function tallyOf(sitting: Sitting, questions: Paper['questions']): Tally 
   };
 }
 
-export const progressWords: Readonly<Record<Progress, string>> = { full: '已答', part: '未答完', none: '未答' };
+export const progressText: Readonly<Record<Progress, string>> = { full: '已答', part: '未答完', none: '未答' };

@@ -52,7 +52,7 @@ export const sectionOf = ({ sections }: Paper, ordinal: number): PaperSection | 
   sections.find(({ questions }) => questions.some((question) => question.ordinal === ordinal));
 
 /** `共 16 题，每题 2 分`, or with the sum where the scores differ. */
-export function sectionWords({ questions }: PaperSection): string {
+export function sectionText({ questions }: PaperSection): string {
   const [first = 0] = questions.map(({ score }) => score);
   const isEven = questions.every(({ score }) => score === first);
   const sum = questions.reduce((total, { score }) => total + Math.round(score * 100), 0) / 100;

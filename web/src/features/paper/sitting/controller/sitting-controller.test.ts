@@ -16,7 +16,7 @@ import {
 import { failedStatus, noResponse, refusal } from '../../../../lib/api/failure.ts';
 import type { SittingController } from './sitting-controller.ts';
 import { shownOf } from '../save-line.tsx';
-import { placeAt, unsentIn } from './sitting-state.ts';
+import { slotAt, unsentIn } from './sitting-state.ts';
 import { END_SPREAD_MS } from '../hand-in/spread.ts';
 
 sitExams();
@@ -131,9 +131,9 @@ it('a page reloaded offline has the paper and the answers, and sends them when i
   const second = await openController(server, device);
   await pass(1_000);
   expect(second.state.getState().phase).toBe('open');
-  expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
+  expect(slotAt(second.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
   // Delivered answers are shown as well, and are not sent again.
-  expect(placeAt(second.state.getState().sitting, 2).answer).toEqual({ options: ['x'] });
+  expect(slotAt(second.state.getState().sitting, 2).answer).toEqual({ options: ['x'] });
   expect(unsentIn(second.state.getState().sitting)).toEqual([1]);
   expect(shown(second)).toBe('away');
   world.fault = undefined;
@@ -163,14 +163,14 @@ it('a paper that was taken over is read-only until it is taken back, and then ha
   await pass(61_000);
   expect(controller.state.getState().lock).toBe('takenOver');
   write(controller, '晚了');
-  expect(placeAt(controller.state.getState().sitting, 1).answer).toBeNull();
+  expect(slotAt(controller.state.getState().sitting, 1).answer).toBeNull();
   world.kept.set(1, { ordinal: 1, seq: 9, answer: { text: '那边' }, flagged: false, spentMs: 0 });
   world.takenOver = false;
   world.epoch = 3;
   controller.takeOver();
   await pass(10);
   expect(controller.state.getState().lock).toBeUndefined();
-  expect(placeAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
+  expect(slotAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
 });
 
 it('on a forward-only paper all offline answers are accepted, and a reloaded page returns to its question', async () => {
@@ -305,7 +305,7 @@ it('fetches new picture links when much time is granted, and preserves the input
   write(controller, '催化');
   await pass(MINUTE + 1_000);
   expect(links()).toEqual({ f: '/f?2' });
-  expect(placeAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
+  expect(slotAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
   expect([world.kept.get(1)?.answer.text, shown(controller)]).toEqual(['催化', 'saved']);
   world.leftMs = 148 * MINUTE;
   await pass(2 * MINUTE);

@@ -20,7 +20,7 @@ import {
 } from './sitting-context.ts';
 import { bytesWaiting, onRefused, onWait, sendLast, sendNext } from './saving.ts';
 import { createSender, type Sender } from './sender.ts';
-import { begin, placeAt } from './sitting-state.ts';
+import { begin, slotAt } from './sitting-state.ts';
 import { createStopwatch } from './stopwatch.ts';
 
 export interface SittingController {
@@ -79,13 +79,13 @@ export function createSittingController(options: SittingControllerOptions): Sitt
     answer: (ordinal, answer) => {
       // The parts of one question share one length limit.
       if (!isFree() || lettersIn(answer) > MAX_ANSWER_TEXT) return;
-      const before = placeAt(sittingIn(room), ordinal);
+      const before = slotAt(sittingIn(room), ordinal);
       act(room, { type: 'answered', ordinal, answer, spentMs: room.watch.lap() });
       void change(ordinal, isWritten(before.answer, answer));
     },
     flag: (ordinal) => {
       if (!isFree()) return;
-      const flagged = !placeAt(sittingIn(room), ordinal).flagged;
+      const flagged = !slotAt(sittingIn(room), ordinal).flagged;
       act(room, { type: 'flagged', ordinal, flagged, spentMs: room.watch.lap() });
       void change(ordinal, false);
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../kits/answer-outbox/paper-store.ts';
-import { advance, begin, nextBatch, placeAt, reached, unsentIn, type Left, type Sitting } from './sitting-state.ts';
+import { advance, begin, nextBatch, slotAt, reached, unsentIn, type Left, type Sitting } from './sitting-state.ts';
 
 const QUESTIONS = 4;
 const answered = (state: Sitting, ordinal: number, text: string) =>
@@ -27,19 +27,19 @@ const leftOf = (ordinal: number, seq: number): Left => ({
 describe('numbers', () => {
   it('continue from the highest number, here or on the server', () => {
     const state = advance(opened([itemOf(1, 7, 'a')]), { type: 'restored', left: [leftOf(2, 9)] });
-    expect(placeAt(answered(state, 3, 'x'), 3).seq).toBe(10);
+    expect(slotAt(answered(state, 3, 'x'), 3).seq).toBe(10);
   });
 
   it('from the device count as unsent, whatever the page believed before it closed', () => {
     const state = advance(opened([itemOf(1, 3, 'server')]), { type: 'restored', left: [leftOf(1, 5)] });
     expect(unsentIn(state)).toEqual([1]);
-    expect(placeAt(state, 1).answer).toEqual({ text: 'device 5' });
+    expect(slotAt(state, 1).answer).toEqual({ text: 'device 5' });
   });
 
   it('that are older than the server’s restore nothing', () => {
     const state = advance(opened([itemOf(1, 5, 'server')]), { type: 'restored', left: [leftOf(1, 5)] });
     expect(unsentIn(state)).toEqual([]);
-    expect(placeAt(state, 1).answer).toEqual({ text: 'server' });
+    expect(slotAt(state, 1).answer).toEqual({ text: 'server' });
   });
 });
 
@@ -48,7 +48,7 @@ describe('a page that does not know what an earlier one has left', () => {
     const later = answered(opened([], 5_000), 1, 'later');
     const stored = nextBatch(later, 50);
     const state = advance(opened(stored, 9_000), { type: 'restored', left: [leftOf(1, 40)] });
-    expect(placeAt(state, 1).answer).toEqual({ text: 'later' });
+    expect(slotAt(state, 1).answer).toEqual({ text: 'later' });
     expect(unsentIn(state)).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a page that does not know what an earlier one has left', () => {
       left: [leftOf(1, 6)],
     });
     expect(unsentIn(state)).toEqual([1]);
-    expect(placeAt(state, 2).answer).toEqual({ text: 'theirs' });
+    expect(slotAt(state, 2).answer).toEqual({ text: 'theirs' });
   });
 });
 
@@ -81,7 +81,7 @@ it('a change made while a save was in flight is not covered by its reply', () =>
 
 it('a visited question is marked as visited, and flagging one preserves its answer', () => {
   const state = advance(answered(opened(), 1, 'a'), { type: 'flagged', ordinal: 1, flagged: true, spentMs: 0 });
-  expect(placeAt(state, 1)).toMatchObject({ answer: { text: 'a' }, flagged: true });
+  expect(slotAt(state, 1)).toMatchObject({ answer: { text: 'a' }, flagged: true });
   expect(reached(advance(state, { type: 'passed', ordinal: 3, spentMs: 5 }))).toBe(3);
 });
 
@@ -124,7 +124,7 @@ function run(world: World, each: Step): void {
   if (each.do === 'answer') {
     world.state = answered(world.state, each.ordinal, each.text);
     world.meant.set(each.ordinal, each.text);
-    const { seq } = placeAt(world.state, each.ordinal);
+    const { seq } = slotAt(world.state, each.ordinal);
     world.device.set(each.ordinal, {
       ordinal: each.ordinal,
       seq,
@@ -180,7 +180,7 @@ it('whatever is lost, late or repeated: what is shown as saved is on the server,
         run(world, each);
         for (const [ordinal, text] of world.meant) {
           // No answer changes while the examinee is working on it.
-          expect(placeAt(world.state, ordinal).answer?.text).toBe(text);
+          expect(slotAt(world.state, ordinal).answer?.text).toBe(text);
           const isStored = world.server.get(ordinal)?.answer.text === text;
           expect(isStored || unsentIn(world.state).includes(ordinal)).toBe(true);
         }

@@ -2,7 +2,7 @@ import type { Answer } from '@ganlin/contract/question/answer';
 import type { Item, Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 
 /** One question of the paper in its current state. */
-export interface Place {
+export interface Slot {
   readonly answer: Answer | null;
   readonly flagged: boolean;
   readonly spentMs: number;
@@ -18,7 +18,7 @@ export interface Place {
  */
 export interface Sitting {
   /** Question 1 first. */
-  readonly places: readonly Place[];
+  readonly slots: readonly Slot[];
   /**
    * The highest number assigned so far, here or elsewhere, or the floor below which an earlier page may have assigned
    * some.
@@ -56,10 +56,10 @@ export type Action =
   | { readonly type: 'went'; readonly to: number }
   | { readonly type: 'acked'; readonly saved: readonly { readonly ordinal: number; readonly seq: number }[] };
 
-const untouched: Place = { answer: null, flagged: false, spentMs: 0, seq: 0, acked: 0 };
+const untouched: Slot = { answer: null, flagged: false, spentMs: 0, seq: 0, acked: 0 };
 
 export function begin(questions: number): Sitting {
-  return { places: Array.from({ length: questions }, () => untouched), lastSeq: 0, epoch: 0, current: 1 };
+  return { slots: Array.from({ length: questions }, () => untouched), lastSeq: 0, epoch: 0, current: 1 };
 }
 
 export function advance(state: Sitting, action: Action): Sitting {
@@ -69,17 +69,17 @@ export function advance(state: Sitting, action: Action): Sitting {
   }
   if (action.type === 'restored') return action.left.reduce(fromDevice, state);
   if (action.type === 'acked') return action.saved.reduce(arrived, state);
-  if (action.type === 'went') return { ...state, current: Math.max(Math.min(action.to, state.places.length), 1) };
+  if (action.type === 'went') return { ...state, current: Math.max(Math.min(action.to, state.slots.length), 1) };
   return changed(state, action);
 }
 
-export const placeAt = ({ places }: Sitting, ordinal: number): Place => places[ordinal - 1] ?? untouched;
+export const slotAt = ({ slots }: Sitting, ordinal: number): Slot => slots[ordinal - 1] ?? untouched;
 
-export const isUnsent = ({ seq, acked }: Place): boolean => seq > acked;
+export const isUnsent = ({ seq, acked }: Slot): boolean => seq > acked;
 
 /** Ordinals of changed questions that are not acknowledged. */
-export function unsentIn({ places }: Sitting): number[] {
-  return places.flatMap((place, index) => (isUnsent(place) ? [index + 1] : []));
+export function unsentIn({ slots }: Sitting): number[] {
+  return slots.flatMap((slot, index) => (isUnsent(slot) ? [index + 1] : []));
 }
 
 /** The next items to send: each question in its current state, the least recently changed first. */
@@ -91,15 +91,15 @@ export function nextBatch(state: Sitting, limit: number): Item[] {
 }
 
 export function itemAt(state: Sitting, ordinal: number): Item {
-  const { answer, flagged, spentMs, seq } = placeAt(state, ordinal);
+  const { answer, flagged, spentMs, seq } = slotAt(state, ordinal);
   return { ordinal, seq, answer: answer ?? {}, flagged, spentMs: Math.min(Math.round(spentMs), DAY_MS) };
 }
 
 const DAY_MS = 86_400_000;
 
 /** The furthest question that has been touched. */
-export function reached({ places }: Sitting): number {
-  return Math.max(places.findLastIndex(({ seq }) => seq > 0) + 1, 1);
+export function reached({ slots }: Sitting): number {
+  return Math.max(slots.findLastIndex(({ seq }) => seq > 0) + 1, 1);
 }
 
 /**
@@ -115,24 +115,23 @@ export function passedBy(answers: readonly Item[], left: readonly Left[]): Left[
 function changed(state: Sitting, action: Change): Sitting {
   const { ordinal } = action;
   const seq = state.lastSeq + 1;
-  const place = placeAt(state, ordinal);
+  const slot = slotAt(state, ordinal);
   const next = {
-    ...place,
+    ...slot,
     ...(action.type === 'answered' ? { answer: action.answer } : {}),
     ...(action.type === 'flagged' ? { flagged: action.flagged } : {}),
-    spentMs: place.spentMs + action.spentMs,
+    spentMs: slot.spentMs + action.spentMs,
     seq,
   };
-  return { ...withPlace(state, ordinal, next), lastSeq: seq };
+  return { ...withSlot(state, ordinal, next), lastSeq: seq };
 }
 
 /** Unacknowledged changes made here take precedence over the server's. */
 function fromServer(state: Sitting, { ordinal, seq, answer, flagged = false, spentMs = 0 }: Item): Sitting {
-  const known = placeAt(state, ordinal);
+  const known = slotAt(state, ordinal);
   const lastSeq = Math.max(state.lastSeq, seq);
-  if (known.seq > seq)
-    return { ...withPlace(state, ordinal, { ...known, acked: Math.max(known.acked, seq) }), lastSeq };
-  return { ...withPlace(state, ordinal, { answer, flagged, spentMs, seq, acked: seq }), lastSeq };
+  if (known.seq > seq) return { ...withSlot(state, ordinal, { ...known, acked: Math.max(known.acked, seq) }), lastSeq };
+  return { ...withSlot(state, ordinal, { answer, flagged, spentMs, seq, acked: seq }), lastSeq };
 }
 
 /**
@@ -140,19 +139,19 @@ function fromServer(state: Sitting, { ordinal, seq, answer, flagged = false, spe
  * higher number.
  */
 function fromDevice(state: Sitting, { ordinal, seq, answer, flagged, spentMs }: Left): Sitting {
-  const known = placeAt(state, ordinal);
+  const known = slotAt(state, ordinal);
   const lastSeq = Math.max(state.lastSeq, seq);
   if (seq <= known.seq) return { ...state, lastSeq };
-  return { ...withPlace(state, ordinal, { answer, flagged, spentMs, seq, acked: known.acked }), lastSeq };
+  return { ...withSlot(state, ordinal, { answer, flagged, spentMs, seq, acked: known.acked }), lastSeq };
 }
 
 function arrived(state: Sitting, { ordinal, seq }: { readonly ordinal: number; readonly seq: number }): Sitting {
-  const known = placeAt(state, ordinal);
+  const known = slotAt(state, ordinal);
   const acked = Math.min(seq, known.seq);
-  return acked > known.acked ? withPlace(state, ordinal, { ...known, acked }) : state;
+  return acked > known.acked ? withSlot(state, ordinal, { ...known, acked }) : state;
 }
 
-function withPlace(state: Sitting, ordinal: number, place: Place): Sitting {
-  if (ordinal < 1 || ordinal > state.places.length) return state;
-  return { ...state, places: state.places.with(ordinal - 1, place) };
+function withSlot(state: Sitting, ordinal: number, slot: Slot): Sitting {
+  if (ordinal < 1 || ordinal > state.slots.length) return state;
+  return { ...state, slots: state.slots.with(ordinal - 1, slot) };
 }

@@ -10,9 +10,9 @@ import { spread } from './spread.ts';
 export async function handIn(sitting: SittingContext): Promise<string | undefined> {
   const { lock } = sitting.state.getState();
   sitting.state.setState({ lock: lock ?? 'handingIn' });
-  const words = await attempt(sitting);
+  const text = await attempt(sitting);
   if (sitting.state.getState().lock === 'handingIn') sitting.state.setState({ lock: undefined });
-  return words;
+  return text;
 }
 
 async function attempt(sitting: SittingContext): Promise<string | undefined> {

@@ -8,16 +8,16 @@ interface BlanksFieldProps {
   readonly blanks: readonly Blank[];
   readonly onChange: (blanks: readonly Blank[]) => void;
   readonly errors: FieldErrors;
-  readonly place: string;
+  readonly path: string;
 }
 
 /** The accepted answers of each blank of the stem; there are as many as the stem has. */
-export function BlanksField({ blanks, onChange, errors, place }: BlanksFieldProps) {
+export function BlanksField({ blanks, onChange, errors, path }: BlanksFieldProps) {
   return (
     <EditField
       label="答案"
       required
-      error={errorAt(errors, place)}
+      error={errorAt(errors, path)}
       hint={
         blanks.length === 0
           ? '在题干里插入空（____），这里就会出现它的答案。'
@@ -34,7 +34,7 @@ export function BlanksField({ blanks, onChange, errors, place }: BlanksFieldProp
               blank={blank}
               number={at + 1}
               groups={blanks.length > 1 ? Math.floor(blanks.length / 2) : 0}
-              error={errorWithin(errors, `${place}.${at}`)}
+              error={errorWithin(errors, `${path}.${at}`)}
               onChange={(patch) => onChange(blanks.with(at, { ...blank, ...patch }))}
             />
           ))}

@@ -69,7 +69,7 @@ interface ChildItemProps {
 }
 
 function ChildItem({ child, at, isOpen, errors, onToggle, onChange, onDelete, onUp, onDown }: ChildItemProps) {
-  const place = `body.children.${at}`;
+  const path = `body.children.${at}`;
   const name = `第 ${at + 1} 小题`;
   return (
     <li className={styles.child} data-open={isOpen}>
@@ -89,18 +89,18 @@ function ChildItem({ child, at, isOpen, errors, onToggle, onChange, onDelete, on
           onClick={onDelete}
         />
       </div>
-      {!isOpen && <FieldError text={errorWithin(errors, place) && '这一小题还有要修改的地方'} />}
-      {isOpen && <ChildFields child={child} place={place} name={name} errors={errors} onChange={onChange} />}
+      {!isOpen && <FieldError text={errorWithin(errors, path) && '这一小题还有要修改的地方'} />}
+      {isOpen && <ChildFields child={child} path={path} name={name} errors={errors} onChange={onChange} />}
     </li>
   );
 }
 
 interface ChildFieldsProps extends Pick<ChildItemProps, 'child' | 'errors' | 'onChange'> {
-  readonly place: string;
+  readonly path: string;
   readonly name: string;
 }
 
-function ChildFields({ child, place, name, errors, onChange }: ChildFieldsProps) {
+function ChildFields({ child, path, name, errors, onChange }: ChildFieldsProps) {
   return (
     <div className={styles.childBody}>
       <EditField label="题型" required>
@@ -112,8 +112,8 @@ function ChildFields({ child, place, name, errors, onChange }: ChildFieldsProps)
           onChange={(type) => onChange(withType(child, type as ChildDraft['type']))}
         />
       </EditField>
-      <StemField unit={child} label={`${name}的题干`} onChange={onChange} error={errorAt(errors, `${place}.content`)} />
-      <PartFields unit={child} onChange={onChange} errors={errors} place={`${place}.body`} />
+      <StemField unit={child} label={`${name}的题干`} onChange={onChange} error={errorAt(errors, `${path}.content`)} />
+      <PartFields unit={child} onChange={onChange} errors={errors} path={`${path}.body`} />
       <EditField label="解析">
         <RichField
           label={`${name}的解析`}

@@ -8,13 +8,13 @@ interface EssayFieldProps {
   readonly parts: Pick<Parts, 'reference' | 'keywords'>;
   readonly onChange: (parts: Partial<Parts>) => void;
   readonly errors: FieldErrors;
-  readonly place: string;
+  readonly path: string;
 }
 
-export function EssayField({ parts, onChange, errors, place }: EssayFieldProps) {
+export function EssayField({ parts, onChange, errors, path }: EssayFieldProps) {
   return (
     <>
-      <EditField label="参考答案" error={errorWithin(errors, `${place}.reference`)}>
+      <EditField label="参考答案" error={errorWithin(errors, `${path}.reference`)}>
         <RichField
           label="参考答案"
           placeholder="一份好答案会写到什么"
@@ -24,7 +24,7 @@ export function EssayField({ parts, onChange, errors, place }: EssayFieldProps) 
       </EditField>
       <EditField
         label="关键词"
-        error={errorWithin(errors, `${place}.keywords`)}
+        error={errorWithin(errors, `${path}.keywords`)}
         hint="阅卷时提示给阅卷人，不参与自动判分。"
       >
         <Select<string[]>

@@ -17,11 +17,11 @@ interface OptionsFieldProps {
   readonly options: readonly Option[];
   readonly onChange: (options: readonly Option[]) => void;
   readonly errors: FieldErrors;
-  readonly place: string;
+  readonly path: string;
 }
 
 /** The options of a choice question with their marks. Enter in the last one adds another. */
-export function OptionsField({ type, options, onChange, errors, place }: OptionsFieldProps) {
+export function OptionsField({ type, options, onChange, errors, path }: OptionsFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = () => options.length < MAX_OPTIONS && onChange([...options, newOption()]);
   const goOn = (at: number) => {
@@ -32,7 +32,7 @@ export function OptionsField({ type, options, onChange, errors, place }: Options
     requestAnimationFrame(focusNext);
   };
   return (
-    <EditField label="选项" required error={errorAt(errors, place)}>
+    <EditField label="选项" required error={errorAt(errors, path)}>
       <ul ref={list} className="ui-stack ui-gap-2" data-sorted>
         {options.map((option, at) => (
           <OptionRow
@@ -40,7 +40,7 @@ export function OptionsField({ type, options, onChange, errors, place }: Options
             option={option}
             at={at}
             isSingle={type === QuestionType.single}
-            error={(part) => errorAt(errors, `${place}.${at}.${part}`)}
+            error={(part) => errorAt(errors, `${path}.${at}.${part}`)}
             onMark={(right) => onChange(markRight(options, { id: option.id, right, type }))}
             onChange={(patch) => onChange(patched(options, option.id, patch))}
             onDelete={() => onChange(options.filter(({ id }) => id !== option.id))}

@@ -18,17 +18,17 @@ interface PairsFieldProps {
   readonly parts: Pairs;
   readonly onChange: (parts: Pairs) => void;
   readonly errors: FieldErrors;
-  readonly place: string;
+  readonly path: string;
 }
 
 /** Left items with their right items, and right items that belong to none. */
-export function PairsField({ parts, onChange, errors, place }: PairsFieldProps) {
+export function PairsField({ parts, onChange, errors, path }: PairsFieldProps) {
   const { pairs, rights } = parts;
   const distractors = distractorsOf(parts);
   const setRight = (id: string, content: string) => onChange({ pairs, rights: patched(rights, id, { content }) });
   const errorOf = (side: 'lefts' | 'rights', id: string) => {
     const items: readonly { id: string }[] = side === 'lefts' ? pairs : rights;
-    return errorAt(errors, `${place}.${side}.${items.findIndex((item) => item.id === id)}.content`);
+    return errorAt(errors, `${path}.${side}.${items.findIndex((item) => item.id === id)}.content`);
   };
   const isFull = Math.max(pairs.length, rights.length) >= MAX_PAIRS;
   return (
@@ -37,7 +37,7 @@ export function PairsField({ parts, onChange, errors, place }: PairsFieldProps) 
         label="对应关系"
         required
         error={
-          errorAt(errors, `${place}.lefts`) ?? errorAt(errors, `${place}.rights`) ?? errorAt(errors, `${place}.pairs`)
+          errorAt(errors, `${path}.lefts`) ?? errorAt(errors, `${path}.rights`) ?? errorAt(errors, `${path}.pairs`)
         }
         hint="作答时右项会打乱。"
       >
@@ -157,13 +157,13 @@ function PairRow({ pair, at, parts, errorOf, onLeft, onRight, onChange }: PairRo
 }
 
 function PairTools({ pair, at, parts, onChange }: Pick<PairRowProps, 'pair' | 'at' | 'parts' | 'onChange'>) {
-  const others = parts.pairs.flatMap(({ id, rightId }, place) => {
-    const isFirst = parts.pairs.findIndex((one) => one.rightId === rightId) === place;
-    return id === pair.id || rightId === pair.rightId || !isFirst ? [] : [{ rightId, place }];
+  const others = parts.pairs.flatMap(({ id, rightId }, index) => {
+    const isFirst = parts.pairs.findIndex((one) => one.rightId === rightId) === index;
+    return id === pair.id || rightId === pair.rightId || !isFirst ? [] : [{ rightId, place: index }];
   });
-  const items = others.map(({ rightId, place }) => ({
+  const items = others.map(({ rightId, place: index }) => ({
     key: rightId,
-    label: `右项与第 ${place + 1} 对相同`,
+    label: `右项与第 ${index + 1} 对相同`,
     onClick: () => onChange(shareRight(parts, { leftId: pair.id, rightId })),
   }));
   return (

@@ -45,11 +45,11 @@ interface UnitFieldsProps<U extends Unit> {
   readonly onChange: (unit: U) => void;
   readonly errors: FieldErrors;
   /** The path of its body in the form. */
-  readonly place: string;
+  readonly path: string;
 }
 
 /** The options, blanks, pairs or other parts of the type; the same for a question and for a child of one. */
-export function PartFields<U extends Unit>({ unit, onChange, errors, place }: UnitFieldsProps<U>) {
+export function PartFields<U extends Unit>({ unit, onChange, errors, path }: UnitFieldsProps<U>) {
   const { type, parts } = unit;
   const change = (changed: Partial<Unit['parts']>) => onChange(withParts(unit, changed));
   if (type === QuestionType.single || type === QuestionType.multi) {
@@ -59,25 +59,25 @@ export function PartFields<U extends Unit>({ unit, onChange, errors, place }: Un
         options={parts.options}
         onChange={(options) => change({ options })}
         errors={errors}
-        place={`${place}.options`}
+        path={`${path}.options`}
       />
     );
   }
   if (type === QuestionType.judge) {
-    const error = errorWithin(errors, `${place}.right`);
+    const error = errorWithin(errors, `${path}.right`);
     return <JudgeField right={parts.right} onChange={(right) => change({ right })} error={error} />;
   }
-  if (type === QuestionType.essay) return <EssayField parts={parts} onChange={change} errors={errors} place={place} />;
+  if (type === QuestionType.essay) return <EssayField parts={parts} onChange={change} errors={errors} path={path} />;
   if (type === QuestionType.fill) {
     return (
       <BlanksField
         blanks={parts.blanks}
         onChange={(blanks) => change({ blanks })}
         errors={errors}
-        place={`${place}.blanks`}
+        path={`${path}.blanks`}
       />
     );
   }
-  if (type === QuestionType.match) return <PairsField parts={parts} onChange={change} errors={errors} place={place} />;
+  if (type === QuestionType.match) return <PairsField parts={parts} onChange={change} errors={errors} path={path} />;
   return null;
 }

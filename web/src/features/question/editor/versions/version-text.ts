@@ -23,7 +23,7 @@ export interface Change {
 
 /** Two versions side by side, part by part, in the text format of an export. */
 export function changesBetween(before: Version, after: Version): readonly Change[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const [old, now] = [textOf(before), textOf(after)];
   return parts
     .map(({ key, label }) => ({ label, before: old[key], after: now[key] }))
     .filter(({ before, after }) => before !== '' || after !== '');
@@ -38,7 +38,7 @@ const parts = [
   { key: 'level', label: '难度' },
 ] as const;
 
-function wordsOf({ level, content, analysis, body }: Version): Readonly<Record<(typeof parts)[number]['key'], string>> {
+function textOf({ level, content, analysis, body }: Version): Readonly<Record<(typeof parts)[number]['key'], string>> {
   const whole = body as Body;
   const draft = { type: whole.type, level, content, analysis, body: whole, tags: [], source: '', code: '', repo: '' };
   const { stem, options, children, answer, analysis: why } = writeCells(draft);

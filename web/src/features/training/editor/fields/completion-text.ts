@@ -7,7 +7,7 @@ export function completionText({ sessions, attendancePercent, exams, examsPassed
       ? `${sessions.length} 次课程至少出勤 ${neededSessions(sessions.length, attendancePercent)} 次`
       : '',
     exams.length > 0 && examsPassed ? `${exams.length} 场考试全部合格` : '',
-  ].filter((words) => words !== '');
+  ].filter((text) => text !== '');
   return conditions.length === 0 ? '录取的学员都可以结业。' : `${conditions.join('，并且 ')}，即可结业。`;
 }
 

@@ -14,7 +14,7 @@ export function TimePart({ editing, stored }: PartProps) {
       <TimeRange editing={editing} range={applyRange} />
       <TimeRange editing={editing} range={classRange} />
       <Audience editing={editing} stored={stored} />
-      <Places editing={editing} stored={stored} />
+      <Seats editing={editing} stored={stored} />
       <Review editing={editing} stored={stored} />
     </section>
   );
@@ -48,7 +48,7 @@ const classRange: Range = {
 
 function TimeRange({ editing, range }: Pick<PartProps, 'editing'> & { readonly range: Range }) {
   const { draft, change, errors } = editing;
-  const error = range.ends.map(({ name }) => errorWithin(errors, name)).find((words) => words !== undefined);
+  const error = range.ends.map(({ name }) => errorWithin(errors, name)).find((text) => text !== undefined);
   return (
     <EditField label={range.label} required error={error} hint={range.hint}>
       <span className={styles.line}>
@@ -106,7 +106,7 @@ const limits = [
   { name: 'unitQuota', label: '每单位名额', tick: '限制每单位名额', atFirst: 5, most: 10_000 },
 ] as const;
 
-function Places({ editing: { draft, change, errors }, stored }: PartProps) {
+function Seats({ editing: { draft, change, errors }, stored }: PartProps) {
   const isLimited = draft.quota !== null || draft.unitQuota !== null;
   const taken = stored?.taken ?? 0;
   return (

@@ -19,12 +19,12 @@ interface SessionRowProps {
 
 export function SessionRow({ session, at, errors, onChange, onCopy, onDelete }: SessionRowProps) {
   const name = `第 ${at + 1} 次课程`;
-  const place = `sessions.${at}`;
+  const path = `sessions.${at}`;
   const set = (patch: Partial<SessionDraft>) => onChange({ ...session, ...patch });
   const text = (field: 'title' | 'place' | 'teacher') => ({
     value: session[field],
     onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
-    status: errors.has(`${place}.${field}`) ? ('error' as const) : ('' as const),
+    status: errors.has(`${path}.${field}`) ? ('error' as const) : ('' as const),
   });
   return (
     <li className={styles.row} aria-label={name}>
@@ -39,7 +39,7 @@ export function SessionRow({ session, at, errors, onChange, onCopy, onDelete }: 
           <TimeField
             label={`${name}的开始时间`}
             placeholder="开始时间"
-            invalid={errors.has(`${place}.startTime`)}
+            invalid={errors.has(`${path}.startTime`)}
             value={session.startTime}
             onChange={(startTime) => onChange(movedTo(session, startTime))}
           />
@@ -47,7 +47,7 @@ export function SessionRow({ session, at, errors, onChange, onCopy, onDelete }: 
           <TimeField
             label={`${name}的结束时间`}
             placeholder="结束时间"
-            invalid={errors.has(`${place}.endTime`)}
+            invalid={errors.has(`${path}.endTime`)}
             value={session.endTime}
             onChange={(endTime) => set({ endTime })}
           />
@@ -70,7 +70,7 @@ export function SessionRow({ session, at, errors, onChange, onCopy, onDelete }: 
           onClick={onDelete}
         />
       </span>
-      <FieldError text={errorWithin(errors, place)} />
+      <FieldError text={errorWithin(errors, path)} />
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { DayField } from '../../../../kits/record-editor/day-field.tsx';
 import { which, type ActionDialogProps } from '../deed-dialogs.tsx';
 import styles from '../people.module.css';
-import { whoseWords } from '../person-row.ts';
+import { whoseText } from '../person-row.ts';
 import { affectedQueries } from '../use-immediate-actions.ts';
 
 interface PaymentFields {
@@ -32,7 +32,7 @@ export function PaymentDialog(props: ActionDialogProps) {
       ...(typeof yuan === 'number' && { paidFen: Math.round(yuan * 100) }),
       ...(paidOn !== null && { paidOn }),
     });
-    toast('success', `已确认${whoseWords(people)}的缴费`);
+    toast('success', `已确认${whoseText(people)}的缴费`);
     onDone?.();
   };
   const isOne = people.length === 1;
@@ -47,7 +47,7 @@ export function PaymentDialog(props: ActionDialogProps) {
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <p>{whoseWords(people)}确认缴费后即被录取，并收到通知。</p>
+      <p>{whoseText(people)}确认缴费后即被录取，并收到通知。</p>
       <Form.Item
         name="yuan"
         label={isOne ? '缴费金额' : '每人缴费金额'}

@@ -79,7 +79,7 @@ const groups = Object.keys(fieldGroups) as FieldGroup[];
 function Group({ group, person }: { readonly group: FieldGroup; readonly person: PersonDetail }) {
   const title = useId();
   const own = fields.filter((field) => field.group === group);
-  const given = own.filter((field) => wordsOf(field, person.form) !== '');
+  const given = own.filter((field) => textOf(field, person.form) !== '');
   const blank = own.filter((field) => !given.includes(field)).map(({ label }) => label);
   // An empty remark needs no heading.
   if (own.length === 1 && given.length === 0) return null;
@@ -92,7 +92,7 @@ function Group({ group, person }: { readonly group: FieldGroup; readonly person:
             <div key={field.key} data-long={field.kind === 'long' || field.maxLength >= 200}>
               <dt>{field.label}</dt>
               <dd>
-                {wordsOf(field, person.form)}
+                {textOf(field, person.form)}
                 {field.key === 'idCard' && person.doubtful && <Doubt />}
               </dd>
             </div>
@@ -113,7 +113,7 @@ function Doubt() {
 }
 
 /** The answer as text; empty if nothing was filled in. */
-export function wordsOf(field: Field, form: PersonDetail['form']): string {
+export function textOf(field: Field, form: PersonDetail['form']): string {
   const value = form[field.key] ?? '';
   if (value === '') return '';
   if (field.options) return optionLabel(field, value);

@@ -9,7 +9,7 @@ import { toast } from '../../../../lib/screen/toast.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
 import { PersonActions } from '../person-actions.tsx';
-import { wordsOf } from './person-fields.tsx';
+import { textOf } from './person-fields.tsx';
 import { invoiceTones, paymentTones, type Action, type PersonDetail } from '../person-row.ts';
 
 interface PersonPaymentProps {
@@ -73,8 +73,8 @@ export function PersonPayment({ activityId, person }: PersonPaymentProps) {
 
 const payingWay = ({ form }: PersonDetail): string =>
   (['billingType', 'transferType'] as const)
-    .map((key) => wordsOf(fieldOf(key), form))
-    .filter((words) => words !== '')
+    .map((key) => textOf(fieldOf(key), form))
+    .filter((text) => text !== '')
     .join('，');
 
 /** Shows an image inline; opens a document in another tab. */
@@ -103,9 +103,9 @@ const invoiceKeys: readonly FieldKey[] = [
 /** For staff who write the invoice in another program. */
 function copyInvoice({ form }: PersonDetail): void {
   const lines = invoiceKeys
-    .map((key) => ({ label: fieldOf(key).label, words: wordsOf(fieldOf(key), form) }))
-    .filter(({ words }) => words !== '')
-    .map(({ label, words }) => `${label}：${words}`);
+    .map((key) => ({ label: fieldOf(key).label, words: textOf(fieldOf(key), form) }))
+    .filter(({ words: text }) => text !== '')
+    .map(({ label, words: text }) => `${label}：${text}`);
   if (lines.length === 0) return toast('warning', '没有填写开票信息');
   void copyText(lines.join('\n'), '开票信息已复制');
 }

@@ -28,11 +28,11 @@ export interface PersonPager {
 export function usePersonPager(activityId: string): PersonPager {
   const { pathname, search } = useScreen();
   const navigate = useNavigate();
-  const { place } = useListUrlState(personApi.paging);
+  const { urlState } = useListUrlState(personApi.paging);
   const id = new URLSearchParams(search).get(PARAMETER) ?? undefined;
   const [closing, setClosing] = useState<string>();
   if (id === undefined && closing !== undefined) setClosing(undefined);
-  const { current, size, filter, sort } = place;
+  const { current, size, filter, sort } = urlState;
   const inputAt = (page: number): Input<typeof personApi.paging> => ({
     current: page,
     size,
@@ -56,7 +56,7 @@ export function usePersonPager(activityId: string): PersonPager {
   const show = (wanted: string | undefined, on = current) => {
     setClosing(wanted === undefined ? id : undefined);
     const params = new URLSearchParams(
-      writeList(search, personApi.paging.request.shape.params, { ...place, current: on }),
+      writeList(search, personApi.paging.request.shape.params, { ...urlState, current: on }),
     );
     if (wanted) params.set(PARAMETER, wanted);
     else params.delete(PARAMETER);
