@@ -1,7 +1,8 @@
 import type { DataScope } from '@ganlin/contract/iam/role';
 import { permissions as allPermissions } from '@ganlin/contract/permissions';
+import { afterAll } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import type { TestApp, TestUser } from './app.ts';
+import { openTestApp, type TestApp, type TestUser } from './app.ts';
 
 interface Post {
   /** The permissions: exactly these, or all whose codes have this prefix, e.g. `sys:user:`. */
@@ -56,4 +57,17 @@ export async function makeDepts(app: TestApp) {
     ])
     .execute();
   return { north, city, county, south, region };
+}
+
+/** An app and its administrator for the tests of a file, closed after the last of them. */
+export async function openAppWithAdmin() {
+  const app = await openTestApp();
+  afterAll(() => app.close());
+  return { app, admin: await app.admin() };
+}
+
+/** The same with departments. */
+export async function openAppWithDepts() {
+  const opened = await openAppWithAdmin();
+  return { ...opened, depts: await makeDepts(opened.app) };
 }

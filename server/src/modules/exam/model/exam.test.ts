@@ -4,26 +4,17 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { questionApi } from '@ganlin/contract/question/question';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { drawn, examForm, listed, newExam } from '../../../../test/support/exam-form.ts';
 import { addTo, bankOf } from '../../../../test/support/practice.ts';
 import { newRepo } from '../../../../test/support/questions.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
 import { sendFile } from '../../../../test/support/upload.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findExam, markBegun } from '../index.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let testDepts: Awaited<ReturnType<typeof makeDepts>>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  testDepts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts: testDepts } = await openAppWithDepts();
 
 const ctx = () => systemCtx(app.platform, 'test');
 

@@ -4,19 +4,10 @@ import { deptApi } from '@ganlin/contract/iam/dept';
 import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
 import { DataScope, roleApi } from '@ganlin/contract/iam/role';
 import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makeDepts } from '../../../../test/support/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { openAppWithDepts } from '../../../../test/support/staff.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makeDepts>>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  depts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts } = await openAppWithDepts();
 
 let count = 0;
 const person = (extra: object = {}) => ({

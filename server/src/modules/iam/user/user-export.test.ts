@@ -2,19 +2,11 @@ import { DataScope } from '@ganlin/contract/iam/role';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { EXPORT_LIMIT, RoleType, userApi } from '@ganlin/contract/iam/user';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makeDepts>>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  depts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts } = await openAppWithDepts();
 
 const create = (extra: object) =>
   admin.call(userApi.save, {

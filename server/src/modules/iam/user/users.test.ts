@@ -3,21 +3,13 @@ import { menuApi } from '@ganlin/contract/iam/menu';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
 import { embeddedCaller, registerHost } from '../../../../test/support/embedded.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makeDepts>>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  depts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts } = await openAppWithDepts();
 
 let count = 0;
 const form = (extra: object = {}) => ({

@@ -3,21 +3,13 @@ import { DataScope } from '@ganlin/contract/iam/role';
 import { UserState } from '@ganlin/contract/iam/user';
 import { broadcastApi, messageApi } from '@ganlin/contract/message/message';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
 import { putInto, sendTo } from '../../../../test/support/messages.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makeDepts>>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  depts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts } = await openAppWithDepts();
 
 async function learnerIn(deptId: string): Promise<TestUser> {
   const learner = await app.learner();

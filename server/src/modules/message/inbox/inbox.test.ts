@@ -1,20 +1,12 @@
 import { MessageKind } from '@ganlin/contract/message/kinds';
 import { messageApi, broadcastApi } from '@ganlin/contract/message/message';
 import { messageTemplates } from '@ganlin/contract/message/template';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
 import { putInto, sendTo, report } from '../../../../test/support/messages.ts';
-import { makeDepts } from '../../../../test/support/staff.ts';
+import { openAppWithDepts } from '../../../../test/support/staff.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makeDepts>>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  depts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts } = await openAppWithDepts();
 
 const inboxOf = async (user: TestUser, params = {}) =>
   (await user.call(messageApi.paging, { params })).records.map(({ title }) => title);

@@ -1,21 +1,14 @@
 import type { Body } from '@ganlin/contract/question/body';
 import { questionApi } from '@ganlin/contract/question/question';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { bodies, newQuestion, newRepo, unique } from '../../../../test/support/questions.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findIds, idsAfter } from '../search/search.queries.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let repo: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  repo = await newRepo(admin);
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
+const repo = await newRepo(admin);
 
 const find = async (params: object) => (await admin.call(questionApi.paging, { params })).records.map(({ id }) => id);
 

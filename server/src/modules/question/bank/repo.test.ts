@@ -2,21 +2,12 @@ import { auditApi } from '@ganlin/contract/audit/entry';
 import { questionApi } from '@ganlin/contract/question/question';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { repoApi, repoCategoryApi, RepoOpen } from '@ganlin/contract/question/repo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { formOf, newQuestion, newRepo, unique } from '../../../../test/support/questions.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let testDepts: Awaited<ReturnType<typeof makeDepts>>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  testDepts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts: testDepts } = await openAppWithDepts();
 
 it('is opened and closed to departments only by staff with these departments in scope', async () => {
   const { city, south } = testDepts;

@@ -1,8 +1,8 @@
 import type { Body } from '@ganlin/contract/question/body';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { bodies, newQuestion, newRepo, unique } from '../../../../test/support/questions.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,15 +10,8 @@ import { putQuestions, type PutQuestion } from '../index.ts';
 import { stemText } from '../model/likeness.rules.ts';
 import { findSimilar } from '../search/similar.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let repo: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  repo = await newRepo(admin);
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
+const repo = await newRepo(admin);
 
 const system = () => systemCtx(app.platform, 'test');
 

@@ -8,21 +8,14 @@ import {
 } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { bodies, formOf, newQuestion, newRepo, unique } from '../../../../test/support/questions.ts';
 import { png, sendFile } from '../../../../test/support/upload.ts';
 import { newId } from '../../../platform/ids.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let repo: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  repo = await newRepo(admin);
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
+const repo = await newRepo(admin);
 
 describe('kinds of questions', () => {
   it.each([

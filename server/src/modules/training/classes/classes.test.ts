@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { Application, Charge, ClassState, ClassStatus, TrainType } from '@ganlin/contract/training/kinds';
 import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, classForm, paid, register, twoSessions } from '../../../../test/support/training.ts';
 import { sendFile } from '../../../../test/support/upload.ts';
 import { anOpenExam } from '../../../../test/support/exams.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makeDepts>>;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  depts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts } = await openAppWithDepts();
 
 const detail = (id: string) => app.guest.call(trainclassApi.detail, { id });
 const DAY = 86_400;

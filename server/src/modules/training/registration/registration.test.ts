@@ -8,24 +8,14 @@ import { RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../../test/support/client.ts';
 import { freshMobile, learnerWith, outboxOf } from '../../../../test/support/sms.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, aPerson, freshIdCard, paid, register } from '../../../../test/support/training.ts';
 import { png } from '../../../../test/support/upload.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let depts: Awaited<ReturnType<typeof makeDepts>>;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  depts = await makeDepts(app);
-});
-afterAll(() => app.close());
+const { app, admin, depts } = await openAppWithDepts();
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled } = RegistrationState;
 
