@@ -2,8 +2,6 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'journeys',
-  // The slowest ones, until the whole browser step is known to fit into CI's hour. `npm run test:e2e` runs them.
-  testIgnore: process.env['CI'] ? /\/(keyboard|pages|profile|content-xss|video)\.spec\.ts$/ : [],
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // Each worker has its own site; the journeys of a file run one after the other.
