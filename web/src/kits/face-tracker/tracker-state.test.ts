@@ -33,8 +33,8 @@ describe('tracking', () => {
   });
 
   it('starts again when the face goes away', () => {
-    const { state, actions: deeds } = through([search, face(0), face(1_900), none(2_000), face(2_100), face(4_000)]);
-    expect([state.phase, deeds]).toEqual(['holding', []]);
+    const { state, actions } = through([search, face(0), face(1_900), none(2_000), face(2_100), face(4_000)]);
+    expect([state.phase, actions]).toEqual(['holding', []]);
     expect(through([face(4_100)], state).actions).toEqual(['capture']);
   });
 
@@ -47,24 +47,24 @@ describe('tracking', () => {
 
   it('takes eight frames of an action within four seconds, then locks the image and sends [S4-28, S4-30]', () => {
     const captured = through([search, face(0), face(2_000)]).state;
-    const { state, actions: deeds } = through([requested(2_100), ...ticks(2_100, 5_550)], captured);
+    const { state, actions } = through([requested(2_100), ...ticks(2_100, 5_550)], captured);
     expect([state.phase, state.frames]).toEqual(['acting', 7]);
     expect(through(ticks(5_550, 6_000), state)).toMatchObject({
       state: { phase: 'comparing', frames: 8 },
-      deeds: ['frame', 'send'],
+      actions: ['frame', 'send'],
     });
-    expect(deeds).toEqual(Array(7).fill('frame'));
+    expect(actions).toEqual(Array(7).fill('frame'));
   });
 
   it('sends immediately when no action is required', () => {
     const captured = through([search, face(0), face(2_000)]).state;
     const step = nextStep(captured, { type: 'challenged', now: 2_050, action: null });
-    expect(step).toMatchObject({ state: { phase: 'comparing' }, deeds: ['send'] });
+    expect(step).toMatchObject({ state: { phase: 'comparing' }, actions: ['send'] });
   });
 
   it('ignores the camera while it compares, and restarts on request [S4-35, S8-31]', () => {
     const comparing: TrackerState = { ...opening, phase: 'comparing', since: 0 };
-    expect(through([face(100), none(20_000), ...ticks(0, 500)], comparing)).toEqual({ state: comparing, deeds: [] });
+    expect(through([face(100), none(20_000), ...ticks(0, 500)], comparing)).toEqual({ state: comparing, actions: [] });
     const again = through([{ type: 'search', now: 9_000 }, none(9_100)], comparing);
     expect([again.state.phase, again.actions]).toEqual(['searching', []]);
   });
