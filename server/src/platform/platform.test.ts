@@ -13,9 +13,9 @@ import { runSchedules, takeTurn } from './jobs/schedule.ts';
 import { defineTask, startTask } from './jobs/task.ts';
 import { defineModule } from './module/module.ts';
 
-const heard: string[] = [];
+const events: string[] = [];
 const noted = defineEvent('test.noted', z.object({ word: z.string() }));
-const note = defineJob('test.note', z.object({ word: z.string() }), async (_ctx, { word }) => void heard.push(word));
+const note = defineJob('test.note', z.object({ word: z.string() }), async (_ctx, { word }) => void events.push(word));
 const count = defineTask('test.count', z.object({ to: z.int() }), async (_ctx, { to }, { report }) => {
   for (let done = 1; done <= to; done++) await report({ done, total: to });
   if (to === 13) throw new AppError('fileNotFound');
@@ -27,8 +27,8 @@ const probe = defineModule({
   answers: [],
   jobs: [note, count.job],
   subscriptions: [
-    on(noted, 'probe.first', async (_ctx, { word }) => void heard.push(`first ${word}`)),
-    on(noted, 'probe.second', async (_ctx, { word }) => void heard.push(`second ${word}`)),
+    on(noted, 'probe.first', async (_ctx, { word }) => void events.push(`first ${word}`)),
+    on(noted, 'probe.second', async (_ctx, { word }) => void events.push(`second ${word}`)),
   ],
 });
 
@@ -41,7 +41,7 @@ const ctx = () => systemCtx(app.platform, 'test');
 
 describe('a transaction', () => {
   it('commits its jobs and events with it, or none of them', async () => {
-    heard.length = 0;
+    events.length = 0;
     const failing = transaction(ctx(), async (ctx) => {
       await enqueue(ctx, note, { word: 'lost' });
       await emit(ctx, noted, { word: 'lost' });
@@ -53,7 +53,7 @@ describe('a transaction', () => {
       await emit(ctx, noted, { word: 'told' });
     });
     expect(await app.runJobs()).toBe(3);
-    expect(heard.toSorted()).toEqual(['first told', 'kept', 'second told']);
+    expect(events.toSorted()).toEqual(['first told', 'kept', 'second told']);
   });
 
   it('runs after-commit callbacks after the commit, and not at all without one', async () => {

@@ -76,19 +76,19 @@ async function runPasses(ctx: Ctx<null>, report: TaskWork['report']): Promise<Ou
   const stale = [...uses].reduce((sum, [id, count]) => (id === keyId ? sum : sum + count), 0);
   let written = 0;
   for (let pass = 1; ; pass++) {
-    const tell = (more: number, place: string) => {
+    const reportProgress = (more: number, place: string) => {
       const done = written + more;
       const note = pass === 1 ? `正在处理 ${place}，已重新加密 ${done} 个值` : `正在复查 ${place}`;
       return report({ done, total: Math.max(stale, done), note });
     };
-    const outcome = await resealAll(ctx, tell);
+    const outcome = await resealAll(ctx, reportProgress);
     written += outcome.written;
     if (outcome.found === 0 || pass === PASSES) return { written, left: outcome.found, broken: outcome.broken };
     if (outcome.written < outcome.found) await pause(PAUSE_MS);
   }
 }
 
-async function resealAll({ db, config }: Ctx<null>, tell: (written: number, place: string) => Promise<void>) {
+async function resealAll({ db, config }: Ctx<null>, reportProgress: (written: number, place: string) => Promise<void>) {
   let [found, written] = [0, 0];
   const broken: Record<string, number> = {};
   for (const column of await listSealedColumns(db)) {
@@ -97,7 +97,7 @@ async function resealAll({ db, config }: Ctx<null>, tell: (written: number, plac
       found += step.found;
       written += step.written;
       if (step.broken > 0) broken[place] = (broken[place] ?? 0) + step.broken;
-      await tell(written, place);
+      await reportProgress(written, place);
     }
   }
   return { found, written, broken };

@@ -2,7 +2,7 @@ import type { HomeConfig } from '@ganlin/contract/content/home';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** `held` locks the home page until the transaction ends, even if it has never been changed. */
+/** `lock` locks the home page until the transaction ends, even if it has never been changed. */
 export async function findHome(db: Db, { lock }: { lock: boolean }) {
   if (lock) await sql`select pg_advisory_xact_lock(hashtextextended('content_home', 0))`.execute(db);
   return db.selectFrom('contentHome').select(['config', 'version']).where('id', '=', 1).executeTakeFirst();

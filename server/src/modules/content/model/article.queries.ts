@@ -4,7 +4,7 @@ import type { ContentArticle } from '../../../platform/db/schema.gen.ts';
 
 export type ArticleRecord = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
-/** Finds an article in any state, also in the trash. `held` locks it until the transaction ends. */
+/** Finds an article in any state, also in the trash. `lock` locks it until the transaction ends. */
 export function findArticle(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return (
     db

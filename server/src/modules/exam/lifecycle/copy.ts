@@ -55,7 +55,7 @@ export const remove: Handler<typeof examApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)].toSorted();
     for (const id of wanted) {
-      const exam = await getExam(ctx, id, { held: true });
+      const exam = await getExam(ctx, id, { lock: true });
       await assertExamInScope(ctx, exam);
       if (exam.begunAt !== null) throw new AppError('examHasPapers', { title: exam.title });
       await queries.updateExam(ctx.db, id, { deletedAt: ctx.now, updatedBy: ctx.user.id, updatedAt: ctx.now });

@@ -31,7 +31,7 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version =
   transaction(ctx, async (ctx) => {
     const form = cleaned(given);
     await audienceInScope(ctx, audienceOf(form));
-    const before = id === undefined ? undefined : await getExam(ctx, id, { held: true });
+    const before = id === undefined ? undefined : await getExam(ctx, id, { lock: true });
     if (before) await assertExamInScope(ctx, before);
     if (before && before.edition !== version) throw new AppError('examChanged');
     await refuseForeignFiles(ctx, before, form);

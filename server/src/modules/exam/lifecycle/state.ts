@@ -17,7 +17,7 @@ import { refuseUnlessReady } from './readiness.ts';
 
 export const publish: Handler<typeof examApi.publish> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const exam = await getExam(ctx, id, { held: true });
+    const exam = await getExam(ctx, id, { lock: true });
     await assertExamInScope(ctx, exam);
     if (exam.state !== ExamState.draft) throw new AppError('examNotDraft');
     await refuseUnlessReady(ctx, exam);
@@ -28,7 +28,7 @@ export const publish: Handler<typeof examApi.publish> = (ctx, { id }) =>
 
 export const close: Handler<typeof examApi.close> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const exam = await getExam(ctx, id, { held: true });
+    const exam = await getExam(ctx, id, { lock: true });
     await assertExamInScope(ctx, exam);
     if (exam.state !== ExamState.published) throw new AppError('examNotPublished');
     await queries.updateExam(ctx.db, id, { state: ExamState.closed, ...stamps(ctx) });
@@ -37,7 +37,7 @@ export const close: Handler<typeof examApi.close> = (ctx, { id }) =>
 
 export const reopen: Handler<typeof examApi.reopen> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const exam = await getExam(ctx, id, { held: true });
+    const exam = await getExam(ctx, id, { lock: true });
     await assertExamInScope(ctx, exam);
     if (exam.state !== ExamState.closed) throw new AppError('examNotClosed');
     await queries.updateExam(ctx.db, id, { state: ExamState.published, ...stamps(ctx) });
@@ -49,7 +49,7 @@ export const reopen: Handler<typeof examApi.reopen> = (ctx, { id }) =>
 /** Only once: what examinees have seen cannot be taken back. */
 export const release: Handler<typeof examApi.release> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const exam = await getExam(ctx, id, { held: true });
+    const exam = await getExam(ctx, id, { lock: true });
     await assertExamInScope(ctx, exam);
     if (exam.releasedAt !== null) return null;
     await queries.setReleased(ctx.db, id);

@@ -41,7 +41,7 @@ function typed(row: queries.Exam) {
 
 export type Exam = ReturnType<typeof typed>;
 
-export async function getExam(ctx: Ctx<unknown>, id: string, { held: lock = false } = {}): Promise<Exam> {
+export async function getExam(ctx: Ctx<unknown>, id: string, { lock = false } = {}): Promise<Exam> {
   const exam = await queries.findExam(ctx.db, id, { lock });
   if (!exam) throw new AppError('examNotFound');
   return typed(exam);

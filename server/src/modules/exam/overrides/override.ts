@@ -25,7 +25,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
     const persons = userId === null ? [] : [userId];
     await audienceInScope(ctx, { all: false, roleIds: [], userIds: persons, deptIds: deptId === null ? [] : [deptId] });
     // Locked, so that recomputing the deadlines of papers sees all or nothing of it.
-    const exam = await getExam(ctx, examId, { held: true });
+    const exam = await getExam(ctx, examId, { lock: true });
     await assertExamInScope(ctx, exam);
     refuseEmptyWindow(exam, startTime, endTime);
     const before = (await listWithin(ctx, examId)).find((one) => one.id === id);
@@ -54,7 +54,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
 /** Overrides out of the caller's scope count as missing. */
 export const deleteOverride: Handler<typeof examApi.deleteOverride> = (ctx, { examId, ids }) =>
   transaction(ctx, async (ctx) => {
-    const exam = await getExam(ctx, examId, { held: true });
+    const exam = await getExam(ctx, examId, { lock: true });
     await assertExamInScope(ctx, exam);
     const gone = (await listWithin(ctx, examId)).filter(({ id }) => ids.includes(id));
     await queries.deleteOverrides(

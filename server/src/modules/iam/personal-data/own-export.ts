@@ -55,12 +55,12 @@ async function refuseGone(ctx: Ctx<null>, userId: string): Promise<void> {
   if (!(await findOwn(ctx.db, userId))) throw new AppError('userNotFound');
 }
 
-function reportProgress(part: Sheet, tell: () => Promise<void>): Sheet {
-  return { ...part, batches: reportFirst(part.batches, tell) };
+function reportProgress(part: Sheet, reportProgress: () => Promise<void>): Sheet {
+  return { ...part, batches: reportFirst(part.batches, reportProgress) };
 }
 
-async function* reportFirst<Batch>(batches: AsyncIterable<Batch>, tell: () => Promise<void>) {
-  await tell();
+async function* reportFirst<Batch>(batches: AsyncIterable<Batch>, reportProgress: () => Promise<void>) {
+  await reportProgress();
   yield* batches;
 }
 

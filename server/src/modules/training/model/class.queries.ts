@@ -7,7 +7,7 @@ import { deptsWithin, type Scope } from '../../iam/index.ts';
 
 export type ClassRow = NonNullable<Awaited<ReturnType<typeof findClassRow>>>;
 
-/** `held`: locks the class, so that nobody else moves its seats or changes it until the transaction ends. */
+/** `lock`: locks the class, so that nobody else moves its seats or changes it until the transaction ends. */
 export function findClassRow(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return (
     db

@@ -36,7 +36,7 @@ export type TrainClass = Omit<ClassRow, 'state' | 'trainType' | 'charge' | 'deta
 
 /**
  * Any class that is not deleted, regardless of the caller. A caller that moves its seats or its registrations needs
- * it `held`.
+ * it `lock`.
  */
 export async function findClass(db: Db, id: string, options: { lock?: boolean } = {}): Promise<TrainClass | undefined> {
   const row = await findClassRow(db, id, options);

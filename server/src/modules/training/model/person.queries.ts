@@ -5,7 +5,7 @@ import type { DB, TrainingTrail } from '../../../platform/db/schema.gen.ts';
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 
-/** `held`: locks it until the transaction ends. Lock its class first to avoid deadlocks. */
+/** `lock`: locks it until the transaction ends. Lock its class first to avoid deadlocks. */
 export function findPersonRow(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return db
     .selectFrom('trainingPerson')

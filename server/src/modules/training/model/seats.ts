@@ -8,7 +8,7 @@ import { note } from './trail.ts';
 
 /**
  * Seats of a class. All of this runs in a transaction that has locked the class (`findClass` or `getClassInScope`
- * with `held`) and that also changes the state of the registration: concurrent callers wait, and count the resulting
+ * with `lock`) and that also changes the state of the registration: concurrent callers wait, and count the resulting
  * state.
  */
 type Held = Ctx;
