@@ -14,7 +14,7 @@ import { question } from './modules/question/index.ts';
 import { site } from './modules/site/index.ts';
 import { training } from './modules/training/index.ts';
 import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
-import { prepared, type Statement } from './platform/db/lane.ts';
+import { prepared, type Statement } from './platform/db/reserved-pool.ts';
 import { bind } from './platform/http/bind.ts';
 import { deviceIn } from './platform/http/guards/device-cookie.ts';
 import { serveDocs } from './platform/http/docs.ts';

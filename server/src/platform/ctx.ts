@@ -2,7 +2,7 @@ import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-fact
 import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
-import type { ReservedPool } from './db/lane.ts';
+import type { ReservedPool } from './db/reserved-pool.ts';
 import type { NamedLocks } from './db/named-lock.ts';
 import type { Subscriptions } from './events/events.ts';
 import type { Faces } from './gateways/face/faces.ts';

@@ -5,7 +5,7 @@ import { openListener, type Listener } from './cache/listener.ts';
 import { cacheReady, openCache } from './cache/redis.ts';
 import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
-import { openReservedPool } from './db/lane.ts';
+import { openReservedPool } from './db/reserved-pool.ts';
 import { openNamedLocks } from './db/named-lock.ts';
 import { refuseWrongSchema } from './db/schema-check.ts';
 import type { DB as Database } from './db/schema.gen.ts';

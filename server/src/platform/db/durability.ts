@@ -1,4 +1,4 @@
-import { prepared, type ReservedPool, type Statement } from './lane.ts';
+import { prepared, type ReservedPool, type Statement } from './reserved-pool.ts';
 
 const off: Statement = {
   name: 'platform.notDurable',

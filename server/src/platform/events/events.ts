@@ -20,7 +20,7 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
   return { name, payload };
 }
 
-/** Durable: each subscriber is a separate job with its own retries. `subscriber` is `<module>.<deed>`. */
+/** Durable: each subscriber is a separate job with its own retries. `subscriber` is `<module>.<action>`. */
 export function on<Payload extends object>(
   event: Event<Payload>,
   subscriber: string,

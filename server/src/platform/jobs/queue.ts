@@ -5,7 +5,7 @@ import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
-import { bareError } from '../log/told-error.ts';
+import { bareError } from '../log/logged-error.ts';
 
 export type Queue = PgBoss;
 

@@ -3,7 +3,7 @@ import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { loggedError } from '../log/told-error.ts';
+import { loggedError } from '../log/logged-error.ts';
 import { within } from '../within.ts';
 import * as queries from './queries.ts';
 

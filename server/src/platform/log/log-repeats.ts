@@ -1,5 +1,5 @@
 import type { LoggerOptions } from 'pino';
-import { loggedError } from './told-error.ts';
+import { loggedError } from './logged-error.ts';
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 

@@ -1,6 +1,6 @@
 import { destination, pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type LogFn } from 'pino';
 import { foldRepeatedErrors } from './log-repeats.ts';
-import { loggedError } from './told-error.ts';
+import { loggedError } from './logged-error.ts';
 
 export interface Log {
   level: string;

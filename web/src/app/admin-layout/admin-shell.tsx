@@ -6,7 +6,7 @@ import { NotFoundView } from '../../ui/not-found.tsx';
 import { findMenuItem, trailTo } from '../menu-match.ts';
 import { useTitle } from '../title.ts';
 import styles from './admin-layout.module.css';
-import { CachedScreens } from './tabs/kept-screens.tsx';
+import { CachedScreens } from './tabs/cached-screens.tsx';
 import { landingOf, type Screens } from './landing.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { Navbar } from './navbar.tsx';

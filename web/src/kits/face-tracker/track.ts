@@ -96,7 +96,7 @@ function take(run: Run, event: TrackerEvent): void {
   const isNew = state !== run.state;
   run.state = state;
   if (isNew) run.tracking.onState(state);
-  for (const deed of actions) carryOut[deed](run);
+  for (const name of actions) carryOut[name](run);
 }
 
 const carryOut: Readonly<Record<Action, (run: Run) => void>> = {

@@ -64,9 +64,9 @@ describe('a chain', () => {
     const chain = newChain();
     const failed = transaction(ctx(), async (ctx) => {
       await appendLink(ctx, { chain, action: 'iam.userReviewed', target: 'user:1', content: {} });
-      throw new Error('the deed failed');
+      throw new Error('the action failed');
     });
-    await expect(failed).rejects.toThrow('the deed failed');
+    await expect(failed).rejects.toThrow('the action failed');
     expect(await linksOf(chain)).toEqual([]);
     expect(await append(chain)).toMatchObject({ seq: 1 });
   });

@@ -158,8 +158,8 @@ describe('an exam', () => {
     await expect(staff.call(examApi.delete, { ids: [id] })).toRefuse('forbidden');
     const named = await newExam(admin, toPerson);
     await admin.call(examApi.publish, { id: named });
-    for (const deed of [examApi.close, examApi.release, examApi.reopen])
-      await expect(staff.call(deed, { id: named })).toRefuse('forbidden');
+    for (const endpoint of [examApi.close, examApi.release, examApi.reopen])
+      await expect(staff.call(endpoint, { id: named })).toRefuse('forbidden');
     const secret = await newExam(admin, { ...examForm([listed(ids)]), openType: OpenType.password, password: '0731' });
     expect(await staff.call(examApi.detail, { id: named })).toMatchObject({ userIds: [], people: [] });
     expect((await staff.call(examApi.detail, { id: secret })).password).toBe('');

@@ -2,7 +2,7 @@ import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { placeOf } from '../../iam/index.ts';
 
 /** What may change without a new version, with the database's clock. */

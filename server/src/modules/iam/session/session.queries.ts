@@ -1,6 +1,6 @@
 import { MenuType } from '@ganlin/contract/iam/menu';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { LEARNER_ROLE } from '../model/queries.ts';
 
 /** A session with its user and the permissions granted by their roles. */

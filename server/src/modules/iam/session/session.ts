@@ -7,7 +7,7 @@ import type { Listener } from '../../../platform/cache/listener.ts';
 import type { Cache } from '../../../platform/cache/redis.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { ReservedPool } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { sitePolicy } from '../../site/index.ts';

@@ -1,6 +1,6 @@
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { sql, type RawBuilder } from 'kysely';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { LEARNER_ROLE } from '../model/queries.ts';
 import { userWithin } from '../model/scope.queries.ts';

@@ -2,7 +2,7 @@ import type { MessageKind } from '@ganlin/contract/message/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Membership } from '../../iam/index.ts';
-import { placeKey } from './place.rules.ts';
+import { placeKey } from './membership.rules.ts';
 
 /** The owner of the inbox, with their department, roles and regions. */
 export interface Owner {

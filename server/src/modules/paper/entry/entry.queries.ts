@@ -1,4 +1,4 @@
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { examFor, type Moving, type Terms } from '../../exam/index.ts';
 
 /** A user's papers as an exam's entry checks need them, by the database's clock. */

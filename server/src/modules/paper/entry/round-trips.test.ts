@@ -7,7 +7,7 @@ import type { TestApp, TestUser } from '../../../../test/support/app.ts';
 import { openCountedApp, type CountedApp } from '../../../../test/support/counted-app.ts';
 import { anOpenExam, choice } from '../../../../test/support/exams.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import type { ReservedPool } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { newId } from '../../../platform/ids.ts';
 import { prepareDue } from './prepare.ts';
 import { beginPrepared } from './start.queries.ts';

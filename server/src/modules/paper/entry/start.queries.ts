@@ -1,5 +1,5 @@
 import type { Arrangement } from '@ganlin/contract/paper/body';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { packArrangement } from '../model/arrangement.rules.ts';
 
 /** When a paper that starts now must end. */

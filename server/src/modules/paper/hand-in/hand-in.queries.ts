@@ -1,7 +1,7 @@
 import { GRACE_SECONDS, HandInBy, handInByLabels, type PaperState } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { earliestMinutesOf } from '../../exam/index.ts';
 import { notAside } from './aside.queries.ts';
 import type { OwnPaper } from '../model/sitting.queries.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { anOpenExam, choice, sit } from '../../../../test/support/exams.ts';
-import type { ReservedPool } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { migrationsDirectory } from '../../../platform/db/migrations.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';

@@ -1,6 +1,6 @@
 import type { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Answer } from '@ganlin/contract/question/answer';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { versionOf, formFacts, ownBody } from '../../exam/index.ts';
 import type { StoredArrangement } from './arrangement.rules.ts';
 

@@ -4,7 +4,7 @@ import { SAVE_BYTES, type sittingApi } from '@ganlin/contract/paper/sitting';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { isUnreachable } from '../../../platform/db/conflict.ts';
 import { openGroupWriter, type GroupWriter } from '../../../platform/db/group-writer.ts';
-import type { ReservedPool } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isBlank } from '../../practice/index.ts';
 import { fittingItems } from '../model/answer-kinds.ts';

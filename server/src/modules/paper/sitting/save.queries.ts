@@ -2,7 +2,7 @@ import { GRACE_SECONDS, type PaperState } from '@ganlin/contract/exam/kinds';
 import { PAPER_BYTES } from '@ganlin/contract/paper/sitting';
 import { PaperEvent } from '@ganlin/contract/paper/papers';
 import type { Answer } from '@ganlin/contract/question/answer';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 
 /** What one call sends for one paper. */
 export interface Save {

@@ -1,5 +1,5 @@
 import { GRACE_SECONDS } from '@ganlin/contract/exam/kinds';
-import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 
 const sitting: Statement = {
   name: 'paper.sitting',

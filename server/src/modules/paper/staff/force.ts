@@ -14,8 +14,8 @@ export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { 
   const scope = await scopeOf(ctx);
   return transaction(ctx, async (ctx) => {
     const papers = await holdWithin(ctx.db, scope, paperIds);
-    const deed = { by: HandInBy.staff, ip: ctx.origin.ip, reason, actorId: ctx.user.id };
-    const { length: count } = papers.length > 0 ? await closeHeld(ctx, papers, deed) : [];
+    const change = { by: HandInBy.staff, ip: ctx.origin.ip, reason, actorId: ctx.user.id };
+    const { length: count } = papers.length > 0 ? await closeHeld(ctx, papers, change) : [];
     await recordEach(ctx, papers, { action: 'paper.forced', said: reason });
     return { count };
   });
@@ -26,8 +26,8 @@ export const extend: Handler<typeof papersApi.extend> = async (ctx, { paperIds, 
   return transaction(ctx, async (ctx) => {
     const papers = await holdWithin(ctx.db, scope, paperIds);
     const text = `延长 ${minutes} 分钟：${reason}`;
-    const deed = { minutes, text, ip: ctx.origin.ip, actorId: ctx.user.id };
-    if (papers.length > 0) await addMinutes(ctx.db, papers, deed);
+    const change = { minutes, text, ip: ctx.origin.ip, actorId: ctx.user.id };
+    if (papers.length > 0) await addMinutes(ctx.db, papers, change);
     await recordEach(ctx, papers, { action: 'paper.extended', said: text });
     return { count: papers.length };
   });

@@ -113,13 +113,13 @@ function onHeld(
       ctx.db,
       memberships.map(({ repoId }) => repoId),
     );
-    const { changed, ...deed } = await change(ctx, items);
+    const { changed, ...entry } = await change(ctx, items);
     const some = new Set(changed.map(({ id }) => id));
     if (some.size === 0) return { count: 0 };
     await refreshMemberships(ctx.db, [...some]);
     const touched = memberships.filter(({ questionId }) => some.has(questionId)).map(({ repoId }) => repoId);
     await recountRepos(ctx.db, touched, { now: ctx.now, drawn: true });
-    await trace(ctx, changed, deed);
+    await trace(ctx, changed, entry);
     return { count: changed.length };
   });
 }

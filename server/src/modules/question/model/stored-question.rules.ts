@@ -94,7 +94,7 @@ export function shortText(content: string): string {
 /** The first required text that is empty after removing markup that is not allowed. */
 export function emptyPlace({ content, body }: Said): (string | number)[] | undefined {
   if (isEmptyMarkup(content)) return ['content'];
-  const found = membershipsOf(body).find(({ html }) => isEmptyMarkup(html));
+  const found = positionsOf(body).find(({ html }) => isEmptyMarkup(html));
   return found && ['body', ...found.path];
 }
 
@@ -108,16 +108,16 @@ export function blanksApart(content: string, body: Body): { stem: number; answer
   return stem === answers ? undefined : { stem, answers };
 }
 
-interface Place {
+interface Position {
   readonly path: readonly (string | number)[];
   readonly html: string;
 }
 
-function membershipsOf(body: Body): Place[] {
+function positionsOf(body: Body): Position[] {
   if (body.type === 99) {
     return body.children.flatMap((child, index) => [
       { path: ['children', index, 'content'], html: child.content },
-      ...membershipsOf(child.body).map(({ path, html }) => ({ path: ['children', index, 'body', ...path], html })),
+      ...positionsOf(child.body).map(({ path, html }) => ({ path: ['children', index, 'body', ...path], html })),
     ]);
   }
   const listed = (name: string, parts: readonly { content: string }[]) =>
@@ -127,5 +127,5 @@ function membershipsOf(body: Body): Place[] {
 }
 
 function textOf(content: string, body: Body): string[] {
-  return [plainOf(content), ...membershipsOf(body).map(({ html }) => plainOf(html))];
+  return [plainOf(content), ...positionsOf(body).map(({ html }) => plainOf(html))];
 }

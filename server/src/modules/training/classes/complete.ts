@@ -7,7 +7,7 @@ import { record } from '../../audit/index.ts';
 import { passedExams } from '../../paper/index.ts';
 import { verdictOf, type Verdict } from './complete.rules.ts';
 import { report } from '../model/notices.ts';
-import { audited, heldPeople, refuseUnless } from '../staff/people-held.ts';
+import { audited, heldPeople, refuseUnless } from '../staff/people-locked.ts';
 import { countAttended, listMeetings } from '../model/people.queries.ts';
 import { updatePerson } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';

@@ -31,7 +31,7 @@ export async function releaseSeat(ctx: Held, trainclass: TrainClass, unitKey: st
   await moveUp(ctx, trainclass);
 }
 
-/** Like `givePlaceBack`, without moving anyone up. */
+/** Like `releaseSeat`, without moving anyone up. */
 export async function releaseOwnSeat(
   { db }: Held,
   { id: classId, unitQuota }: TrainClass,

@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { findUndoable, putDecision, takeBack } from './decisions.queries.ts';
 import { report } from '../model/notices.ts';
-import { audited, heldPeople } from './people-held.ts';
+import { audited, heldPeople } from './people-locked.ts';
 import type { Person } from '../model/person.ts';
 import type { TrainClass } from '../model/class.ts';
 import { releaseSeat, releaseOwnSeat, takeSeat } from '../model/seats.ts';

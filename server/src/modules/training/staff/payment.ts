@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { keepDecision } from './decisions.ts';
 import { report } from '../model/notices.ts';
-import { audited, heldPeople } from './people-held.ts';
+import { audited, heldPeople } from './people-locked.ts';
 import { updatePerson } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
 import { note } from '../model/trail.ts';

@@ -7,7 +7,7 @@ import { record } from '../../audit/index.ts';
 import { keepDecision } from './decisions.ts';
 import { asTaken, noSeat } from '../registration/create-registration.ts';
 import { report } from '../model/notices.ts';
-import { audited, heldPeople, refuseUnless } from './people-held.ts';
+import { audited, heldPeople, refuseUnless } from './people-locked.ts';
 import { updatePerson, waitingFromNow } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
 import type { TrainClass } from '../model/class.ts';

@@ -28,7 +28,7 @@ export function ReceiptCard({ receipt, answered }: { readonly receipt: string; r
         <p>交卷回执，已收到 {answered} 题答案</p>
         <code>{receipt.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button look="line" onClick={() => void copyText(receipt, '已复制')}>
           复制
         </Button>

@@ -32,7 +32,7 @@ export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
         </p>
       </div>
       <Descriptions size="small" colon={false} column={{ xs: 1, sm: 2, lg: 4 }} items={factsOf(paper)} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {isRunning(paper) && <PaperActions papers={[paper]} />}
         <Button onClick={() => void navigate(attemptsPath(examId, userId))}>全部考试记录</Button>
       </div>

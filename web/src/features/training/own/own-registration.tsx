@@ -37,7 +37,7 @@ export function OwnRegistrationPart({ registration, trainclass, onEdit, onChange
         <Why registration={registration} />
         {state !== RegistrationState.cancelled && <StepLine steps={registration.steps} />}
         {(mayEdit || mayCancel) && (
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             {mayCancel && <CancelButton queryKey={key} onDone={onChanged} />}
             {mayEdit && (
               <Button onClick={onEdit}>

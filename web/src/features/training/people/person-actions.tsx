@@ -12,7 +12,7 @@ import type { Permission } from '@ganlin/contract/permissions';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { usePermission } from '../../../lib/session/use-permission.ts';
-import { CancelDialog, CompleteDialog, InvoiceDialog, RefuseDialog, RefuseProofDialog } from './deed-dialogs.tsx';
+import { CancelDialog, CompleteDialog, InvoiceDialog, RefuseDialog, RefuseProofDialog } from './action-dialogs.tsx';
 import { PaymentDialog } from './person/payment-dialog.tsx';
 import styles from './people.module.css';
 import { mayBe, type Action, type Handled } from './person-row.ts';
@@ -80,8 +80,8 @@ export function PersonActions(props: ActionsProps): ReactNode {
   const plain = useImmediateActions({ activityId, isPaid, isBulk, onDone });
   const fitting = (action: Action) => people.filter((person) => mayBe(action, person));
   const offered = style.filter(
-    ({ action: deed, permission, onlyPaid }) =>
-      may(permission) && (isPaid || !onlyPaid) && (only?.includes(deed) ?? true) && fitting(deed).length > 0,
+    ({ action, permission, onlyPaid }) =>
+      may(permission) && (isPaid || !onlyPaid) && (only?.includes(action) ?? true) && fitting(action).length > 0,
   );
   if (people.length > MAX) return <span>一次最多处理 {MAX} 人，请少选一些。</span>;
   const start = (action: Action) => {
@@ -98,18 +98,18 @@ export function PersonActions(props: ActionsProps): ReactNode {
   };
   return (
     <>
-      {offered.map(({ action: deed, label, icon, type = 'default', danger = false }) => (
+      {offered.map(({ action, label, icon, type = 'default', danger = false }) => (
         <Button
-          key={deed}
+          key={action}
           type={isBulk ? 'default' : type}
           danger={danger}
-          className={deed === 'cancel' && !isBulk ? (styles.apart ?? '') : ''}
+          className={action === 'cancel' && !isBulk ? (styles.apart ?? '') : ''}
           icon={icon}
-          loading={plain.running === deed}
-          onClick={() => start(deed)}
+          loading={plain.running === action}
+          onClick={() => start(action)}
         >
           {label}
-          {fitting(deed).length < people.length && ` ${fitting(deed).length} 人`}
+          {fitting(action).length < people.length && ` ${fitting(action).length} 人`}
         </Button>
       ))}
       {requested === 'refuse' && <RefuseDialog {...dialog} />}

@@ -59,7 +59,7 @@ export function QueryView({ found, queryKey, onChanged, onLeave }: QueryViewProp
         <Payment found={found} queryKey={queryKey} onChanged={() => onChanged(queryKey)} />
       )}
       <RegistrationAnswers form={registration.form} trainclass={trainclass} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button look="line" onClick={onLeave}>
           查询其他报名
         </Button>

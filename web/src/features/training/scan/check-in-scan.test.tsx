@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storedRegistration } from './kept-registration.ts';
+import { storedRegistration } from './stored-registration.ts';
 import CheckInScanScreen from './check-in-scan.tsx';
 
 let sent: unknown[];

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { RETENTION_DAYS, type GuestKey } from './kept-registration.ts';
+import { RETENTION_DAYS, type GuestKey } from './stored-registration.ts';
 import styles from './scan.module.css';
 
 interface ScanFormProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
-import { RETENTION_DAYS } from './kept-registration.ts';
+import { RETENTION_DAYS } from './stored-registration.ts';
 import styles from './scan.module.css';
 
 interface ScanMessageProps {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { ApiError, isOutage } from '../../../lib/api/failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { forgetRegistration, keepRegistration, storedRegistration, type GuestKey } from './kept-registration.ts';
+import { forgetRegistration, keepRegistration, storedRegistration, type GuestKey } from './stored-registration.ts';
 
 const TRIES = 4;
 

@@ -60,7 +60,7 @@ interface ToolButtonProps {
   readonly isStop: boolean;
 }
 
-function ToolButton({ tool: { name, icon, isOn, can, run }, editor, actions: deeds, isStop }: ToolButtonProps) {
+function ToolButton({ tool: { name, icon, isOn, can, run }, editor, actions, isStop }: ToolButtonProps) {
   const { on, able } = useEditorState({
     editor,
     selector: ({ editor }) => ({ on: isOn?.(editor), able: can?.(editor) ?? true }),
@@ -76,7 +76,7 @@ function ToolButton({ tool: { name, icon, isOn, can, run }, editor, actions: dee
       tabIndex={isStop ? 0 : -1}
       // The text keeps its selection while a tool is pressed.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => able && run(editor, deeds)}
+      onClick={() => able && run(editor, actions)}
     >
       {icon}
     </button>

@@ -7,7 +7,7 @@ import { toast } from '../../../../lib/screen/toast.ts';
 import { zodRule } from '../../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { DayField } from '../../../../kits/record-editor/day-field.tsx';
-import { which, type ActionDialogProps } from '../deed-dialogs.tsx';
+import { which, type ActionDialogProps } from '../action-dialogs.tsx';
 import styles from '../people.module.css';
 import { whoseText } from '../person-row.ts';
 import { affectedQueries } from '../use-immediate-actions.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { isTaken, isUnreachable } from './conflict.ts';
-import { openReservedPool, prepared } from './lane.ts';
+import { openReservedPool, prepared } from './reserved-pool.ts';
 
 let app: TestApp;
 beforeAll(async () => {

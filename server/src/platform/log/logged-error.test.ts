@@ -7,7 +7,7 @@ import { createQueues, defineJob, enqueue, workOn } from '../jobs/queue.ts';
 import { takeTurn } from '../jobs/schedule.ts';
 import { systemCtx } from '../ctx.ts';
 import { openLog } from './log.ts';
-import { loggedError } from './told-error.ts';
+import { loggedError } from './logged-error.ts';
 
 const lines: string[] = [];
 let app: TestApp;
