@@ -35,7 +35,7 @@ export const exportOwnTask = defineTask(
     const parts = partsOf(ctx);
     const total = parts.length;
     const sheets = parts.map((part, index) =>
-      reportProgress(part.sheet(ctx, userId), () => report({ done: index, total, note: `正在写入${part.title}` })),
+      withProgress(part.sheet(ctx, userId), () => report({ done: index, total, note: `正在写入${part.title}` })),
     );
     const body = bookOf([explanation(ctx), ...sheets]);
     await keep({ name: FILE_NAME, contentType: XLSX, body, encrypted: true });
@@ -55,7 +55,7 @@ async function refuseGone(ctx: Ctx<null>, userId: string): Promise<void> {
   if (!(await findOwn(ctx.db, userId))) throw new AppError('userNotFound');
 }
 
-function reportProgress(part: Sheet, reportProgress: () => Promise<void>): Sheet {
+function withProgress(part: Sheet, reportProgress: () => Promise<void>): Sheet {
   return { ...part, batches: reportFirst(part.batches, reportProgress) };
 }
 

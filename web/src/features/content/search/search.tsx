@@ -17,7 +17,7 @@ import { addressOf, PER_PAGE, useSearch, type FoundArticle, type SearchUrlState 
 const RETENTION_MS = 300_000;
 
 export default function SearchScreen() {
-  const { place: urlState, found } = useSearch();
+  const { urlState, found } = useSearch();
   const { data } = found;
   const isNothing = urlState.word === '' || data?.total === 0;
   // Popular searches come with the home page data, which most users have loaded before.

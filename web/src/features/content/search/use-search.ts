@@ -32,7 +32,7 @@ export function useSearch() {
     meta: { silent: true },
     placeholderData: (before, last) => (last?.queryKey[1].keyword === word ? before : undefined),
   });
-  return { place: urlState, found };
+  return { urlState, found };
 }
 
 /** The address of this search state. */

@@ -16,9 +16,9 @@ interface ExamBarProps {
 }
 
 /** Exam, examinee, time left, save status, and the exit. */
-export function ExamBar({ controller: desk, paper, onHandIn }: ExamBarProps): ReactNode {
+export function ExamBar({ controller, paper, onHandIn }: ExamBarProps): ReactNode {
   const { realName, name } = useSession();
-  const lock = useStore(desk.state, (state) => state.lock);
+  const lock = useStore(controller.state, (state) => state.lock);
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -28,9 +28,9 @@ export function ExamBar({ controller: desk, paper, onHandIn }: ExamBarProps): Re
             {realName}　{name}
           </p>
         </div>
-        <Clock controller={desk} />
+        <Clock controller={controller} />
         <div className={styles.tools}>
-          <SaveLine controller={desk} />
+          <SaveLine controller={controller} />
           <span className={styles.scale}>
             <ScalePicker />
           </span>
@@ -41,7 +41,7 @@ export function ExamBar({ controller: desk, paper, onHandIn }: ExamBarProps): Re
           </span>
         </div>
       </div>
-      <TimeLine controller={desk} totalMs={paper.totalMs} />
+      <TimeLine controller={controller} totalMs={paper.totalMs} />
     </header>
   );
 }

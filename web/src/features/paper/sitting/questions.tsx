@@ -17,12 +17,12 @@ interface QuestionsProps {
 }
 
 /** The current question, or the whole paper, below the section headings. */
-export function Questions({ controller: desk, paper, sitting, readOnly }: QuestionsProps): ReactNode {
-  const isAway = useStore(desk.state, ({ link }) => link !== 'up');
+export function Questions({ controller, paper, sitting, readOnly }: QuestionsProps): ReactNode {
+  const isAway = useStore(controller.state, ({ link }) => link !== 'up');
   const card = (item: PaperQuestion) => (
     <SittingQuestion
       key={item.ordinal}
-      controller={desk}
+      controller={controller}
       item={item}
       slot={slotAt(sitting, item.ordinal)}
       media={paper.media}

@@ -21,9 +21,9 @@ export const cardId = (ordinal: number): string => `question-${ordinal}`;
 
 /** One question of the paper. With two hundred of them, typing into one must not render the others. */
 export const SittingQuestion = memo(function SittingQuestion(props: SittingQuestionProps): ReactNode {
-  const { controller: desk, item, slot, media, isCurrent, readOnly, isAway } = props;
+  const { controller, item, slot, media, isCurrent, readOnly, isAway } = props;
   const { ordinal, question, score } = item;
-  const take = () => desk.go(ordinal);
+  const take = () => controller.go(ordinal);
   return (
     <div
       id={cardId(ordinal)}
@@ -37,7 +37,7 @@ export const SittingQuestion = memo(function SittingQuestion(props: SittingQuest
         number={ordinal}
         score={score}
         answer={slot.answer}
-        onAnswer={(answer) => desk.answer(ordinal, answer)}
+        onAnswer={(answer) => controller.answer(ordinal, answer)}
         readOnly={readOnly}
         hotkeys={isCurrent}
         media={media}
@@ -50,7 +50,7 @@ export const SittingQuestion = memo(function SittingQuestion(props: SittingQuest
               className={styles.flag}
               aria-pressed={slot.flagged}
               disabled={readOnly}
-              onClick={() => desk.flag(ordinal)}
+              onClick={() => controller.flag(ordinal)}
             >
               <Icon name="flag" size={18} />
               {slot.flagged ? '已标记' : '标记'}

@@ -216,11 +216,11 @@ async function overTheEnd() {
     window.dispatchEvent(new Event('online'));
     await pass(10_000);
   };
-  return { desk: controller, device, late, back, world };
+  return { controller, device, late, back, world };
 }
 
 it('shows after the end which answers never arrived, and keeps them until dismissed', async () => {
-  const { desk: controller, device, late, back } = await overTheEnd();
+  const { controller, device, late, back } = await overTheEnd();
   await back(HandInBy.clock);
   expect(controller.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
   expect([device.rows.size, await device.papers.find()]).toEqual([3, undefined]);
@@ -235,7 +235,7 @@ it('shows after the end which answers never arrived, and keeps them until dismis
 });
 
 it('a hand-in whose reply was lost has delivered its answers', async () => {
-  const { desk: controller, device, back } = await overTheEnd();
+  const { controller, device, back } = await overTheEnd();
   await back(HandInBy.examinee);
   expect(controller.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [] });
   expect(device.rows.size).toBe(0);
@@ -243,7 +243,7 @@ it('a hand-in whose reply was lost has delivered its answers', async () => {
 
 it('undelivered answers are submitted to staff with the time of writing; then the device deletes them', async () => {
   const began = Date.now();
-  const { desk: controller, device, back, world } = await overTheEnd();
+  const { controller, device, back, world } = await overTheEnd();
   await back(HandInBy.clock);
   world.fault = noResponse();
   expect(await controller.bringLate()).toContain('没有连上服务器');
@@ -258,7 +258,7 @@ it('undelivered answers are submitted to staff with the time of writing; then th
 });
 
 it('answers that the server does not accept as late stay on the device', async () => {
-  const { desk: controller, device, late, back } = await overTheEnd();
+  const { controller, device, late, back } = await overTheEnd();
   late.lateAnswers = async () => ({ taken: [] });
   await back(HandInBy.clock);
   expect(await controller.bringLate()).toContain('没有接收');

@@ -10,7 +10,7 @@ import { writerOf } from './writer.ts';
 
 /** The sitting controller of the signed-in user, for the lifetime of the page. */
 export function useSittingController(owner: string, paperId: string): SittingController {
-  const [{ desk: controller, writer }] = useState(() => open(owner, paperId));
+  const [{ controller, writer }] = useState(() => open(owner, paperId));
   useEffect(() => {
     const letGo = writer.hold();
     const stop = controller.start();
@@ -43,5 +43,5 @@ function open(owner: string, paperId: string) {
     // In another system's frame only that system can open a session.
     onSignedOut: (error) => (isEmbedded() ? reportFailure(error) : openLoginHere()),
   });
-  return { desk: controller, writer };
+  return { controller, writer };
 }

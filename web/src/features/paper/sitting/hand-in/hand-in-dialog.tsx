@@ -16,9 +16,9 @@ interface HandInDialogProps {
 }
 
 /** Lists the blank and flagged questions by number before the final hand-in. */
-export function HandInDialog({ controller: desk, paper, onGo, onClose }: HandInDialogProps): ReactNode {
-  const sitting = useStore(desk.state, (state) => state.sitting);
-  const earliestMs = useStore(desk.state, (state) => state.earliestMs);
+export function HandInDialog({ controller, paper, onGo, onClose }: HandInDialogProps): ReactNode {
+  const sitting = useStore(controller.state, (state) => state.sitting);
+  const earliestMs = useStore(controller.state, (state) => state.earliestMs);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const tally = tallyOf(sitting, paper.questions);
@@ -27,7 +27,7 @@ export function HandInDialog({ controller: desk, paper, onGo, onClose }: HandInD
   const handIn = async () => {
     setBusy(true);
     setFault(undefined);
-    setFault(await desk.handIn());
+    setFault(await controller.handIn());
     setBusy(false);
   };
   return (
@@ -45,7 +45,7 @@ export function HandInDialog({ controller: desk, paper, onGo, onClose }: HandInD
         </>
       }
     >
-      <Left controller={desk} />
+      <Left controller={controller} />
       <dl className={styles.sum}>
         <Figure name="已答" value={tally.full} />
         <Figure name="未答" value={tally.none} isOpen={tally.none > 0} />

@@ -26,8 +26,8 @@ const heads: Readonly<Record<HandInBy, string>> = {
 const HEAD = 'receipt';
 
 /** The paper is handed in: when, how much of it, and the code that anyone can verify. */
-export function ReceiptView({ controller: desk, receipt, title }: ReceiptViewProps): ReactNode {
-  const isMissing = useStore(desk.state, (state) => state.undelivered.length > 0);
+export function ReceiptView({ controller, receipt, title }: ReceiptViewProps): ReactNode {
+  const isMissing = useStore(controller.state, (state) => state.undelivered.length > 0);
   return (
     <section className={styles.page}>
       <div className={styles.card}>
@@ -48,7 +48,7 @@ export function ReceiptView({ controller: desk, receipt, title }: ReceiptViewPro
             已答 {receipt.answered} 题，共 {receipt.questions} 题
           </dd>
         </dl>
-        <Undelivered controller={desk} />
+        <Undelivered controller={controller} />
         <p className={styles.code}>
           <span>回执编号</span>
           <b>{receipt.receipt}</b>
