@@ -1,5 +1,5 @@
 /**
- * Markup allowed in the text of an article. The server stores nothing else (content/markup.rules.ts), the editor
+ * Markup allowed in the text of an article. The server stores nothing else (content/markup/markup.rules.ts), the editor
  * offers nothing else, and pages filter by it a second time.
  */
 export const articleTags: readonly string[] =

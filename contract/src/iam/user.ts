@@ -189,8 +189,8 @@ export const userApi = {
     summary: '批量分配角色',
     ...users,
     maxBodyBytes: IDS_BODY_BYTES,
-    /** `add` retains the existing roles, `replace` does not. */
     recentProof: true,
+    /** `add` retains the existing roles, `replace` does not. */
     request: whole.extend({ roleIds: z.array(Id).min(1, '请选择角色').max(20), way: z.enum(['add', 'replace']) }),
     response: z.object({ count: z.int() }),
     errors: ['userNotFound', 'roleNotFound', 'roleBeyondOwn', 'notYourself'],

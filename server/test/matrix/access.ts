@@ -31,7 +31,7 @@ const refusals = [
   'proofRequired',
 ] as const satisfies ErrorName[];
 
-/** The equivalent statuses of the upload protocol (`platform/http/resumable.ts`). */
+/** The equivalent statuses of the upload protocol (`platform/http/files/resumable.ts`). */
 const statuses: Partial<Record<ErrorName | 'admitted', number>> = {
   admitted: 404,
   tokenInvalid: 401,

@@ -12,7 +12,7 @@ import type { StorageConfig } from './storage.ts';
 
 /** Large files that arrive in parts and can be resumed; each under its UUID, until it has been used. */
 export interface Parts {
-  /** For the protocol (`http/resumable.ts`). */
+  /** For the protocol (`http/files/resumable.ts`). */
   readonly store: DataStore;
   readonly keyOf: (id: string) => string;
   /** Allocates a file of this length, unless it exists. */

@@ -12,6 +12,7 @@ export type QueueDepth = Health['queues'][number];
 export const SLOW_MS = 500;
 /** A running worker never leaves this many jobs of one kind waiting. */
 const MANY_WAITING = 100;
+/** From this share of a limit on, the user is warned. For SMS it is also where the server defers notices. */
 const CROWDED = 0.8;
 /** From this number on, comparing a face with all others takes too long (decision 0022). */
 const MANY_FACES = 100_000;
@@ -92,7 +93,6 @@ function faceProblem(faces: number): Problem | undefined {
   return warn(`已登记 ${formatCount(faces)} 张人脸，接近 ${formatCount(MANY_FACES)} 的上限，再多时人脸登录会变慢。`);
 }
 
-/** Notices stop at this share, so that the rest remains for sign-in codes. */
 function smsProblem({ used, limit }: Health['sms']): Problem | undefined {
   const share = `本小时已发送 ${formatCount(used)} 条短信，额度为每小时 ${formatCount(limit)} 条`;
   if (used >= limit) return bad(`${share}，已经用完，下一小时恢复。请检查是否有人恶意触发短信。`);
