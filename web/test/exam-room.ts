@@ -46,7 +46,7 @@ export const receipt: ShownReceipt = {
 export function aServer() {
   const stored = new Map<number, Item>();
   const world = {
-    kept: stored,
+    stored,
     fault: undefined as unknown,
     saves: [] as number[][],
     late: [] as Parameters<SittingServer['lateAnswers']>[0]['items'],
@@ -104,7 +104,7 @@ export function aServer() {
 
 type World = ReturnType<typeof aServer>['world'];
 
-export function openedOf({ kept: stored, leftMs, epoch, forwardOnly, began }: World): Opened {
+export function openedOf({ stored, leftMs, epoch, forwardOnly, began }: World): Opened {
   return {
     paperId: PAPER,
     examId: PAPER,

@@ -98,7 +98,7 @@ export interface Ctx<U = User | null> extends Services {
   readonly user: U;
   readonly origin: Origin;
   /** Checks made so far; an endpoint that must check scope or proof fails if it did not. */
-  readonly asked: Set<'scope' | 'proof'>;
+  readonly checked: Set<'scope' | 'proof'>;
   /** The browser's device cookie as sent, or empty, and the value the response sets. */
   readonly device: { readonly sent: string; set?: string };
   /** Runs after the commit: cache deletes, sockets, anything outside the database. */
@@ -125,7 +125,7 @@ export function openCtx<U>(
     now: services.clock(),
     user,
     origin,
-    asked: new Set(),
+    checked: new Set(),
     device: { sent: device },
     // Outside a transaction there is nothing to wait for.
     afterCommit: (task) => {

@@ -35,7 +35,7 @@ export interface Reply {
   readonly cookie: string;
   readonly ms: number;
   /** Status, code and message in one line. */
-  readonly told: string;
+  readonly summary: string;
 }
 
 interface Ask {
@@ -108,7 +108,7 @@ export async function openReviewSite() {
       text: body,
       cookie,
       ms,
-      told: `HTTP ${reply.status}, ${code} ${msg}`.trim(),
+      summary: `HTTP ${reply.status}, ${code} ${msg}`.trim(),
     };
   };
   const ask = (path: string, { body = {}, text: raw, token = '', from = anAddress(), spoof, cookie = '' }: Ask) =>
@@ -221,7 +221,7 @@ function readEnvelope(body: string): { code?: number; msg?: string } {
 }
 
 /** The requested data is a paper. */
-function dataOf({ code, told: result, text: body }: Reply): { paperId: string; epoch: number } {
-  if (code !== 0) throw new Error(result);
+function dataOf({ code, summary, text: body }: Reply): { paperId: string; epoch: number } {
+  if (code !== 0) throw new Error(summary);
   return (JSON.parse(body) as { data: { paperId: string; epoch: number } }).data;
 }

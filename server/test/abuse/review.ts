@@ -8,7 +8,7 @@ import { openReviewSite, type ReviewSite } from './review-site.ts';
 
 interface Tried {
   readonly hole: string;
-  readonly asked: string;
+  readonly requested: string;
   readonly answered: string;
   readonly closed: boolean;
 }
@@ -19,7 +19,7 @@ const note = (hole: string, requested: string, answered: string, closed: boolean
   const missed = answered.startsWith('HTTP 400') && hole !== '2' && hole !== '21';
   tried.push({
     hole,
-    asked: requested,
+    requested,
     answered: answered.replaceAll('|', '/').slice(0, 160),
     closed: closed && !missed,
   });
@@ -59,10 +59,10 @@ for (const attack of attacks) {
 }
 
 console.log('| hole | asked | answered | |\n| --- | --- | --- | --- |');
-for (const { hole, asked: requested, answered, closed } of tried)
+for (const { hole, requested, answered, closed } of tried)
   console.log(`| ${hole} | ${requested} | ${answered} | ${closed ? 'closed' : '**open**'} |`);
 const open = tried.filter(({ closed }) => !closed);
-const controls = tried.filter(({ asked: requested }) => requested.startsWith('control')).length;
+const controls = tried.filter(({ requested }) => requested.startsWith('control')).length;
 console.log(`${tried.length - controls} attacks and ${controls} controls, ${open.length} not as they should be`);
 if (open.length > 0) process.exitCode = 1;
 
@@ -74,9 +74,9 @@ async function demoAccounts({ startWith, ask, captcha, disableDemo, start }: Rev
   const login = await ask('/api/sys/user/login', {
     body: { username: 'admin', password: 'GanlinAdmin2026', ...(await captcha()) },
   });
-  note('1', 'login as admin with the password of the README', login.told, login.code !== 0);
+  note('1', 'login as admin with the password of the README', login.summary, login.code !== 0);
   const demo = await ask('/api/sys/user/demo-login', { body: { account: 'admin' } });
-  note('1', 'demo-login', demo.told, demo.code !== 0);
+  note('1', 'demo-login', demo.summary, demo.code !== 0);
 }
 
 async function nestedBodies({ ask }: ReviewSite): Promise<void> {
@@ -86,7 +86,7 @@ async function nestedBodies({ ask }: ReviewSite): Promise<void> {
     note(
       '2',
       `config/detail with ${levels} nested lists`,
-      `${reply.told} in ${reply.ms} ms`,
+      `${reply.summary} in ${reply.ms} ms`,
       reply.status < 500 && reply.ms < 200,
     );
   }
@@ -97,7 +97,7 @@ async function practiceDuringExam({ ask, learner, examOpenForPractice }: ReviewS
   const { examId, repoId } = await examOpenForPractice();
   await ask('/api/exam/paper/start', { token, body: { examId } });
   const opened = await ask('/api/practice/train/open', { token, body: { repoId, mode: 9 } });
-  note('3', 'practice/train/open (背题) of the bank while sitting the exam', opened.told, opened.code !== 0);
+  note('3', 'practice/train/open (背题) of the bank while sitting the exam', opened.summary, opened.code !== 0);
 }
 
 async function floodOfSaves({ ask, learner, sit }: ReviewSite): Promise<void> {
@@ -106,7 +106,7 @@ async function floodOfSaves({ ask, learner, sit }: ReviewSite): Promise<void> {
   const item = (seq: number, option: string) => ({ ordinal: 1, seq, answer: { options: [option] } });
   const large = { paperId, epoch, items: [item(1, 'x'.repeat(1_000_000))] };
   const refused = await ask('/api/exam/paper/save', { token, body: large });
-  note('4', 'save with an answer of 1 MB', refused.told, refused.status >= 400);
+  note('4', 'save with an answer of 1 MB', refused.summary, refused.status >= 400);
   const replies = await Promise.all(
     Array.from({ length: 64 }, (_, at) =>
       ask('/api/exam/paper/save', { token, body: { paperId, epoch, items: [item(10 + at, 'a')] } }),
@@ -116,7 +116,7 @@ async function floodOfSaves({ ask, learner, sit }: ReviewSite): Promise<void> {
   note(
     '4',
     '64 saves at once',
-    `${stored} kept, others: ${replies.find(({ code }) => code !== 0)?.told ?? 'none'}`,
+    `${stored} kept, others: ${replies.find(({ code }) => code !== 0)?.summary ?? 'none'}`,
     stored <= 30,
   );
 }
@@ -129,7 +129,7 @@ async function settingsAsStaff({ ask, staff }: ReviewSite): Promise<void> {
     ['/api/sys/config/policy/save', {}],
   ] as const) {
     const reply = await ask(path, { token, body });
-    note('5', `${path.slice(8)} with sys:config:save alone`, reply.told, reply.code === 10010003);
+    note('5', `${path.slice(8)} with sys:config:save alone`, reply.summary, reply.code === 10010003);
   }
 }
 
@@ -140,17 +140,17 @@ async function otherRegion({ ask, staff, places, db }: ReviewSite): Promise<void
   const { rows } = await db.query<{ regionId: string }>('select region_id as "regionId" from iam_user where id = $1', [
     me.id,
   ]);
-  note('6', 'user/save of oneself with the region above', reply.told, rows[0]?.regionId === places.city);
+  note('6', 'user/save of oneself with the region above', reply.summary, rows[0]?.regionId === places.city);
 }
 
 async function keysOfOtherExams({ ask, staff, places, examOpenForPractice }: ReviewSite): Promise<void> {
   const { examId, composition } = await examOpenForPractice();
   const { token } = await staff('exam:exam:paging', { dataScope: 2, deptId: places.dept });
   const detail = await ask('/api/exam/exam/detail', { token, body: { id: examId } });
-  note('7', 'exam/detail of another department’s exam', detail.told, !detail.text.includes('questionId'));
+  note('7', 'exam/detail of another department’s exam', detail.summary, !detail.text.includes('questionId'));
   for (const body of [{ id: examId }, { composition }]) {
     const preview = await ask('/api/exam/exam/preview', { token, body });
-    note('7', `exam/preview by ${Object.keys(body)[0]}`, preview.told, preview.code !== 0);
+    note('7', `exam/preview by ${Object.keys(body)[0]}`, preview.summary, preview.code !== 0);
   }
 }
 
@@ -164,11 +164,11 @@ async function queryCodes({ ask, staff, register }: ReviewSite): Promise<void> {
   note(
     '8',
     'person/paging: the query code',
-    list.code === 0 ? `code 0, whole code shown: ${list.text.includes(code)}` : list.told,
+    list.code === 0 ? `code 0, whole code shown: ${list.text.includes(code)}` : list.summary,
     !list.text.includes(code),
   );
   const alone = await ask('/api/activity/trainclass/person/query', { body: { code } });
-  note('8', 'person/query by the code alone', alone.told, alone.code !== 0);
+  note('8', 'person/query by the code alone', alone.summary, alone.code !== 0);
   const query = (guess: string, from: string) =>
     ask('/api/activity/trainclass/person/query', { body: { code, mobile: guess }, from });
   const guesses = [];
@@ -177,11 +177,11 @@ async function queryCodes({ ask, staff, register }: ReviewSite): Promise<void> {
   note(
     '8',
     '12 guesses of the mobile from 12 addresses',
-    `${compared} compared, then ${guesses.at(-1)?.told}`,
+    `${compared} compared, then ${guesses.at(-1)?.summary}`,
     compared <= 5,
   );
   const right = await query(mobile, '203.0.113.200');
-  note('8', 'the right mobile after that', right.told, right.code === 30020024);
+  note('8', 'the right mobile after that', right.summary, right.code === 30020024);
 }
 
 async function openRegistration({ ask, newClass }: ReviewSite): Promise<void> {
@@ -195,7 +195,7 @@ async function openRegistration({ ask, newClass }: ReviewSite): Promise<void> {
   note(
     '9',
     'six registrations of one address',
-    `${replies.filter(({ code }) => code === 0).length} accepted, then ${result?.told ?? 'nothing'}`,
+    `${replies.filter(({ code }) => code === 0).length} accepted, then ${result?.summary ?? 'nothing'}`,
     result !== undefined,
   );
 }
@@ -206,17 +206,17 @@ async function arrangementsOutOfScope({ ask, staff, places, examOpenForPractice 
   const requested = { examId, userId: me.id, timePercent: 300, attempts: 50, reason: '病假' };
   const body = { ...requested, endTime: '2099-01-01T00:00:00Z' };
   const reply = await ask('/api/exam/override/save', { token: me.token, body });
-  note('10', 'override/save with an end in 2099 for a national exam', reply.told, reply.code !== 0);
+  note('10', 'override/save with an end in 2099 for a national exam', reply.summary, reply.code !== 0);
   const other = await staff('exam:exam:');
   const control = await ask('/api/exam/override/save', { token: other.token, body });
-  note('10', 'control: the same by staff who reach everybody', control.told, control.code === 0);
+  note('10', 'control: the same by staff who reach everybody', control.summary, control.code === 0);
 }
 
 async function newWayIn({ ask, learner }: ReviewSite): Promise<void> {
   const { token } = await learner();
   const state = randomBytes(32).toString('hex');
   const reply = await ask('/api/sys/user/binding/get-url', { token, body: { provider: 'wechat', state } });
-  note('11', 'binding of a WeChat account with the session alone', reply.told, reply.code !== 0);
+  note('11', 'binding of a WeChat account with the session alone', reply.summary, reply.code !== 0);
 }
 
 async function rolesOfOthers({ ask, staff, places, db }: ReviewSite): Promise<void> {
@@ -224,7 +224,7 @@ async function rolesOfOthers({ ask, staff, places, db }: ReviewSite): Promise<vo
   const { rows } = await db.query<{ id: string }>("select id from iam_role where code = 'learner'");
   const body = { id: rows[0]?.id, code: 'learner', name: '学员', dataScope: 1, menuIds: [] };
   const reply = await ask('/api/sys/role/save', { token, body });
-  note('12', 'role/save of the built-in learner role by staff of a department', reply.told, reply.code !== 0);
+  note('12', 'role/save of the built-in learner role by staff of a department', reply.summary, reply.code !== 0);
 }
 
 async function lockOut({ ask, captcha, learner }: ReviewSite): Promise<void> {
@@ -241,11 +241,11 @@ async function lockOut({ ask, captcha, learner }: ReviewSite): Promise<void> {
   note(
     '13',
     'after 105 wrong passwords from one /64: the owner’s device from a new address',
-    owner.told,
+    owner.summary,
     owner.code === 0,
   );
   const stranger = await login(password, '2001:db8::ffff');
-  note('13', 'the same from an unknown device of that /64', stranger.told, stranger.code !== 0);
+  note('13', 'the same from an unknown device of that /64', stranger.summary, stranger.code !== 0);
 }
 
 async function embeddedStaff({ ask, host, staff, learner }: ReviewSite): Promise<void> {
@@ -257,16 +257,16 @@ async function embeddedStaff({ ask, host, staff, learner }: ReviewSite): Promise
     return ask('/api/embed/launch/ticket', { body: { ...request, signature } });
   };
   const reply = await ticketFor(await staff('sys:user:'));
-  note('14', 'launch ticket for a member of staff', reply.told, reply.code !== 0);
+  note('14', 'launch ticket for a member of staff', reply.summary, reply.code !== 0);
   const control = await ticketFor(await learner());
-  note('14', 'control: for a learner', control.told, control.code === 0);
+  note('14', 'control: for a learner', control.summary, control.code === 0);
 }
 
 async function uploads({ upload, learner }: ReviewSite): Promise<void> {
   const { token } = await learner();
   for (const path of ['/api/common/file/upload', '/api/common/file/upload-avatar', '/api/qu/question/upload']) {
     const reply = await upload(path, token, Buffer.alloc(20 * MEBIBYTE, 1));
-    note('15', `a file of 20 MB by a learner to ${path}`, reply.told, reply.code !== 0);
+    note('15', `a file of 20 MB by a learner to ${path}`, reply.summary, reply.code !== 0);
   }
 }
 
@@ -297,7 +297,7 @@ async function passwordOfOthers({ ask, staff, learner }: ReviewSite): Promise<vo
   const victim = await learner();
   const body = { id: victim.id, userName: victim.userName, realName: '他', roleType: 1, password: 'Taken-over-2026' };
   const reply = await ask('/api/sys/user/save', { token, body });
-  note('18', 'user/save with a password and without sys:user:reset', reply.told, reply.code !== 0);
+  note('18', 'user/save with a password and without sys:user:reset', reply.summary, reply.code !== 0);
 }
 
 async function logsOutOfScope({ ask, staff, learner }: ReviewSite): Promise<void> {
@@ -309,7 +309,7 @@ async function logsOutOfScope({ ask, staff, learner }: ReviewSite): Promise<void
   note(
     '19',
     'audit/logins with a scope of oneself',
-    `${reply.told}, ${others} entries of others`,
+    `${reply.summary}, ${others} entries of others`,
     reply.code !== 0 || others === 0,
   );
 }
@@ -318,7 +318,7 @@ async function weakPasswords({ ask, learner }: ReviewSite): Promise<void> {
   const { token, password } = await learner();
   for (const weak of ['123456a', '1qaz2wsx', 'qwe123', 'qq123456', '1q2w3e4r', 'asd123456']) {
     const reply = await ask('/api/sys/user/update-pass', { token, body: { oldPassword: password, password: weak } });
-    note('20', `a new password ${weak}`, reply.told, reply.code !== 0);
+    note('20', `a new password ${weak}`, reply.summary, reply.code !== 0);
   }
 }
 
@@ -335,11 +335,11 @@ async function sittingRules({ ask, learner, sit }: ReviewSite): Promise<void> {
   note(
     '21',
     'question 1 after question 3 of a paper that goes forward only',
-    back.told,
+    back.summary,
     !back.text.includes('"ordinal":1'),
   );
   const handIn = await ask('/api/exam/paper/hand-in', { token, body: { paperId, items: [] } });
-  note('21', 'hand-in without an epoch', handIn.told, handIn.code !== 0);
+  note('21', 'hand-in without an epoch', handIn.summary, handIn.code !== 0);
 }
 
 async function smallerOnes({ ask, captcha }: ReviewSite): Promise<void> {

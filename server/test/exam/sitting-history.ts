@@ -58,41 +58,38 @@ export function after(paper: Paper, call: Action): Paper | undefined {
   return isSame(paper.answers, call.reply) ? paper : undefined;
 }
 
-function afterSave(paper: Paper, { epoch, items, reply: told }: Extract<Action, { kind: 'save' }>): Paper | undefined {
+function afterSave(paper: Paper, { epoch, items, reply }: Extract<Action, { kind: 'save' }>): Paper | undefined {
   const isOpen = paper.receipt === null;
   const isTaken = isOpen && epoch === paper.epoch;
-  if (told === 'handedIn') return isOpen ? undefined : paper;
-  if (told === 'takenOver') return isOpen && !isTaken ? paper : undefined;
-  if (!isTaken) return told === 'nothing' ? paper : undefined;
+  if (reply === 'handedIn') return isOpen ? undefined : paper;
+  if (reply === 'takenOver') return isOpen && !isTaken ? paper : undefined;
+  if (!isTaken) return reply === 'nothing' ? paper : undefined;
   const answers: Record<number, Stored> = { ...paper.answers };
   for (const { ordinal, seq, value } of items)
     if (seq > (answers[ordinal]?.seq ?? 0)) answers[ordinal] = { seq, value };
   return { ...paper, answers };
 }
 
-function afterOpen(
-  paper: Paper,
-  { writer, takeOver, reply: told }: Extract<Action, { kind: 'open' }>,
-): Paper | undefined {
+function afterOpen(paper: Paper, { writer, takeOver, reply }: Extract<Action, { kind: 'open' }>): Paper | undefined {
   if (paper.receipt !== null) {
-    if (told === 'nothing') return paper;
-    return typeof told === 'object' ? sameReceipt(paper, told.receipt) : undefined;
+    if (reply === 'nothing') return paper;
+    return typeof reply === 'object' ? sameReceipt(paper, reply.receipt) : undefined;
   }
   const mayOpen = paper.writer === null || paper.writer === writer || takeOver;
-  if (!mayOpen) return told === 'elsewhere' || told === 'nothing' ? paper : undefined;
+  if (!mayOpen) return reply === 'elsewhere' || reply === 'nothing' ? paper : undefined;
   const epoch = paper.writer === writer ? paper.epoch : paper.epoch + 1;
-  return told === epoch || told === 'nothing' ? { ...paper, writer, epoch } : undefined;
+  return reply === epoch || reply === 'nothing' ? { ...paper, writer, epoch } : undefined;
 }
 
-function afterHandIn(paper: Paper, { epoch, reply: told }: Extract<Action, { kind: 'handIn' }>): Paper | undefined {
+function afterHandIn(paper: Paper, { epoch, reply }: Extract<Action, { kind: 'handIn' }>): Paper | undefined {
   if (paper.receipt !== null) {
-    if (told === 'nothing') return paper;
-    return told === 'takenOver' || told.answered !== count(paper) ? undefined : sameReceipt(paper, told.receipt);
+    if (reply === 'nothing') return paper;
+    return reply === 'takenOver' || reply.answered !== count(paper) ? undefined : sameReceipt(paper, reply.receipt);
   }
-  if (epoch !== paper.epoch) return told === 'takenOver' || told === 'nothing' ? paper : undefined;
-  if (told === 'takenOver') return undefined;
-  if (told === 'nothing') return { ...paper, receipt: UNKNOWN_RECEIPT };
-  return told.answered === count(paper) ? { ...paper, receipt: told.receipt } : undefined;
+  if (epoch !== paper.epoch) return reply === 'takenOver' || reply === 'nothing' ? paper : undefined;
+  if (reply === 'takenOver') return undefined;
+  if (reply === 'nothing') return { ...paper, receipt: UNKNOWN_RECEIPT };
+  return reply.answered === count(paper) ? { ...paper, receipt: reply.receipt } : undefined;
 }
 
 /** All get the same receipt. */

@@ -20,7 +20,7 @@ it('a response that should respect the data scope but never queried it is not se
   const http = await openHttp(app.platform.config, app.platform.log);
   const handlers = answer(api, {
     heeds: async (ctx) => {
-      ctx.asked.add('scope');
+      ctx.checked.add('scope');
       return 'within reach';
     },
     forgets: async () => 'everybody’s data',

@@ -40,7 +40,7 @@ export async function openBalancer(origins: readonly string[]): Promise<Balancer
     };
     const up = upstreams.filter(({ isUp }) => isUp);
     const upstream = up[turn++ % up.length];
-    if (upstream) forward(upstream, { asked: requested, reply, fail });
+    if (upstream) forward(upstream, { requested, reply, fail });
     else fail('nobody is ready');
   });
   server.keepAliveTimeout = 60_000;
@@ -78,12 +78,12 @@ async function checkOn(upstream: Upstream, closing: AbortSignal): Promise<void> 
 }
 
 interface Exchange {
-  readonly asked: IncomingMessage;
+  readonly requested: IncomingMessage;
   readonly reply: ServerResponse;
   readonly fail: (kind: string) => void;
 }
 
-function forward({ origin, agent }: Upstream, { asked: requested, reply, fail }: Exchange): void {
+function forward({ origin, agent }: Upstream, { requested, reply, fail }: Exchange): void {
   const { method, url = '/' } = requested;
   // Keep-alive is negotiated per hop.
   const headers = { ...requested.headers, connection: 'keep-alive' };

@@ -39,7 +39,7 @@ export async function openPartnerServer() {
     person: { nick: '云海', openId: 'o-1', unionId: 'u-1' } as PartnerPerson,
     mood: 'fine' as PartnerMood,
     /** Every requested path, without its parameters. */
-    asked: [] as string[],
+    requested: [] as string[],
   };
   const server = createServer((request, reply) => void answer(request, reply)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -121,7 +121,7 @@ export async function openPartnerServer() {
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', base);
-    state.asked.push(pathname);
+    state.requested.push(pathname);
     const page = pageOf(pathname, searchParams);
     if (page !== undefined) {
       reply.setHeader('content-type', 'text/html; charset=utf-8').end(page);

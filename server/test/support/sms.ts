@@ -46,17 +46,17 @@ export async function codeFor(
   await app.runJobs();
   const code = (await outboxOf(app)).find(
     ({ mobile, purpose }) => mobile === input.mobile && purpose === smsTypeLabels[input.smsType],
-  )?.words;
+  )?.text;
   if (code === undefined) throw new Error(`no message for ${input.mobile}`);
   return code;
 }
 
 /** The content of the outbox page, newest first. */
-export async function outboxOf(app: TestApp): Promise<{ mobile: string; purpose: string; words: string }[]> {
+export async function outboxOf(app: TestApp): Promise<{ mobile: string; purpose: string; text: string }[]> {
   const { body } = await app.guest.ask(smsApi.outbox, {});
   const cells = [...body.matchAll(/<td>(.*?)<\/td>/g)].map(([, text = '']) => text);
   return Array.from({ length: cells.length / 4 }, (_, row) => {
-    const [, mobile = '', purpose = '', label = ''] = cells.slice(row * 4, row * 4 + 4);
-    return { mobile, purpose, words: label };
+    const [, mobile = '', purpose = '', text = ''] = cells.slice(row * 4, row * 4 + 4);
+    return { mobile, purpose, text };
   });
 }

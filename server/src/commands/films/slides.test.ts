@@ -26,10 +26,10 @@ it('every lecture that names a film has eight to ten slides whose text fits', as
   for (const { name, slides } of lectures) {
     expect(slides.length >= 8 && slides.length <= 10, name).toBe(true);
     const words = slides.flatMap(({ title, lines }) => [
-      { text: title, most: TITLE_SIGNS },
-      ...lines.map((text) => ({ text, most: LINE_SIGNS })),
+      { text: title, max: TITLE_SIGNS },
+      ...lines.map((text) => ({ text, max: LINE_SIGNS })),
     ]);
-    expect(words.filter(({ text, most: max }) => text === '' || text.length > max)).toEqual([]);
+    expect(words.filter(({ text, max }) => text === '' || text.length > max)).toEqual([]);
   }
 });
 

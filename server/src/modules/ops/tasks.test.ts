@@ -17,11 +17,11 @@ import { forgetTasks } from './forget-tasks.ts';
 let runs = 0;
 let broken = false;
 let inTheWay = '';
-const list = defineTask('test.list', z.object({ words: z.string() }), async (_ctx, { words: label }, { keep }) => {
+const list = defineTask('test.list', z.object({ text: z.string() }), async (_ctx, { text }, { keep }) => {
   runs++;
   if (broken) throw new AppError('fileNotFound');
   if (inTheWay) throw Object.assign(new Error('could not serialize access'), { code: inTheWay });
-  if (label !== '') await keep({ name: '名单.csv', contentType: 'text/csv', body: Readable.from([label]) });
+  if (text !== '') await keep({ name: '名单.csv', contentType: 'text/csv', body: Readable.from([text]) });
   return '好了';
 });
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A task of this user, run to its end. */
-async function made(by: TestUser, { words: label = 'a,b', fails = false } = {}): Promise<string> {
+async function made(by: TestUser, { text = 'a,b', fails = false } = {}): Promise<string> {
   const origin = { requestId: 'test', ip: '', userAgent: '' };
   const person = { id: by.id, userName: by.userName, realName: '测试用户', avatar: '', roleType: 1 as const };
   const rights = {
@@ -52,7 +52,7 @@ async function made(by: TestUser, { words: label = 'a,b', fails = false } = {}):
   };
   const ctx = openCtx(app.platform, { user: { ...person, ...rights }, origin });
   broken = fails;
-  const id = await startTask(ctx, list, { title: '导出名单', input: { words: label } });
+  const id = await startTask(ctx, list, { title: '导出名单', input: { text } });
   await app.runJobs();
   broken = false;
   return id;
@@ -64,7 +64,7 @@ const rowOf = (id: string) =>
 
 describe('the file of a task', () => {
   it('goes to its owner with its name, type and size', async () => {
-    const id = await made(admin, { words: '姓名\n王海涛\n' });
+    const id = await made(admin, { text: '姓名\n王海涛\n' });
     expect((await admin.call(taskApi.detail, { id })).resultName).toBe('名单.csv');
     const reply = await admin.ask(taskApi.result, { id });
     expect(reply.body).toBe('姓名\n王海涛\n');
@@ -80,7 +80,7 @@ describe('the file of a task', () => {
   });
 
   it('is refused with a message when there is none, or when it is deleted', async () => {
-    await expect(admin.call(taskApi.result, { id: await made(admin, { words: '' }) })).toRefuse('taskHasNoFile');
+    await expect(admin.call(taskApi.result, { id: await made(admin, { text: '' }) })).toRefuse('taskHasNoFile');
     const id = await made(admin);
     await app.platform.storage.remove(storageKeyOf(id));
     await expect(admin.call(taskApi.result, { id })).toRefuse('taskHasNoFile');

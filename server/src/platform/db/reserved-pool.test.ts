@@ -39,7 +39,7 @@ it('distinguishes a failed statement from an unreachable database', async () => 
 });
 
 it('continues when the database ends connections in use', async () => {
-  const { db, pool, reservedPool: lane } = app.platform;
+  const { db, pool, reservedPool } = app.platform;
   const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name in ('ganlin', 'ganlin lane') and pid <> pg_backend_pid()`;
   const [inUse, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -50,11 +50,11 @@ it('continues when the database ends connections in use', async () => {
     await transaction.selectFrom('platformSchedule').select('name').execute();
   });
   await inUse.promise;
-  const sleeping = prepared(lane, { name: 'sleep', text: 'select pg_sleep($1::float)' }, [30]);
+  const sleeping = prepared(reservedPool, { name: 'sleep', text: 'select pg_sleep($1::float)' }, [30]);
   const ended = Promise.allSettled([cut, sleeping]);
-  await prepared(lane, { name: 'end', text: endOthers }, []);
+  await prepared(reservedPool, { name: 'end', text: endOthers }, []);
   waiting.resolve();
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await prepared(lane, { name: 'one', text: 'select 1 as n' }, [])).toEqual([{ n: 1 }]);
+  expect(await prepared(reservedPool, { name: 'one', text: 'select 1 as n' }, [])).toEqual([{ n: 1 }]);
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });

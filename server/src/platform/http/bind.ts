@@ -155,8 +155,8 @@ async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['l
 async function answered(ctx: Ctx, endpoint: Endpoint, result: Promise<unknown>): Promise<unknown> {
   const { scope, recentProof, path } = endpoint;
   const reply = await result;
-  if (recentProof && !ctx.asked.has('proof')) throw new Error(`${path} forgot to ask for a proof`);
-  if (scope && !ctx.asked.has('scope')) throw new Error(`${path} forgot the data scope`);
+  if (recentProof && !ctx.checked.has('proof')) throw new Error(`${path} forgot to ask for a proof`);
+  if (scope && !ctx.checked.has('scope')) throw new Error(`${path} forgot the data scope`);
   return reply;
 }
 

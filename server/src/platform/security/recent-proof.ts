@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts';
  * requests of an endpoint need that (`recentProof: 'sometimes'`), `when` says whether this one does.
  */
 export function refuseUnlessProved(
-  { user, now, asked: requested }: Pick<Ctx<User>, 'user' | 'now' | 'asked'>,
+  { user, now, checked }: Pick<Ctx<User>, 'user' | 'now' | 'checked'>,
   { when = true }: { readonly when?: boolean } = {},
 ): void {
-  requested.add('proof');
+  checked.add('proof');
   if (when && user.provedUntil <= now.getTime()) throw new AppError('proofRequired');
 }

@@ -42,7 +42,7 @@ function openPage(
   const refused: unknown[] = [];
   const outbox: Outbox = createOutbox<string>({
     store: createAnswerStore(localStore),
-    most: 2,
+    limit: 2,
     maxBytes: 2_000,
     send: async (scope, answers) => {
       await Promise.resolve();

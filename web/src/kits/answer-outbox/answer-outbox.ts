@@ -16,7 +16,7 @@ export interface Saving {
 interface OutboxOptions<Reply> {
   readonly store: AnswerStore;
   /** Max answers per call, and max bytes of them. */
-  readonly most: number;
+  readonly limit: number;
   readonly maxBytes: number;
   readonly send: (scope: string, answers: readonly StoredAnswer[]) => Promise<Reply>;
   readonly onReply: (scope: string, reply: Reply) => void;
@@ -124,9 +124,9 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
   const before = saving.getState().reason;
   const blocked = new Set<string>();
   const { maxBytes } = options;
-  let { most: limit } = options;
+  let { limit } = options;
   for (;;) {
-    const batch = nextBatch({ store, most: limit, maxBytes }, blocked);
+    const batch = nextBatch({ store, limit, maxBytes }, blocked);
     const [first] = batch;
     if (!first) {
       if (blocked.size > 0) return 'held';
@@ -166,7 +166,7 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
 
 /** The oldest waiting answer and others waiting for the same scope. */
 function nextBatch(
-  { store, most: limit, maxBytes }: Pick<OutboxOptions<unknown>, 'store' | 'most' | 'maxBytes'>,
+  { store, limit, maxBytes }: Pick<OutboxOptions<unknown>, 'store' | 'limit' | 'maxBytes'>,
   blocked: ReadonlySet<string> = new Set(),
 ): readonly StoredAnswer[] {
   const unsent = store.all().filter(({ draft, scope }) => !draft && !blocked.has(scope));

@@ -113,7 +113,7 @@ export function useSearchBox({ initial, hotWords, focus }: Options) {
 
 /** Back and forward navigation changes the page's search term: the field follows. */
 function useText(initial: string): [string, (text: string) => void] {
-  const [{ text, told: shown }, set] = useState({ text: initial, told: initial });
-  if (shown !== initial) set({ text: initial, told: initial });
-  return [text, (changed) => set({ text: changed, told: shown })];
+  const [{ text, lastInitial }, set] = useState({ text: initial, lastInitial: initial });
+  if (lastInitial !== initial) set({ text: initial, lastInitial: initial });
+  return [text, (changed) => set({ text: changed, lastInitial })];
 }

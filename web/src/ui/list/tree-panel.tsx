@@ -26,7 +26,7 @@ interface TreePanelProps {
 /** A tree to pick from, with a search and a number beside each name. */
 export function TreePanel(props: TreePanelProps) {
   const { label, items, placeholder } = props;
-  const [words, setText] = useState('');
+  const [keyword, setKeyword] = useState('');
   return (
     <section className={styles.panel} aria-label={label}>
       <div className={styles.search}>
@@ -34,12 +34,12 @@ export function TreePanel(props: TreePanelProps) {
           aria-label={placeholder}
           placeholder={placeholder}
           prefix={<SearchOutlined aria-hidden />}
-          value={words}
+          value={keyword}
           allowClear
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setKeyword(target.value)}
         />
       </div>
-      {items ? <Branches {...props} items={items} text={words.trim()} /> : <Waiting onRetry={props.onRetry} />}
+      {items ? <Branches {...props} items={items} keyword={keyword.trim()} /> : <Waiting onRetry={props.onRetry} />}
     </section>
   );
 }
@@ -56,16 +56,19 @@ function Waiting({ onRetry }: Pick<TreePanelProps, 'onRetry'>) {
 
 interface BranchesProps extends TreePanelProps {
   readonly items: readonly PanelItem[];
-  readonly text: string;
+  readonly keyword: string;
 }
 
-function Branches({ label, items, text: words, selected, onSelect, empty, onMove }: BranchesProps) {
+function Branches({ label, items, keyword, selected, onSelect, empty, onMove }: BranchesProps) {
   const [opened, setOpened] = useState<readonly Key[]>(() => items.filter(isTop(items)).map(({ id }) => id));
-  const found = useMemo(() => (words ? matching(items, ({ name }) => name.includes(words)) : items), [items, words]);
+  const found = useMemo(
+    () => (keyword ? matching(items, ({ name }) => name.includes(keyword)) : items),
+    [items, keyword],
+  );
   const nodes = useMemo(() => treeOf(found), [found]);
   const frame = useRef<HTMLDivElement>(null);
   if (found.length === 0) {
-    const text = words ? `没有名称含“${words}”的项` : empty;
+    const text = keyword ? `没有名称含“${keyword}”的项` : empty;
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
   }
   return (
@@ -78,12 +81,12 @@ function Branches({ label, items, text: words, selected, onSelect, empty, onMove
         virtual={false}
         titleRender={Title}
         // Matches are visible without expanding anything.
-        expandedKeys={words ? found.map(({ id }) => id) : [...opened]}
-        onExpand={(keys) => !words && setOpened(keys)}
+        expandedKeys={keyword ? found.map(({ id }) => id) : [...opened]}
+        onExpand={(keys) => !keyword && setOpened(keys)}
         selectedKeys={selected === undefined ? [] : [selected]}
         onActiveChange={() => requestAnimationFrame(() => bringActiveIntoSight(frame.current))}
         onSelect={([key]) => onSelect(key === undefined ? undefined : String(key))}
-        draggable={onMove && !words ? { icon: false } : false}
+        draggable={onMove && !keyword ? { icon: false } : false}
         onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
           const own = Number(node.pos.split('-').at(-1));
           const gap = dropPosition < own ? 'before' : 'after';

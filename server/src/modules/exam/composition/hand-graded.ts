@@ -7,7 +7,7 @@ import { listedIds } from './supply.ts';
 interface Found {
   /** The guaranteed number; 0 where it is random. */
   readonly count: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Describes which questions of a composition need manual grading, for the user who is about to publish it. */
@@ -24,7 +24,7 @@ export async function handGradedIn(ctx: Ctx<unknown>, composition: Composition):
   if (found.length === 0) return undefined;
   const count = found.reduce((sum, one) => sum + one.count, 0);
   const many = count > 0 ? `有 ${count} 道题` : '可能有试题';
-  const where = found.map(({ words: text }) => text).join('；');
+  const where = found.map(({ text }) => text).join('；');
   return `${many}要由人评分，现在还不能人工阅卷：${where}。考生交卷后会一直等待阅卷，没有成绩`;
 }
 
@@ -35,17 +35,17 @@ function inList({ title, items }: Section, essays: ReadonlyMap<string, number>):
   const count = (type: QuestionType) => types.filter((one) => one === type).length;
   const [plain, combined] = [count(QuestionType.essay), count(QuestionType.combined)];
   return [
-    ...(plain > 0 ? [{ count: plain, words: `“${title}”有 ${plain} 道简答题` }] : []),
-    ...(combined > 0 ? [{ count: combined, words: `“${title}”有 ${combined} 道组合题含简答小题` }] : []),
+    ...(plain > 0 ? [{ count: plain, text: `“${title}”有 ${plain} 道简答题` }] : []),
+    ...(combined > 0 ? [{ count: combined, text: `“${title}”有 ${combined} 道组合题含简答小题` }] : []),
   ];
 }
 
 async function inRules(ctx: Ctx<unknown>, { title, rules }: Section): Promise<Found[]> {
   const found: Found[] = [];
   for (const { type, count, repoIds, level, tags } of rules) {
-    if (type === QuestionType.essay) found.push({ count, words: `“${title}”按规则抽 ${count} 道简答题` });
+    if (type === QuestionType.essay) found.push({ count, text: `“${title}”按规则抽 ${count} 道简答题` });
     if (type !== QuestionType.combined || !(await hasCombinedEssay(ctx.db, { repoIds, level, tags }))) continue;
-    found.push({ count: 0, words: `“${title}”按规则抽的 ${count} 道组合题可能含简答小题` });
+    found.push({ count: 0, text: `“${title}”按规则抽的 ${count} 道组合题可能含简答小题` });
   }
   return found;
 }

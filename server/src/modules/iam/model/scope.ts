@@ -8,7 +8,7 @@ import * as queries from './scope.queries.ts';
  * it.
  */
 export async function scopeOf(ctx: Ctx<User>): Promise<Scope> {
-  ctx.asked.add('scope');
+  ctx.checked.add('scope');
   const [roles, membership] = [
     await queries.listRoleScopes(ctx.db, ctx.user.id),
     await queries.findMembership(ctx.db, ctx.user.id),

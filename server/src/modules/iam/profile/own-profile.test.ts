@@ -154,7 +154,7 @@ describe('the mobile number', () => {
     const { records } = await learner.call(messageApi.paging, { params: {} });
     const logged = `您的账号新增了登录方式：手机号 ${maskMobile(second)}`;
     expect(records.map(({ title }) => title)).toContain(logged);
-    const texted = (await outboxOf(app)).filter(({ words: text }) => text === logged).map(({ mobile }) => mobile);
+    const texted = (await outboxOf(app)).filter(({ text }) => text === logged).map(({ mobile }) => mobile);
     expect(texted.toSorted()).toEqual([first, second]);
   });
 

@@ -132,11 +132,11 @@ async function lookUp(services: Resolver, key: string, call: TokenCall): Promise
 
 async function askDatabase(services: Resolver, key: string, call: TokenCall): Promise<CachedSession | undefined> {
   const { now, isUse } = call;
-  const { db, config, reservedPool: lane } = services;
+  const { db, config, reservedPool } = services;
   const policy = await sitePolicy({ db, config, now });
   // Sessions opened under a longer policy end by the current one.
   const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
-  const session = await findSession(lane, bytesOf(key), { now, seenAfter });
+  const session = await findSession(reservedPool, bytesOf(key), { now, seenAfter });
   if (!session || (await hasOutlived(session, policy, call))) return undefined;
   if (session.isDemo && !(await isDemoOpen({ db, config, now }))) return undefined;
   const isNoted = isUse && isStale(session.lastSeenAt.getTime(), now);

@@ -15,12 +15,12 @@ export async function addFailed(db: Db, hour: Date): Promise<number> {
 
 /** The highest hourly count since then. */
 export async function maxFailedSince(db: Db, hour: Date): Promise<number> {
-  const { most: limit } = await db
+  const { highest } = await db
     .selectFrom('iamLoginHour')
     .where('hour', '>=', hour)
-    .select((eb) => eb.fn.coalesce(eb.fn.max('failed'), eb.lit(0)).as('most'))
+    .select((eb) => eb.fn.coalesce(eb.fn.max('failed'), eb.lit(0)).as('highest'))
     .executeTakeFirstOrThrow();
-  return limit;
+  return highest;
 }
 
 /** True for the first caller to warn about this hour. */

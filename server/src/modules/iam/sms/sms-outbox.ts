@@ -25,8 +25,8 @@ export async function outboxPage(ctx: Ctx): Promise<Buffer> {
   const stored = (await ctx.cache.lrange(KEY, 0, RETAINED - 1)).map(
     (text) => JSON.parse(text) as Stored & { at: string },
   );
-  const rows = stored.map(({ at, mobile, purpose, words: label }) => {
-    const cells = [at, mobile, purpose, label].map((cell) => `<td>${escaped(cell)}</td>`);
+  const rows = stored.map(({ at, mobile, purpose, words: text }) => {
+    const cells = [at, mobile, purpose, text].map((cell) => `<td>${escaped(cell)}</td>`);
     return `<tr>${cells.join('')}</tr>`;
   });
   return Buffer.from(

@@ -50,7 +50,7 @@ describe('requesting a code', () => {
     const answer = await app.guest.call(smsApi.send, { smsType: SmsType.reg, mobile, captchaKey, captchaValue });
     expect(answer).toBe('短信发送成功，请查收手机短信！');
     await app.runJobs();
-    expect((await outboxOf(app))[0]).toEqual({ mobile, purpose: '注册', words: expect.stringMatching(/^\d{6}$/) });
+    expect((await outboxOf(app))[0]).toEqual({ mobile, purpose: '注册', text: expect.stringMatching(/^\d{6}$/) });
   });
 
   it('uses up the captcha before anything else, even when nothing is sent', async () => {
@@ -244,7 +244,7 @@ describe('notices', () => {
     const { id } = await personWith(mobile);
     await textAll([id], '<b>x</b>');
     await app.runJobs();
-    expect((await outboxOf(app))[0]).toEqual({ mobile, purpose: '消息通知', words: '&#60;b&#62;x&#60;/b&#62;' });
+    expect((await outboxOf(app))[0]).toEqual({ mobile, purpose: '消息通知', text: '&#60;b&#62;x&#60;/b&#62;' });
   });
 });
 

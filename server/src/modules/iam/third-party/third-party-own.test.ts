@@ -129,7 +129,7 @@ describe('a new way in', () => {
     await app.runJobs();
     const { records } = await owner.call(messageApi.paging, { params: {} });
     expect(records.map(({ title }) => title)).toEqual(['您的账号新增了登录方式：微信登录']);
-    expect((await outboxOf(app)).filter((sms) => sms.mobile === mobile).map(({ words: text }) => text)).toEqual([
+    expect((await outboxOf(app)).filter((sms) => sms.mobile === mobile).map(({ text }) => text)).toEqual([
       '您的账号新增了登录方式：微信登录',
     ]);
     const { ticket } = (await enter('ding')) as { ticket: string };

@@ -16,7 +16,7 @@ export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { 
     const papers = await holdWithin(ctx.db, scope, paperIds);
     const change = { by: HandInBy.staff, ip: ctx.origin.ip, reason, actorId: ctx.user.id };
     const { length: count } = papers.length > 0 ? await closeHeld(ctx, papers, change) : [];
-    await recordEach(ctx, papers, { action: 'paper.forced', said: reason });
+    await recordEach(ctx, papers, { action: 'paper.forced', text: reason });
     return { count };
   });
 };
@@ -28,7 +28,7 @@ export const extend: Handler<typeof papersApi.extend> = async (ctx, { paperIds, 
     const text = `延长 ${minutes} 分钟：${reason}`;
     const change = { minutes, text, ip: ctx.origin.ip, actorId: ctx.user.id };
     if (papers.length > 0) await addMinutes(ctx.db, papers, change);
-    await recordEach(ctx, papers, { action: 'paper.extended', said: text });
+    await recordEach(ctx, papers, { action: 'paper.extended', text });
     return { count: papers.length };
   });
 };
@@ -36,11 +36,11 @@ export const extend: Handler<typeof papersApi.extend> = async (ctx, { paperIds, 
 async function recordEach(
   ctx: Ctx<User>,
   papers: readonly RunningPaper[],
-  { action, said }: { action: AuditAction; said: string },
+  { action, text }: { action: AuditAction; text: string },
 ): Promise<void> {
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
   const notes = papers.map(({ id, examId, userId, realName }) => {
-    const summary = `${exams.get(examId)?.title ?? ''}，${realName}：${said}`;
+    const summary = `${exams.get(examId)?.title ?? ''}，${realName}：${text}`;
     // The examinee: when they delete their account, the log erases the name.
     return { action, target: `paper:${id}`, examId, summary, after: { userId, realName } };
   });

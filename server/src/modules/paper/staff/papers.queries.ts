@@ -52,14 +52,14 @@ export async function pagePapers(
 ): Promise<{ records: SatPaper[]; total: number }> {
   const offset = (current - 1) * size;
   const { rows: refs } = await sql<Ref>`
-    ${newest(wanted, { most: offset + size })} limit ${size} offset ${offset}`.execute(db);
+    ${newest(wanted, { max: offset + size })} limit ${size} offset ${offset}`.execute(db);
   return { records: await listPapers(db, refs), total: await countPapers(db, wanted, MAX_COUNTED) };
 }
 
-/** Counts matching papers, up to `most`. */
+/** Counts matching papers, up to `max`. */
 export async function countPapers(db: Db, wanted: Wanted, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select least(count(*), ${max}::int) as total from (${found(wanted, { most: max }, sql``)}) papers`.execute(db);
+    select least(count(*), ${max}::int) as total from (${found(wanted, { max }, sql``)}) papers`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -69,7 +69,7 @@ export async function papersBelow(
   wanted: Wanted,
   { below, limit }: { below: string | null; limit: number },
 ): Promise<SatPaper[]> {
-  const { rows: refs } = await sql<Ref>`${newest(wanted, { most: limit, below })} limit ${limit}`.execute(db);
+  const { rows: refs } = await sql<Ref>`${newest(wanted, { max: limit, below })} limit ${limit}`.execute(db);
   return listPapers(db, refs);
 }
 
@@ -85,7 +85,7 @@ async function listPapers(db: Db, refs: readonly Ref[]): Promise<SatPaper[]> {
 }
 
 /** User and id of the matching papers, newest first. */
-function newest(wanted: Wanted, bounds: { readonly most: number; readonly below?: string | null }): RawBuilder<Ref> {
+function newest(wanted: Wanted, bounds: { readonly max: number; readonly below?: string | null }): RawBuilder<Ref> {
   return sql<Ref>`select user_id, id from (${found(wanted, bounds, sql`order by p.id desc`)}) papers order by id desc`;
 }
 
@@ -95,7 +95,7 @@ function newest(wanted: Wanted, bounds: { readonly most: number; readonly below?
  */
 function found(
   { filter, whose }: Wanted,
-  { most: max, below = null }: { readonly most: number; readonly below?: string | null },
+  { max, below = null }: { readonly max: number; readonly below?: string | null },
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { examId, passed, handedInBy } = filter;

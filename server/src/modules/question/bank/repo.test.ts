@@ -51,7 +51,7 @@ async function countsOf(id: string) {
     [...Map.groupBy(published, ({ type }) => String(type))].map(([type, all]) => [type, all.length]),
   );
   const fresh = { total: published.length, counts, drafts: items.filter(({ state }) => state === 0).length };
-  return { kept: stored, fresh };
+  return { stored, fresh };
 }
 
 describe('a bank', () => {
@@ -154,7 +154,7 @@ describe('kept counts', () => {
       await Promise.all(Array.from({ length: 20 }, async (_, n) => actions[(wave + n) % actions.length]?.(n)));
     }
     for (const id of repos) {
-      const { kept: stored, fresh } = await countsOf(id);
+      const { stored, fresh } = await countsOf(id);
       expect(stored).toEqual(fresh);
     }
   }, 60_000);

@@ -27,7 +27,7 @@ export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
       if (!version) throw new Error('a question has its newest version');
       // Checked by the contract's schema and the column's constraint before it was written.
       const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-      const { type, level, text, words: label, stemHash, likeKeys } = storedOf(said);
+      const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
       return {
         ...item,
         type,
@@ -35,7 +35,7 @@ export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
         text,
         stemHash,
         likeKeys,
-        search: searchText(item.code, label),
+        search: searchText(item.code, words),
         publishedVersion: item.latestVersion,
         state: QuestionState.published,
         edition: item.edition + 1,

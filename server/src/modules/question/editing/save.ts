@@ -41,11 +41,11 @@ interface Meant {
   readonly form: QuestionForm;
 }
 
-async function changeOf(ctx: Ctx<User>, { before, stored: kept, form }: Meant): Promise<Change> {
+async function changeOf(ctx: Ctx<User>, { before, stored, form }: Meant): Promise<Change> {
   const { tags, source, note, repoIds } = form;
   const code = before?.code ?? (form.code || (await queries.takeCodes(ctx.db, 1))[0] || '');
-  const isSame = before !== undefined && form.publish && (await saysTheSame(ctx, before, kept));
-  return { id: before?.id ?? newId(), code, before, stored: isSame ? undefined : kept, tags, source, note, repoIds };
+  const isSame = before !== undefined && form.publish && (await saysTheSame(ctx, before, stored));
+  return { id: before?.id ?? newId(), code, before, stored: isSame ? undefined : stored, tags, source, note, repoIds };
 }
 
 async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: QuestionForm) {

@@ -34,13 +34,13 @@ const named = /!\[([^\]\n]*)\]\(media:(picture-\d+)\)/g;
 /** Replaces the picture names used in the file by their ids here. */
 export function withPictures<Cells extends Readonly<Record<string, string>>>(
   cells: Cells,
-  desk: PictureIntake,
+  intake: PictureIntake,
 ): { cells: Cells; faults: Fault[] } {
   const faults: Fault[] = [];
   const entries = Object.entries(cells).map(([column, text]) => [
     column,
     text.replaceAll(named, (_whole, _words, name: string) => {
-      const mark = desk.mark(name);
+      const mark = intake.mark(name);
       if ('text' in mark) return mark.text;
       faults.push({ column, message: mark.fault });
       return '';

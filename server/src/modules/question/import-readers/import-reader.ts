@@ -33,22 +33,22 @@ export const bookOrder = { cellLength: QUESTION_CELL_LENGTH, withPictures: true 
 
 /** The questions of a parsed workbook. */
 export function questionsInBook({ sheets, pictures }: BookRead): FileRead {
-  const desk = pictureIntake(pictures);
+  const intake = pictureIntake(pictures);
   const written = sheets.filter(({ name, lines }) => lines.length > 0 && !name.startsWith(EXAMPLES));
   if (written.length === 0) throw unreadable('文件中没有内容');
-  const fitting = written.flatMap((sheet) => readSheet(sheet, desk) ?? []);
+  const fitting = written.flatMap((sheet) => readSheet(sheet, intake) ?? []);
   if (fitting.length === 0) throw unreadable('没有找到表头，请使用模板，表头至少要有“题干”和“题型”');
   const [only, second] = fitting.filter(({ rows }) => rows.length > 0);
   if (second) throw unreadable('有多个工作表都有数据，请只保留一个');
   if (!only) throw unreadable('表头下面没有数据');
   if (only.rows.length > MAX_ROWS) throw unreadable(`数据超过 ${MAX_ROWS} 行，请分成几个文件`);
-  return { ...only, pictures: desk.shown() };
+  return { ...only, pictures: intake.shown() };
 }
 
 /** Chooses between the two sheet layouts by the headings. */
-function readSheet(sheet: ReadSheet, desk: PictureIntake) {
+function readSheet(sheet: ReadSheet, intake: PictureIntake) {
   const byOption = dataSheet(sheet, hasOptionRows);
-  if (byOption) return readOptionRows(byOption, desk);
+  if (byOption) return readOptionRows(byOption, intake);
   const byQuestion = dataSheet(sheet, hasQuestionRows);
-  return byQuestion && readQuestionRows(byQuestion, desk);
+  return byQuestion && readQuestionRows(byQuestion, intake);
 }

@@ -32,7 +32,9 @@ export function readQuestionRows(
   pictureIntake: PictureIntake,
 ): { rows: ReadRow[]; ignored: string[] } {
   const memberships = sheet.headings.map(placeOf);
-  const lines = sheet.lines.map((line) => lineOf(line, { sheet, memberships, pictureIntake })).filter(isWritten);
+  const lines = sheet.lines
+    .map((line) => lineOf(line, { sheet, memberships, intake: pictureIntake }))
+    .filter(isWritten);
   const ignored = sheet.headings.filter(
     (heading, index) => heading.trim() !== '' && !isKnown(heading, memberships[index]),
   );
@@ -54,16 +56,16 @@ const isKnown = (heading: string, place: Place | undefined): boolean =>
 interface Reading {
   readonly sheet: DataSheet;
   readonly memberships: readonly (Place | undefined)[];
-  readonly pictureIntake: PictureIntake;
+  readonly intake: PictureIntake;
 }
 
-function lineOf(line: DataSheet['lines'][number], { sheet, memberships, pictureIntake: desk }: Reading): Line {
+function lineOf(line: DataSheet['lines'][number], { sheet, memberships, intake }: Reading): Line {
   const cells: Record<CellKey, string> = { ...emptyCells };
   const options = new Map<string, string>();
   const faults: Fault[] = [];
   memberships.forEach((place, index) => {
     const { text = '', fault } = line.cells[index] ?? {};
-    const { marks, faults: refused } = picturesAt(sheet, { row: line.number, column: index }, desk);
+    const { marks, faults: refused } = picturesAt(sheet, { row: line.number, column: index }, intake);
     const column = !place || 'picture' in place ? 'stem' : 'key' in place ? place.key : 'options';
     faults.push(
       ...[...(fault === undefined || !place ? [] : [fault]), ...refused].map((message) => ({ column, message })),

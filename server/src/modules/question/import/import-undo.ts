@@ -58,7 +58,7 @@ async function withdraw(
     if (!version) throw new Error('an import renews only what has been published');
     // Checked by the contract's schema and the column's constraint before it was written.
     const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-    const { type, level, text, words: label, stemHash, likeKeys } = storedOf(said);
+    const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
     return {
       ...item,
       type,
@@ -66,7 +66,7 @@ async function withdraw(
       text,
       stemHash,
       likeKeys,
-      search: searchText(item.code, label),
+      search: searchText(item.code, words),
       latestVersion: version.version,
       publishedVersion: version.version,
       state: QuestionState.published,

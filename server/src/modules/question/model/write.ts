@@ -40,7 +40,7 @@ export async function writeChanges(
 ): Promise<{ id: string; code: string; version: number; lockVersion: number; edition: number }[]> {
   await refuseUnknownFiles(
     ctx,
-    changes.flatMap(({ stored: kept }) => kept?.files ?? []),
+    changes.flatMap(({ stored }) => stored?.files ?? []),
   );
   const rows = changes.map((change) => itemRow(change, writing, ctx.now));
   await queries.putItems(ctx.db, rows).catch(onConflict('question_item_code_key', 'questionCodeTaken'));
@@ -50,7 +50,7 @@ export async function writeChanges(
   );
   await queries.putFiles(
     ctx.db,
-    changes.flatMap(({ id, stored: kept }) => (kept?.files ?? []).map((fileId) => ({ questionId: id, fileId }))),
+    changes.flatMap(({ id, stored }) => (stored?.files ?? []).map((fileId) => ({ questionId: id, fileId }))),
   );
   return rows.map(({ id, code, latestVersion, edition }) => ({
     id,
@@ -74,16 +74,16 @@ function nextVersion(before: Item | undefined): number {
 }
 
 function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) {
-  const { id, code, before, stored: kept, tags, source, repoIds } = change;
+  const { id, code, before, stored, tags, source, repoIds } = change;
   const stamps = { updatedBy: by, updatedAt: now };
   const own = { id, code, tags: [...new Set(tags)], source, ...stamps };
-  if (before && !kept) return { ...before, ...own, edition: before.edition + 1 };
-  if (!kept) throw new Error('a new question says something');
+  if (before && !stored) return { ...before, ...own, edition: before.edition + 1 };
+  if (!stored) throw new Error('a new question says something');
   const latestVersion = nextVersion(before);
   const edition = (before?.edition ?? 0) + 1;
   // Lists and banks keep showing the published version until the draft is published.
   if (before && before.publishedVersion !== null && !publish) return { ...before, ...own, latestVersion, edition };
-  const { type, level, text, words: label, stemHash, likeKeys } = kept;
+  const { type, level, text, words, stemHash, likeKeys } = stored;
   return {
     createdBy: by,
     createdAt: now,
@@ -96,7 +96,7 @@ function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) 
     text,
     stemHash,
     likeKeys,
-    search: searchText(code, label),
+    search: searchText(code, words),
     latestVersion,
     edition,
     publishedVersion: publish ? latestVersion : null,
@@ -104,9 +104,9 @@ function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) 
   };
 }
 
-function versionRows({ id, before, stored: kept, note }: Change, { publish, by, importId }: Writing, now: Date) {
-  if (!kept) return [];
-  const { level, content, analysis, body } = kept;
+function versionRows({ id, before, stored, note }: Change, { publish, by, importId }: Writing, now: Date) {
+  if (!stored) return [];
+  const { level, content, analysis, body } = stored;
   const said = { level, content, analysis, body: JSON.stringify(body), note };
   const stamps = { editorId: by, savedAt: now, publishedAt: publish ? now : null, importId: importId ?? null };
   return [{ questionId: id, version: nextVersion(before), ...said, ...stamps }];

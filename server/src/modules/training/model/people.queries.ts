@@ -104,12 +104,12 @@ export async function waitingPositions(
   classId: string,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; place: number }>`
-    select id, place from (
-      select id, row_number() over (order by waiting_since, id)::int as place from training_person
+  const { rows } = await sql<{ id: string; position: number }>`
+    select id, position from (
+      select id, row_number() over (order by waiting_since, id)::int as position from training_person
        where class_id = ${classId} and state = ${sql.lit(RegistrationState.waiting)}) list
      where id = any(${[...personIds]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, place: index }) => [id, index]));
+  return new Map(rows.map(({ id, position }) => [id, position]));
 }
 
 /** How many sessions each of them attended, on time or late. */

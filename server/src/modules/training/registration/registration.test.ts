@@ -362,7 +362,7 @@ describe('an already registered number', () => {
     const { code } = await register(app, id, { idCard: form.idCard!, mobile: prober });
     await app.runJobs();
     const sent = await outboxOf(app);
-    const textTo = (mobile: string) => sent.filter((one) => one.mobile === mobile).map(({ words: label }) => label);
+    const textTo = (mobile: string) => sent.filter((one) => one.mobile === mobile).map(({ text }) => text);
     expect(textTo(victim.mobile)).toContain('您已报名，无需重复：重名培训班');
     expect(textTo(prober)).toEqual(['报名已收到：重名培训班']);
     expect(await stateOf(code)).toBe(duplicate);
@@ -561,7 +561,7 @@ describe('being told', () => {
     const { code, mobile } = await register(app, id);
     await app.runJobs();
     const sent = (await outboxOf(app)).filter((message) => message.mobile === mobile);
-    expect(sent.map(({ words: label }) => label)).toEqual(['报名已收到：短信用培训班']);
+    expect(sent.map(({ text }) => text)).toEqual(['报名已收到：短信用培训班']);
     expect(JSON.stringify(sent)).not.toContain(code);
   });
 });

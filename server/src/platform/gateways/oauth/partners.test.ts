@@ -131,7 +131,7 @@ describe('a faulty provider', () => {
 });
 
 it('caches the WeCom token, and fetches a new one when it was revoked early', async () => {
-  const requestedFor = () => server.state.asked.filter((path) => path.endsWith('/gettoken')).length;
+  const requestedFor = () => server.state.requested.filter((path) => path.endsWith('/gettoken')).length;
   const identify = () => wecom.identify(appOf('wecom'), server.newCode('wecom'));
   await identify();
   const before = requestedFor();

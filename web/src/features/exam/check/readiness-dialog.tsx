@@ -20,7 +20,7 @@ interface ReadinessDialogProps {
 type Finding = Data<typeof examApi.readiness>['findings'][number];
 
 /** The checks before an exam is published; warnings may be ignored. */
-export function ReadinessDialog({ exam, onEdit: onMend, onPublished, onClosed }: ReadinessDialogProps) {
+export function ReadinessDialog({ exam, onEdit, onPublished, onClosed }: ReadinessDialogProps) {
   const [open, setOpen] = useState(true);
   const { data, isError, isFetching, refetch } = useQuery({
     ...query(examApi.readiness, { id: exam.id }),
@@ -65,7 +65,7 @@ export function ReadinessDialog({ exam, onEdit: onMend, onPublished, onClosed }:
                 finding={finding}
                 onEdit={() => {
                   setOpen(false);
-                  onMend(partOfFinding(finding.place));
+                  onEdit(partOfFinding(finding.place));
                 }}
               />
             ))}

@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
 }
 
 /** The recovery codes, shown only this once. */
-export function RecoveryCodes({ codes, onStored: onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   return (
     <div className={styles.codes}>
       <Alert
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onStored: onKept }: RecoveryCodesProps) {
       <div className="ui-cluster ui-gap-2">
         <Button onClick={() => void copyText(codes.join('\n'), '恢复码已复制')}>复制</Button>
         <Button onClick={() => window.print()}>打印</Button>
-        <Button type="primary" onClick={onKept}>
+        <Button type="primary" onClick={onStored}>
           我已保存
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function useUnmasked() {
     of: (id) => known.get(id),
     ask: may('sys:user:unmask') ? setRequested : undefined,
   };
-  return { unmasked, asked: requested, show, forget: () => setRequested(undefined) };
+  return { unmasked, requested, show, forget: () => setRequested(undefined) };
 }
 
 interface UnmaskDialogProps {

@@ -27,7 +27,7 @@ export default function UsersScreen() {
   const may = usePermission();
   const [panel, setPanel] = useState<UserPanel>();
   const [afterDone, setAfterDone] = useState<() => void>();
-  const { unmasked, asked: requested, show, forget } = useUnmasked();
+  const { unmasked, requested, show, forget } = useUnmasked();
   const deptId = urlState.filter.deptId;
   return (
     <div className={styles.screen} data-tree={may('sys:dept:tree')}>

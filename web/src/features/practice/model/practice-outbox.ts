@@ -60,7 +60,7 @@ function postOf(owner: string): Post {
   const listeners = new Map<string, Listener>();
   const outbox = createOutbox<Reply>({
     store,
-    most: DEAL_SIZE,
+    limit: DEAL_SIZE,
     // The rest of the request needs space too; a stored answer is longer than what is sent of it.
     maxBytes: ANSWER_BYTES - 4_000,
     send: (trainId, answers) => call(practiceApi.answer, { trainId, items: answers.map(itemOf) }),

@@ -5,7 +5,7 @@ interface ChipsProps<Value extends string | number> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly chosen: readonly Value[];
-  readonly most?: number;
+  readonly max?: number;
   readonly onChoose: (chosen: Value[]) => void;
 }
 
@@ -14,7 +14,7 @@ export function Chips<Value extends string | number>({
   label,
   options,
   chosen,
-  most: max = options.length,
+  max = options.length,
   onChoose,
 }: ChipsProps<Value>): ReactNode {
   const toggle = (value: Value) =>

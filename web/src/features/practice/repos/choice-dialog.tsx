@@ -89,7 +89,7 @@ function TopicChoice({ detail, choice, onChoice }: PartProps): ReactNode {
           label="知识点（可选多个）"
           options={detail.tags.map(({ name, questions }) => ({ value: name, text: `${name} ${questions}` }))}
           chosen={choice.tags ?? []}
-          most={20}
+          max={20}
           onChoose={(tags) => onChoice({ tags })}
         />
       )}
@@ -109,7 +109,7 @@ function MockChoice({ detail, choice, onChoice }: PartProps): ReactNode {
         unit="题"
         presets={counts.filter((count) => count <= limit)}
         value={choice.count ?? 50}
-        most={limit}
+        max={limit}
         onValue={(count) => onChoice({ count })}
       />
       <NumberChoice
@@ -117,7 +117,7 @@ function MockChoice({ detail, choice, onChoice }: PartProps): ReactNode {
         unit="分钟"
         presets={times}
         value={choice.minutes ?? 60}
-        most={300}
+        max={300}
         onValue={(minutes) => onChoice({ minutes })}
       />
       <p className={styles.say}>按题库的题型比例抽题（不含简答题），到时间自动交卷，交卷后显示得分和解析。</p>
@@ -130,11 +130,11 @@ interface NumberChoiceProps {
   readonly unit: string;
   readonly presets: readonly number[];
   readonly value: number;
-  readonly most: number;
+  readonly max: number;
   readonly onValue: (value: number) => void;
 }
 
-function NumberChoice({ label, unit, presets, value, most: limit, onValue }: NumberChoiceProps): ReactNode {
+function NumberChoice({ label, unit, presets, value, max, onValue }: NumberChoiceProps): ReactNode {
   return (
     <fieldset className={styles.numbers}>
       <legend>{label}</legend>
@@ -148,9 +148,9 @@ function NumberChoice({ label, unit, presets, value, most: limit, onValue }: Num
           type="number"
           aria-label={label}
           min={1}
-          max={limit}
+          max={max}
           value={value}
-          onChange={({ target }) => onValue(Math.min(Math.max(Math.trunc(Number(target.value)) || 1, 1), limit))}
+          onChange={({ target }) => onValue(Math.min(Math.max(Math.trunc(Number(target.value)) || 1, 1), max))}
         />
         {unit}
       </label>

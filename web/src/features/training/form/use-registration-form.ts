@@ -58,7 +58,7 @@ interface State {
   readonly looked: ReadonlySet<FieldKey>;
   readonly isAttempted: boolean;
   /** Errors that only the server could find. */
-  readonly told: Readonly<Partial<Record<FieldKey, string | undefined>>>;
+  readonly serverFaults: Readonly<Partial<Record<FieldKey, string | undefined>>>;
 }
 
 /**
@@ -67,9 +67,9 @@ interface State {
  */
 export function useRegistrationForm(rules: FormRules, initial: GivenValues = {}): RegistrationFormState {
   const [state, setState] = useState<State>(() => begun(initial));
-  const { values, looked, told: shown, isAttempted, isDirty } = state;
+  const { values, looked, serverFaults, isAttempted, isDirty } = state;
   const found = withoutStored(faultsIn(values, rules), values);
-  const faultOf = (key: FieldKey) => (looked.has(key) ? (found[key] ?? shown[key]) : undefined);
+  const faultOf = (key: FieldKey) => (looked.has(key) ? (found[key] ?? serverFaults[key]) : undefined);
 
   const bind = (field: Field): BoundField => ({
     field,
@@ -84,7 +84,7 @@ export function useRegistrationForm(rules: FormRules, initial: GivenValues = {})
   });
   const lookAtAll = (faults: FormFaults) => {
     const all = requestedFields(rules).map(({ key }) => key);
-    setState((known) => ({ ...known, told: faults, looked: new Set(all), isAttempted: true }));
+    setState((known) => ({ ...known, serverFaults: faults, looked: new Set(all), isAttempted: true }));
     focusFirst(all, { ...faults, ...found });
   };
   return {
@@ -125,7 +125,7 @@ const begun = (initial: GivenValues): State => ({
   // Existing values are checked immediately: they may no longer be valid.
   looked: new Set(fields.map(({ key }) => key).filter((key) => !isBlank(initial[key]))),
   isAttempted: false,
-  told: {},
+  serverFaults: {},
 });
 
 function changed(state: State, key: FieldKey, value: unknown): State {
@@ -138,7 +138,7 @@ function changed(state: State, key: FieldKey, value: unknown): State {
     values: { ...state.values, [key]: value },
     isDirty: true,
     looked,
-    told: { ...state.told, [key]: undefined },
+    serverFaults: { ...state.serverFaults, [key]: undefined },
   };
 }
 

@@ -28,7 +28,7 @@ export function ClassesBlock({ block, home, receivedAt, onTurn }: BlockProps) {
     <section className={styles.section} aria-labelledby={CLASSES_ID}>
       <MainArea>
         <SectionHeading id={CLASSES_ID} title={block.title} text={block.text} more={more} />
-        <Classes classes={classes} told={{ now: home.now, receivedAt }} onTurn={onTurn} />
+        <Classes classes={classes} clock={{ now: home.now, receivedAt }} onTurn={onTurn} />
       </MainArea>
     </section>
   );
@@ -36,12 +36,12 @@ export function ClassesBlock({ block, home, receivedAt, onTurn }: BlockProps) {
 
 interface ClassesProps {
   readonly classes: readonly HomeClass[];
-  readonly told: { readonly now: string; readonly receivedAt: number };
+  readonly clock: { readonly now: string; readonly receivedAt: number };
   readonly onTurn: () => void;
 }
 
-function Classes({ classes, told: shown, onTurn }: ClassesProps) {
-  const time = useSiteTime(shown);
+function Classes({ classes, clock, onTurn }: ClassesProps) {
+  const time = useSiteTime(clock);
   useTurn(classes.map((each) => doorAt(each, time)).join(), onTurn);
   return (
     <ul className={styles.grid}>

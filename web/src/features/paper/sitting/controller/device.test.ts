@@ -51,14 +51,14 @@ it('shows and sends answers that a slow browser loads late, and lets newer ones 
   const second = await openController(server, device);
   await pass(5_000);
   expect(slotAt(second.state.getState().sitting, 1).answer).toEqual({ text: '旧'.repeat(40) });
-  expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['旧'.repeat(40), 'saved']);
+  expect([world.stored.get(1)?.answer.text, shown(second)]).toEqual(['旧'.repeat(40), 'saved']);
   write(second, '新答案');
   await pass(5_000);
   await kill();
   device.browser.slowMs = 0;
   const third = await openController(server, device);
   await pass(5_000);
-  expect(world.kept.get(1)?.answer.text).toBe('新答案');
+  expect(world.stored.get(1)?.answer.text).toBe('新答案');
   expect(slotAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
 });
 
@@ -71,7 +71,7 @@ it('an answer given before a slow browser has loaded wins; leftovers of other qu
   await pass(1_600);
   write(second, '新答案');
   await pass(15_000);
-  expect([1, 2].map((ordinal) => world.kept.get(ordinal)?.answer.text)).toEqual(['新答案', '旧'.repeat(40)]);
+  expect([1, 2].map((ordinal) => world.stored.get(ordinal)?.answer.text)).toEqual(['新答案', '旧'.repeat(40)]);
   await pass(10_000);
   expect(device.rows.size).toBe(0);
 });
@@ -83,12 +83,12 @@ it('an acknowledged answer is not overwritten by an older one from a database th
   await pass(2_000);
   write(second, '新答案');
   await pass(5_000);
-  expect(world.kept.get(1)?.answer.text).toBe('新答案');
+  expect(world.stored.get(1)?.answer.text).toBe('新答案');
   await kill();
   device.browser.isBroken = false;
   const third = await openController(server, device);
   await pass(5_000);
-  expect(world.kept.get(1)?.answer.text).toBe('新答案');
+  expect(world.stored.get(1)?.answer.text).toBe('新答案');
   expect(slotAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
   expect([shown(third), device.rows.size]).toEqual(['saved', 0]);
 });
@@ -148,7 +148,7 @@ it('whatever the network and the database do: the last answer of each question a
       const meant = new Map<number, string>();
       const reload = async () => {
         for (const [ordinal, text] of meant) {
-          const isSafe = [world.kept.get(ordinal)?.answer, answerIn(device.rows.get(ordinal))].some(
+          const isSafe = [world.stored.get(ordinal)?.answer, answerIn(device.rows.get(ordinal))].some(
             (answer) => answer?.text === text,
           );
           if (!isSafe) meant.delete(ordinal);
@@ -179,7 +179,7 @@ it('whatever the network and the database do: the last answer of each question a
         await pass(60_000);
       }
       for (const [ordinal, text] of meant) {
-        expect(world.kept.get(ordinal)?.answer.text).toBe(text);
+        expect(world.stored.get(ordinal)?.answer.text).toBe(text);
         expect(slotAt(controller.state.getState().sitting, ordinal).answer).toEqual({ text });
       }
       expect(device.rows.size).toBe(0);

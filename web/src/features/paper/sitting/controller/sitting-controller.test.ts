@@ -42,7 +42,7 @@ it('sends a choice immediately, and a text when the user pauses or has typed for
   expect(shown(controller)).toBe('saving');
   await pass(1_000);
   expect(world.saves).toHaveLength(3);
-  expect(world.kept.get(1)?.answer.text).toHaveLength(21);
+  expect(world.stored.get(1)?.answer.text).toHaveLength(21);
   expect(shown(controller)).toBe('saved');
 });
 
@@ -52,14 +52,14 @@ it('sends a text as soon as its question is left or the page is hidden', async (
   write(controller, '云');
   controller.go(2);
   await pass(0);
-  expect(world.kept.get(1)?.answer.text).toBe('云');
+  expect(world.stored.get(1)?.answer.text).toBe('云');
   write(controller, '雨', 2);
   await pass(0);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
   vi.restoreAllMocks();
-  expect(world.kept.get(2)?.answer.text).toBe('雨');
+  expect(world.stored.get(2)?.answer.text).toBe('雨');
 });
 
 it('offline answers are stored on the device, shown as such, and sent once the network is back; never shown as saved before', async () => {
@@ -74,7 +74,7 @@ it('offline answers are stored on the device, shown as such, and sent once the n
   world.fault = undefined;
   window.dispatchEvent(new Event('online'));
   await pass(10);
-  expect([shown(controller), world.kept.size, device.rows.size]).toEqual(['saved', 2, 0]);
+  expect([shown(controller), world.stored.size, device.rows.size]).toEqual(['saved', 2, 0]);
 });
 
 it('waits as long as a busy server requests', async () => {
@@ -103,7 +103,7 @@ it('a rate-limited user is served a moment later, and only sees that answers are
   world.fault = undefined;
   await pass(2_500);
   expect(await handedIn).toBeUndefined();
-  expect([world.kept.size, controller.state.getState().phase]).toEqual([1, 'handedIn']);
+  expect([world.stored.size, controller.state.getState().phase]).toEqual([1, 'handedIn']);
 });
 
 it('sends no more than a save accepts, and a long answer by itself', async () => {
@@ -138,7 +138,7 @@ it('a page reloaded offline has the paper and the answers, and sends them when i
   expect(shown(second)).toBe('away');
   world.fault = undefined;
   await pass(5_000);
-  expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['催化', 'saved']);
+  expect([world.stored.get(1)?.answer.text, shown(second)]).toEqual(['催化', 'saved']);
 });
 
 it('an ended session loses nothing: the user signs in and continues', async () => {
@@ -153,7 +153,7 @@ it('an ended session loses nothing: the user signs in and continues', async () =
   world.fault = undefined;
   controller.retry();
   await pass(10);
-  expect([world.kept.size, shown(controller)]).toEqual([2, 'saved']);
+  expect([world.stored.size, shown(controller)]).toEqual([2, 'saved']);
 });
 
 it('a paper that was taken over is read-only until it is taken back, and then has the changes made there', async () => {
@@ -164,7 +164,7 @@ it('a paper that was taken over is read-only until it is taken back, and then ha
   expect(controller.state.getState().lock).toBe('takenOver');
   write(controller, '晚了');
   expect(slotAt(controller.state.getState().sitting, 1).answer).toBeNull();
-  world.kept.set(1, { ordinal: 1, seq: 9, answer: { text: '那边' }, flagged: false, spentMs: 0 });
+  world.stored.set(1, { ordinal: 1, seq: 9, answer: { text: '那边' }, flagged: false, spentMs: 0 });
   world.takenOver = false;
   world.epoch = 3;
   controller.takeOver();
@@ -187,7 +187,7 @@ it('on a forward-only paper all offline answers are accepted, and a reloaded pag
   world.fault = undefined;
   again.retry();
   await pass(5_000);
-  expect([1, 2].map((ordinal) => world.kept.get(ordinal)?.answer.text)).toEqual(['一', '二']);
+  expect([1, 2].map((ordinal) => world.stored.get(ordinal)?.answer.text)).toEqual(['一', '二']);
   expect(again.state.getState()).toMatchObject({ passed: [], sitting: { current: 3 } });
   expect(shown(again)).toBe('saved');
 });
@@ -200,7 +200,7 @@ it('on a forward-only paper changes made here after it advanced elsewhere are dr
   write(controller, '这边');
   await pass(2_000);
   // The other page left question 1 empty, and is at question 3.
-  world.kept.set(3, { ordinal: 3, seq: 7, answer: {}, flagged: false, spentMs: 0 });
+  world.stored.set(3, { ordinal: 3, seq: 7, answer: {}, flagged: false, spentMs: 0 });
   world.fault = undefined;
   controller.retry();
   await pass(20_000);
@@ -210,7 +210,7 @@ it('on a forward-only paper changes made here after it advanced elsewhere are dr
     link: 'up',
     sitting: { current: 3 },
   });
-  expect([shown(controller), world.kept.has(1), await device.localStore.all()]).toEqual(['saved', false, []]);
+  expect([shown(controller), world.stored.has(1), await device.localStore.all()]).toEqual(['saved', false, []]);
   controller.dismissPassed();
   expect(controller.state.getState().passed).toEqual([]);
 });
@@ -240,11 +240,11 @@ it('at zero asks the server once more, continues if time was granted, else hands
   world.leftMs = 0;
   await pass(700);
   // It is sent immediately; the hand-in may follow later.
-  expect([world.kept.get(1)?.answer.text, controller.state.getState().lock]).toEqual(['最后', 'over']);
+  expect([world.stored.get(1)?.answer.text, controller.state.getState().lock]).toEqual(['最后', 'over']);
   write(controller, '太晚');
   await pass(END_SPREAD_MS + 1_000);
   expect(controller.state.getState().phase).toBe('handedIn');
-  expect([world.kept.get(1)?.answer.text, world.handedIn]).toEqual(['最后', 1]);
+  expect([world.stored.get(1)?.answer.text, world.handedIn]).toEqual(['最后', 1]);
 });
 
 it('a machine that has slept asks for the remaining time; the wall clock itself decides nothing', async () => {
@@ -271,7 +271,7 @@ it('hands in with everything unsent; a failure is reported and locks nothing per
   world.fault = undefined;
   expect(await controller.handIn()).toBeUndefined();
   expect(controller.state.getState().receipt).toEqual(receipt);
-  expect(world.kept.get(1)?.answer.text).toBe('云');
+  expect(world.stored.get(1)?.answer.text).toBe('云');
   expect(await device.papers.find()).toBeUndefined();
 });
 
@@ -306,7 +306,7 @@ it('fetches new picture links when much time is granted, and preserves the input
   await pass(MINUTE + 1_000);
   expect(links()).toEqual({ f: '/f?2' });
   expect(slotAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
-  expect([world.kept.get(1)?.answer.text, shown(controller)]).toEqual(['催化', 'saved']);
+  expect([world.stored.get(1)?.answer.text, shown(controller)]).toEqual(['催化', 'saved']);
   world.leftMs = 148 * MINUTE;
   await pass(2 * MINUTE);
   expect([opened, links()]).toEqual([2, { f: '/f?2' }]);

@@ -159,9 +159,9 @@ function PairRow({ pair, at, parts, errorOf, onLeft, onRight, onChange }: PairRo
 function PairTools({ pair, at, parts, onChange }: Pick<PairRowProps, 'pair' | 'at' | 'parts' | 'onChange'>) {
   const others = parts.pairs.flatMap(({ id, rightId }, index) => {
     const isFirst = parts.pairs.findIndex((one) => one.rightId === rightId) === index;
-    return id === pair.id || rightId === pair.rightId || !isFirst ? [] : [{ rightId, place: index }];
+    return id === pair.id || rightId === pair.rightId || !isFirst ? [] : [{ rightId, index }];
   });
-  const items = others.map(({ rightId, place: index }) => ({
+  const items = others.map(({ rightId, index }) => ({
     key: rightId,
     label: `右项与第 ${index + 1} 对相同`,
     onClick: () => onChange(shareRight(parts, { leftId: pair.id, rightId })),

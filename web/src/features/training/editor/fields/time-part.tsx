@@ -102,8 +102,8 @@ function Audience({ editing: { draft, change, errors } }: PartProps) {
 }
 
 const limits = [
-  { name: 'quota', label: '总名额', tick: '限制总名额', atFirst: 50, most: 100_000 },
-  { name: 'unitQuota', label: '每单位名额', tick: '限制每单位名额', atFirst: 5, most: 10_000 },
+  { name: 'quota', label: '总名额', tick: '限制总名额', atFirst: 50, max: 100_000 },
+  { name: 'unitQuota', label: '每单位名额', tick: '限制每单位名额', atFirst: 5, max: 10_000 },
 ] as const;
 
 function Seats({ editing: { draft, change, errors }, stored }: PartProps) {
@@ -111,7 +111,7 @@ function Seats({ editing: { draft, change, errors }, stored }: PartProps) {
   const taken = stored?.taken ?? 0;
   return (
     <>
-      {limits.map(({ name, label, tick, atFirst, most: limit }) => (
+      {limits.map(({ name, label, tick, atFirst, max }) => (
         <EditField
           key={name}
           label={label}
@@ -129,7 +129,7 @@ function Seats({ editing: { draft, change, errors }, stored }: PartProps) {
               <NumberField
                 label={label}
                 unit="人"
-                max={limit}
+                max={max}
                 invalid={errors.has(name)}
                 value={draft[name]}
                 // The field is empty while it is retyped: the limit is removed by unticking it.

@@ -39,7 +39,7 @@ interface DecidedProps extends PersonDecisionProps {
 }
 
 /** Placed where no decision button is, so that a second press never decides about the next registration. */
-function Decided({ activityId, person: { id }, undo, fetchedAt, pager: walk }: DecidedProps) {
+function Decided({ activityId, person: { id }, undo, fetchedAt, pager }: DecidedProps) {
   const [offeredMs] = useState(() => (OFFERED_SECONDS - undo.secondsAgo) * 1000 - (Date.now() - fetchedAt));
   const leftMs = useCountdown(Math.max(offeredMs, 0), () => undefined) ?? 0;
   const undoReview = useCall(personApi.undoReview, { refresh: affectedQueries });
@@ -57,9 +57,9 @@ function Decided({ activityId, person: { id }, undo, fetchedAt, pager: walk }: D
           撤销（{Math.ceil(leftMs / 1000)} 秒）
         </Button>
       )}
-      {walk.canStep(1) && (
+      {pager.canStep(1) && (
         // The error of the failed call has already been shown.
-        <Button icon={<ArrowRightOutlined aria-hidden />} onClick={() => void walk.step(1).catch(() => undefined)}>
+        <Button icon={<ArrowRightOutlined aria-hidden />} onClick={() => void pager.step(1).catch(() => undefined)}>
           下一位
         </Button>
       )}

@@ -31,9 +31,9 @@ const atFoot: readonly Action[] = ['accept', 'wait', 'refuse', 'complete', 'canc
  * that would stay closed for a registration opened meanwhile.
  */
 export function PersonDrawer(props: PersonDrawerProps) {
-  const { pager: walk } = props;
-  const [shown, setShown] = useState(walk.id);
-  if (walk.id !== undefined && walk.id !== shown) setShown(walk.id);
+  const { pager } = props;
+  const [shown, setShown] = useState(pager.id);
+  if (pager.id !== undefined && pager.id !== shown) setShown(pager.id);
   if (shown === undefined) return null;
   return <Opened {...props} id={shown} onGone={() => setShown(undefined)} />;
 }
@@ -45,21 +45,21 @@ interface OpenedProps extends PersonDrawerProps {
 }
 
 /** All details of one registration, with buttons for the next and previous one. */
-function Opened({ activityId, id, isPaid, pager: walk, onGone }: OpenedProps) {
+function Opened({ activityId, id, isPaid, pager, onGone }: OpenedProps) {
   const { data: masked, isError, refetch, dataUpdatedAt } = useQuery(query(personApi.detail, { id }));
   const whole = useWholeForm(id);
   const data = masked && { ...masked, form: whole.form ?? masked.form };
-  useArrowKeys(walk);
+  useArrowKeys(pager);
   const payment = data && <PersonPayment key={id} activityId={activityId} person={data} />;
   return (
     <Drawer
       rootClassName={styles.drawer ?? ''}
       title={<Title person={data} />}
-      open={walk.isOpen}
+      open={pager.isOpen}
       size="min(880px, 100vw)"
-      onClose={walk.close}
+      onClose={pager.close}
       afterOpenChange={(isOpen) => !isOpen && onGone()}
-      extra={<Steps pager={walk} />}
+      extra={<Steps pager={pager} />}
       footer={
         data && (
           <div className="ui-cluster ui-gap-2">
@@ -72,7 +72,7 @@ function Opened({ activityId, id, isPaid, pager: walk, onGone }: OpenedProps) {
       {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <div className={styles.body}>
-          <PersonDecision activityId={activityId} person={data} fetchedAt={dataUpdatedAt} pager={walk} />
+          <PersonDecision activityId={activityId} person={data} fetchedAt={dataUpdatedAt} pager={pager} />
           <Standing person={data} />
           {whole.ask && (
             <Button className={styles.unmask ?? ''} icon={<EyeOutlined aria-hidden />} onClick={whole.ask}>

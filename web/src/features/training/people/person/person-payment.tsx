@@ -103,9 +103,9 @@ const invoiceKeys: readonly FieldKey[] = [
 /** For staff who write the invoice in another program. */
 function copyInvoice({ form }: PersonDetail): void {
   const lines = invoiceKeys
-    .map((key) => ({ label: fieldOf(key).label, words: textOf(fieldOf(key), form) }))
-    .filter(({ words: text }) => text !== '')
-    .map(({ label, words: text }) => `${label}：${text}`);
+    .map((key) => ({ label: fieldOf(key).label, text: textOf(fieldOf(key), form) }))
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => `${label}：${text}`);
   if (lines.length === 0) return toast('warning', '没有填写开票信息');
   void copyText(lines.join('\n'), '开票信息已复制');
 }
