@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { ShareBars, WEAK, type ShareBar } from '../../../kits/answering/share-bars.tsx';
 import styles from './score-bars.module.css';
 
 interface Tally {
@@ -27,13 +28,7 @@ export function ScoreBars({ title, tallies, by, isPrinted = false, children }: S
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {(isCut ? ordered.slice(0, FIRST) : ordered).map((tally, at) => (
-          // Two sections may have the same name.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Bar key={at} {...tally} by={by} />
-        ))}
-      </ul>
+      <ShareBars bars={(isCut ? ordered.slice(0, FIRST) : ordered).map((row) => barOf(row, by))} />
       {isCut && (
         <button type="button" className={styles.more} onClick={() => setShowsAll(true)}>
           显示全部 {ordered.length} 个
@@ -44,32 +39,15 @@ export function ScoreBars({ title, tallies, by, isPrinted = false, children }: S
   );
 }
 
-interface BarProps extends Tally {
-  readonly share: number;
-  readonly by: 'points' | 'share';
-}
-
-function Bar({ name, score, maxScore, share, by }: BarProps): ReactNode {
-  const isWeak = by === 'share' && share < WEAK;
-  return (
-    <li data-weak={isWeak}>
-      <p>
-        <span>{name}</span>
-        <span className={styles.value}>
-          {isWeak && <em>薄弱</em>}
-          <b>{by === 'share' ? `${share}%` : score}</b>
-          <small>{by === 'share' ? `${score} / ${maxScore} 分` : `/ ${maxScore} 分`}</small>
-        </span>
-      </p>
-      <div className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${share}%` }} />
-      </div>
-    </li>
-  );
+function barOf(
+  { name, score, maxScore, share }: Tally & { readonly share: number },
+  by: ScoreBarsProps['by'],
+): ShareBar {
+  if (by === 'points') return { name, share, isWeak: false, value: String(score), detail: `/ ${maxScore} 分` };
+  return { name, share, isWeak: share < WEAK, value: `${share}%`, detail: `${score} / ${maxScore} 分` };
 }
 
 const shareOf = ({ score, maxScore }: Tally): number => (maxScore === 0 ? 0 : Math.round((score / maxScore) * 100));
 
-const WEAK = 60;
 /** This many of the weakest are shown at first; an exam may cover a hundred knowledge points. */
 const FIRST = 6;

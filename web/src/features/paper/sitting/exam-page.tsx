@@ -4,6 +4,7 @@ import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { useUnsaved } from '../../../lib/screen/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { SheetPanel } from '../../../kits/answering/sheet-panel.tsx';
 import { optionOfKey, progressOf } from '../../../kits/question-view/answers.ts';
 import { useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
@@ -73,16 +74,7 @@ export function ExamPage({
             onHandIn={askHandIn}
           />
         </div>
-        <aside className={styles.side} aria-label="答题卡">
-          <h2>
-            答题卡
-            <span>
-              <b>{tally.full}</b> / {total} 已答
-            </span>
-          </h2>
-          <div className={styles.track} aria-hidden="true">
-            <i style={{ width: `${(tally.full / Math.max(total, 1)) * 100}%` }} />
-          </div>
+        <SheetPanel count={tally.full} total={total} unit="已答" hasBar>
           {sheet}
           <div className={styles.foot}>
             <Button look="line" disabled={isLocked} onClick={askHandIn}>
@@ -90,7 +82,7 @@ export function ExamPage({
             </Button>
             <p>{restText(tally)}</p>
           </div>
-        </aside>
+        </SheetPanel>
       </div>
       {pane === 'sheet' && (
         <Dialog title={`答题卡　${head}`} onClose={() => setPane(undefined)}>

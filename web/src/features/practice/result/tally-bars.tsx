@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ShareBars, WEAK, type ShareBar } from '../../../kits/answering/share-bars.tsx';
 import { percent } from '../model/modes.ts';
 import styles from './tally-bars.module.css';
 
@@ -20,30 +21,12 @@ export function TallyBars({
     <section className={styles.card}>
       <h2>{title}</h2>
       {tallies.length === 0 && <p>没有答题。</p>}
-      <ul>
-        {tallies.map(({ name, answered, right }) => {
-          const share = percent(right, answered);
-          return (
-            <li key={name} data-weak={share < WEAK}>
-              <p>
-                <span>{name}</span>
-                <span>
-                  <b>{share}%</b>
-                  {share < WEAK && <em>薄弱</em>}
-                  <small>
-                    {right} / {answered}
-                  </small>
-                </span>
-              </p>
-              <div className={styles.bar} aria-hidden="true">
-                <i style={{ width: `${share}%` }} />
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <ShareBars isSmall bars={tallies.map(barOf)} />
     </section>
   );
 }
 
-const WEAK = 60;
+function barOf({ name, answered, right }: Tally): ShareBar {
+  const share = percent(right, answered);
+  return { name, share, isWeak: share < WEAK, value: `${share}%`, detail: `${right} / ${answered}` };
+}

@@ -36,3 +36,14 @@ export function QuestionTools({ question, starred, note, onStar, onNoted }: Ques
     </div>
   );
 }
+
+/** The user's note on a question; nothing where there is none. */
+export function OwnNote({ note }: { readonly note: string }): ReactNode {
+  if (note === '') return null;
+  return (
+    <section className={styles.note} aria-label="我的笔记">
+      <b>我的笔记</b>
+      <p>{note}</p>
+    </section>
+  );
+}

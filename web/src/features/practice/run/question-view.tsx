@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { ScalePicker, useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
 import { percent } from '../model/modes.ts';
-import { QuestionTools } from './question-tools.tsx';
+import { OwnNote, QuestionTools } from './question-tools.tsx';
 import { BOOK, REPOS } from '../model/paths.ts';
 import { useStar } from './use-star.ts';
 import styles from './question-view.module.css';
@@ -76,12 +76,7 @@ function QuestionView({ seen }: { readonly seen: Seen }): ReactNode {
           aside={tools}
         />
       </div>
-      {note !== '' && (
-        <section className={styles.note} aria-label="我的笔记">
-          <b>我的笔记</b>
-          <p>{note}</p>
-        </section>
-      )}
+      <OwnNote note={note} />
       <div className="ui-cluster ui-gap-3">
         {/* A user who opened the page by its address has no page to go back to. */}
         <Button look="line" onClick={() => void (history.length > 1 ? navigate(-1) : navigate(BOOK))}>

@@ -8,7 +8,7 @@ import { isOneChoice, progressOf } from '../../../kits/question-view/answers.ts'
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { blockOf, isMemorising, isMock, type Slot } from '../model/run-state.ts';
 import type { TrainingHands } from './use-practice-run.ts';
-import { QuestionTools } from './question-tools.tsx';
+import { OwnNote, QuestionTools } from './question-tools.tsx';
 import styles from './run-page.module.css';
 
 interface TrainingCardProps {
@@ -51,12 +51,7 @@ export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): Re
       />
       {slot.isGiven && !slot.outcome && <Pending />}
       <SelfJudgement slot={slot} onJudge={hands.judgeSelf} />
-      {note !== '' && (slot.isGiven || isShown) && (
-        <section className={styles.note} aria-label="我的笔记">
-          <b>我的笔记</b>
-          <p>{note}</p>
-        </section>
-      )}
+      {(slot.isGiven || isShown) && <OwnNote note={note} />}
       {!slot.isGiven && !isShown && !isMock(run) && <HandIn slot={slot} hands={hands} />}
     </>
   );

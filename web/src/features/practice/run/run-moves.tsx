@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { MoveBar, MoveKeys, OptionKeys } from '../../../kits/answering/move-bar.tsx';
 import { answeredIn, isMemorising, isMock, type Training } from '../model/run-state.ts';
-import styles from './run-moves.module.css';
 
 interface TrainingMovesProps {
   readonly state: Training;
@@ -12,7 +11,6 @@ interface TrainingMovesProps {
   readonly onSheet: () => void;
 }
 
-/** Previous question, next question, and on a phone the answer sheet. */
 export function TrainingMoves({ state, isWaiting, onMove, onNext, onSheet }: TrainingMovesProps): ReactNode {
   const { run, current } = state;
   const next = useRef<HTMLButtonElement>(null);
@@ -23,43 +21,28 @@ export function TrainingMoves({ state, isWaiting, onMove, onNext, onSheet }: Tra
     // A chosen option becomes disabled and loses the focus: moves it to the next button, the next step.
     if (isDone && document.activeElement === document.body) next.current?.focus({ preventScroll: true });
   }, [isWaiting]);
+  const sheet = isMemorising(run) ? `题号 ${current}/${run.total}` : `答题卡 ${answeredIn(state)}/${run.total}`;
   return (
-    <nav className={styles.moves} aria-label="换题">
-      <button type="button" className={styles.side} disabled={current <= 1} onClick={() => onMove(-1)}>
-        <Icon name="left" size={18} />
-        上一题
-      </button>
-      <button type="button" className={styles.sheet} onClick={onSheet}>
-        <Icon name="grid" size={18} />
-        {isMemorising(run) ? `题号 ${current}/${run.total}` : `答题卡 ${answeredIn(state)}/${run.total}`}
-      </button>
-      <p className={styles.keys} aria-hidden="true">
-        {!isMemorising(run) && (
-          <span>
-            <kbd>A</kbd>–<kbd>Z</kbd> 选择
-          </span>
-        )}
-        {!isMemorising(run) && !isMock(run) && (
-          <span>
-            <kbd>Enter</kbd> 提交
-          </span>
-        )}
+    <MoveBar
+      current={current}
+      onBack={() => onMove(-1)}
+      sheetLabel={sheet}
+      onSheet={onSheet}
+      nextLabel={current < run.total ? '下一题' : isMock(run) ? '交卷' : '完成'}
+      nextRef={next}
+      isNextMain={!isWaiting}
+      onNext={onNext}
+    >
+      {!isMemorising(run) && <OptionKeys />}
+      {!isMemorising(run) && !isMock(run) && (
         <span>
-          <kbd>←</kbd> <kbd>→</kbd> 换题
+          <kbd>Enter</kbd> 提交
         </span>
-        <span>
-          <kbd>S</kbd> 收藏
-        </span>
-      </p>
-      <button
-        ref={next}
-        type="button"
-        className={isWaiting ? styles.side : `${styles.side} ${styles.main}`}
-        onClick={onNext}
-      >
-        {current < run.total ? '下一题' : isMock(run) ? '交卷' : '完成'}
-        <Icon name="right" size={18} />
-      </button>
-    </nav>
+      )}
+      <MoveKeys />
+      <span>
+        <kbd>S</kbd> 收藏
+      </span>
+    </MoveBar>
   );
 }

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../lib/screen/unsaved.ts';
 import { useCountdown } from '../../../lib/text/use-countdown.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
+import { SheetPanel } from '../../../kits/answering/sheet-panel.tsx';
 import { progressOf } from '../../../kits/question-view/answers.ts';
 import { useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
 import { REPOS, resultPath } from '../model/paths.ts';
@@ -89,16 +90,13 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
             onSheet={() => setSheetOpen(true)}
           />
         </div>
-        <aside className={styles.side} aria-label="答题卡">
-          <h2>
-            答题卡
-            <span>
-              <b>{isMemorising(run) ? current : answeredIn(state)}</b> / {run.total}
-              {!isMemorising(run) && ' 已答'}
-            </span>
-          </h2>
+        <SheetPanel
+          count={isMemorising(run) ? current : answeredIn(state)}
+          total={run.total}
+          unit={isMemorising(run) ? '' : '已答'}
+        >
           {sheet}
-        </aside>
+        </SheetPanel>
       </div>
       {isSheetOpen && (
         <Dialog title={`答题卡 ${answeredIn(state)} / ${run.total}`} onClose={() => setSheetOpen(false)}>

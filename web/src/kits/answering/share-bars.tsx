@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './share-bars.module.css';
+
+export interface ShareBar {
+  readonly name: string;
+  /** In percent: the length of the bar. */
+  readonly share: number;
+  readonly isWeak: boolean;
+  readonly value: string;
+  readonly detail: string;
+}
+
+/** One bar for each group of questions; weak ones are marked with text, not by colour alone. */
+export function ShareBars({
+  bars,
+  isSmall = false,
+}: {
+  readonly bars: readonly ShareBar[];
+  readonly isSmall?: boolean;
+}): ReactNode {
+  return (
+    <ul className={styles.bars} data-small={isSmall}>
+      {bars.map(({ name, share, isWeak, value, detail }, at) => (
+        // Two groups may have the same name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} data-weak={isWeak}>
+          <p>
+            <span>{name}</span>
+            <span className={styles.value}>
+              <b>{value}</b>
+              {isWeak && <em>薄弱</em>}
+              <small>{detail}</small>
+            </span>
+          </p>
+          <div className={styles.bar} aria-hidden="true">
+            <i style={{ width: `${share}%` }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A group of questions with a lower share is weak. */
+export const WEAK = 60;
