@@ -23,7 +23,7 @@ export function CheckPage({ exam, onAsk }: CheckPageProps): ReactNode {
   const [isRead, setRead] = useState(false);
   const starting = useStart(exam.id);
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
         <div className={styles.columns}>
           <article className={styles.main}>

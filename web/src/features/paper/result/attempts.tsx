@@ -40,7 +40,7 @@ interface AttemptListProps {
 function AttemptList({ attempts, examId, isOwn }: AttemptListProps): ReactNode {
   const { examTitle, realName, deptName, counting, countingPaperId, papers } = attempts;
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
         <header className={styles.head}>
           <div>

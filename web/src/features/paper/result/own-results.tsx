@@ -8,8 +8,9 @@ import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
 import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
@@ -33,7 +34,7 @@ export default function OwnResultsScreen() {
   });
   const isFiltered = keyword !== '' || result !== undefined;
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
         <header className={styles.head}>
           <h1>我的成绩</h1>
@@ -51,14 +52,7 @@ export default function OwnResultsScreen() {
               </output>
             )}
           </div>
-          {list.isError && !list.data && (
-            <div className="ui-middle ui-gap-3 ui-empty">
-              <p>成绩没能载入。</p>
-              <Button small look="line" onClick={() => void list.refetch()}>
-                重试
-              </Button>
-            </div>
-          )}
+          {list.isError && !list.data && <LoadFailed text="成绩没能载入。" onRetry={() => void list.refetch()} />}
           {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
           {list.data?.records.length === 0 && (
             <p className="ui-middle ui-gap-3 ui-empty">{isFiltered ? '没有符合条件的成绩。' : '还没有参加过考试。'}</p>

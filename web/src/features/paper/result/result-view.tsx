@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -23,13 +23,13 @@ export function ResultView({ result, now }: { readonly result: Result; readonly 
   return (
     <div className={styles.ground}>
       <MainArea className={styles.page}>
-        <nav aria-label="当前位置" className={styles.crumbs}>
-          <Link to={EXAMS}>考试</Link>
-          <span aria-hidden="true">/</span>
-          <Link to={RESULTS}>我的成绩</Link>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">考试结果</span>
-        </nav>
+        <Breadcrumbs
+          trail={[
+            { title: '考试', to: EXAMS },
+            { title: '我的成绩', to: RESULTS },
+          ]}
+          current="考试结果"
+        />
         <ScoreCard result={result}>
           <h1>{examTitle}</h1>
           <Notes notes={releaseNotes(result, now)} />

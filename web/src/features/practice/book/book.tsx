@@ -6,8 +6,8 @@ import { ApiError } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useListState } from '../../../lib/screen/list-state.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { bookList, ENTRIES_PER_PAGE, filterOf, type BookUrlState } from './book-url-state.ts';
 import { BookBar } from './book-bar.tsx';
@@ -36,7 +36,7 @@ export default function BookScreen() {
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id])));
   const entries = list.data?.records ?? [];
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
         <header>
           <h1>错题本</h1>
@@ -76,12 +76,5 @@ export default function BookScreen() {
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
   const isWithheld = error instanceof ApiError && error.code === questionErrors.questionsWithheld.code;
-  return (
-    <div className="ui-middle ui-gap-3 ui-empty">
-      <p>{isWithheld ? `${error.message}。` : '错题没能载入。'}</p>
-      <Button small look="line" onClick={onRetry}>
-        重试
-      </Button>
-    </div>
-  );
+  return <LoadFailed text={isWithheld ? `${error.message}。` : '错题没能载入。'} onRetry={onRetry} />;
 }

@@ -7,6 +7,7 @@ import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { messageOf } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -40,13 +41,9 @@ export default function RepoViewScreen() {
 function RepoView({ detail }: { readonly detail: Detail }): ReactNode {
   const { id, title, categoryTitle, remark, total } = detail;
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
-        <nav aria-label="当前位置" className={styles.crumbs}>
-          <Link to={REPOS}>题库练习</Link>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{title}</span>
-        </nav>
+        <Breadcrumbs trail={[{ title: '题库练习', to: REPOS }]} current={title} />
         <header className={styles.head}>
           <h1>{title}</h1>
           <p>

@@ -1,11 +1,9 @@
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { query } from '../../../lib/api/query.ts';
 import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
-import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
-import { Pager } from '../../../ui/list/pager.tsx';
+import { CardList } from '../../../ui/list/card-list.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { RepoCard } from './repo-card.tsx';
 import { ReviewCards } from '../book/review-cards.tsx';
@@ -27,7 +25,7 @@ export default function ReposScreen() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
         <header className={styles.head}>
           <h1>题库练习</h1>
@@ -40,19 +38,20 @@ export default function ReposScreen() {
             <SearchField label="搜索题库" value={keyword} onSearch={(word) => go({ keyword: word })} />
           </div>
           <Categories chosen={category} onChoose={(title) => go({ category: title })} />
-          {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
-          {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
-          {list.data?.records.length === 0 && (
-            <p className="ui-middle ui-gap-3 ui-empty">
-              {keyword + category === '' ? '还没有对您开放的题库。' : '没有符合条件的题库，换个词试试。'}
-            </p>
-          )}
-          <ul className={styles.grid}>
-            {list.data?.records.map((repo) => (
-              <RepoCard key={repo.id} repo={repo} />
-            ))}
-          </ul>
-          {list.data && <Pager total={list.data.total} size={PER_PAGE} page={page} onPage={(to) => go({ page: to })} />}
+          <CardList
+            list={list}
+            failedText="题库没能载入。"
+            empty={
+              <p className="ui-middle ui-gap-3 ui-empty">
+                {keyword + category === '' ? '还没有对您开放的题库。' : '没有符合条件的题库，换个词试试。'}
+              </p>
+            }
+            size={PER_PAGE}
+            page={page}
+            onPage={(to) => go({ page: to })}
+          >
+            {(repo) => <RepoCard key={repo.id} repo={repo} />}
+          </CardList>
         </section>
       </MainArea>
     </div>
@@ -73,16 +72,5 @@ function Categories({ chosen, onChoose }: { readonly chosen: string; readonly on
         </button>
       ))}
     </fieldset>
-  );
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return (
-    <div className="ui-middle ui-gap-3 ui-empty">
-      <p>题库没能载入。</p>
-      <Button small look="line" onClick={onRetry}>
-        重试
-      </Button>
-    </div>
   );
 }

@@ -4,11 +4,11 @@ import { PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/mode
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../../lib/api/failure.ts';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -49,15 +49,15 @@ function ResultView({ result }: { readonly result: Result }): ReactNode {
   const { trainId, repoId, repoTitle, mode, wrong, finishedAt, byType, byTag, wrongItems } = result;
   const { start, isPending } = useStart();
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
-        <nav aria-label="当前位置" className={styles.crumbs}>
-          <Link to={REPOS}>题库练习</Link>
-          <span aria-hidden="true">/</span>
-          <Link to={repoPath(repoId)}>{repoTitle}</Link>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">练习结果</span>
-        </nav>
+        <Breadcrumbs
+          trail={[
+            { title: '题库练习', to: REPOS },
+            { title: repoTitle, to: repoPath(repoId) },
+          ]}
+          current="练习结果"
+        />
         <ResultHead result={result}>
           <h1>{practiceModeLabels[mode]}</h1>
           <p>

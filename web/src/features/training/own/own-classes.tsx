@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { chosenIn, useListState } from '../../../lib/screen/list-state.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
-import { Pager } from '../../../ui/list/pager.tsx';
+import { CardList, EmptyList } from '../../../ui/list/card-list.tsx';
+import { ListTabs } from '../../../ui/list/list-tabs.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { ClassCard } from './class-card.tsx';
@@ -35,7 +35,7 @@ export default function OwnClassesScreen() {
   });
   const isFiltered = keyword !== '' || trainType !== undefined || charge !== undefined;
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <SceneDefs />
       <MainArea className={styles.page}>
         <header className={styles.head}>
@@ -46,39 +46,33 @@ export default function OwnClassesScreen() {
           <Links />
         </header>
         <div className="ui-head ui-gap-3">
-          <nav className={styles.tabs} aria-label="培训班分类">
-            {tabs.map((each) => (
-              <button
-                key={each.name}
-                type="button"
-                aria-current={each === tab ? 'true' : undefined}
-                onClick={() => go({ tab: each.name })}
-              >
-                {each.title}
-              </button>
-            ))}
-          </nav>
+          <ListTabs label="培训班分类" tabs={tabs} chosen={tab.name} onChoose={(name) => go({ tab: name })} />
           <SearchField label="搜索培训班" value={keyword} onSearch={(word) => go({ keyword: word })} />
         </div>
         <div className={styles.filters}>
           <ListFilter label="形式" options={trainTypes} value={trainType} onChoose={(to) => go({ trainType: to })} />
           <ListFilter label="费用" options={charges} value={charge} onChoose={(to) => go({ charge: to })} />
         </div>
-        {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
-        {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
-        {list.data?.records.length === 0 && (
-          <div className={styles.nothing}>
-            <Icon name="train" size={40} />
-            <b>{isFiltered ? '没有符合条件的培训班。' : tab.empty}</b>
-            <p>{isFiltered ? '换个词，或放宽条件试试。' : tab.more}</p>
-          </div>
-        )}
-        <ul className={styles.grid} aria-label={tab.title}>
-          {list.data?.records.map((trainclass) => (
+        <CardList
+          list={list}
+          label={tab.title}
+          failedText="培训班没能载入。"
+          empty={
+            <EmptyList
+              title={isFiltered ? '没有符合条件的培训班。' : tab.empty}
+              text={isFiltered ? '换个词，或放宽条件试试。' : tab.more}
+            >
+              <Icon name="train" size={40} />
+            </EmptyList>
+          }
+          size={PER_PAGE}
+          page={page}
+          onPage={(to) => go({ page: to })}
+        >
+          {(trainclass) => (
             <ClassCard key={trainclass.id} trainclass={trainclass} onChanged={() => void list.refetch()} />
-          ))}
-        </ul>
-        {list.data && <Pager total={list.data.total} size={PER_PAGE} page={page} onPage={(to) => go({ page: to })} />}
+          )}
+        </CardList>
       </MainArea>
     </div>
   );
@@ -101,16 +95,5 @@ function Links(): ReactNode {
         报名查询
       </Link>
     </nav>
-  );
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return (
-    <div className={styles.nothing}>
-      <p>培训班没能载入。</p>
-      <Button small look="line" onClick={onRetry}>
-        重试
-      </Button>
-    </div>
   );
 }

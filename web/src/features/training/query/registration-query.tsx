@@ -28,7 +28,7 @@ export default function RegistrationQueryScreen() {
   };
   if (isLoading) return <PageSkeleton />;
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
         {key && data ? (
           <QueryView

@@ -45,7 +45,7 @@ export function RegistrationPage({ trainclass, known, isRegistered }: Registrati
   const [wasOpen, setWasOpen] = useState(isForm && isOpen);
   const view = viewOf({ isForm, isOpen: isOpen || wasOpen, isDone: registered !== undefined });
   return (
-    <div className={styles.ground}>
+    <div className="ui-ground">
       <MainArea className={styles.page}>
         <PageSteps at={view} />
         {view === 0 && (
