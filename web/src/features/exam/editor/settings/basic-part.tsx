@@ -1,8 +1,9 @@
+import { examApi } from '@ganlin/contract/exam/exam';
 import { questionApi } from '@ganlin/contract/question/question';
 import { Input } from 'antd';
-import { uploadSlowly } from '../../../../lib/api/client.ts';
+import { upload, uploadSlowly } from '../../../../lib/api/client.ts';
 import { RichEditor } from '../../../../kits/rich-text/editor/rich-editor.tsx';
-import { CoverField } from './cover-field.tsx';
+import { PictureField } from '../../../../kits/pickers/picture-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
@@ -25,7 +26,13 @@ export function BasicPart({ editing: { draft, change, errors } }: PartProps) {
         />
       </EditField>
       <EditField label="封面" error={errorWithin(errors, 'cover')} hint="显示在考试列表里，可以不设。">
-        <CoverField cover={draft.cover} url={draft.coverUrl} onChange={change} />
+        <PictureField
+          label="封面图片"
+          file={draft.cover}
+          url={draft.coverUrl}
+          upload={(file) => upload(examApi.uploadCover, {}, file)}
+          onChange={(cover, coverUrl) => change({ cover, coverUrl })}
+        />
       </EditField>
       <EditField
         label="考试须知"

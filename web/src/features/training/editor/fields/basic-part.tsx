@@ -1,10 +1,12 @@
 import { trainTypeLabels, TrainType } from '@ganlin/contract/training/kinds';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { Input, Radio } from 'antd';
+import { upload } from '../../../../lib/api/client.ts';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { NamesField } from './names-field.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../../../../kits/pickers/picture-field.tsx';
 import { TextLine } from './text-line.tsx';
 import type { PartProps } from '../use-class-editor.ts';
 
@@ -44,7 +46,7 @@ export function BasicPart({ editing, stored }: PartProps) {
       <EditField label="封面" error={errorWithin(errors, 'cover')} hint="显示在培训班列表和报名页，可以不设。">
         <PictureField
           label="封面图片"
-          shape="wide"
+          upload={(file) => upload(trainclassApi.uploadPicture, {}, file)}
           file={draft.cover}
           url={draft.coverUrl}
           onChange={(cover, coverUrl) => change({ cover, coverUrl })}

@@ -1,12 +1,14 @@
 import { formatFen } from '@ganlin/contract/core/money';
 import { Charge, chargeLabels } from '@ganlin/contract/training/kinds';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { Input, Radio } from 'antd';
+import { upload } from '../../../../lib/api/client.ts';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { Transfer } from '../class-draft.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../../../../kits/pickers/picture-field.tsx';
 import type { Editing, PartProps } from '../use-class-editor.ts';
 
 const charges = [Charge.free, Charge.paid];
@@ -84,6 +86,7 @@ function Account({ editing: { draft, change, errors } }: { readonly editing: Edi
         <PictureField
           label="收款码图片"
           shape="square"
+          upload={(file) => upload(trainclassApi.uploadPicture, {}, file)}
           file={transfer.picture}
           url={draft.pictureUrl}
           onChange={(picture, pictureUrl) => change({ transfer: { ...transfer, picture }, pictureUrl })}

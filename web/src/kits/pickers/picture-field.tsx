@@ -1,27 +1,26 @@
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { mediaErrors } from '@ganlin/contract/media/errors';
-import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { upload } from '../../../../lib/api/client.ts';
-import { reportFailure } from '../../../../lib/api/query.ts';
-import { toast } from '../../../../lib/screen/toast.ts';
-import styles from '../../../../kits/record-editor/editor.module.css';
+import { reportFailure } from '../../lib/api/query.ts';
+import { toast } from '../../lib/screen/toast.ts';
+import styles from './picture-field.module.css';
 
 interface PictureFieldProps {
   readonly label: string;
-  readonly shape: 'wide' | 'square';
+  readonly shape?: 'wide' | 'square';
   readonly file: string | null;
   readonly url: string;
+  readonly upload: (file: File) => Promise<{ readonly id: string; readonly url: string }>;
   readonly onChange: (file: string | null, url: string) => void;
 }
 
 const accepted: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 5 * MEBIBYTE;
 
-/** A picture of the class, uploaded immediately and stored when the class is saved. */
-export function PictureField({ label, shape, file, url, onChange }: PictureFieldProps) {
+/** A picture of a record, uploaded immediately and stored when the record is saved. */
+export function PictureField({ label, shape = 'wide', file, url, upload, onChange }: PictureFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const send = async (chosen: File) => {
@@ -29,7 +28,7 @@ export function PictureField({ label, shape, file, url, onChange }: PictureField
     if (wrong) return toast('warning', wrong);
     setSending(true);
     try {
-      const stored = await upload(trainclassApi.uploadPicture, {}, chosen);
+      const stored = await upload(chosen);
       onChange(stored.id, stored.url);
     } catch (error) {
       reportFailure(error);
@@ -39,7 +38,7 @@ export function PictureField({ label, shape, file, url, onChange }: PictureField
   };
   return (
     <div className="ui-toolbar ui-gap-2-3">
-      <div className={styles.pictureFrame} data-shape={shape}>
+      <div className={styles.frame} data-shape={shape}>
         {file === null ? <PictureOutlined aria-hidden /> : <img src={url} alt={`${label}预览`} />}
       </div>
       <input
@@ -64,7 +63,7 @@ export function PictureField({ label, shape, file, url, onChange }: PictureField
           移除
         </Button>
       )}
-      <span className={styles.hint}>PNG、JPG 或 WebP，不超过 5 MB</span>
+      <span className="ui-note">PNG、JPG 或 WebP，不超过 5 MB</span>
     </div>
   );
 }
