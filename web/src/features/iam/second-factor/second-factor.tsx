@@ -6,39 +6,22 @@ import { fieldErrorOf } from '../../../lib/api/field-error.ts';
 import { reportFailure, useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { rulesOf } from '../../../lib/api/zod-rule.ts';
-import { AntdTheme } from '../../../theme/antd-theme.tsx';
-import { LogoMark } from '../../../ui/logo.tsx';
-import login from '../sign-in/login/login.module.css';
+import { AccountCard } from '../password/account-card.tsx';
 import { SecondFactorEnrol } from './second-factor-enrol.tsx';
 import factor from './second-factor.module.css';
 import styles from '../password/password.module.css';
 
 /** Between the password and everything else: the device's code, or enrolment. */
 export default function SecondFactorScreen() {
-  const { realName, name, secondFactor } = useSession();
+  const { secondFactor } = useSession();
   const isEnrolment = secondFactor === 'enrolmentRequired';
   return (
-    <main className={login.page}>
-      <div className={styles.card}>
-        <AntdTheme>
-          <header className={login.head}>
-            <LogoMark size={40} />
-            <div>
-              <h1 className={styles.title}>{isEnrolment ? '请先启用两步验证' : '两步验证'}</h1>
-              <p>
-                {realName}（{name}）
-              </p>
-            </div>
-          </header>
-          {isEnrolment ? <Enrolment /> : <CodeForm />}
-          <p className={styles.foot}>
-            <button type="button" onClick={() => void logout('/login')}>
-              退出登录
-            </button>
-          </p>
-        </AntdTheme>
-      </div>
-    </main>
+    <AccountCard
+      title={isEnrolment ? '请先启用两步验证' : '两步验证'}
+      exit={{ text: '退出登录', onClick: () => void logout('/login') }}
+    >
+      {isEnrolment ? <Enrolment /> : <CodeForm />}
+    </AccountCard>
   );
 }
 
