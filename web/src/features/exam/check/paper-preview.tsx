@@ -1,13 +1,14 @@
-import { DesktopOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { examApi } from '@ganlin/contract/exam/exam';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Segmented, Skeleton, Switch } from 'antd';
+import { Alert, Button, Drawer, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/failure.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
+import { DeviceChoice, type Device } from '../../../kits/question-view/device-choice.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { SentComposition } from '../model/composition-draft.ts';
@@ -20,7 +21,6 @@ interface PaperPreviewProps {
   readonly onClosed: () => void;
 }
 
-type Device = 'desktop' | 'phone';
 type Paper = Data<typeof examApi.preview>;
 
 /** A sample paper as an examinee might get it, drawn now; a button draws another. */
@@ -51,12 +51,7 @@ export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
         <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => setTurn(turn + 1)}>
           再抽一份
         </Button>
-        <Segmented
-          aria-label="预览的设备"
-          options={devices}
-          value={device}
-          onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-        />
+        <DeviceChoice device={device} onDevice={setDevice} />
         {may('qu:question:paging') && (
           <span className="ui-inline ui-gap-2">
             <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
@@ -72,21 +67,6 @@ export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
     </Drawer>
   );
 }
-
-const devices = [
-  {
-    value: 'desktop',
-    icon: <DesktopOutlined aria-hidden />,
-    title: '电脑',
-    label: <span className="ui-unseen">电脑</span>,
-  },
-  {
-    value: 'phone',
-    icon: <MobileOutlined aria-hidden />,
-    title: '手机',
-    label: <span className="ui-unseen">手机</span>,
-  },
-];
 
 /** Questions are numbered consecutively, and can be tried. */
 function Sections({ paper, showsKey }: { readonly paper: Paper; readonly showsKey: boolean }) {

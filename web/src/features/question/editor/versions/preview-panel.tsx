@@ -1,7 +1,7 @@
-import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { Answer } from '@ganlin/contract/question/answer';
-import { Segmented, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { DeviceChoice, type Device } from '../../../../kits/question-view/device-choice.tsx';
 import { QuestionCard } from '../../../../kits/question-view/question-card.tsx';
 import { keyOf, viewOf } from '../draft-form.ts';
 import frame from '../../../../kits/record-editor/editor.module.css';
@@ -15,19 +15,14 @@ interface PreviewPanelProps {
 
 /** A live preview of the question, which can be answered. */
 export function PreviewPanel({ draft, question }: PreviewPanelProps) {
-  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const [device, setDevice] = useState<Device>('desktop');
   const [showsKey, setShowsKey] = useState(true);
   return (
     <aside className={styles.preview} aria-label="预览">
       <section className={frame.panel}>
         <div className={styles.previewHead}>
           <h2>考生看到的样子</h2>
-          <Segmented
-            aria-label="预览的设备"
-            options={devices}
-            value={device}
-            onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          />
+          <DeviceChoice device={device} onDevice={setDevice} />
           <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
           <span aria-hidden>答案与解析</span>
         </div>
@@ -39,21 +34,6 @@ export function PreviewPanel({ draft, question }: PreviewPanelProps) {
     </aside>
   );
 }
-
-const devices = [
-  {
-    value: 'desktop',
-    icon: <DesktopOutlined aria-hidden />,
-    title: '电脑',
-    label: <span className="ui-unseen">电脑</span>,
-  },
-  {
-    value: 'phone',
-    icon: <MobileOutlined aria-hidden />,
-    title: '手机',
-    label: <span className="ui-unseen">手机</span>,
-  },
-];
 
 /** Follows the typing as fast as possible, and never blocks it. */
 function LiveCard({ draft, showsKey }: { readonly draft: Draft; readonly showsKey: boolean }) {
