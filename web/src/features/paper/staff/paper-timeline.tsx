@@ -2,13 +2,14 @@ import { paperEventLabels } from '@ganlin/contract/paper/papers';
 import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import type { PaperDetail } from './paper-row.ts';
+import { Timeline } from '../../../ui/list/timeline.tsx';
 import styles from './paper-view.module.css';
 
 /** The history of the paper, in order. */
 export function PaperTimeline({ timeline }: { readonly timeline: PaperDetail['timeline'] }): ReactNode {
   if (timeline.length === 0) return <p className={styles.nothing}>还没有记录。</p>;
   return (
-    <ol className={styles.timeline} aria-label="经过">
+    <Timeline className={styles.timeline} label="经过">
       {timeline.map(({ at, event, text, ip, actor }, index) => (
         // Several events may have the same time; none of them ever changes.
         // oxlint-disable-next-line react/no-array-index-key
@@ -21,6 +22,6 @@ export function PaperTimeline({ timeline }: { readonly timeline: PaperDetail['ti
           </div>
         </li>
       ))}
-    </ol>
+    </Timeline>
   );
 }

@@ -1,6 +1,7 @@
 import { AttendanceState, attendanceStateLabels } from '@ganlin/contract/training/kinds';
 import { formatTime } from '../../../../lib/text/format.ts';
 import { StateTag, type Tone } from '../../../../ui/list/state-tag.tsx';
+import { Timeline } from '../../../../ui/list/timeline.tsx';
 import styles from './drawer.module.css';
 import type { PersonDetail } from '../person-row.ts';
 
@@ -42,7 +43,7 @@ export function PersonHistory({ trail: history }: Pick<PersonDetail, 'trail'>) {
     <section className={styles.section} aria-label="办理记录">
       <h3>办理记录</h3>
       {history.length === 0 && <p className={styles.nothing}>还没有记录。</p>}
-      <ol className={styles.trail}>
+      <Timeline className={styles.trail}>
         {history.map(({ at, actor, text }, index) => (
           // Several entries may share one time, and entries never change, so the index is a safe key.
           // oxlint-disable-next-line react/no-array-index-key
@@ -54,7 +55,7 @@ export function PersonHistory({ trail: history }: Pick<PersonDetail, 'trail'>) {
             </div>
           </li>
         ))}
-      </ol>
+      </Timeline>
     </section>
   );
 }
