@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CountTabs } from '../../../ui/list/count-tabs.tsx';
 import styles from './people.module.css';
 import { CLASSES, type ClassCounts } from './person-row.ts';
 import { tabAt, tabsOf, type PersonTab, type TabFilter } from './person/person-tabs.ts';
@@ -26,11 +27,11 @@ export function PeopleHead({ counts, at, onTab, children }: PeopleHeadProps) {
         <Seats counts={counts} />
         <div className={styles.links}>{children}</div>
       </div>
-      <fieldset className={styles.tabs} aria-label="按报名状态查看">
+      <CountTabs className={styles.tabs} label="按报名状态查看">
         {tabs.map((tab) => (
           <Tab key={tab.key} tab={tab} isOn={tab.key === tabAt(tabs, at)} onChoose={() => onTab(tab.filter)} />
         ))}
-      </fieldset>
+      </CountTabs>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import {
 import type { Import } from '@ganlin/contract/core/import';
 import { Button, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { CountTabs } from '../../../ui/list/count-tabs.tsx';
 import type { View } from '../import-api.ts';
 import styles from './view-bar.module.css';
 
@@ -40,7 +41,7 @@ export function ViewBar({ counts, hasLikes, only, onOnly, position, onStep }: Vi
   const toggle = useId();
   return (
     <div className={styles.views}>
-      <fieldset aria-label="按检查结果查看" className={styles.tabs}>
+      <CountTabs label="按检查结果查看" className={styles.tabs}>
         {views
           .filter((view) => hasLikes || view.only !== 'duplicate')
           .map((view) => (
@@ -55,7 +56,7 @@ export function ViewBar({ counts, hasLikes, only, onOnly, position, onStep }: Vi
               {view.label} <b>{counts[view.only].toLocaleString('zh-CN')}</b>
             </button>
           ))}
-      </fieldset>
+      </CountTabs>
       <div className={styles.switch}>
         <Switch
           id={toggle}
