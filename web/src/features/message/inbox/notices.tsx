@@ -8,12 +8,13 @@ import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { refreshUnread } from '../../../lib/session/unread.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { CentreTabs, tabIn } from './centre-tabs.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { NoNotices, NoticesFailed, NoticesWaiting } from './notice-states.tsx';
 import { noticeList, NOTICES_PER_PAGE, type NoticeUrlState } from './notice-url-state.ts';
 import { PublicNotices } from './public-notices.tsx';
 import styles from './notices.module.css';
@@ -51,13 +52,22 @@ function OwnMessages() {
   return (
     <section className={styles.card} aria-label="消息列表">
       <NoticeFilter urlState={urlState} onGo={turn} />
-      {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
-      {!list.data && !list.isError && <Waiting />}
-      {list.data && notices.length === 0 && <Nothing urlState={urlState} />}
+      {list.isError && !list.data && <NoticesFailed text="消息没能载入。" onRetry={() => void list.refetch()} />}
+      {!list.data && !list.isError && <NoticesWaiting />}
+      {list.data && notices.length === 0 && <NoNotices text={emptyText(urlState)} />}
       {notices.length > 0 && (
         <NoticeList notices={notices} now={new Date(list.dataUpdatedAt)} chosen={chosen} onToggle={toggle} />
       )}
-      {list.data && <Pager total={list.data.total} page={urlState.page} onPage={(page) => turn({ page })} />}
+      <div className={styles.pager}>
+        {list.data && (
+          <Pager
+            total={list.data.total}
+            size={NOTICES_PER_PAGE}
+            page={urlState.page}
+            onPage={(page) => turn({ page })}
+          />
+        )}
+      </div>
       {chosen.size > 0 && <NoticeBar chosen={chosen} onClear={() => setChosen(new Set())} />}
     </section>
   );
@@ -94,57 +104,7 @@ function Head() {
   );
 }
 
-function Nothing({ urlState: { read, kind } }: { readonly urlState: NoticeUrlState }) {
-  const words = read === false ? '没有未读消息，都看过了。' : '这里还没有消息。';
-  return (
-    <div className={styles.nothing}>
-      <Icon name="bell" size={48} />
-      <p>{kind === undefined ? words : '没有这类消息。'}</p>
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className={styles.nothing}>
-      <p>消息没能载入。</p>
-      <Button small look="line" onClick={onRetry}>
-        重试
-      </Button>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <output className={styles.waiting} aria-busy="true" aria-label="正在载入">
-      {Array.from({ length: 5 }, (_, index) => (
-        <span key={index} />
-      ))}
-    </output>
-  );
-}
-
-interface PagerProps {
-  readonly total: number;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ total, page, onPage }: PagerProps) {
-  const pages = Math.ceil(total / NOTICES_PER_PAGE);
-  if (pages <= 1 && page === 1) return null;
-  return (
-    <nav className={styles.pager} aria-label="翻页">
-      <button type="button" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, Math.max(pages, 1)))}>
-        上一页
-      </button>
-      <span>
-        第 {page} / {Math.max(pages, 1)} 页
-      </span>
-      <button type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        下一页
-      </button>
-    </nav>
-  );
+function emptyText({ read, kind }: NoticeUrlState): string {
+  if (kind !== undefined) return '没有这类消息。';
+  return read === false ? '没有未读消息，都看过了。' : '这里还没有消息。';
 }

@@ -6,9 +6,8 @@ import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useListState } from '../../../lib/screen/list-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
+import { NoNotices, NoticesFailed, NoticesWaiting } from './notice-states.tsx';
 import { noticeList, NOTICES_PER_PAGE } from './notice-url-state.ts';
 import styles from './public-notices.module.css';
 
@@ -21,10 +20,11 @@ export function PublicNotices() {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
-  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Waiting />;
+  if (list.isError && !list.data)
+    return <NoticesFailed text="通知公告没能载入。" onRetry={() => void list.refetch()} />;
+  if (!list.data) return <NoticesWaiting />;
   const { records, total } = list.data;
-  if (records.length === 0) return <Nothing />;
+  if (records.length === 0) return <NoNotices text="还没有通知公告。" />;
   return (
     <>
       <ul>
@@ -54,35 +54,5 @@ function Row({ notice: { id, channel, title, summary, source, publishAt, pinned 
         </span>
       </Link>
     </li>
-  );
-}
-
-function Nothing() {
-  return (
-    <div className={styles.nothing}>
-      <Icon name="bell" size={48} />
-      <p>还没有通知公告。</p>
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className={styles.nothing}>
-      <p>通知公告没能载入。</p>
-      <Button small look="line" onClick={onRetry}>
-        重试
-      </Button>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <output className={styles.waiting} aria-busy="true" aria-label="正在载入">
-      {Array.from({ length: 5 }, (_, index) => (
-        <span key={index} />
-      ))}
-    </output>
   );
 }
