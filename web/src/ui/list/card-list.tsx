@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { LoadFailed } from './load-failed.tsx';
 import { Pager } from './pager.tsx';
 import styles from './card-list.module.css';
@@ -52,5 +53,32 @@ export function EmptyList({ title, text, children }: EmptyListProps): ReactNode 
       <b>{title}</b>
       <p>{text}</p>
     </div>
+  );
+}
+
+interface ListCardProps {
+  readonly title: string;
+  readonly to: string;
+  readonly picture: ReactNode;
+  readonly tags: ReactNode;
+  /** Below the body, from edge to edge. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A record as a card: picture, state, title, then what is special to it. */
+export function ListCard({ title, to, picture, tags, foot, children }: ListCardProps): ReactNode {
+  return (
+    <li className={styles.card}>
+      {picture}
+      <div className={styles.body}>
+        <div className="ui-cluster ui-gap-2">{tags}</div>
+        <h2>
+          <Link to={to}>{title}</Link>
+        </h2>
+        {children}
+      </div>
+      {foot}
+    </li>
   );
 }

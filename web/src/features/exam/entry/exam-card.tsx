@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useCountdown } from '../../../lib/text/use-countdown.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListCard } from '../../../ui/list/card-list.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { attemptsPath, checkPath } from './paths.ts';
 import { attemptsText, phaseTones, waitText, windowText, type OwnExam } from './words.ts';
@@ -21,31 +22,33 @@ interface ExamCardProps {
 export function ExamCard({ exam, onBegun }: ExamCardProps): ReactNode {
   const { id, title, phase, coverUrl } = exam;
   return (
-    <li className={styles.card}>
-      <div className={styles.cover} aria-hidden="true">
-        {coverUrl === '' ? <Icon name="exam" size={40} /> : <img src={coverUrl} alt="" loading="lazy" />}
-      </div>
-      <div className={styles.body}>
-        <div className="ui-cluster ui-gap-2">
+    <ListCard
+      title={title}
+      to={checkPath(id)}
+      picture={
+        <div className={styles.cover} aria-hidden="true">
+          {coverUrl === '' ? <Icon name="exam" size={40} /> : <img src={coverUrl} alt="" loading="lazy" />}
+        </div>
+      }
+      tags={
+        <>
           <StateTag tone={phaseTones[phase]}>{examPhaseLabels[phase]}</StateTag>
           {exam.needsPassword && <StateTag tone="idle">凭密码</StateTag>}
-        </div>
-        <h2>
-          <Link to={checkPath(id)}>{title}</Link>
-        </h2>
-        <ul className={styles.facts}>
-          <li>{windowText(exam.startTime, exam.endTime)}</li>
-          <li>
-            {exam.totalTime} 分钟 · {exam.questions} 题 · 满分 {exam.totalScore} 分 · {exam.passScore} 分合格
-          </li>
-          {attemptsText(exam) !== '' && <li>{attemptsText(exam)}</li>}
-        </ul>
-        <div className={styles.foot}>
-          {phase === ExamPhase.coming ? <Wait exam={exam} onBegun={onBegun} /> : <Outcome exam={exam} />}
-          <Way exam={exam} />
-        </div>
+        </>
+      }
+    >
+      <ul className={styles.facts}>
+        <li>{windowText(exam.startTime, exam.endTime)}</li>
+        <li>
+          {exam.totalTime} 分钟 · {exam.questions} 题 · 满分 {exam.totalScore} 分 · {exam.passScore} 分合格
+        </li>
+        {attemptsText(exam) !== '' && <li>{attemptsText(exam)}</li>}
+      </ul>
+      <div className={styles.foot}>
+        {phase === ExamPhase.coming ? <Wait exam={exam} onBegun={onBegun} /> : <Outcome exam={exam} />}
+        <Way exam={exam} />
       </div>
-    </li>
+    </ListCard>
   );
 }
 

@@ -9,11 +9,11 @@ import {
   trainTypeLabels,
 } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { clockText, formatTime } from '../../../lib/text/format.ts';
 import { useCountdown } from '../../../lib/text/use-countdown.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListCard } from '../../../ui/list/card-list.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { leftText, mayRegister } from '../model/class-clock.ts';
 import { classPath } from '../model/paths.ts';
@@ -31,35 +31,37 @@ interface ClassCardProps {
 export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode {
   const { id, title, status, application, registration } = trainclass;
   return (
-    <li className={styles.card}>
-      <div className={styles.picture}>
-        <ClassCover {...trainclass} />
-        {registration !== null && (
-          <span className={styles.own}>
-            <StateTag tone={stateTones[registration]}>我的报名：{registrationStateLabels[registration]}</StateTag>
-          </span>
-        )}
-      </div>
-      <div className={styles.body}>
-        <div className="ui-cluster ui-gap-2">
+    <ListCard
+      title={title}
+      to={classPath(id)}
+      picture={
+        <div className={styles.picture}>
+          <ClassCover {...trainclass} />
+          {registration !== null && (
+            <span className={styles.own}>
+              <StateTag tone={stateTones[registration]}>我的报名：{registrationStateLabels[registration]}</StateTag>
+            </span>
+          )}
+        </div>
+      }
+      tags={
+        <>
           {status === ClassStatus.ended ? null : (
             <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>
           )}
           <StateTag tone={classStatusTones[status]}>{classStatusLabels[status]}</StateTag>
           <StateTag tone="busy">{trainTypeLabels[trainclass.trainType]}</StateTag>
-        </div>
-        <h2>
-          <Link to={classPath(id)}>{title}</Link>
-        </h2>
-        <Facts trainclass={trainclass} />
-        <Seats trainclass={trainclass} />
-        <div className={styles.foot}>
-          <b className={styles.fee}>{feeText(trainclass)}</b>
-          <Way trainclass={trainclass} />
-        </div>
+        </>
+      }
+      foot={isOpenOrComing(trainclass) && <Clock key={trainclass.now} trainclass={trainclass} onChanged={onChanged} />}
+    >
+      <Facts trainclass={trainclass} />
+      <Seats trainclass={trainclass} />
+      <div className={styles.foot}>
+        <b className={styles.fee}>{feeText(trainclass)}</b>
+        <Way trainclass={trainclass} />
       </div>
-      {isOpenOrComing(trainclass) && <Clock key={trainclass.now} trainclass={trainclass} onChanged={onChanged} />}
-    </li>
+    </ListCard>
   );
 }
 
