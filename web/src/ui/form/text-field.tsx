@@ -27,6 +27,7 @@ export function TextInput({ icon, type = 'text', onChange, ...input }: TextInput
       {icon && <span className={styles.icon}>{icon}</span>}
       <input
         {...input}
+        className="ui-bare-input"
         type={isPassword && isShown ? 'text' : type}
         onChange={({ target }) => onChange(target.value)}
         spellCheck={false}

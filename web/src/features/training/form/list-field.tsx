@@ -41,6 +41,7 @@ export function ListField(bound: BoundField): ReactNode {
     <span className={styles.combo}>
       <span className={styles.box}>
         <input
+          className="ui-bare-input"
           {...aria}
           id={id}
           type="text"

@@ -45,6 +45,7 @@ export function TextField(bound: BoundField): ReactNode {
   return (
     <span className={styles.box}>
       <input
+        className="ui-bare-input"
         {...common}
         {...helps[field.key]}
         type="text"

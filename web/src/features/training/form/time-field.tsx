@@ -14,6 +14,7 @@ export function TimeField(bound: BoundField): ReactNode {
   return (
     <span className={styles.box}>
       <input
+        className="ui-bare-input"
         {...ariaOf(bound)}
         type="datetime-local"
         name={field.key}
