@@ -118,7 +118,7 @@ function pixelsOf(png: Buffer): Promise<Buffer> {
   return sharp(png).resize(size).removeAlpha().raw().toBuffer();
 }
 
-/** Reports when the page was first painted, and every change after that. */
+/** Reports the first paint, and every later change of painted pixels: unpainted ones fill while the page loads. */
 function judge(name: string, { frames, pictures }: Film): void {
   const first = frames.findIndex(({ pixels }) => shareOf(isPainted(pixels)) > LEAST_PAINTED);
   if (first === -1) throw new Error(`${name} was not painted within ${FILM_MS} ms`);
@@ -126,7 +126,11 @@ function judge(name: string, { frames, pictures }: Film): void {
   const isPicture = maskOf(pictures);
   const steps = seen.slice(1).map(({ at, pixels }, index) => {
     const before = seen[index]?.pixels ?? pixels;
-    return { at, share: shareOf((position) => !isPicture(position) && differs(before, pixels, position)) };
+    const wasPainted = isPainted(before);
+    return {
+      at,
+      share: shareOf((position) => !isPicture(position) && wasPainted(position) && differs(before, pixels, position)),
+    };
   });
   const changes = steps.filter(({ share }) => share > MAX);
   const [start, end] = [seen[0], seen.at(-1)];

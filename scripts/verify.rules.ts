@@ -19,7 +19,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   message: ['messages'],
   ops: ['ops'],
   paper: ['exam-sit', 'exam-device', 'exam-results'],
-  portal: ['public-pages', 'plain-page', 'visitor'],
+  portal: ['public-pages', 'rendered-pages', 'visitor'],
   practice: ['practice'],
   question: ['question', 'import'],
   site: ['config', 'visitor'],

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { endpointsOnDemand } from './build/endpoints-on-demand.ts';
 import { namePieces } from './build/name-pieces.ts';
 import { precompress } from './build/precompress.ts';
@@ -27,8 +27,24 @@ const codeSplitting = {
   ],
 };
 
-export default defineConfig({
-  root: import.meta.dirname,
+/** What the server loads to render public pages (`src/app/frame/render.tsx`): one file without dependencies. */
+const forServer: UserConfig = {
+  define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') },
+  plugins: [react(), withoutEval(), endpointsOnDemand()],
+  ssr: {
+    noExternal: ['react', 'react-dom', 'react-router', 'zod', 'zustand', 'dompurify', /^@tanstack\//],
+  },
+  build: {
+    ssr: 'src/app/frame/render.tsx',
+    outDir: 'dist/.render',
+    target: 'es2024',
+    copyPublicDir: false,
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+  },
+};
+
+const forBrowsers: UserConfig = {
   plugins: [react(), withoutEval(), endpointsOnDemand(), namePieces(), precompress()],
   build: {
     manifest: true,
@@ -40,4 +56,9 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
   },
-});
+};
+
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  ...(mode === 'server' ? forServer : forBrowsers),
+}));

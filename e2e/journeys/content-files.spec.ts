@@ -48,7 +48,7 @@ test('a home page banner shows an uploaded image', async ({ page }) => {
   await expectDrawn(page.getByAltText(/的图片预览$/));
   await keepHome(page);
   await page.goto('/web/home');
-  await expect(page.locator('.plain')).toHaveCount(0);
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
   await expectDrawn(page.locator('main img').first());
   await expectSound(page);
   await page.setViewportSize(phone);

@@ -69,8 +69,8 @@ test('without a response the search and the entries are still there, and a retry
   // From another page of the site: the home page itself would already contain its content.
   await page.goto('/web/home/notice');
   await expect(page.getByRole('link', { name: '关于开展汛前检修的通知（示例）' })).toBeVisible();
-  // Before the script has loaded, links of the plain page load a whole new page with its content.
-  await expect(page.locator('.plain')).toHaveCount(0);
+  // Before the site has started, a link loads a whole new page with its content.
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
   await page.route('**/api/portal/home/detail*', (route) =>
     route.fulfill({ status: 400, json: { code: 400, msg: '坏了' } }),
   );

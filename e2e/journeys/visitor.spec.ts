@@ -21,8 +21,7 @@ test('a visitor opens the home page of a Chinese portal, titled with site and ro
 
 test('the web layout has header 60, footer 60, logo 40 [S2-32, S2-34, S9-13, S9-14, S9-16]', async ({ page }) => {
   await page.goto('/web/home');
-  // Until then the server-rendered plain page is shown.
-  await expect(page.locator('.plain')).toHaveCount(0);
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
   const height = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height;
   expect(await height('header')).toBe(60);
   expect(await height('footer')).toBe(60);
@@ -33,7 +32,7 @@ test('the main area is centred and has 20 of 24 columns, on a narrow screen all 
   page,
 }) => {
   await page.goto('/web/home');
-  await expect(page.locator('.plain')).toHaveCount(0);
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
   const areas = page.locator('[class*="_area_"]').filter({ visible: true });
   await expect(areas.filter({ hasText: '从学习到持证上岗' })).toHaveCount(1);
   for (const width of [1920, 1440, 1000, 390]) {
@@ -53,7 +52,7 @@ test('the theme colour is #409EFF, with its dark shade behind white text and for
   page,
 }) => {
   await page.goto('/web/home');
-  await expect(page.locator('.plain')).toHaveCount(0);
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
   const dark = 'rgb(28, 102, 184)';
   await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toHaveCSS('background-color', dark);
   const brand = await page.evaluate(() =>

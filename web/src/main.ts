@@ -1,7 +1,7 @@
+import { recordEarlyInput } from './early-input.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import './ui/primitives.css';
-import './theme/plain-page.css';
 
 /**
  * The page is readable before any script has run, and must stay so while scripts start: each large chunk runs as a
@@ -13,6 +13,9 @@ const pieces = [
   async () => void (await import('zod')).string,
   async () => void (await import('react-router')).Outlet,
 ];
+
+const early = recordEarlyInput();
+
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
@@ -33,3 +36,4 @@ for (const piece of pieces) {
 const { open } = await import('./app/open.tsx');
 await nextTask();
 await open();
+await early.replay();

@@ -1,26 +1,39 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { useEmbed } from '../lib/browser/embed.ts';
 import { useLoginDialog } from '../lib/session/login-dialog.ts';
 import { useProof } from '../lib/session/proof.ts';
-import { queryClient } from '../lib/api/query.ts';
 import { useUnreadPoll } from '../lib/session/unread.ts';
-import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Toaster } from '../ui/overlay/toaster.tsx';
 import type { openRouter } from './router.tsx';
+import { SiteShell } from './frame/site-shell.tsx';
 
 const ProofDialog = lazy(() => import('../features/iam/second-factor/proof-dialog.tsx'));
 const LoginDialog = lazy(() => import('../features/iam/sign-in/login/login-dialog.tsx'));
 
-export function App({ router }: { readonly router: ReturnType<typeof openRouter> }) {
+interface AppProps {
+  readonly router: ReturnType<typeof openRouter>;
+  /** Called when the site is on the screen and reacts to input. */
+  readonly onStart: () => void;
+}
+
+/** The site around its router. */
+export function App({ router, onStart }: AppProps) {
+  useUnreadPoll();
+  useEffect(onStart, [onStart]);
+  return (
+    <SiteShell dialogs={<Dialogs />}>
+      <RouterProvider router={router} />
+    </SiteShell>
+  );
+}
+
+/** Dialogs that may open over any page, loaded on demand. */
+function Dialogs() {
   const { open } = useLoginDialog();
   const { on: embedded } = useEmbed();
   const { pending } = useProof();
-  useUnreadPoll();
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+    <>
       {open && !embedded && (
         <Suspense fallback={null}>
           <LoginDialog />
@@ -31,8 +44,6 @@ export function App({ router }: { readonly router: ReturnType<typeof openRouter>
           <ProofDialog />
         </Suspense>
       )}
-      <ConfirmDialog />
-      <Toaster />
-    </QueryClientProvider>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isFramed, useEmbed } from '../lib/browser/embed.ts';
 import { reportHost } from '../lib/browser/host-window.ts';
-import { isSignInPath } from './guard.ts';
+import { isSignInPath } from './bare-path.ts';
 import { EndedView } from './screens/ended.tsx';
 import { Titled } from './titled.tsx';
 

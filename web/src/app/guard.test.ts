@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfHash, isOpenPath, isSignInPath, markInterface, redirectFor } from './guard.ts';
+import { isSignInPath } from './bare-path.ts';
+import { addressOfHash, isOpenPath, markInterface, redirectFor } from './guard.ts';
 
 const guest = { token: '', roleType: 0, mustChangePassword: false, secondFactor: 'none', isFramed: false } as const;
 const learner = { token: 't', roleType: 1, mustChangePassword: false, secondFactor: 'none', isFramed: false } as const;

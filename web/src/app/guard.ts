@@ -1,5 +1,6 @@
 import { isOpenAddress, type PageTable } from '@ganlin/contract/core/site-page';
 import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
+import { barePath } from './bare-path.ts';
 import { pages } from './features.ts';
 
 /** Open per the specification (section 2), before its module exists. */
@@ -10,13 +11,9 @@ const HOME = '/web/home';
 const PASSWORD = '/password';
 const SECOND_FACTOR = '/second-factor';
 
-/** Pages for signing in or registering. */
-const signInPaths: ReadonlySet<string> = new Set(['/login', '/register', '/forgot', '/sync']);
-
 export function isOpenPath(path: string): boolean {
-  return isOpenAddress(addresses, bare(path));
+  return isOpenAddress(addresses, barePath(path));
 }
-export const isSignInPath = (path: string): boolean => signInPaths.has(bare(path));
 
 interface Visitor {
   readonly token: string;
@@ -32,7 +29,7 @@ export function redirectFor(
   path: string,
   { token, roleType, mustChangePassword, secondFactor, isFramed }: Visitor,
 ): string | undefined {
-  const address = bare(path);
+  const address = barePath(path);
   if (token === '') return isOpenPath(address) ? undefined : HOME;
   if (secondFactor !== 'none') return address === SECOND_FACTOR ? undefined : SECOND_FACTOR;
   if (address === SECOND_FACTOR) return HOME;
@@ -53,8 +50,6 @@ export function markInterface(address: string): string {
   query.set('type', 'interface');
   return `${path}?${query}`;
 }
-
-const bare = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 /**
  * `/#/register?x=1` → `/register?x=1`: hash addresses from older links still work. Two slashes would name another

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { barePath } from './bare-path.ts';
 import { addressOfHash, markInterface } from './guard.ts';
 import { firstScreen } from './lazy-screen.ts';
 import { enter, takeLaunch, type Launch } from './launch.ts';
@@ -57,13 +58,30 @@ export async function open(): Promise<void> {
   if (!root) throw new Error('the page has no root element');
   // The server-rendered markup stays until a complete screen can replace it.
   if (root.hasChildNodes()) await firstScreen(router);
-  const shown = createRoot(root);
-  // Renders in slices: the plain page stays readable and scrollable meanwhile.
-  startTransition(() =>
-    shown.render(
+  await show(root, router);
+  // The page is no longer only what the server rendered.
+  root.removeAttribute('data-rendered');
+}
+
+/** Shows the site in slices, so that the page can be read and scrolled meanwhile. Resolves when it reacts to input. */
+function show(root: HTMLElement, router: ReturnType<typeof openRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const app = (
       <StrictMode>
-        <App router={router} />
-      </StrictMode>,
-    ),
-  );
+        <App router={router} onStart={resolve} />
+      </StrictMode>
+    );
+    startTransition(() => {
+      if (isRenderedFor(root, router.state.location)) hydrateRoot(root, app);
+      else createRoot(root).render(app);
+    });
+  });
+}
+
+/**
+ * Whether the server rendered exactly this view, so that it can be hydrated. It renders for visitors, and without the
+ * query string, which only the browser evaluates.
+ */
+function isRenderedFor({ dataset }: HTMLElement, { pathname, search }: { pathname: string; search: string }): boolean {
+  return dataset['rendered'] === barePath(pathname) && search === '' && useSession.getState().token === '';
 }

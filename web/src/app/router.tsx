@@ -1,17 +1,12 @@
-import { Suspense } from 'react';
 import { interfaceAddress } from '@ganlin/contract/embed/address';
-import { createBrowserRouter, Outlet, redirect, redirectDocument, type RouteObject } from 'react-router';
+import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router';
 import { isFramed, useEmbed } from '../lib/browser/embed.ts';
 import type { ScreenLoader } from '../lib/screen/feature.ts';
 import { useSession } from '../lib/session/session.ts';
-import { ErrorView } from '../ui/error-view.tsx';
-import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import { EmbedGate } from './embed-gate.tsx';
 import { pages, pageScreens } from './features.ts';
 import { markInterface, redirectFor } from './guard.ts';
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
-import { Titled } from './titled.tsx';
-import { WebLayout } from './web-layout/web-layout.tsx';
+import { siteRoute, titledRoute, webRoute } from './frame/site-frame.tsx';
 
 const AdminLayout = lazyScreen(() => import('./admin-layout/admin-layout.tsx'));
 const MenuScreen = lazyScreen(() => import('./menu-screen.tsx'));
@@ -34,13 +29,8 @@ function pageRoutes({ bare }: { readonly bare: boolean }): RouteObject[] {
 }
 
 const titled = (path: string, title: string, Screen: LazyScreen): RouteObject => ({
-  path,
+  ...titledRoute(path, title, Screen),
   handle: { load: Screen.load },
-  element: (
-    <Titled title={title}>
-      <Screen />
-    </Titled>
-  ),
 });
 
 /** The redirect target of an address, if any; in interface mode one with the interface mark. */
@@ -55,7 +45,12 @@ function addressFor(pathname: string, search: string): string | undefined {
 
 const routes: RouteObject[] = [
   {
-    path: '/',
+    ...siteRoute([
+      ...pageRoutes({ bare: true }),
+      { path: 'redirect/*', element: <RedirectScreen /> },
+      { path: 'admin/*', element: <AdminLayout /> },
+      webRoute([...pageRoutes({ bare: false }), { path: '*', element: <MenuScreen /> }]),
+    ]),
     // Runs on every navigation: the only place where the redirect rules are applied.
     loader: ({ request }) => {
       const { pathname, search, searchParams } = new URL(request.url);
@@ -65,25 +60,6 @@ const routes: RouteObject[] = [
       return to === undefined ? null : redirect(to);
     },
     shouldRevalidate: () => true,
-    errorElement: <ErrorView />,
-    HydrateFallback: PageSkeleton,
-    element: (
-      <Suspense fallback={<PageSkeleton />}>
-        <EmbedGate>
-          <Outlet />
-        </EmbedGate>
-      </Suspense>
-    ),
-    children: [
-      ...pageRoutes({ bare: true }),
-      { path: 'redirect/*', element: <RedirectScreen /> },
-      { path: 'admin/*', element: <AdminLayout /> },
-      {
-        element: <WebLayout />,
-        errorElement: <ErrorView />,
-        children: [...pageRoutes({ bare: false }), { path: '*', element: <MenuScreen /> }],
-      },
-    ],
   },
 ];
 

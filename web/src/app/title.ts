@@ -1,12 +1,14 @@
+import { SITE_DESCRIPTION } from '@ganlin/contract/content/page-texts';
 import { useEffect } from 'react';
 import { useHead } from '../lib/screen/page-head.ts';
 import { useSite } from '../lib/screen/site.ts';
 
-const SITE_DESCRIPTION = '人工影响天气从业人员的学习、培训与考试平台';
-
 const descriptionTag = () => document.querySelector('meta[name="description"]');
-/** The server's metadata for the address the page was loaded from. */
-const loaded = { path: location.pathname, description: descriptionTag()?.getAttribute('content') || SITE_DESCRIPTION };
+/** The server's metadata for the address the page was loaded from. While the server renders there is none. */
+const loaded =
+  typeof document === 'undefined'
+    ? { path: '', description: '' }
+    : { path: location.pathname, description: descriptionTag()?.getAttribute('content') || SITE_DESCRIPTION };
 
 /** The page title is the site's name plus the title of the route, or of the record it shows. */
 export function useTitle(routeTitle: string): void {

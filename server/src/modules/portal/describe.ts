@@ -1,3 +1,6 @@
+import { contentPages } from '@ganlin/contract/content/pages';
+import { SITE_DESCRIPTION } from '@ganlin/contract/content/page-texts';
+import { portalApi } from '@ganlin/contract/portal/home';
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { AppError } from '../../platform/errors.ts';
 import type { PageDataLoader } from '../../platform/http/pages/page-data-loader.ts';
@@ -6,9 +9,8 @@ import type { PageLocation } from '../../platform/http/pages/web.ts';
 import { articlePage, listPage } from './content-pages.ts';
 import { homePage } from './home-page.ts';
 import { keyOf, targetOf, screenOf, type PageTarget } from './places.rules.ts';
-import { band, plainPage, type SiteData } from './plain-page.ts';
 
-const DESCRIPTION = '人工影响天气从业人员的学习、培训与考试平台';
+const SEARCH = '/web/home/search';
 
 /** Content of the page at a URL before its script runs. */
 export function pageAt(path: string, query: URLSearchParams): PageLocation {
@@ -17,37 +19,41 @@ export function pageAt(path: string, query: URLSearchParams): PageLocation {
 }
 
 async function describe(asks: PageDataLoader, target: PageTarget): Promise<Page> {
-  const site = await asks.ask(siteApi.detail, { id: SITE_ID });
-  const page = await pageOf(asks, target, site);
+  const { siteName } = await asks.ask(siteApi.detail, { id: SITE_ID });
+  const page = await pageOf(asks, target, siteName);
   const screen = page.status === 200 ? screenOf(target) : undefined;
   return screen === undefined ? page : { ...page, screen };
 }
 
-async function pageOf(asks: PageDataLoader, target: PageTarget, site: SiteData): Promise<Page> {
-  if (target.kind === 'home') return homePage(asks, site);
-  if (target.kind === 'list') return listPage(asks, target, site);
+async function pageOf(asks: PageDataLoader, target: PageTarget, siteName: string): Promise<Page> {
+  if (target.kind === 'home') return homePage(asks, siteName);
+  if (target.kind === 'list') return listPage(asks, target, siteName);
   if (target.kind === 'article')
-    return articlePage(asks, target.id, site).catch((error: unknown) => noArticle(error, site));
-  const { siteName } = site;
-  const plain = { siteName, title: siteName, description: DESCRIPTION };
-  if (target.kind === 'search')
-    return { status: 200, ...plain, title: `${siteName} - 搜索`, body: plainPage(site, '', band('搜索', '')) };
-  return target.kind === 'other' ? { status: 200, ...plain, body: '' } : missing(site);
+    return articlePage(asks, target.id, siteName).catch((error: unknown) => noArticle(error, siteName));
+  if (target.kind === 'search') return searchPage(asks, target.isFirst, siteName);
+  const other = { status: 200, siteName, title: siteName, description: SITE_DESCRIPTION } as const;
+  return target.kind === 'other' ? other : missing(siteName);
+}
+
+/** The page is cached for everybody, so it does not contain the search text: it shows that a search is running. */
+async function searchPage({ ask }: PageDataLoader, isFirst: boolean, siteName: string): Promise<Page> {
+  if (isFirst) await ask(portalApi.home, {});
+  return {
+    status: 200,
+    siteName,
+    title: `${siteName} - ${contentPages[SEARCH].title}`,
+    description: SITE_DESCRIPTION,
+    path: isFirst ? SEARCH : `${SEARCH}?q=…`,
+  };
 }
 
 /** Missing, not yet published or no longer published: the response is the same. */
-function noArticle(error: unknown, site: SiteData): Page {
-  if (error instanceof AppError && error.reason === 'articleNotFound') return missing(site);
+function noArticle(error: unknown, siteName: string): Page {
+  if (error instanceof AppError && error.reason === 'articleNotFound') return missing(siteName);
   throw error;
 }
 
-function missing(site: SiteData): Page {
-  const { siteName } = site;
-  return {
-    status: 404,
-    siteName,
-    title: `${siteName} - 页面不存在`,
-    description: DESCRIPTION,
-    body: plainPage(site, '', band('没有找到这个页面', '它可能已被移走，或者地址不完整。可以从首页或搜索重新开始。')),
-  };
+function missing(siteName: string): Page {
+  const title = `${siteName} - 页面不存在`;
+  return { status: 404, siteName, title, description: SITE_DESCRIPTION, path: '/404' };
 }

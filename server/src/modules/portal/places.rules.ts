@@ -10,7 +10,7 @@ export type PageTarget =
   /** `isFirst`: the list in its initial state, with no filter or search. */
   | { readonly kind: 'list'; readonly channel: Channel; readonly isFirst: boolean }
   | { readonly kind: 'article'; readonly id: string; readonly screen: string }
-  | { readonly kind: 'search' }
+  | { readonly kind: 'search'; readonly isFirst: boolean }
   | { readonly kind: 'other' }
   | { readonly kind: 'missing' };
 
@@ -54,17 +54,18 @@ export function targetOf(pathname: string, query: URLSearchParams): PageTarget {
   // Embedded in another system's frame, a page is opened by a user and looks different.
   if (isOn) return { kind: 'other' };
   if (path === '/' || path === HOME) return { kind: 'home' };
-  if (path === SEARCH) return { kind: 'search' };
+  if (path === SEARCH) return { kind: 'search', isFirst: query.size === 0 };
   const channel = lists.get(path);
   if (channel !== undefined) return { kind: 'list', channel, isFirst: query.size === 0 };
   return articleAt(path) ?? (isKnown(path) ? { kind: 'other' } : { kind: 'missing' });
 }
 
 /** URLs with the same key have the same page. */
-export function keyOf(target: PageTarget): string {
-  if (target.kind === 'list') return `list:${target.channel}:${target.isFirst ? 'first' : 'other'}`;
+export function keyOf(place: PageTarget): string {
+  if (place.kind === 'list') return `list:${place.channel}:${place.isFirst ? 'first' : 'other'}`;
+  if (place.kind === 'search') return `search:${place.isFirst ? 'first' : 'other'}`;
   // The same article may be requested under another channel, whose screen then redirects the reader.
-  return target.kind === 'article' ? `article:${target.screen}:${target.id}` : target.kind;
+  return place.kind === 'article' ? `article:${place.screen}:${place.id}` : place.kind;
 }
 
 /** Named as in the web build. */

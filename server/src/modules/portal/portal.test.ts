@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { articleApi } from '@ganlin/contract/content/article';
 import { allChannels, articlePath, Channel, channels } from '@ganlin/contract/content/kinds';
+import { listTexts } from '@ganlin/contract/content/page-texts';
 import { readApi } from '@ganlin/contract/content/read';
 import { addSeconds } from '@ganlin/contract/core/time';
 import { portalApi } from '@ganlin/contract/portal/home';
@@ -34,6 +37,7 @@ beforeAll(async () => {
     join(webRoot, 'index.html'),
     '<html><head><meta name="description" content="old" /><title>old</title></head><body><div id="root"></div></body></html>',
   );
+  await buildRenderer(webRoot);
   app = await openTestApp({ env: { WEB_ROOT: webRoot, PUBLIC_URL: SITE } });
   admin = await app.admin();
 });
@@ -41,6 +45,16 @@ afterAll(async () => {
   await app.close();
   await rm(webRoot, { recursive: true });
 });
+
+/** Builds the renderer as `npm run build` does, into a temporary folder. */
+async function buildRenderer(folder: string): Promise<void> {
+  const repository = resolve(import.meta.dirname, '../../../..');
+  const args = ['node_modules/vite/bin/vite.js', 'build', 'web', '--config', 'web/vite.config.ts', '--mode', 'server'];
+  await promisify(execFile)(process.execPath, [...args, '--outDir', join(folder, '.render')], {
+    cwd: repository,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
 
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.http.inject({ method, url });
 const pageOf = async (url: string) => {
@@ -75,7 +89,8 @@ describe('the home page', () => {
     expect(page.meta('og:type')).toBe('website');
     expect(page.meta('robots')).toBeUndefined();
     expect(page.body).not.toContain('content="old"');
-    expect(page.body).toContain(`<a href="/web/law/view/${id}">增雨作业管理办法</a>`);
+    expect(page.body).toMatch(new RegExp(`<a [^>]*href="/web/law/view/${id}"[^>]*>增雨作业管理办法</a>`));
+    expect(page.body).toContain('<div id="root" data-rendered="/web/home">');
     expect(page.ld).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
     const calls = page.data?.calls ?? [];
     expect(calls.map(({ path }) => path)).toEqual([siteApi.detail.path, portalApi.home.path]);
@@ -92,20 +107,24 @@ describe('the home page', () => {
 });
 
 it.each(allChannels)('the list of channel %i names its articles and includes its data', async (channel) => {
-  const { list, label } = channels[channel];
+  const { list } = channels[channel];
+  const { title, text } = listTexts[channel];
   const id = await publishArticle(admin, { channel, summary: '一句话介绍' });
   const page = await pageOf(list);
   expect(page.statusCode).toBe(200);
-  expect(page.title).toBe(`人影学堂 - ${label}`);
+  expect(page.title).toBe(`人影学堂 - ${title}`);
+  expect(page.meta('description')).toBe(text);
+  expect(page.body).toContain(`<h1>${title}</h1><p>${text}</p>`);
   expect(page.canonical).toBe(SITE + list);
   expect(page.body).toContain(`href="${articlePath(channel, id)}"`);
   expect(page.body).toContain('一句话介绍');
-  expect(page.meta('description')).not.toBe('');
   const paths = [siteApi.detail.path, readApi.paging.path, readApi.facets.path];
   expect(page.data?.calls.map(({ path }) => path)).toEqual(paths);
   const filtered = await pageOf(`${list}?keyword=x`);
   expect(filtered.canonical).toBe(SITE + list);
   expect(filtered.data?.calls.map(({ path }) => path)).toEqual([siteApi.detail.path]);
+  expect(filtered.body).toContain(`<h1>${title}</h1>`);
+  expect(filtered.body).not.toContain(articlePath(channel, id));
 });
 
 describe('an article', () => {
@@ -132,7 +151,7 @@ describe('an article', () => {
     expect(page.meta('og:type')).toBe('article');
     expect(page.meta('article:tag')).toBe('碘化银');
     expect(page.canonical).toBe(SITE + articlePath(channel, id));
-    expect(page.body).toMatch(/<h1>碘化银的用法<\/h1>.*正文在此。/);
+    expect(page.body).toMatch(/<h1[^>]*>碘化银的用法<\/h1>.*正文在此。/);
     expect(page.ld).toMatchObject([{ '@type': type, name: '碘化银的用法' }, { '@type': 'BreadcrumbList' }]);
     expect(page.data?.calls[1]).toMatchObject({ path: readApi.detail.path, input: { id }, data: { id } });
   });
@@ -175,6 +194,34 @@ describe('an article', () => {
     expect(body).toContain(`<title>${text}</title>`);
     expect(body).not.toContain('<img');
   });
+});
+
+it('is rendered for a visitor, whoever asks, under the same policy as every page', async () => {
+  const visitor = await get('/web/home');
+  const { token } = admin;
+  const headers = { token, cookie: `token=${token}` };
+  const member = await app.http.inject({ url: '/web/home', headers });
+  expect(member.body).toBe(visitor.body);
+  expect(visitor.body).toContain('登录开始学习');
+  expect(visitor.headers['content-security-policy']).toBe((await get('/login')).headers['content-security-policy']);
+  expect(visitor.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  // The only scripts that run are files of the build.
+  const [, root = ''] = /<div id="root"[^>]*>(.*)<script type="application\/json"/s.exec(visitor.body) ?? [];
+  expect(root).toContain('<h1');
+  expect(root).not.toMatch(/<script|<\w+(?:\s+(?!on)[\w-]+(?:="[^"]*")?)*\s+on\w+=|="javascript:/i);
+});
+
+it('does not serve the renderer itself', async () => {
+  expect((await get('/.render/render.mjs')).statusCode).toBe(404);
+});
+
+it('pages rendered at the same time keep to their own data', async () => {
+  const titles = ['云的一生', '雨的一生', '雹的一生'];
+  const ids = await Promise.all(titles.map((title) => publishArticle(admin, { channel: Channel.science, title })));
+  const pages = await Promise.all(ids.map((id) => pageOf(articlePath(Channel.science, id))));
+  for (const [at, { body }] of pages.entries()) {
+    expect([...body.matchAll(/<h1[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([titles[at]]);
+  }
 });
 
 it('marks pages without content for search engines as noindex; unknown pages return 404', async () => {

@@ -2,6 +2,7 @@ import { Channel } from '@ganlin/contract/content/kinds';
 import type { ArticleCard } from '@ganlin/contract/content/read';
 import type { ComponentType } from 'react';
 import styles from './article-cover.module.css';
+import { Drawing } from './drawing.tsx';
 import { SitePicture } from './picture.tsx';
 import { LawScene, LectureScene, ShowcaseScene, StandardScene, TrainingScene } from '../scene/channel-scenes.tsx';
 import { FiringScene, FogScene, HailScene, SeedingScene, SnowScene } from '../scene/science-scenes.tsx';
@@ -40,7 +41,7 @@ export function ArticleCover({ card: { id, channel, cover }, sizes, first = fals
   const Scene = [usual, ...others][Number.parseInt(id.slice(-4), 16) % (others.length + 1)] ?? usual;
   return (
     <div className={styles.cover}>
-      <Scene />
+      <Drawing scene={Scene} />
     </div>
   );
 }

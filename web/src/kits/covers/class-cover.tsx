@@ -1,8 +1,9 @@
 import { TrainType } from '@ganlin/contract/training/kinds';
-import { createElement, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { LawScene, LectureScene, ShowcaseScene, StandardScene, TrainingScene } from '../scene/channel-scenes.tsx';
 import { FiringScene, HailScene, SeedingScene, SnowScene } from '../scene/science-scenes.tsx';
 import styles from './class-cover.module.css';
+import { Drawing } from './drawing.tsx';
 
 interface ClassCoverProps {
   /** The URL of its picture; empty: one is drawn. */
@@ -16,7 +17,7 @@ export function ClassCover({ cover, title, trainType }: ClassCoverProps): ReactN
   if (cover !== '') return <img className={styles.cover} src={cover} alt="" loading="lazy" />;
   return (
     <div className={styles.cover} aria-hidden="true">
-      {createElement(sceneOf(title, trainType))}
+      <Drawing scene={sceneOf(title, trainType)} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import styles from './band-scene.module.css';
 import { Aircraft, Cloud, Launcher, RadarDome } from './figures.tsx';
+import { FineLines } from './fine-lines.tsx';
 import { blob, ridge } from './shapes.ts';
 
 /** A wide strip of the same sky for a closing band; the text is on the left, the figures are on the right. */
 export function BandScene() {
   return (
     <svg className={styles.band} viewBox="0 0 640 220" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
-      <path d={lines} fill="none" stroke="white" opacity=".14" />
+      <FineLines d={lines} opacity={0.14} />
       <Cloud at="translate(566 128) scale(.62)" opacity={0.95} />
       <Cloud at="translate(392 128) scale(.34)" opacity={0.5} />
       <path

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Aircraft, Cloud, Launcher, RadarDome } from './figures.tsx';
+import { FineLines } from './fine-lines.tsx';
 import { blob, polar, radarCells, rain, randomFrom, ridge } from './shapes.ts';
 import { FlightView, RocketView, SunView } from './sky-views.tsx';
 import styles from './sky-scene.module.css';
@@ -16,7 +17,7 @@ export function SkyScene({ view = 'radar' }: { readonly view?: SkyView }) {
   return (
     <div className={styles.sky} aria-hidden="true">
       <svg className={styles.contours} viewBox="0 0 1440 640" preserveAspectRatio="xMidYMid slice">
-        <path d={contours} fill="none" stroke="white" opacity=".11" />
+        <FineLines d={contours} opacity={0.11} />
       </svg>
       <div className={styles.art}>{views[view]}</div>
     </div>

@@ -12,7 +12,8 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
-export const searchAddress = (word: string): string => `/web/home/search?q=${encodeURIComponent(word)}`;
+export const SEARCH_PATH = '/web/home/search';
+export const searchAddress = (word: string): string => `${SEARCH_PATH}?q=${encodeURIComponent(word)}`;
 
 export const addressOfOption = (option: Option): string =>
   option.kind === 'word' ? searchAddress(option.word) : articlePath(option.article.channel, option.article.id);

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { HotWords } from './hot-words.tsx';
 import { OptionList, optionId } from './option-list.tsx';
+import { SEARCH_PATH } from './options.ts';
 import styles from './search-box.module.css';
 import { NOWHERE, useSearchBox } from './use-search-box.ts';
 
@@ -27,12 +28,14 @@ export function SearchBox({ look, initial = '', hotWords = NO_WORDS }: SearchBox
   const { text, groups, isOpen, active, listId } = box;
   return (
     <search className={look === 'hero' ? styles.hero : styles.band}>
-      <form onSubmit={box.submit}>
+      {/* Action and name serve a search before the script has loaded. */}
+      <form action={SEARCH_PATH} onSubmit={box.submit}>
         <div className={styles.box} onBlur={box.leave}>
           <Icon name="search" size={22} />
           <input
             ref={field}
             type="text"
+            name="q"
             role="combobox"
             enterKeyHint="search"
             autoComplete="off"

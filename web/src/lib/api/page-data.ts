@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 
 /** Data that the server embeds in the page: responses to the calls that its first screen makes. */
-interface PageData {
+export interface PageData {
   readonly at: string;
   readonly calls: readonly { readonly path: string; readonly input: unknown; readonly data: unknown }[];
 }
@@ -16,9 +16,7 @@ interface Brought {
 type Take = (endpoint: Endpoint, input: unknown) => Brought | undefined;
 
 /** The response to a call, if the page contains it. Returned once: afterwards the query cache owns it. */
-export function openPageData(text: string): Take {
-  // Written by the server of the same release.
-  const { at, calls } = text === '' ? { at: '', calls: [] } : (JSON.parse(text) as PageData);
+export function openPageData({ at, calls }: PageData): Take {
   const waiting = new Set(calls);
   return (endpoint, input) => {
     const same = [...waiting].filter(({ path }) => path === endpoint.path);
@@ -31,7 +29,20 @@ export function openPageData(text: string): Take {
   };
 }
 
-export const takeBrought: Take = openPageData(document.getElementById('page-data')?.textContent ?? '');
+let take = openPageData(readPage());
+
+export const takeBrought: Take = (endpoint, input) => take(endpoint, input);
+
+/** Sets the data of the next page: the server renders one page after the other in one process. */
+export function bring(data: PageData): void {
+  take = openPageData(data);
+}
+
+function readPage(): PageData {
+  const text = typeof document === 'undefined' ? undefined : document.getElementById('page-data')?.textContent;
+  // Written by the server of the same release.
+  return text ? (JSON.parse(text) as PageData) : { at: '', calls: [] };
+}
 
 /** Equal for inputs that differ only in what the endpoint fills in by default. */
 function meaningOf({ request }: Endpoint, input: unknown): string {

@@ -3,6 +3,8 @@
  * browser session.
  */
 export function readCookie(name: string): string {
+  // On the server there are none: pages are rendered for visitors.
+  if (typeof document === 'undefined') return '';
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }

@@ -26,6 +26,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps): React
     >
       <input
         type="search"
+        name="q"
         aria-label={label}
         placeholder={label}
         maxLength={50}

@@ -1,5 +1,5 @@
 import { escaped, jsonInPage } from '../escape.ts';
-import type { Requested } from './page-data-loader.ts';
+import type { PageData } from './renderer.ts';
 
 /** The content of the single HTML page at a URL before any script has run, for people and machines. */
 export interface Page {
@@ -13,15 +13,16 @@ export interface Page {
   readonly image?: string;
   readonly article?: { readonly publishedAt: string; readonly updatedAt: string; readonly tags: readonly string[] };
   readonly jsonLd?: readonly object[];
-  /** Markup, already escaped or sanitised. */
-  readonly body: string;
   /** The source file of the screen that takes over, as named in the build manifest. */
   readonly screen?: string;
+  /** The path that the web app renders on the server; without one only the script shows the page. */
+  readonly path?: string;
 }
 
 interface Filling {
-  readonly asked: readonly Requested[];
-  readonly madeAt: Date;
+  readonly data: PageData;
+  /** Markup that the web app rendered for the page's path. */
+  readonly rendered?: string | undefined;
   /** The site's public URL; empty if not configured. */
   readonly publicUrl: string;
 }
@@ -31,7 +32,7 @@ const OWN_HEAD = /\s*<title>[^<]*<\/title>|\s*<meta name="description"[^>]*>/g;
 
 /** Fills the built page with the content of `page`. */
 export function fillPage(shell: string, page: Page, filling: Filling): string {
-  const root = `<div id="root">${page.body}</div>\n    ${dataTag(filling)}`;
+  const root = `${rootTag(page, filling)}\n    ${dataTag(filling)}`;
   // Uses replacer functions: user text may contain what a replacement string would treat as a pattern.
   return shell
     .replace(OWN_HEAD, '')
@@ -39,10 +40,14 @@ export function fillPage(shell: string, page: Page, filling: Filling): string {
     .replace(ROOT, () => root);
 }
 
+function rootTag({ path = '' }: Page, { rendered }: Filling): string {
+  if (rendered === undefined) return ROOT;
+  return `<div id="root" data-rendered="${escaped(path)}">${rendered}</div>`;
+}
+
 /** The web app puts this into its store before it renders. */
-function dataTag({ asked: requested, madeAt }: Filling): string {
-  const calls = requested.map(({ endpoint, input, data }) => ({ path: endpoint.path, input, data }));
-  return `<script type="application/json" id="page-data">${jsonInPage({ at: madeAt, calls })}</script>`;
+function dataTag({ data }: Filling): string {
+  return `<script type="application/json" id="page-data">${jsonInPage(data)}</script>`;
 }
 
 function headTags(page: Page, { publicUrl }: Filling): string[] {

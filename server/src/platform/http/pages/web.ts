@@ -11,6 +11,7 @@ import { getCachedReply, type CachedReply, type ReplyDraft } from '../cache/repl
 import { openAsks, type PageDataLoader } from './page-data-loader.ts';
 import { openShell } from './page-assets.ts';
 import { fillPage, type Page } from './page.ts';
+import { openRenderer, pageDataOf } from './renderer.ts';
 import { refuseUnknownPath } from '../refusals.ts';
 
 /** The product's content for the URLs of its pages. */
@@ -103,12 +104,15 @@ function machineFile(request: FastifyRequest, { fileAt }: SitePages): MachineFil
 function openPages(root: string, { answers }: SitePages) {
   const shellOf = openShell(root, readFileSync(join(root, 'index.html'), 'utf8'));
   const asksOf = openAsks(answers);
+  const renderAt = openRenderer(root);
   return (ctx: Ctx, { key, describe }: PageLocation): Promise<CachedReply> =>
     getCachedReply(ctx, `page:${key}`, async () => {
       const asks = asksOf(ctx);
       const page = await describe(asks);
       const { publicUrl } = ctx.config;
-      const filling = { asked: asks.asked, madeAt: ctx.now, publicUrl };
+      const data = pageDataOf(asks.asked, ctx.now);
+      const rendered = page.path === undefined ? undefined : renderAt(ctx, page.path, data);
+      const filling = { data, rendered, publicUrl };
       return {
         status: page.status,
         contentType: HTML,

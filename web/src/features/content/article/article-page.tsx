@@ -11,7 +11,7 @@ import { Attachments } from './attachments.tsx';
 import { ClauseTools } from '../reading/clause-tools.tsx';
 import { ContentsRail } from '../reading/contents-rail.tsx';
 import { Crumbs } from '../model/crumbs.tsx';
-import { publicAddress } from '../model/public-address.ts';
+import { usePublicAddress } from '../model/public-address.ts';
 import { useReadingSize } from '../reading/reading-size.ts';
 import { ReadingTools } from '../reading/reading-tools.tsx';
 import { Related } from './related.tsx';
@@ -53,6 +53,7 @@ export function ArticlePage({
   usePageHead({ title, description: article.summary });
   useViewed(id, !isPreview);
   const lit = useAnchor(text);
+  const address = usePublicAddress();
   const isLong = contents.length >= LONG;
   const hasSide = aside !== undefined || article.related.length > 0;
   const { label, list } = channels[channel];
@@ -75,7 +76,7 @@ export function ArticlePage({
           {article.isExample && <p className={styles.example}>示例内容：文中的单位、人物和数据都是虚构的。</p>}
           <p className={styles.source}>
             {article.source !== '' && <span>来源：{article.source}　</span>}
-            网址：{publicAddress()}
+            网址：{address}
           </p>
           {!isPreview && <ArticleFoot article={article} />}
         </article>

@@ -1,5 +1,5 @@
 import { Application } from '@ganlin/contract/training/kinds';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { HomeClass } from './home-data.ts';
 
 /** The server caches the home page response for a minute at most; the rest allows for transfer. */
@@ -26,18 +26,21 @@ interface Told {
  */
 export function useSiteTime({ now, receivedAt }: Told): number {
   const shift = clockShift(now, receivedAt);
-  const [time, setTime] = useState(() => Date.now());
-  useEffect(() => {
-    const tick = () => setTime(Date.now());
-    const timer = setInterval(tick, TICK_MS);
-    // A hidden page ticks rarely.
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, []);
-  return time + shift;
+  // The server renders the time of its response, and so does the first view that hydrates it.
+  return useSyncExternalStore(onTick, timeNow, () => new Date(now).getTime() - shift) + shift;
+}
+
+/** Whole seconds: between two ticks the time is one value. */
+const timeNow = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
+
+function onTick(tick: () => void): () => void {
+  const timer = setInterval(tick, TICK_MS);
+  // A hidden page ticks rarely.
+  document.addEventListener('visibilitychange', tick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
 }
 
 /** The state of registration for a class at a moment after the server's response. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useInBrowser } from '../../../lib/browser/in-browser.ts';
 
 const TURN_MS = 7_000;
 
@@ -20,7 +21,9 @@ interface Turning {
 /** Rotates through several items. Nothing moves by itself for users who prefer reduced motion. */
 export function useTurning(count: number): Turning {
   const [index, setIndex] = useState(0);
-  const [isOn, setOn] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [chosen, setOn] = useState<boolean>();
+  const mayMove = useInBrowser(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches, true);
+  const isOn = chosen ?? mayMove;
   const [isUnderPointer, setUnderPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const shown = index < count ? index : 0;

@@ -1,4 +1,5 @@
 import { Channel, LawLevel, lawLevelLabels, StandardLevel, standardLevelLabels } from '@ganlin/contract/content/kinds';
+import { listTexts } from '@ganlin/contract/content/page-texts';
 import type { ListOrder } from '@ganlin/contract/content/read';
 import type { Choice } from '../list/list-filters.tsx';
 
@@ -31,8 +32,7 @@ const choices = <Value extends number>(
 export const lawKind: DocumentKind = {
   channel: Channel.law,
   name: 'law',
-  title: '法规',
-  text: '收录人工影响天气相关法律、行政法规、规章与规范性文件，标明时效性。',
+  ...listTexts[Channel.law],
   search: '搜索法规的名称或条文',
   unit: '部',
   level: '效力级别',
@@ -53,8 +53,7 @@ export const lawKind: DocumentKind = {
 export const standardKind: DocumentKind = {
   channel: Channel.standard,
   name: 'standard',
-  title: '标准',
-  text: '收录人工影响天气相关国家标准、行业标准、地方标准和团体标准，标明标准状态。',
+  ...listTexts[Channel.standard],
   search: '搜索标准的编号、名称或内容',
   unit: '项',
   level: '标准类别',

@@ -1,4 +1,5 @@
 import { Channel } from '@ganlin/contract/content/kinds';
+import { listTexts } from '@ganlin/contract/content/page-texts';
 import { ChannelList } from '../channels/channel-list.tsx';
 import { LectureCards } from '../channels/lecture-cards.tsx';
 import { PageHead } from '../list/page-head.tsx';
@@ -7,7 +8,7 @@ import { PageHead } from '../list/page-head.tsx';
 export default function LecturesScreen() {
   return (
     <>
-      <PageHead title="技术交流" text="一线专家讲作业、讲雷达、讲安全。视频可以随时暂停，下次接着看。" />
+      <PageHead {...listTexts[Channel.lecture]} />
       <ChannelList channel={Channel.lecture} noun={{ unit: '场', name: '讲座' }}>
         {(records) => <LectureCards records={records} />}
       </ChannelList>

@@ -29,6 +29,7 @@ export function HeadSearch({ label, keyword, titleOnly, onSearch }: HeadSearchPr
       >
         <Icon name="search" />
         <select
+          name="in"
           aria-label="搜索范围"
           value={titleOnly ? 'title' : 'all'}
           onChange={({ target }) => onSearch({ keyword: text.trim(), titleOnly: target.value === 'title' })}
@@ -38,6 +39,7 @@ export function HeadSearch({ label, keyword, titleOnly, onSearch }: HeadSearchPr
         </select>
         <input
           type="search"
+          name="q"
           enterKeyHint="search"
           aria-label={label}
           placeholder={label}

@@ -1,4 +1,5 @@
 import { Channel, channels } from '@ganlin/contract/content/kinds';
+import { listTexts } from '@ganlin/contract/content/page-texts';
 import { useLocation } from 'react-router';
 import { ChannelList } from '../channels/channel-list.tsx';
 import { NewsRows } from './news-rows.tsx';
@@ -14,7 +15,7 @@ export default function NewsListScreen() {
 function News() {
   return (
     <>
-      <PageHead title="资讯" text="行业动态与平台消息。" />
+      <PageHead {...listTexts[Channel.news]} />
       <ChannelList key={Channel.news} channel={Channel.news} noun={{ unit: '篇', name: '资讯' }}>
         {(records) => <NewsRows records={records} />}
       </ChannelList>
@@ -25,7 +26,7 @@ function News() {
 function Notices() {
   return (
     <>
-      <PageHead title="通知公告" text="培训、考试、证书和平台的正式通知，重要的排在前面。" />
+      <PageHead {...listTexts[Channel.notice]} />
       <ChannelList key={Channel.notice} channel={Channel.notice} noun={{ unit: '条', name: '通知公告' }}>
         {(records) => <NoticeRows records={records} />}
       </ChannelList>

@@ -1,4 +1,5 @@
 import { Channel } from '@ganlin/contract/content/kinds';
+import { listTexts } from '@ganlin/contract/content/page-texts';
 import { ChannelList } from '../channels/channel-list.tsx';
 import { ProductCards } from '../channels/product-cards.tsx';
 import { PageHead } from '../list/page-head.tsx';
@@ -7,7 +8,7 @@ import { PageHead } from '../list/page-head.tsx';
 export default function ProductsScreen() {
   return (
     <>
-      <PageHead title="会员风采" text="会员单位的装备、技术与实践成果。" />
+      <PageHead {...listTexts[Channel.product]} />
       <ChannelList channel={Channel.product} noun={{ unit: '项', name: '会员展示' }}>
         {(records) => <ProductCards records={records} />}
       </ChannelList>

@@ -12,7 +12,9 @@ export const readingSizeLabels: Readonly<Record<ReadingSize, string>> = {
 const PLACE = 'reading-size';
 
 /** The text size for reading: stored on the device, the same for every article. */
-export const useReadingSize = create<{ readonly size: ReadingSize }>(() => ({ size: storedSize() }));
+export const useReadingSize = create<{ readonly size: ReadingSize }>(() => ({ size: 'middle' }));
+// Not the initial state: the first view must equal the one that the server rendered.
+useReadingSize.setState({ size: storedSize() });
 
 export function chooseReadingSize(size: ReadingSize): void {
   useReadingSize.setState({ size });

@@ -1,4 +1,5 @@
 import { Channel } from '@ganlin/contract/content/kinds';
+import { listTexts } from '@ganlin/contract/content/page-texts';
 import { ChannelList } from '../channels/channel-list.tsx';
 import { ScienceCards } from '../channels/science-cards.tsx';
 import { PageHead } from '../list/page-head.tsx';
@@ -7,7 +8,7 @@ import { PageHead } from '../list/page-head.tsx';
 export default function SciencesScreen() {
   return (
     <>
-      <PageHead title="科普" text="用图和几分钟，讲清云、雨、雹、雾的道理，也回答大家对人工影响天气的疑问。" />
+      <PageHead {...listTexts[Channel.science]} />
       <ChannelList channel={Channel.science} noun={{ unit: '篇', name: '科普文章' }}>
         {(records, leading) => <ScienceCards records={records} leading={leading} />}
       </ChannelList>

@@ -1,4 +1,5 @@
 import { MainArea } from '../../../../ui/main-area.tsx';
+import { FineLines } from '../../../../kits/scene/fine-lines.tsx';
 import { blob, polar } from '../../../../kits/scene/shapes.ts';
 import { dayOf } from '../card-facts.ts';
 import styles from './figures-block.module.css';
@@ -14,7 +15,7 @@ export function FiguresBlock({ block, home }: BlockProps) {
     <MainArea>
       <section className={styles.band} aria-labelledby="figures">
         <svg className={styles.art} viewBox="0 0 1200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <path d={contours} fill="none" stroke="white" opacity=".12" />
+          <FineLines d={contours} opacity={0.12} />
           <g transform="translate(1110 210)" fill="none" stroke="white">
             <path d="M-70 0a70 70 0 0 1 140 0M-140 0a140 140 0 0 1 280 0" opacity=".25" strokeDasharray="2 6" />
             <path d="M-200 0a200 200 0 0 1 400 0" opacity=".25" />

@@ -2,6 +2,7 @@ import { articlePath, Channel, channels } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
 import { MainArea } from '../../../../ui/main-area.tsx';
 import { ArticleCover } from '../../../../kits/covers/article-cover.tsx';
+import { FineLines } from '../../../../kits/scene/fine-lines.tsx';
 import { blob } from '../../../../kits/scene/shapes.ts';
 import { durationText } from '../../../../lib/text/format.ts';
 import type { BlockProps, HomeCard } from '../home-data.ts';
@@ -16,7 +17,7 @@ export function LecturesBlock({ block, home }: BlockProps) {
   return (
     <section className={styles.band} aria-labelledby="lectures">
       <svg className={styles.lines} viewBox="0 0 1440 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path d={contours} fill="none" stroke="white" opacity=".08" />
+        <FineLines d={contours} opacity={0.08} />
       </svg>
       <MainArea className={styles.area}>
         <SectionHeading id="lectures" title={block.title} text={block.text} more={more} />
