@@ -7,6 +7,7 @@ import type { StoredAnswer, LocalStore } from '../src/kits/answer-outbox/answer-
 import { refusal } from '../src/lib/api/failure.ts';
 import type { Item, StoredPaper, Opened } from '../src/kits/answer-outbox/paper-store.ts';
 import type { ShownReceipt, SittingServer } from '../src/features/paper/sitting/api.ts';
+import { shownOf } from '../src/features/paper/sitting/save-line.tsx';
 import {
   createSittingController,
   type SittingController,
@@ -25,6 +26,9 @@ export function sitExams(): void {
     vi.useRealTimers();
   });
 }
+
+/** What the save line shows. */
+export const shown = ({ state }: SittingController): string => shownOf(state.getState()).look;
 
 const plain = { version: 1, code: '', level: 1, blanks: 0 } as const;
 const question = (id: string): SentBody['questions'][number] => ({

@@ -2,21 +2,21 @@
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { post } from '@ganlin/contract/core/endpoint';
 import { paging } from '@ganlin/contract/core/page';
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider, Form, Input as Field } from 'antd';
+import { Form, Input as Field } from 'antd';
 import { Activity, useEffect, useState } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '../../lib/api/query.ts';
 import { ScreenAt } from '../../lib/screen/screen.tsx';
 import { useToasts } from '../../lib/screen/toast.ts';
-import { AntdTheme } from '../../theme/antd-theme.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { useListUrlState } from './use-list-url-state.ts';
+import { renderRoutes } from '../../../test/render-routes.tsx';
 
 const Row = z.object({ id: z.string(), name: z.string(), town: z.string() });
 const list = post('/api/sys/thing/paging', {
@@ -155,15 +155,7 @@ function openTable(search: string, hidden?: React.ReactNode): void {
   const router = createMemoryRouter([{ path: '/things', element: <Place hidden={hidden} /> }], {
     initialEntries: [`/things${search}`],
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={{ zeroRuntime: true }}>
-        <AntdTheme>
-          <RouterProvider router={router} />
-        </AntdTheme>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  renderRoutes(router);
 }
 
 async function show(search: string, hidden?: React.ReactNode) {

@@ -4,11 +4,11 @@ import { ImportState, RowState, type Import, type ImportColumn, type ImportRow }
 import { userImportApi, UserImportOptions } from '@ganlin/contract/iam/user-import';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Form, Input } from 'antd';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { usePending } from '../../lib/screen/confirm.ts';
 import { queryClient } from '../../lib/api/query.ts';
 import { ScreenAt } from '../../lib/screen/screen.tsx';
@@ -16,6 +16,7 @@ import { useToasts } from '../../lib/screen/toast.ts';
 import { rulesOf } from '../../lib/api/zod-rule.ts';
 import type { Started } from './import-api.ts';
 import { ImportPage } from './import-page.tsx';
+import { tidyAfterEach } from '../../../test/tidy.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const columns: ImportColumn[] = [
@@ -72,14 +73,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  useToasts.setState({ toasts: [] });
-  usePending.setState({ pending: null });
-});
+tidyAfterEach();
 
 it('accepts a file, and puts the import into the URL so that it is found again', async () => {
   server.people = people(3);

@@ -2,20 +2,9 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import type { QuestionView } from '@ganlin/contract/question/view';
 import { expect, it } from 'vitest';
 import { circled, optionOfKey, progressOf, withBlank, withOption, withPair } from './answers.ts';
+import { bareQuestion } from '../../../test/samples.ts';
 
-const base: QuestionView = {
-  id: '019a0000-0000-7000-8000-000000000001',
-  version: 1,
-  code: 'Q-1',
-  level: 1,
-  type: QuestionType.single,
-  content: '<p>题干</p>',
-  options: [],
-  blanks: 0,
-  lefts: [],
-  rights: [],
-  children: [],
-};
+const base: QuestionView = { ...bareQuestion, content: '<p>题干</p>' };
 const options = ['a', 'b', 'c'].map((id) => ({ id, content: `<p>${id}</p>` }));
 const single: QuestionView = { ...base, options };
 const multi: QuestionView = { ...single, type: QuestionType.multi };

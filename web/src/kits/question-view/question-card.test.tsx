@@ -8,22 +8,11 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { QuestionCard } from './question-card.tsx';
+import { bareQuestion } from '../../../test/samples.ts';
 
 afterEach(cleanup);
 
-const base: QuestionView = {
-  id: '019a0000-0000-7000-8000-000000000001',
-  version: 1,
-  code: 'Q-1',
-  level: 1,
-  type: QuestionType.single,
-  content: '<p>首先应当（　　）。</p>',
-  options: [],
-  blanks: 0,
-  lefts: [],
-  rights: [],
-  children: [],
-};
+const base: QuestionView = { ...bareQuestion, content: '<p>首先应当（　　）。</p>' };
 const parts = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, content: `<p>${text}</p>` }));
 const single: QuestionView = { ...base, options: parts('检查', '装填', '报告') };
 const multi: QuestionView = { ...single, type: QuestionType.multi };

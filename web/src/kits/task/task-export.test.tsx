@@ -3,14 +3,15 @@ import { errors } from '@ganlin/contract/errors';
 import { TaskState, taskApi, type Task } from '@ganlin/contract/ops/task';
 import { userApi } from '@ganlin/contract/iam/user';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/api/query.ts';
 import { useToasts } from '../../lib/screen/toast.ts';
 import { TaskExportButton } from './task-export.tsx';
+import { tidyAfterEach } from '../../../test/tidy.ts';
 
 const saved: string[] = [];
 let task: Task;
@@ -38,13 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
 });
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  useToasts.setState({ toasts: [] });
-});
+tidyAfterEach();
 
 it('shows the progress, then saves the file under its name and confirms it [S8-17]', async () => {
   const { user } = show();

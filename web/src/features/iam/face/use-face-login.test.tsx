@@ -10,21 +10,9 @@ import { connectNavigation } from '../../../lib/screen/navigation.ts';
 import { resetSession, useSession } from '../../../lib/session/session.ts';
 import { useToasts } from '../../../lib/screen/toast.ts';
 import { useFaceLogin } from './use-face-login.ts';
+import { sentUser } from '../../../../test/samples.ts';
 
 const capture = { base64: 'a picture', nonce: 'n', frames: [] };
-const user = {
-  id: '0b6c3a52-55d2-4bd8-9f43-26c5b3d9b8a1',
-  userName: 'student',
-  realName: '李学员',
-  avatar: '',
-  roleType: 1,
-  roles: [],
-  permissions: [],
-  mobile: '',
-  mustChangePassword: false,
-  secondFactor: 'none',
-  hasSecondFactor: false,
-};
 
 let places: string[];
 let refusal: { readonly code: number; readonly msg: string } | undefined;
@@ -50,7 +38,7 @@ afterEach(() => {
 
 function answer(path: string): Response {
   if (refusal) return Response.json({ ...refusal, data: null });
-  if (path === sessionApi.info.path) return Response.json({ code: 0, msg: '', data: user });
+  if (path === sessionApi.info.path) return Response.json({ code: 0, msg: '', data: sentUser });
   if (path === menuApi.routes.path) return Response.json({ code: 0, msg: '', data: [] });
   expect(path).toBe(faceApi.login.path);
   return Response.json({ code: 0, msg: '', data: { token: 'a-token' } });

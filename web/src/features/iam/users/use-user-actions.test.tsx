@@ -1,21 +1,16 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { usePending } from '../../../lib/screen/confirm.ts';
 import { queryClient } from '../../../lib/api/query.ts';
 import { useToasts } from '../../../lib/screen/toast.ts';
 import { useUserActions } from './use-user-actions.ts';
 import type { UserRow } from './user-row.ts';
+import { tidyAfterEach } from '../../../../test/tidy.ts';
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  useToasts.setState({ toasts: [] });
-  usePending.setState({ pending: null });
-});
+tidyAfterEach();
 
 it('reports the deletion of a user although the row that requested it is gone by then', async () => {
   let answer: (response: Response) => void = () => undefined;

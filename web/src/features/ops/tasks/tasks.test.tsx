@@ -2,18 +2,16 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { healthApi } from '@ganlin/contract/ops/health';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePending } from '../../../lib/screen/confirm.ts';
 import { queryClient } from '../../../lib/api/query.ts';
 import { ScreenAt } from '../../../lib/screen/screen.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import TasksScreen from './tasks.tsx';
+import { renderRoutes } from '../../../../test/render-routes.tsx';
 
 type Row = Data<typeof taskApi.paging>['records'][number];
 
@@ -179,15 +177,7 @@ async function show(search: string) {
   const router = createMemoryRouter([{ path: '/admin/sys/task', element: <Place /> }], {
     initialEntries: [`/admin/sys/task${search}`],
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={{ zeroRuntime: true }}>
-        <AntdTheme>
-          <RouterProvider router={router} />
-        </AntdTheme>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  renderRoutes(router);
   await vi.waitFor(() => expect(lists().length).toBeGreaterThan(0));
   return userEvent.setup({ delay: null });
 }

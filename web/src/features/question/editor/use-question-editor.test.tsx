@@ -3,15 +3,15 @@ import { errors, type ErrorName } from '@ganlin/contract/errors';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { usePending } from '../../../lib/screen/confirm.ts';
 import { queryClient } from '../../../lib/api/query.ts';
-import { useToasts } from '../../../lib/screen/toast.ts';
 import { hasUnsaved } from '../../../lib/screen/unsaved.ts';
 import { draftOf, newDraft, type Draft, type Question } from './question-draft.ts';
 import { useQuestionEditor } from './use-question-editor.ts';
+import { tidyAfterEach } from '../../../../test/tidy.ts';
 
 const REPO = '01932b7e-0000-7000-8000-000000000001';
 const OTHER = '01932b7e-0000-7000-8000-000000000002';
@@ -29,13 +29,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  useToasts.setState({ toasts: [] });
-  usePending.setState({ pending: null });
-});
+tidyAfterEach();
 
 it('sends nothing while something is missing, and shows where', async () => {
   const { result, heard } = open(newDraft({ type: QuestionType.judge, repoIds: [] }));

@@ -1,12 +1,10 @@
 import { Application, ClassStatus } from '@ganlin/contract/training/kinds';
 import { expect, it } from 'vitest';
 import { leftText, mayRegister, standOf } from './class-clock.ts';
+import { classTimes } from '../../../../test/samples.ts';
 
 const trainclass = {
-  startTime: '2026-03-16T00:00:00Z',
-  endTime: '2026-03-21T00:00:00Z',
-  applyStart: '2026-03-01T00:00:00Z',
-  applyEnd: '2026-03-08T00:00:00Z',
+  ...classTimes,
   application: Application.open,
   quota: 10,
   left: 2,

@@ -6,15 +6,13 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PublicClass } from '../model/form-values.ts';
 import { ClassTags } from './class-facts.tsx';
+import { classTimes } from '../../../../test/samples.ts';
 
 afterEach(cleanup);
 
 // The fields of a class that its badges read.
 const trainclass = {
-  startTime: '2026-03-16T00:00:00Z',
-  endTime: '2026-03-21T00:00:00Z',
-  applyStart: '2026-03-01T00:00:00Z',
-  applyEnd: '2026-03-08T00:00:00Z',
+  ...classTimes,
   application: Application.open,
   quota: null,
   left: null,

@@ -16,24 +16,11 @@ import { unknownSite } from '../../../../lib/screen/site.ts';
 import { useToasts } from '../../../../lib/screen/toast.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginSide } from './login-side.tsx';
+import { sentUser } from '../../../../../test/samples.ts';
 
 let sent: [path: string, body: unknown][];
 let refusal: { readonly code: number; readonly msg: string } | undefined;
 let places: string[];
-
-const user = {
-  id: '0b6c3a52-55d2-4bd8-9f43-26c5b3d9b8a1',
-  userName: 'student',
-  realName: '李学员',
-  avatar: '',
-  roleType: 1,
-  roles: [],
-  permissions: [],
-  mobile: '',
-  mustChangePassword: false,
-  secondFactor: 'none',
-  hasSecondFactor: false,
-};
 
 beforeEach(() => {
   sent = [];
@@ -54,7 +41,7 @@ afterEach(() => {
 });
 
 function answer(path: string, body: unknown): Response {
-  if (path === sessionApi.info.path) return Response.json({ code: 0, msg: '', data: user });
+  if (path === sessionApi.info.path) return Response.json({ code: 0, msg: '', data: sentUser });
   if (path === menuApi.routes.path) return Response.json({ code: 0, msg: '', data: [] });
   sent.push([path, body]);
   if (refusal) return Response.json({ ...refusal, data: null });

@@ -11,6 +11,7 @@ import {
   MINUTE,
   pass,
   receipt,
+  shown,
   sitExams,
   write,
 } from '../../../../../test/exam-room.ts';
@@ -18,13 +19,9 @@ import type { StoredAnswer } from '../../../../kits/answer-outbox/answer-store.t
 import { noResponse, refusal } from '../../../../lib/api/failure.ts';
 import type { Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 import type { SittingServer } from '../api.ts';
-import type { SittingController } from './sitting-controller.ts';
-import { shownOf } from '../save-line.tsx';
 import { slotAt } from './sitting-state.ts';
 
 sitExams();
-
-const shown = ({ state }: SittingController): string => shownOf(state.getState()).look;
 
 /** The page is killed; only what it stored on the device remains. */
 const kill = async (): Promise<void> => {

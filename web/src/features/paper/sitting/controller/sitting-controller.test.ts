@@ -3,6 +3,7 @@ import { errors } from '@ganlin/contract/errors';
 import { expect, it, vi } from 'vitest';
 import {
   openController,
+  shown,
   aDevice,
   aServer,
   ends,
@@ -14,14 +15,10 @@ import {
   write,
 } from '../../../../../test/exam-room.ts';
 import { failedStatus, noResponse, refusal } from '../../../../lib/api/failure.ts';
-import type { SittingController } from './sitting-controller.ts';
-import { shownOf } from '../save-line.tsx';
 import { slotAt, unsentIn } from './sitting-state.ts';
 import { END_SPREAD_MS } from '../hand-in/spread.ts';
 
 sitExams();
-
-const shown = ({ state }: SittingController): string => shownOf(state.getState()).look;
 
 it('shows the paper in its own order', async () => {
   const controller = await openController(aServer().server);
