@@ -1,10 +1,10 @@
-import { CheckCircleFilled, DownloadOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
 import { ImportState, type Import } from '@ganlin/contract/core/import';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { FaultsButton } from './faults-button.tsx';
 import type { ImportPageProps } from './import-page.tsx';
 import styles from './import.module.css';
-import { useFile } from './use-file.ts';
 
 interface DoneStepProps extends Pick<ImportPageProps, 'api' | 'noun' | 'back' | 'Result'> {
   readonly import: Import;
@@ -16,7 +16,6 @@ interface DoneStepProps extends Pick<ImportPageProps, 'api' | 'noun' | 'back' | 
 export function DoneStep({ import: shown, api, noun, back, Result, onChanged, onAgain }: DoneStepProps) {
   const { id, state, note, counts } = shown;
   const navigate = useNavigate();
-  const faults = useFile(api.faults);
   const isUndone = state === ImportState.undone;
   return (
     <section className={styles.message} aria-label={isUndone ? '导入已撤销' : '导入完成'}>
@@ -29,15 +28,7 @@ export function DoneStep({ import: shown, api, noun, back, Result, onChanged, on
       <p aria-live="polite">{note}</p>
       {!isUndone && counts.error > 0 && <p>跳过的 {counts.error} 行有错误：可以下载错误清单，改好后再导入。</p>}
       <div className={styles.tools}>
-        {!isUndone && counts.error > 0 && (
-          <Button
-            icon={<DownloadOutlined aria-hidden />}
-            loading={faults.loading}
-            onClick={() => faults.save({ id }, '错误清单.xlsx')}
-          >
-            下载错误清单
-          </Button>
-        )}
+        {!isUndone && counts.error > 0 && <FaultsButton api={api} id={id} />}
         <Button icon={<UploadOutlined aria-hidden />} onClick={onAgain}>
           再导入一个文件
         </Button>

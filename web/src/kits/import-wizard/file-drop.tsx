@@ -1,12 +1,11 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Spin, Upload } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
 import { upload } from '../../lib/api/client.ts';
 import { toast } from '../../lib/screen/toast.ts';
 import type { ImportApi, Started } from './import-api.ts';
 import styles from './import.module.css';
 import { sizeOf } from './step-bar.tsx';
+import { useImportStart } from './use-import-start.ts';
 
 interface FileDropProps {
   readonly api: ImportApi;
@@ -15,10 +14,9 @@ interface FileDropProps {
 }
 
 /** The drop zone for the file: drag and drop, or a file dialog. */
-export function FileDrop(props: FileDropProps) {
-  const { api } = props;
+export function FileDrop({ api, about, onStarted }: FileDropProps) {
   const { kinds, maxBytes } = api.start.upload;
-  const start = useStart(props);
+  const start = useImportStart({ send: (file: File) => upload(api.start, about, file), recent: api.recent, onStarted });
   const accept = kinds.map((kind) => `.${kind}`).join(',');
   const take = (file: File) => {
     const problem = problemOf(file, { kinds, maxBytes });
@@ -41,21 +39,6 @@ export function FileDrop(props: FileDropProps) {
       </Upload.Dragger>
     </Spin>
   );
-}
-
-function useStart({ api, about, onStarted }: FileDropProps) {
-  const client = useQueryClient();
-  const start = useMutation({
-    mutationFn: (file: File) => upload(api.start, about, file),
-    onSuccess: () => client.invalidateQueries({ queryKey: [api.recent.path] }),
-  });
-  const { data } = start;
-  const report = useEffectEvent(onStarted);
-  // In an effect, which waits while another tab is shown: an upload started here must not pull the user back.
-  useEffect(() => {
-    if (data) report(data);
-  }, [data]);
-  return start;
 }
 
 function problemOf(

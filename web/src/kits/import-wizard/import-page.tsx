@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, UploadOutlined } from '@ant-design/icons';
 import { ImportState, type Import } from '@ganlin/contract/core/import';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
@@ -11,12 +11,12 @@ import { TaskProgress } from '../task/task-progress.tsx';
 import { DoneStep } from './done-step.tsx';
 import { useImportId, type ImportApi, type Started } from './import-api.ts';
 import type { ImportRenderers } from './import-renderers.ts';
+import { FaultsButton } from './faults-button.tsx';
 import styles from './import.module.css';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { SameFile } from './same-file.tsx';
 import { StartStep } from './start-step.tsx';
 import { StepBar } from './step-bar.tsx';
-import { useFile } from './use-file.ts';
 
 /** Polling interval of the state while the import is processed; the progress itself is polled more often. */
 const FOLLOW_MS = 3_000;
@@ -149,19 +149,10 @@ interface HeadToolsProps {
 }
 
 function HeadTools({ import: { id, state, counts }, api, onAgain }: HeadToolsProps) {
-  const faults = useFile(api.faults);
   if (state !== ImportState.ready) return null;
   return (
     <div className={styles.tools}>
-      {counts.error + counts.warning > 0 && (
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          loading={faults.loading}
-          onClick={() => faults.save({ id }, '错误清单.xlsx')}
-        >
-          下载错误清单
-        </Button>
-      )}
+      {counts.error + counts.warning > 0 && <FaultsButton api={api} id={id} />}
       <Button icon={<UploadOutlined aria-hidden />} onClick={onAgain}>
         换一个文件
       </Button>

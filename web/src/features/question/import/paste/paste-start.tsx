@@ -1,20 +1,10 @@
 import { questionImportApi } from '@ganlin/contract/question/import';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type SyntheticEvent,
-} from 'react';
+import { startTransition, useCallback, useEffect, useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { call } from '../../../../lib/api/client.ts';
 import { toast } from '../../../../lib/screen/toast.ts';
 import type { Started } from '../../../../kits/import-wizard/import-api.ts';
+import { useImportStart } from '../../../../kits/import-wizard/use-import-start.ts';
 import { goToLine, lineAtCursor } from './cursor.ts';
 import styles from './paste.module.css';
 import { createReader, questionAt, type PastedText } from './pasted.ts';
@@ -33,7 +23,11 @@ export function PasteStart({ text, onText, onStarted }: PasteStartProps) {
   const label = useId();
   const pasted = usePasted(text);
   const [line, setLine] = useState<number>();
-  const start = useStart(onStarted);
+  const start = useImportStart({
+    send: (given: string) => call(questionImportApi.startText, { text: given }),
+    recent: questionImportApi.recent,
+    onStarted,
+  });
   const show = useCallback((line: number) => {
     goToLine(field.current, line);
     // No event reports a cursor that was moved by script.
@@ -133,21 +127,6 @@ function usePasted(text: string): PastedText {
     return () => clearTimeout(turn);
   }, [text]);
   return useMemo(() => read(settled), [read, settled]);
-}
-
-function useStart(onStarted: PasteStartProps['onStarted']) {
-  const client = useQueryClient();
-  const start = useMutation({
-    mutationFn: (text: string) => call(questionImportApi.startText, { text }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [questionImportApi.recent.path] }),
-  });
-  const { data } = start;
-  const report = useEffectEvent(onStarted);
-  // In an effect, which waits while another tab is shown: an import started here must not pull the user back.
-  useEffect(() => {
-    if (data) report(data);
-  }, [data]);
-  return start;
 }
 
 /** Shows here what the contract would reject, with its messages. */
