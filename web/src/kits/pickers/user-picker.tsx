@@ -1,7 +1,8 @@
 import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '../../lib/form/use-settled.ts';
 import { query } from '../../lib/api/query.ts';
 
 const TYPING_MS = 250;
@@ -17,7 +18,7 @@ interface UserPickerProps {
 /** A user, found by name or account among those the current user may see. */
 export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
   const [text, setText] = useState('');
-  const keyword = useSettled(text.trim());
+  const keyword = useSettled(text.trim(), TYPING_MS);
   const { data, isFetching } = useQuery({
     ...query(userApi.paging, { size: SHOWN, params: { state: UserState.normal, ...(keyword && { keyword }) } }),
     placeholderData: keepPreviousData,
@@ -38,14 +39,4 @@ export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
       onChange={(id: string | undefined) => onChange?.(id ?? null)}
     />
   );
-}
-
-/** The typed text, once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -2,7 +2,8 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { broadcastApi } from '@ganlin/contract/message/message';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '../../../lib/form/use-settled.ts';
 import { query } from '../../../lib/api/query.ts';
 
 const TYPING_MS = 250;
@@ -22,7 +23,7 @@ export function PeoplePicker({ value, onChange, ...field }: PeoplePickerProps) {
   // The next search no longer finds the users chosen before.
   const [known, setKnown] = useState<readonly Found[]>([]);
   const { data: found = [], isFetching } = useQuery({
-    ...query(broadcastApi.people, { keyword: useSettled(text.trim()) }),
+    ...query(broadcastApi.people, { keyword: useSettled(text.trim(), TYPING_MS) }),
     placeholderData: keepPreviousData,
   });
   const choose = (ids: string[]) => {
@@ -51,14 +52,4 @@ export function PeoplePicker({ value, onChange, ...field }: PeoplePickerProps) {
       onChange={choose}
     />
   );
-}
-
-/** The typed text, once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

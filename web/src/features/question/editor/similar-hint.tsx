@@ -3,8 +3,9 @@ import { Body } from '@ganlin/contract/question/body';
 import { questionApi } from '@ganlin/contract/question/question';
 import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useSettled } from '../../../lib/form/use-settled.ts';
 import { query } from '../../../lib/api/query.ts';
 import { editPath } from '../model/question-row.ts';
 import { formOf } from './draft-form.ts';
@@ -17,7 +18,7 @@ const LEAST_LENGTH = 8;
 
 /** Similar questions, found while the user types. */
 export function SimilarHint({ draft, id }: { readonly draft: Draft; readonly id: string | undefined }) {
-  const settled = useSettled(draft);
+  const settled = useSettled(draft, PAUSE_MS);
   const input = useMemo(() => {
     const { content, body } = formOf(settled);
     const whole = Body.safeParse(body);
@@ -49,14 +50,4 @@ export function SimilarHint({ draft, id }: { readonly draft: Draft; readonly id:
       </ul>
     </section>
   );
-}
-
-/** The draft once nothing has changed for a moment. */
-function useSettled(draft: Draft): Draft {
-  const [settled, setSettled] = useState(draft);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  return settled;
 }

@@ -2,7 +2,8 @@ import { articleApi } from '@ganlin/contract/content/article';
 import type { Channel } from '@ganlin/contract/content/kinds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '../../../../lib/form/use-settled.ts';
 import { query } from '../../../../lib/api/query.ts';
 import { useScreen } from '../../../../lib/screen/screen.tsx';
 
@@ -20,7 +21,7 @@ interface ArticlePickerProps {
 export function ArticlePicker({ label, channel, value, onChange }: ArticlePickerProps) {
   const { params } = useScreen();
   const [text, setText] = useState('');
-  const keyword = useSettled(text.trim().slice(0, 50));
+  const keyword = useSettled(text.trim().slice(0, 50), TYPING_MS);
   const { data, isFetching } = useQuery({
     ...query(articleApi.paging, { size: SHOWN, params: { channel, ...(keyword && { keyword }) } }),
     placeholderData: keepPreviousData,
@@ -59,14 +60,4 @@ function useChosen(value: string | null, found: readonly Choice[]): Choice | und
   });
   if (!isMissing) return undefined;
   return { value, label: data?.form.title ?? (isError ? '已删除的内容' : '…') };
-}
-
-/** The typed text, once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

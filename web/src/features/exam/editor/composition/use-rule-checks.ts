@@ -1,6 +1,7 @@
 import { examApi } from '@ganlin/contract/exam/exam';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useSettled } from '../../../../lib/form/use-settled.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { checkable, type CompositionDraft } from '../../model/composition-draft.ts';
 import type { RuleChecks } from './rule-text.ts';
@@ -16,7 +17,7 @@ export interface Checking {
 /** The matches of the rules, fetched again once typing has paused. */
 export function useRuleChecks(draft: CompositionDraft): Checking {
   const wanted = useMemo(() => JSON.stringify(checkable(draft)), [draft]);
-  const requested = useSettled(wanted);
+  const requested = useSettled(wanted, TYPING_MS);
   const { data, isFetching } = useQuery({
     queryKey: [examApi.check.path, requested],
     queryFn: async () => {
@@ -33,13 +34,4 @@ export function useRuleChecks(draft: CompositionDraft): Checking {
   });
   const checks = useMemo(() => new Map(data ?? []), [data]);
   return { checks, isChecking: isFetching || requested !== wanted };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
