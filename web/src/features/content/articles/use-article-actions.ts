@@ -2,6 +2,7 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { categoryApi } from '@ganlin/contract/content/category';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
+import { settled } from '../../../lib/api/settled.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { NamedArticle } from './article-row.ts';
@@ -77,13 +78,4 @@ const idsOf = (articles: readonly NamedArticle[]): string[] => articles.map(({ i
 function report(text: string, onDone: Done): void {
   toast('success', text);
   onDone?.();
-}
-
-/** The result of a call; undefined if it failed, in which case the error has already been shown. */
-async function settled<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { examApi } from '@ganlin/contract/exam/exam';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { settled } from '../../../lib/api/settled.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 
@@ -46,13 +47,4 @@ export function useExamActions() {
       if (await settled(remove.mutateAsync({ ids: [id] }))) toast('success', `“${title}”已删除`);
     },
   };
-}
-
-/** The result of a call; undefined if it failed, in which case the error has already been shown. */
-async function settled<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch {
-    return undefined;
-  }
 }

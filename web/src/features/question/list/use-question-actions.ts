@@ -1,6 +1,7 @@
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { settled } from '../../../lib/api/settled.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 
@@ -47,13 +48,4 @@ export function useQuestionActions() {
 function report(text: string, onDone: Done): void {
   toast('success', text);
   onDone?.();
-}
-
-/** The result of a call; undefined if it failed, in which case the error has already been shown. */
-async function settled<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch {
-    return undefined;
-  }
 }
