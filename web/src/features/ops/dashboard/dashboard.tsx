@@ -1,6 +1,6 @@
 import { overviewApi } from '@ganlin/contract/ops/overview';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../lib/api/query.ts';
 import { DashboardHead } from './dashboard-head.tsx';
@@ -10,6 +10,7 @@ import { SelfCheck } from './self-check.tsx';
 import { ServiceList } from '../health/service-list.tsx';
 import { SystemFacts } from './system-facts.tsx';
 import { WatchList } from './watch-list.tsx';
+import { OverviewFailed } from '../model/overview-failed.tsx';
 import styles from './dashboard.module.css';
 
 const REFRESH_MS = 30_000;
@@ -37,17 +38,8 @@ export default function DashboardScreen() {
           </div>
         </>
       )}
-      {!data && (isError ? <Failed onRetry={refetch} /> : <Waiting />)}
+      {!data && (isError ? <OverviewFailed onRetry={refetch} /> : <Waiting />)}
     </>
-  );
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <section className={styles.failed}>
-      <p>暂时看不到系统的状况。</p>
-      <Button onClick={onRetry}>重试</Button>
-    </section>
   );
 }
 

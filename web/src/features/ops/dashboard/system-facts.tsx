@@ -1,5 +1,4 @@
-import { formatTime } from '../../../lib/text/format.ts';
-import { runningFor } from '../model/overview.ts';
+import { ProcessFacts } from '../model/process-facts.tsx';
 import styles from './dashboard.module.css';
 
 interface SystemFactsProps {
@@ -13,12 +12,7 @@ export function SystemFacts({ version, startedAt, now }: SystemFactsProps) {
     <section className={styles.card}>
       <h2>系统信息</h2>
       <dl className={styles.facts}>
-        <dt>版本</dt>
-        <dd>{version}</dd>
-        <dt>启动时间</dt>
-        <dd>{formatTime(startedAt)}</dd>
-        <dt>已运行</dt>
-        <dd>{runningFor(startedAt, now)}</dd>
+        <ProcessFacts version={version} startedAt={startedAt} now={now} />
       </dl>
     </section>
   );

@@ -1,6 +1,5 @@
-import { formatTime } from '../../../lib/text/format.ts';
 import { bytesText, type Health } from './problems.ts';
-import { runningFor } from '../model/overview.ts';
+import { ProcessFacts } from '../model/process-facts.tsx';
 import styles from './health-cards.module.css';
 
 interface HealthFactsProps extends Pick<Health, 'database' | 'process' | 'sms'> {
@@ -25,12 +24,7 @@ export function HealthFacts({ database, sms, process: { version, startedAt, memo
         </dd>
         <dt>进程内存</dt>
         <dd>{bytesText(memoryBytes)}</dd>
-        <dt>版本</dt>
-        <dd>{version}</dd>
-        <dt>启动时间</dt>
-        <dd>{formatTime(startedAt)}</dd>
-        <dt>已运行</dt>
-        <dd>{runningFor(startedAt, now)}</dd>
+        <ProcessFacts version={version} startedAt={startedAt} now={now} />
       </dl>
     </section>
   );

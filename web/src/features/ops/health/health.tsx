@@ -1,6 +1,6 @@
 import { healthApi } from '@ganlin/contract/ops/health';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
 import { problemsIn, type Health } from './problems.ts';
@@ -10,6 +10,7 @@ import { KeyList } from './key-list.tsx';
 import { QueueList } from './queue-list.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { ServiceList } from './service-list.tsx';
+import { OverviewFailed } from '../model/overview-failed.tsx';
 import styles from './health.module.css';
 
 const REFRESH_MS = 10_000;
@@ -26,7 +27,7 @@ export default function HealthScreen() {
         <p>{freshness(dataUpdatedAt, isError)}</p>
       </header>
       {data && <Cards health={data} updatedAt={dataUpdatedAt} onChanged={refetch} />}
-      {!data && (isError ? <Failed onRetry={refetch} /> : <Waiting />)}
+      {!data && (isError ? <OverviewFailed onRetry={refetch} /> : <Waiting />)}
     </div>
   );
 }
@@ -59,15 +60,6 @@ function freshness(updatedAt: number, isLate: boolean): string {
   if (updatedAt === 0) return '正在了解系统的状况';
   const time = formatTime(new Date(updatedAt).toISOString());
   return isLate ? `${time} 的状况，此后没能更新` : `${time} 的状况，每 10 秒自动更新`;
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <section className={styles.failed}>
-      <p>暂时看不到系统的状况。</p>
-      <Button onClick={onRetry}>重试</Button>
-    </section>
-  );
 }
 
 function Waiting() {
