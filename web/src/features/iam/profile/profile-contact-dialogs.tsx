@@ -2,18 +2,14 @@ import { maskMobile } from '@ganlin/contract/core/person';
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { Form, Input } from 'antd';
-import { useId, useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { Captcha } from '../../../kits/captcha/captcha.tsx';
-import { SmsButton } from '../../../kits/captcha/sms-button.tsx';
-import { noCaptcha } from '../model/captcha-rule.ts';
-import { CodeInput } from '../model/code-input.tsx';
 import { OwnPasswordField } from '../model/own-password-field.tsx';
 import { OwnProofFields, type OwnProof } from '../model/own-proof-fields.tsx';
+import { SmsCodeItems } from '../model/sms-code-items.tsx';
 
 const mobileRules = rulesOf(profileApi.changeMobile.request);
 const emailRules = rulesOf(profileApi.changeEmail.request);
@@ -46,28 +42,19 @@ export function MobileDialog({ onClosed }: { readonly onClosed: () => void }) {
 
 /** The new number, and the code that proves possession of it. */
 function NewMobile() {
-  const captchaId = useId();
-  const [images, setImages] = useState(0);
-  const [captcha, setCaptcha] = useState(noCaptcha);
   const mobile = Form.useWatch<string | undefined>('mobile');
   return (
     <>
       <Form.Item name="mobile" label="新手机号" rules={mobileRules.mobile}>
         <Input size="large" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} />
       </Form.Item>
-      <Form.Item label="图形验证码" htmlFor={captchaId} required>
-        <Captcha id={captchaId} standalone ownerId={images} value={captcha} onChange={setCaptcha} />
-      </Form.Item>
-      <Form.Item name="smsCode" label="短信验证码" rules={mobileRules.smsCode}>
-        <CodeInput>
-          <SmsButton
-            smsType={SmsType.bind}
-            mobile={mobile}
-            captcha={captcha}
-            onNewCaptcha={() => setImages((count) => count + 1)}
-          />
-        </CodeInput>
-      </Form.Item>
+      <SmsCodeItems
+        smsType={SmsType.bind}
+        mobile={mobile}
+        name="smsCode"
+        label="短信验证码"
+        rules={mobileRules.smsCode}
+      />
     </>
   );
 }

@@ -1,23 +1,15 @@
-import { MobileOutlined } from '@ant-design/icons';
 import type { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { useState } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { Captcha } from '../../../kits/captcha/captcha.tsx';
 import { noCaptcha } from '../model/captcha-rule.ts';
 import { SmsCodeField } from '../model/sms-code-field.tsx';
-
-interface Text {
-  readonly value: string;
-  readonly fault: string | undefined;
-  readonly onChange: (text: string) => void;
-  readonly onBlur: () => void;
-}
+import { MobileField, type BoundText } from './mobile-field.tsx';
 
 interface MobileProofProps {
   readonly smsType: SmsType;
-  readonly mobile: Text;
-  readonly smsCode: Text;
+  readonly mobile: BoundText;
+  readonly smsCode: BoundText;
 }
 
 /** Number, captcha and SMS code: proof that the user has the phone. The captcha only protects the sending. */
@@ -26,15 +18,7 @@ export function MobileProof({ smsType, mobile, smsCode }: MobileProofProps) {
   const [captcha, setCaptcha] = useState(noCaptcha);
   return (
     <>
-      <TextField
-        {...mobile}
-        label="手机号"
-        type="tel"
-        icon={<MobileOutlined />}
-        autoComplete="tel-national"
-        placeholder="请输入手机号"
-        maxLength={11}
-      />
+      <MobileField {...mobile} />
       <Field label="图形验证码">
         {(aria) => <Captcha {...aria} standalone ownerId={images} value={captcha} onChange={setCaptcha} />}
       </Field>

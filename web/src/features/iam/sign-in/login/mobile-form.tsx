@@ -1,4 +1,3 @@
-import { MobileOutlined } from '@ant-design/icons';
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { MobileLogin, sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
@@ -7,10 +6,10 @@ import { z } from 'zod';
 import { call } from '../../../../lib/api/client.ts';
 import { useOwnForm } from '../../../../lib/form/own-form.ts';
 import { Field } from '../../../../ui/form/field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Captcha } from '../../../../kits/captcha/captcha.tsx';
 import { CaptchaField, noCaptcha } from '../../model/captcha-rule.ts';
 import { SmsCodeField } from '../../model/sms-code-field.tsx';
+import { MobileField } from '../mobile-field.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 
 const { mobile, smsCode } = MobileLogin.shape;
@@ -37,15 +36,7 @@ export function MobileForm({ onToken, send: ask = login, sendText = '登录' }: 
   const { fault, ...captcha } = bind('captcha');
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
-      <TextField
-        {...bind('mobile')}
-        label="手机号"
-        type="tel"
-        icon={<MobileOutlined />}
-        autoComplete="tel-national"
-        placeholder="请输入手机号"
-        maxLength={11}
-      />
+      <MobileField {...bind('mobile')} />
       <Field label="图形验证码" fault={fault}>
         {(aria) => <Captcha {...captcha} {...aria} ownerId={images} />}
       </Field>
