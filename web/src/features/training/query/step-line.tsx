@@ -4,6 +4,7 @@ import type { registrationApi } from '@ganlin/contract/training/registration';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { StepDot } from '../model/step-dot.tsx';
 import styles from './step-line.module.css';
 
 export type OwnRegistration = Data<typeof registrationApi.query>['registration'];
@@ -16,15 +17,17 @@ const stateText: Readonly<Record<StepView['state'], string>> = {
   failed: '未通过',
 };
 
+const dotTones = { done: 'passed', now: 'now', coming: 'coming', failed: 'failed' } as const;
+
 /** 审核 → 缴费 → 报到 → 学习 → 考试 → 证书: the progress of a registration. Horizontal; vertical on a phone. */
 export function StepLine({ steps }: { readonly steps: readonly StepView[] }): ReactNode {
   return (
     <ol className={styles.line} aria-label="报名进度">
       {steps.map(({ step, state, text, at }, index) => (
         <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={styles.dot} aria-hidden="true">
+          <StepDot tone={dotTones[state]}>
             <Mark state={state} index={index} />
-          </span>
+          </StepDot>
           <span className={styles.words}>
             <b>
               {stepLabels[step]}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { StepDot } from '../model/step-dot.tsx';
 import styles from './page.module.css';
 
 const titles = ['培训班详情', '填写报名表', '报名成功'] as const;
@@ -12,7 +13,9 @@ export function PageSteps({ at }: { readonly at: 0 | 1 | 2 }): ReactNode {
         const isDone = index < at || at === titles.length - 1;
         return (
           <li key={title} data-done={isDone} aria-current={index === at ? 'step' : undefined}>
-            <span aria-hidden="true">{isDone ? <Icon name="check" size={16} /> : index + 1}</span>
+            <StepDot tone={isDone ? 'done' : index === at ? 'now' : 'coming'}>
+              {isDone ? <Icon name="check" size={16} /> : index + 1}
+            </StepDot>
             {title}
           </li>
         );
