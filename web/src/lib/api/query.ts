@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -24,6 +25,9 @@ export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) => {
   if (brought) queryClient.setQueryData(queryKey, brought.data, { updatedAt: brought.updatedAt });
   return { queryKey, queryFn: () => call(endpoint, input) };
 };
+
+/** Options of a page of a list: always fetched anew, with the page before it shown until then. */
+export const freshPage = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 /** A call that changes something; the lists it affects are refetched. */
 export function useCall<E extends Endpoint>(

@@ -11,6 +11,7 @@ import { PastAttempts } from './past-attempts.tsx';
 import { RunningDialog } from './running-dialog.tsx';
 import { useStart } from './use-start.ts';
 import { attemptsText, endText, phaseTones, rulesOf, type ExamDetail } from './words.ts';
+import { Fact, FactGrid } from '../../../ui/list/facts.tsx';
 import styles from './check-page.module.css';
 
 interface CheckPageProps {
@@ -77,31 +78,32 @@ function Head({ exam }: { readonly exam: ExamDetail }): ReactNode {
         <StateTag tone={phaseTones[exam.phase]}>{examPhaseLabels[exam.phase]}</StateTag>
       </div>
       <h1>{exam.title}</h1>
-      <dl className={styles.facts}>
-        <Fact name="考试时间" value={formatTime(exam.startTime)} note={endText(exam)} />
+      <FactGrid className={styles.facts}>
+        <Fact name="考试时间" value={<Noted value={formatTime(exam.startTime)} note={endText(exam)} />} />
         <Fact
           name="答题时长"
-          value={`${exam.ownMinutes} 分钟`}
-          note={exam.ownMinutes === exam.totalTime ? '' : `其他考生 ${exam.totalTime} 分钟`}
+          value={
+            <Noted
+              value={`${exam.ownMinutes} 分钟`}
+              note={exam.ownMinutes === exam.totalTime ? '' : `其他考生 ${exam.totalTime} 分钟`}
+            />
+          }
         />
         <Fact name="题量与总分" value={`${exam.questions} 题，${exam.totalScore} 分`} />
         <Fact name="合格分" value={`${exam.passScore} 分`} />
         <Fact name="考试次数" value={attemptsText(exam) || '没有参加'} />
-        <Fact name="考生" value={realName} note={name} />
-      </dl>
+        <Fact name="考生" value={<Noted value={realName} note={name} />} />
+      </FactGrid>
     </header>
   );
 }
 
-function Fact({ name, value, note = '' }: { readonly name: string; readonly value: string; readonly note?: string }) {
+function Noted({ value, note }: { readonly value: string; readonly note: string }): ReactNode {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {note !== '' && <small>{note}</small>}
-      </dd>
-    </div>
+    <>
+      {value}
+      {note !== '' && <small>{note}</small>}
+    </>
   );
 }
 

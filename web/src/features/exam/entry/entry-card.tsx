@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { clockText, formatTime, spentText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { startPath } from './paths.ts';
+import { startPath } from '../../../lib/screen/exam-paths.ts';
 import type { useStart } from './use-start.ts';
 import { useWait } from './use-wait.ts';
 import { waitText, type ExamDetail } from './words.ts';

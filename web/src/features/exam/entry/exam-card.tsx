@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListCard } from '../../../ui/list/card-list.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { attemptsPath, checkPath } from './paths.ts';
+import { attemptsPath, checkPath } from '../../../lib/screen/exam-paths.ts';
 import { attemptsText, phaseTones, waitText, windowText, type OwnExam } from './words.ts';
 import styles from './exam-card.module.css';
 

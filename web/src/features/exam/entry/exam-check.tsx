@@ -7,7 +7,7 @@ import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { CheckPage } from './check-page.tsx';
-import { EXAMS } from './paths.ts';
+import { EXAMS } from '../../../lib/screen/exam-paths.ts';
 
 /** In the waiting room, polls the server each minute for changes. */
 const ASK_MS = 60_000;

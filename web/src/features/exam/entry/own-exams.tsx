@@ -1,15 +1,15 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { query } from '../../../lib/api/query.ts';
+import { freshPage, query } from '../../../lib/api/query.ts';
 import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { CardList, EmptyList } from '../../../ui/list/card-list.tsx';
 import { ListTabs } from '../../../ui/list/list-tabs.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { ExamCard } from './exam-card.tsx';
-import { RESULTS } from './paths.ts';
+import { RESULTS } from '../../../lib/screen/exam-paths.ts';
 import styles from './own-exams.module.css';
 
 const PER_PAGE = 12;
@@ -33,8 +33,7 @@ export default function OwnExamsScreen() {
   const params = { ...chosenIn(examList, urlState), tab };
   const list = useQuery({
     ...query(entryApi.mine, { current: page, size: PER_PAGE, params }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...freshPage,
   });
   return (
     <div className="ui-ground">

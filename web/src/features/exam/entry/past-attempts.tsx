@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { resultPath } from './paths.ts';
+import { resultPath } from '../../../lib/screen/exam-paths.ts';
 import type { ExamDetail } from './words.ts';
 import styles from './check-page.module.css';
 

@@ -15,7 +15,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { startPath } from './paths.ts';
+import { startPath } from '../../../lib/screen/exam-paths.ts';
 
 interface RunningDialogProps {
   readonly running: RunningPaper;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
 import { ApiError, isSignedOut, messageOf } from '../../../lib/api/failure.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
-import { startPath } from './paths.ts';
+import { startPath } from '../../../lib/screen/exam-paths.ts';
 
 interface Start {
   readonly isBusy: boolean;

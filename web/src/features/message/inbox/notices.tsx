@@ -1,8 +1,8 @@
 import { messageApi } from '@ganlin/contract/message/message';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { query, useCall } from '../../../lib/api/query.ts';
+import { freshPage, query, useCall } from '../../../lib/api/query.ts';
 import { chosenIn, useListState } from '../../../lib/screen/list-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
@@ -77,8 +77,7 @@ function useNotices(urlState: NoticeUrlState) {
   const params = chosenIn(noticeList, urlState);
   return useQuery({
     ...query(messageApi.paging, { current: urlState.page, size: NOTICES_PER_PAGE, params }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...freshPage,
   });
 }
 

@@ -12,10 +12,11 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { standingOf } from './paper-style.ts';
-import { checkPath, paperViewPath, RESULTS, resultPath, startPath } from './paths.ts';
+import { checkPath, RESULTS, resultPath, startPath } from '../../../lib/screen/exam-paths.ts';
+import { paperViewPath } from './paths.ts';
 import type { Attempt, Attempts } from './result-data.ts';
+import { ScoreCells } from './score-cells.tsx';
 import styles from './result-rows.module.css';
 
 /** All attempts of a user at an exam, and which of them counts: the user's own, or those of users in scope. */
@@ -88,7 +89,6 @@ interface AttemptRowProps {
 
 function AttemptRow({ paper, to, isCounting }: AttemptRowProps): ReactNode {
   const { attempt, startedAt, handedInAt, spentSeconds, answered, questions, score, totalScore } = paper;
-  const { text: label, tone } = standingOf(paper);
   return (
     <li className={styles.row}>
       <div>
@@ -107,12 +107,7 @@ function AttemptRow({ paper, to, isCounting }: AttemptRowProps): ReactNode {
           )}
         </p>
       </div>
-      <p className={styles.score}>
-        <b>{score ?? '—'}</b> / {totalScore} 分
-      </p>
-      <span className={styles.tag}>
-        <StateTag tone={tone}>{label}</StateTag>
-      </span>
+      <ScoreCells score={score} totalScore={totalScore} standing={standingOf(paper)} />
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { RESULTS, startPath } from './paths.ts';
+import { RESULTS, startPath } from '../../../lib/screen/exam-paths.ts';
 import type { Result } from './result-data.ts';
 import { ResultView } from './result-view.tsx';
 

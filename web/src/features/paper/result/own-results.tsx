@@ -1,11 +1,11 @@
 import { countingAttemptLabels, examResultLabels, ExamResult } from '@ganlin/contract/exam/kinds';
 import { resultApi } from '@ganlin/contract/paper/result';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatTime } from '../../../lib/text/format.ts';
-import { query } from '../../../lib/api/query.ts';
+import { freshPage, query } from '../../../lib/api/query.ts';
 import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -13,10 +13,10 @@ import { MainArea } from '../../../ui/main-area.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { standingOf } from './paper-style.ts';
-import { attemptsPath, EXAMS, resultPath } from './paths.ts';
+import { attemptsPath, EXAMS, resultPath } from '../../../lib/screen/exam-paths.ts';
 import type { OwnResult } from './result-data.ts';
+import { ScoreCells } from './score-cells.tsx';
 import styles from './result-rows.module.css';
 
 const PER_PAGE = 20;
@@ -29,8 +29,7 @@ export default function OwnResultsScreen() {
   const { keyword, result, page } = urlState;
   const list = useQuery({
     ...query(resultApi.mine, { current: page, size: PER_PAGE, params: chosenIn(resultList, urlState) }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...freshPage,
   });
   const isFiltered = keyword !== '' || result !== undefined;
   return (
@@ -76,7 +75,6 @@ export default function OwnResultsScreen() {
 function ResultRow({ row }: { readonly row: OwnResult }): ReactNode {
   const { paperId, examId, examTitle, handedInAt, startedAt, score, totalScore, attempts, counting } = row;
   const { userId } = useSession();
-  const { text, tone } = standingOf(row);
   return (
     <li className={styles.row}>
       <div>
@@ -89,12 +87,7 @@ function ResultRow({ row }: { readonly row: OwnResult }): ReactNode {
           <Link to={attemptsPath(examId, userId)}>考过 {attempts} 次</Link>
         </p>
       </div>
-      <p className={styles.score}>
-        <b>{score ?? '—'}</b> / {totalScore} 分
-      </p>
-      <span className={styles.tag}>
-        <StateTag tone={tone}>{text}</StateTag>
-      </span>
+      <ScoreCells score={score} totalScore={totalScore} standing={standingOf(row)} />
     </li>
   );
 }

@@ -1,10 +1,3 @@
-export const EXAMS = '/web/exam';
-export const RESULTS = '/web/paper';
-
-export const checkPath = (examId: string): string => `${EXAMS}/check/${examId}`;
-export const startPath = (paperId: string): string => `${EXAMS}/start/${paperId}`;
-export const resultPath = (paperId: string): string => `${EXAMS}/result/${paperId}`;
-export const attemptsPath = (examId: string, userId: string): string => `${RESULTS}/list/${examId}/${userId}`;
 /** The wrong-answer book, filtered by this exam. */
 export const bookPath = (examId: string): string => `/web/book/list/${examId}`;
 export const paperViewPath = (paperId: string): string => `/admin/exam/paper/view/${paperId}`;

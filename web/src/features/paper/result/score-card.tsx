@@ -4,6 +4,7 @@ import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { outcomesOf } from './judged.ts';
 import type { Result } from './result-data.ts';
+import { Fact, FactGrid } from '../../../ui/list/facts.tsx';
 import styles from './score-card.module.css';
 
 interface ScoreCardProps {
@@ -79,7 +80,7 @@ function Facts({ result }: { readonly result: Result }): ReactNode {
   const { handedInAt, handedInBy, spentSeconds, attempt, answered, questions, released } = result;
   const counts = outcomesOf(questions);
   return (
-    <dl className={styles.facts}>
+    <FactGrid className={styles.facts}>
       {handedInAt !== null && <Fact name="交卷时间" value={formatToSecond(handedInAt)} />}
       {handedInBy !== null && <Fact name="交卷方式" value={handInByLabels[handedInBy]} />}
       {spentSeconds !== null && <Fact name="用时" value={spentText(spentSeconds * 1000)} />}
@@ -88,15 +89,6 @@ function Facts({ result }: { readonly result: Result }): ReactNode {
         <Fact name="答对 / 部分 / 答错" value={`${counts.right} / ${counts.partly} / ${counts.wrong + counts.blank}`} />
       )}
       <Fact name="考试次数" value={`第 ${attempt} 次`} />
-    </dl>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    </FactGrid>
   );
 }

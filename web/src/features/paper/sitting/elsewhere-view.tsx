@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { EXAMS } from '../result/paths.ts';
+import { EXAMS } from '../../../lib/screen/exam-paths.ts';
 import styles from './notice-view.module.css';
 
 /** Another page has the paper open: it must not be taken over by accident. */

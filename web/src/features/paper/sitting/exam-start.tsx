@@ -3,7 +3,7 @@ import { useScreen } from '../../../lib/screen/screen.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { EXAMS } from '../result/paths.ts';
+import { EXAMS } from '../../../lib/screen/exam-paths.ts';
 import { ElsewhereView } from './elsewhere-view.tsx';
 import { ExamPage } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';

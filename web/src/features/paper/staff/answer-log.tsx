@@ -1,7 +1,7 @@
 import { plainOf } from '@ganlin/domain/rich-text/rich-text';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { FoldRow } from '../../../ui/list/fold-row.tsx';
 import { answerText } from '../result/judged.ts';
 import type { Judged } from '../result/result-data.ts';
 import type { PaperDetail } from './paper-row.ts';
@@ -53,38 +53,27 @@ interface QuestionLogProps {
 }
 
 function QuestionLog({ ordinal, saved, judged }: QuestionLogProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const head = (
+    <>
+      <b>第 {ordinal} 题</b>
+      <span>{judged ? plainOf(judged.question.content) : ''}</span>
+      <small>保存 {saved.length} 次</small>
+    </>
+  );
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.logRow}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <b>第 {ordinal} 题</b>
-        <span>{judged ? plainOf(judged.question.content) : ''}</span>
-        <small>保存 {saved.length} 次</small>
-        <Icon name={isOpen ? 'down' : 'right'} size={16} />
-      </button>
-      <div id={id}>
-        {isOpen && (
-          <ol className={styles.saves}>
-            {saved.map(({ seq, savedAt, ip, answer }) => (
-              <li key={seq}>
-                <time dateTime={savedAt}>{formatToSecond(savedAt)}</time>
-                <span>{judged ? answerText(judged.question, answer) : '交卷后显示内容'}</span>
-                <small>
-                  编号 {seq}
-                  {ip && `，IP ${ip}`}
-                </small>
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
-    </li>
+    <FoldRow className={styles.logRow} head={head}>
+      <ol className={styles.saves}>
+        {saved.map(({ seq, savedAt, ip, answer }) => (
+          <li key={seq}>
+            <time dateTime={savedAt}>{formatToSecond(savedAt)}</time>
+            <span>{judged ? answerText(judged.question, answer) : '交卷后显示内容'}</span>
+            <small>
+              编号 {seq}
+              {ip && `，IP ${ip}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </FoldRow>
   );
 }

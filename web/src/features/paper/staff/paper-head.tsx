@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones, stateTones } from '../result/paper-style.ts';
-import { attemptsPath } from '../result/paths.ts';
+import { attemptsPath } from '../../../lib/screen/exam-paths.ts';
 import { PaperActions } from './paper-actions.tsx';
 import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
 import styles from './paper-view.module.css';

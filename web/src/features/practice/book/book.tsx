@@ -1,9 +1,9 @@
 import { questionErrors } from '@ganlin/contract/question/errors';
 import { bookApi } from '@ganlin/contract/practice/book';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/failure.ts';
-import { query } from '../../../lib/api/query.ts';
+import { freshPage, query } from '../../../lib/api/query.ts';
 import { useListState } from '../../../lib/screen/list-state.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -25,8 +25,7 @@ export default function BookScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery({
     ...query(bookApi.paging, { current: urlState.page, size: ENTRIES_PER_PAGE, params: filterOf(urlState, examId) }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...freshPage,
   });
   const turn = (to: Partial<BookUrlState>) => {
     setChosen(new Set());

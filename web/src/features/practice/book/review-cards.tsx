@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BOOK, trainingPath } from '../model/paths.ts';
 import { WeekBar } from './week-bar.tsx';
+import { Fact } from '../../../ui/list/facts.tsx';
 import styles from './review-cards.module.css';
 
 /** The reviews due today, and the book's totals: shown first, because they come first. */
@@ -46,20 +47,11 @@ export function ReviewCards(): ReactNode {
         </div>
         <WeekBar week={week} now={new Date(summary.dataUpdatedAt)} />
         <dl className={styles.facts}>
-          <Fact name="错题" count={wrong} />
-          <Fact name="收藏" count={starred} />
-          <Fact name="已掌握" count={mastered} />
+          <Fact name="错题" value={wrong} />
+          <Fact name="收藏" value={starred} />
+          <Fact name="已掌握" value={mastered} />
         </dl>
       </section>
-    </div>
-  );
-}
-
-function Fact({ name, count }: { readonly name: string; readonly count: number }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{count}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { practiceApi } from '@ganlin/contract/practice/practice';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { freshPage, query } from '../../../lib/api/query.ts';
 import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { CardList } from '../../../ui/list/card-list.tsx';
@@ -21,8 +21,7 @@ export default function ReposScreen() {
   const { keyword, category, page } = urlState;
   const list = useQuery({
     ...query(practiceApi.paging, { current: page, size: PER_PAGE, params: chosenIn(repoList, urlState) }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...freshPage,
   });
   return (
     <div className="ui-ground">

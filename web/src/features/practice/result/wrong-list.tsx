@@ -2,11 +2,12 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { FoldRow } from '../../../ui/list/fold-row.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { questionPath } from '../model/paths.ts';
 import styles from './wrong-list.module.css';
@@ -39,24 +40,17 @@ export function WrongList({ trainId, items, isMock }: WrongListProps): ReactNode
 
 function WrongItem({ trainId, item }: { readonly trainId: string; readonly item: Wrong }): ReactNode {
   const { ordinal, type, text } = item;
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const head = (
+    <>
+      <b>{ordinal}</b>
+      <span className={styles.type}>{questionTypeLabels[type]}</span>
+      <span className={styles.text}>{text}</span>
+    </>
+  );
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.row}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <b>{ordinal}</b>
-        <span className={styles.type}>{questionTypeLabels[type]}</span>
-        <span className={styles.text}>{text}</span>
-        <Icon name={isOpen ? 'down' : 'right'} size={16} />
-      </button>
-      <div id={id}>{isOpen && <Unfolded trainId={trainId} item={item} />}</div>
-    </li>
+    <FoldRow className={styles.row} head={head}>
+      <Unfolded trainId={trainId} item={item} />
+    </FoldRow>
   );
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import { ClassSchedule } from './class-schedule.tsx';
 import type { OwnView } from './own-view.ts';
+import { Fact } from '../../../ui/list/facts.tsx';
 import styles from './class-view.module.css';
 
 interface ClassBodyProps {
@@ -49,10 +50,7 @@ function People({ trainclass }: Pick<OwnView, 'trainclass'>): ReactNode {
       </ul>
       <dl className={styles.people}>
         {rows.map(([name, names]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{names.join('、')}</dd>
-          </div>
+          <Fact key={name} name={name} value={names.join('、')} />
         ))}
       </dl>
     </section>

@@ -1,9 +1,9 @@
 import { Charge, chargeLabels, TrainType, trainTypeLabels } from '@ganlin/contract/training/kinds';
 import { ownClassApi } from '@ganlin/contract/training/trainclass';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { query } from '../../../lib/api/query.ts';
+import { freshPage, query } from '../../../lib/api/query.ts';
 import { chosenIn, useListState } from '../../../lib/screen/list-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -30,8 +30,7 @@ export default function OwnClassesScreen() {
   const params = { ...chosenIn(classList, urlState), tab: tab.name };
   const list = useQuery({
     ...query(ownClassApi.paging, { current: page, size: PER_PAGE, params }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...freshPage,
   });
   const isFiltered = keyword !== '' || trainType !== undefined || charge !== undefined;
   return (

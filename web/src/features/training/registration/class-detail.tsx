@@ -10,6 +10,7 @@ import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { PublicClass } from '../model/form-values.ts';
 import { mayRegister, standOf } from '../model/class-clock.ts';
 import { ClassCover, ClassFacts, ClassFee, ClassTags } from './class-facts.tsx';
+import { Fact } from '../../../ui/list/facts.tsx';
 import page from './page.module.css';
 import { classPath, QUERY } from '../model/paths.ts';
 import styles from './class.module.css';
@@ -105,10 +106,7 @@ function People({ trainclass }: Pick<ClassDetailProps, 'trainclass'>): ReactNode
     <section className={styles.part} aria-label="培训安排">
       <dl className={styles.people}>
         {shown.map(([name, names]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{names.join('、')}</dd>
-          </div>
+          <Fact key={name} name={name} value={names.join('、')} />
         ))}
       </dl>
     </section>

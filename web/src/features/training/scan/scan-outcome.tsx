@@ -6,6 +6,7 @@ import { formatToSecond } from '../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
 import { RETENTION_DAYS } from './stored-registration.ts';
+import { Fact } from '../../../ui/list/facts.tsx';
 import styles from './scan.module.css';
 
 interface ScanMessageProps {
@@ -70,14 +71,5 @@ export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; r
         </>
       )}
     </ScanMessage>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { confirmAction } from '../../../../lib/screen/confirm.ts';
 import { formatToSecond } from '../../../../lib/text/format.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { EXAMS, resultPath } from '../../result/paths.ts';
+import { EXAMS, resultPath } from '../../../../lib/screen/exam-paths.ts';
 import type { ShownReceipt } from '../api.ts';
 import type { SittingController } from '../controller/sitting-controller.ts';
 import styles from '../notice-view.module.css';

@@ -1,5 +1,6 @@
 export const EXAMS = '/web/exam';
 export const RESULTS = '/web/paper';
+
 export const checkPath = (examId: string): string => `${EXAMS}/check/${examId}`;
 export const startPath = (paperId: string): string => `${EXAMS}/start/${paperId}`;
 export const resultPath = (paperId: string): string => `${EXAMS}/result/${paperId}`;
