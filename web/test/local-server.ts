@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly url: string;
   readonly token: string | undefined;

@@ -3,7 +3,7 @@ import type { Input } from '@ganlin/contract/core/endpoint';
 import { post } from '@ganlin/contract/core/endpoint';
 import { paging } from '@ganlin/contract/core/page';
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input as Field } from 'antd';
 import { Activity, useEffect, useState } from 'react';
