@@ -1,6 +1,5 @@
 import type { AuditAction } from '@ganlin/contract/audit/entry';
-import type { Body } from '@ganlin/contract/question/body';
-import { QuestionState, type QuestionLevel } from '@ganlin/contract/question/kinds';
+import { QuestionState } from '@ganlin/contract/question/kinds';
 import { MAX_TAGS, type questionApi } from '@ganlin/contract/question/question';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -9,12 +8,11 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import * as queries from './bulk.queries.ts';
 import { deleteHeld } from './delete.ts';
-import { storedOf, searchText } from '../model/stored-question.rules.ts';
 import { refuseNeeded } from '../usage/needed.ts';
 import { holdRepos, recountRepos, refreshMemberships, reposOf } from '../model/repo-count.queries.ts';
 import { countUsed } from '../model/usage.queries.ts';
 import { holdItems, listVersions, putItems } from '../model/write.queries.ts';
-import { hasDraft, type Item } from '../model/write.ts';
+import { hasDraft, publishedRow, type Item } from '../model/write.ts';
 
 /** Publishes every draft among them; questions without a draft stay unchanged. */
 export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
@@ -25,23 +23,7 @@ export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
     const rows = drafts.map((item) => {
       const version = versions.get(item.id);
       if (!version) throw new Error('a question has its newest version');
-      // Checked by the contract's schema and the column's constraint before it was written.
-      const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-      const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
-      return {
-        ...item,
-        type,
-        level,
-        text,
-        stemHash,
-        likeKeys,
-        search: searchText(item.code, words),
-        publishedVersion: item.latestVersion,
-        state: QuestionState.published,
-        edition: item.edition + 1,
-        updatedBy: ctx.user.id,
-        updatedAt: ctx.now,
-      };
+      return publishedRow(ctx, item, version);
     });
     await queries.publishVersions(ctx.db, refs, ctx.now);
     await putItems(ctx.db, rows);

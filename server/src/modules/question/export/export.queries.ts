@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { withShownVersion } from '../model/question.queries.ts';
 
 /** Questions in their published version, or as drafts if never published. Ordered by id. */
 export function listExported(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('questionItem as i')
-    .innerJoin('questionVersion as v', (join) =>
-      join
-        .onRef('v.questionId', '=', 'i.id')
-        .on('v.version', '=', sql<number>`coalesce(i.published_version, i.latest_version)`),
-    )
+  return withShownVersion(db)
     .select(['i.id', 'i.code', 'i.tags', 'i.source', 'v.version', 'v.level', 'v.content', 'v.analysis', 'v.body'])
     .where('i.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('i.id')

@@ -1,13 +1,11 @@
-import type { Body } from '@ganlin/contract/question/body';
-import { QuestionState, type QuestionLevel } from '@ganlin/contract/question/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../audit/index.ts';
 import { deleteHeld } from '../editing/delete.ts';
 import * as queries from './import.queries.ts';
-import { storedOf, searchText } from '../model/stored-question.rules.ts';
 import { holdRepos, recountRepos, refreshMemberships, reposOf } from '../model/repo-count.queries.ts';
 import { holdItems, putItems } from '../model/write.queries.ts';
+import { publishedRow } from '../model/write.ts';
 
 /**
  * Undoes an import: deletes its questions and restores the questions it updated. All of it, or nothing if users have
@@ -56,24 +54,7 @@ async function withdraw(
   const rows = items.map((item) => {
     const version = before.get(item.id);
     if (!version) throw new Error('an import renews only what has been published');
-    // Checked by the contract's schema and the column's constraint before it was written.
-    const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-    const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
-    return {
-      ...item,
-      type,
-      level,
-      text,
-      stemHash,
-      likeKeys,
-      search: searchText(item.code, words),
-      latestVersion: version.version,
-      publishedVersion: version.version,
-      state: QuestionState.published,
-      edition: item.edition + 1,
-      updatedBy: ctx.user.id,
-      updatedAt: ctx.now,
-    };
+    return { ...publishedRow(ctx, item, version), latestVersion: version.version };
   });
   await putItems(ctx.db, rows);
   await queries.deleteVersions(ctx.db, renewed);

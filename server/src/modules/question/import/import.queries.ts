@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { withShownVersion } from '../model/question.queries.ts';
 
 /**
  * Max candidates per row: a bank full of a thousand variations of one question must not be read into memory for each
@@ -40,13 +41,7 @@ export async function listSharing(
 
 /** Questions with one of these codes or ids, with their current content. */
 export function listNamed(db: Db, { codes, ids }: { codes: readonly string[]; ids: readonly string[] }) {
-  return db
-    .selectFrom('questionItem as i')
-    .innerJoin('questionVersion as v', (join) =>
-      join
-        .onRef('v.questionId', '=', 'i.id')
-        .on('v.version', '=', sql<number>`coalesce(i.published_version, i.latest_version)`),
-    )
+  return withShownVersion(db)
     .select(['i.id', 'i.code', 'i.type', 'i.state', 'i.tags', 'i.source', 'i.latestVersion', 'i.publishedVersion'])
     .select(['v.level', 'v.content', 'v.analysis', 'v.body'])
     .where((eb) =>

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
+/** Questions (`i`), each with the version (`v`) that lists show: the published one, or the draft if there is none. */
+export function withShownVersion(db: Db) {
+  return db
+    .selectFrom('questionItem as i')
+    .innerJoin('questionVersion as v', (join) =>
+      join
+        .onRef('v.questionId', '=', 'i.id')
+        .on('v.version', '=', sql<number>`coalesce(i.published_version, i.latest_version)`),
+    );
+}
+
 /** A question with its newest version. */
 export function findQuestion(db: Db, id: string) {
   return db

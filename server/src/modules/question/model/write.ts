@@ -1,9 +1,10 @@
-import { QuestionState } from '@ganlin/contract/question/kinds';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Body } from '@ganlin/contract/question/body';
+import { QuestionState, type QuestionLevel } from '@ganlin/contract/question/kinds';
+import type { Ctx, User } from '../../../platform/ctx.ts';
 import { onConflict } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sharedFilesFor } from '../../media/index.ts';
-import { searchText, type Stored } from './stored-question.rules.ts';
+import { searchText, storedOf, type Stored } from './stored-question.rules.ts';
 import * as queries from './write.queries.ts';
 
 /** The purpose of question files. */
@@ -110,6 +111,35 @@ function versionRows({ id, before, stored, note }: Change, { publish, by, import
   const said = { level, content, analysis, body: JSON.stringify(body), note };
   const stamps = { editorId: by, savedAt: now, publishedAt: publish ? now : null, importId: importId ?? null };
   return [{ questionId: id, version: nextVersion(before), ...said, ...stamps }];
+}
+
+interface WrittenVersion {
+  readonly version: number;
+  readonly level: number;
+  readonly content: string;
+  readonly analysis: string;
+  readonly body: unknown;
+}
+
+/** The row of a question that shows this version of it as the published one. */
+export function publishedRow({ user, now }: Ctx<User>, item: Item, version: WrittenVersion) {
+  // Checked by the contract's schema and the column's constraint before it was written.
+  const written = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
+  const { type, level, text, words, stemHash, likeKeys } = storedOf(written);
+  return {
+    ...item,
+    type,
+    level,
+    text,
+    stemHash,
+    likeKeys,
+    search: searchText(item.code, words),
+    publishedVersion: version.version,
+    state: QuestionState.published,
+    edition: item.edition + 1,
+    updatedBy: user.id,
+    updatedAt: now,
+  };
 }
 
 /** Refuses files that were not uploaded for questions. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { withShownVersion } from '../model/question.queries.ts';
 
 /** For each text, the questions that share a key with it, those sharing most first. */
 export async function listCandidates(
@@ -20,13 +21,7 @@ export async function listCandidates(
 /** Current content of candidates: published, or else the draft. */
 export async function listSaid(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('questionItem as i')
-    .innerJoin('questionVersion as v', (join) =>
-      join
-        .onRef('v.questionId', '=', 'i.id')
-        .on('v.version', '=', sql<number>`coalesce(i.published_version, i.latest_version)`),
-    )
+  return withShownVersion(db)
     .select(['i.id', 'i.code', 'i.text', 'i.state', 'v.content', 'v.body'])
     .where('i.id', 'in', [...ids])
     .execute();
