@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
 import { Upload, type DataStore } from '@tus/server';
-import type { StorageConfig } from './storage.ts';
+import { s3ClientConfig } from './s3.ts';
+import type { S3Config, StorageConfig } from './storage.ts';
 
 /** Large files that arrive in parts and can be resumed; each under its UUID, until it has been used. */
 export interface Parts {
@@ -71,20 +72,11 @@ function onDisk(directory: string): Driver {
   };
 }
 
-type S3Options = Extract<StorageConfig, { driver: 's3' }>;
-
-function inBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): Driver {
-  const s3ClientConfig: S3ClientConfig = {
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    // Stores other than Amazon's do not all support the newer checksums or tags.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  };
-  const store = new S3Store({ useTags: false, s3ClientConfig: { ...s3ClientConfig, bucket } });
-  const client = new S3Client(s3ClientConfig);
+function inBucket(config: S3Config): Driver {
+  const { bucket } = config;
+  // Stores other than Amazon's do not all support tags.
+  const store = new S3Store({ useTags: false, s3ClientConfig: { ...s3ClientConfig(config), bucket } });
+  const client = new S3Client(s3ClientConfig(config));
   const keyOf = (id: string) => `uploads/${id}`;
   const read = (id: string): Promise<Readable> => store.read(keyOf(id));
   const remove = async (id: string) => {

@@ -14,14 +14,15 @@ import {
   S3ServiceException,
   UploadPartCommand,
   type CompletedPart,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 import { contentDisposition } from './content-disposition.ts';
 import type { ByteRange, LinkOptions, S3Config, Storage, StoredObject } from './storage.ts';
 
-export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config): Storage {
-  const client = new S3Client({
+export function s3ClientConfig({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3ClientConfig {
+  return {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -29,8 +30,13 @@ export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAcc
     // Stores other than Amazon's do not all support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
-  });
+  };
+}
+
+export function openS3Storage(config: S3Config): Storage {
+  const { bucket } = config;
+  const requestHandler = { connectionTimeout: 5000, socketTimeout: 60_000 };
+  const client = new S3Client({ ...s3ClientConfig(config), requestHandler });
   const at = (key: string): Place => ({ client, bucket, key });
   return {
     put: (key, body, { contentType }) => put(at(key), body, contentType),
