@@ -1,15 +1,7 @@
-import {
-  ExamState,
-  type CountingAttempt,
-  type OpenType,
-  type PaperLayout,
-  type WindowMode,
-} from '@ganlin/contract/exam/kinds';
+import { ExamState, type OpenType } from '@ganlin/contract/exam/kinds';
 import type { Composition } from '@ganlin/contract/exam/composition';
 import type { examApi } from '@ganlin/contract/exam/exam';
-import type { ReleaseRules } from '@ganlin/contract/exam/release';
 import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/contract/question/kinds';
-import type { CycleType } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -20,24 +12,10 @@ import { findAudience, namePeople } from './audience.queries.ts';
 import * as queries from './exam.queries.ts';
 import { listedIds } from '../composition/supply.ts';
 import { isExamInScope } from './exam-scope.ts';
+import { typedSettings } from './typed-settings.ts';
 
-/**
- * The columns' check constraints allow nothing else, and the JSON documents were written from what the contract has
- * parsed.
- */
-function typed(row: queries.Exam) {
-  return {
-    ...row,
-    state: row.state as ExamState,
-    openType: row.openType as OpenType,
-    windowMode: row.windowMode as WindowMode,
-    cycleType: row.cycleType as CycleType | null,
-    counting: row.counting as CountingAttempt,
-    layout: row.layout as PaperLayout,
-    composition: row.composition as unknown as Composition,
-    release: row.release as unknown as ReleaseRules,
-  };
-}
+// The column's check constraint allows nothing else.
+const typed = (row: queries.Exam) => ({ ...typedSettings(row), state: row.state as ExamState });
 
 export type Exam = ReturnType<typeof typed>;
 

@@ -4,6 +4,7 @@ import type { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } fr
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
 import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { typedSettings, type TypedSettings } from '../model/typed-settings.ts';
 import * as queries from './sitting.queries.ts';
 
 /** An exam as needed for sitting, grading and showing results. */
@@ -89,7 +90,7 @@ async function listSettings(ctx: Ctx<unknown>, exams: readonly Version[]): Promi
   const cache = settingsCache(ctx);
   const stale = exams.filter(({ id, edition: version }) => cache.get(id)?.edition !== version).map(({ id }) => id);
   const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);
-  const fresh = new Map(read.map((row) => [row.id, parsed(row)]));
+  const fresh = new Map(read.map((row) => [row.id, typedSettings(row)]));
   for (const [id, settings] of fresh) cache.set(id, settings);
   return new Map(
     exams.flatMap(({ id }) => {
@@ -99,27 +100,10 @@ async function listSettings(ctx: Ctx<unknown>, exams: readonly Version[]): Promi
   );
 }
 
-type ExamSettings = ReturnType<typeof parsed>;
+type ExamSettings = TypedSettings<queries.Settings>;
 
 const CACHED_EXAMS = 2_000;
 const settingsCache = perProcess(() => openMemoryCache<ExamSettings>({ max: CACHED_EXAMS }));
-
-/**
- * The columns' check constraints allow nothing else, and the JSON documents were written from what the contract has
- * parsed.
- */
-function parsed(row: queries.Settings) {
-  return {
-    ...row,
-    openType: row.openType as OpenType,
-    windowMode: row.windowMode as WindowMode,
-    cycleType: row.cycleType as CycleType | null,
-    counting: row.counting as CountingAttempt,
-    layout: row.layout as PaperLayout,
-    composition: row.composition as unknown as Composition,
-    release: row.release as unknown as ReleaseRules,
-  };
-}
 
 function joined({ state, ...moving }: queries.Moving, settings: ExamSettings): SittingExam {
   return { ...settings, ...moving, edition: settings.edition, state: state as ExamState };
