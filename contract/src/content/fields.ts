@@ -56,3 +56,34 @@ export type LawFields = z.infer<typeof LawFields>;
 export type StandardFields = z.infer<typeof StandardFields>;
 export type LectureFields = z.infer<typeof LectureFields>;
 export type ProductFields = z.infer<typeof ProductFields>;
+
+/** What an article of another channel has in the columns of laws and standards. */
+export const undatedFields = {
+  level: null,
+  issuer: '',
+  number: '',
+  issuedOn: null,
+  effectiveOn: null,
+  endedOn: null,
+  replacedById: null,
+} as const;
+
+type Extras = Omit<StandardFields & LectureFields & ProductFields, keyof typeof undatedFields | 'videoId'>;
+
+/** The other fields of all channels, empty. */
+export const noExtras: Readonly<Extras> = {
+  history: [],
+  officialUrl: '',
+  replaces: '',
+  draftedBy: '',
+  speaker: '',
+  speakerTitle: '',
+  speakerUnit: '',
+  heldOn: null,
+  company: '',
+  region: '',
+  contact: '',
+  phone: '',
+  website: '',
+  gallery: [],
+};

@@ -1,4 +1,5 @@
 import { ArticleForm } from '@ganlin/contract/content/article';
+import { undatedFields } from '@ganlin/contract/content/fields';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { cleanBody, picturesIn, plainOf } from '../markup/markup.rules.ts';
 
@@ -69,18 +70,8 @@ export function filesOf(form: ArticleForm): { pictures: string[]; files: string[
   };
 }
 
-const undated = {
-  level: null,
-  issuer: '',
-  number: '',
-  issuedOn: null,
-  effectiveOn: null,
-  endedOn: null,
-  replacedById: null,
-};
-
 function datedOf(form: ArticleForm) {
-  if (form.channel !== Channel.law && form.channel !== Channel.standard) return undated;
+  if (form.channel !== Channel.law && form.channel !== Channel.standard) return undatedFields;
   const { level, issuer, number, issuedOn, effectiveOn, endedOn, replacedById } = form.fields;
   return { level, issuer, number, issuedOn, effectiveOn, endedOn, replacedById };
 }

@@ -1,47 +1,6 @@
-import {
-  LawFields,
-  LectureFields,
-  ProductFields,
-  StandardFields,
-  type LawFields as Law,
-} from '@ganlin/contract/content/fields';
+import { LawFields, LectureFields, ProductFields, noExtras, StandardFields } from '@ganlin/contract/content/fields';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { z } from 'zod';
-
-/** Fields of articles of all channels beyond the common ones; empty where a channel lacks them. */
-export interface Extras {
-  readonly history: Law['history'];
-  readonly officialUrl: string;
-  readonly replaces: string;
-  readonly draftedBy: string;
-  readonly speaker: string;
-  readonly speakerTitle: string;
-  readonly speakerUnit: string;
-  readonly heldOn: string | null;
-  readonly company: string;
-  readonly region: string;
-  readonly contact: string;
-  readonly phone: string;
-  readonly website: string;
-  readonly gallery: readonly string[];
-}
-
-const none: Extras = {
-  history: [],
-  officialUrl: '',
-  replaces: '',
-  draftedBy: '',
-  speaker: '',
-  speakerTitle: '',
-  speakerUnit: '',
-  heldOn: null,
-  company: '',
-  region: '',
-  contact: '',
-  phone: '',
-  website: '',
-  gallery: [],
-};
 
 const schemas = {
   [Channel.law]: LawFields,
@@ -50,10 +9,13 @@ const schemas = {
   [Channel.product]: ProductFields,
 } as const;
 
-/** Parsed with the schema it was written with: fields added by a later release get their defaults. */
-export function extrasOf(channel: number, fields: unknown): Extras {
+/**
+ * The fields beyond the common ones; empty where the channel lacks them. Parsed with the schema they were written with:
+ * fields added by a later release get their defaults.
+ */
+export function extrasOf(channel: number, fields: unknown): typeof noExtras {
   const schema = Object.hasOwn(schemas, channel) ? schemas[channel as keyof typeof schemas] : undefined;
-  return schema ? { ...none, ...schema.parse(fields) } : none;
+  return schema ? { ...noExtras, ...schema.parse(fields) } : noExtras;
 }
 
 /** Upload purposes of article pictures and of attachments. */

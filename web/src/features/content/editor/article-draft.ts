@@ -1,4 +1,5 @@
 import type { articleApi, ArticleInput } from '@ganlin/contract/content/article';
+import { noExtras, undatedFields } from '@ganlin/contract/content/fields';
 import { Channel, type LawLevel, type StandardLevel } from '@ganlin/contract/content/kinds';
 import type { Data } from '@ganlin/contract/core/endpoint';
 
@@ -75,30 +76,7 @@ const own: Readonly<Record<Channel, readonly string[]>> = {
   [Channel.notice]: [],
 };
 
-const noFields: FieldsDraft = {
-  level: null,
-  issuer: '',
-  number: '',
-  issuedOn: null,
-  effectiveOn: null,
-  endedOn: null,
-  replacedById: null,
-  history: [],
-  officialUrl: '',
-  replaces: '',
-  draftedBy: '',
-  speaker: '',
-  speakerTitle: '',
-  speakerUnit: '',
-  heldOn: null,
-  videoId: null,
-  company: '',
-  region: '',
-  contact: '',
-  phone: '',
-  website: '',
-  gallery: [],
-};
+const noFields: FieldsDraft = { ...undatedFields, ...noExtras, videoId: null };
 
 export const newDraft = (channel: Channel): ArticleDraft => ({
   channel,
