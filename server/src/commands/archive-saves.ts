@@ -10,7 +10,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { dayInChina } from '@ganlin/contract/core/time';
-import { modules } from '../app.ts';
 import { readConfig } from '../config.ts';
 import {
   ArchiveRefused,
@@ -20,8 +19,8 @@ import {
   listParts,
   restorePart,
 } from '../modules/paper/index.ts';
-import { systemCtx, type Ctx } from '../platform/ctx.ts';
-import { openPlatform } from '../platform/platform.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { runArchiveCommand } from './archive-command.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,17 +37,7 @@ if (!Number.isInteger(days) || days < 0) throw new Error('--days is a whole numb
 
 const config = readConfig(process.env);
 // Partitions belong to the owner role of the tables.
-const asOwner = { ...config, databaseUrl: config.databaseOwnerUrl };
-const platform = await openPlatform({ config: asOwner, modules, role: 'api' });
-try {
-  await run(systemCtx(platform, 'exam:archive'));
-} catch (error) {
-  if (!(error instanceof ArchiveRefused)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await platform.close();
-}
+await runArchiveCommand('exam:archive', { ...config, databaseUrl: config.databaseOwnerUrl }, run);
 
 async function run(ctx: Ctx<null>): Promise<void> {
   const { part, to, by } = values;

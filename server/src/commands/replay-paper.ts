@@ -7,20 +7,16 @@
 import { parseArgs } from 'node:util';
 import { Id } from '@ganlin/contract/core/id';
 import { textInChina } from '@ganlin/contract/core/time';
-import { modules } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { ArchiveRefused, replayPaper } from '../modules/paper/index.ts';
-import { systemCtx } from '../platform/ctx.ts';
-import { openPlatform } from '../platform/platform.ts';
+import { runArchiveCommand } from './archive-command.ts';
 
 const { values } = parseArgs({ options: { paper: { type: 'string' }, archive: { type: 'string' } } });
 const paperId = Id.parse(values.paper);
 const file = values.archive;
 if (file === undefined) throw new Error('--archive names the file');
 
-const platform = await openPlatform({ config: readConfig(process.env), modules, role: 'api' });
-try {
-  const ctx = systemCtx(platform, 'exam:replay');
+await runArchiveCommand('exam:replay', readConfig(process.env), async (ctx) => {
   const { saves, log, answers, receipt, storedReceipt, isSameAnswers } = await replayPaper(ctx, { file, paperId });
   if (saves === 0) throw new ArchiveRefused('归档文件中没有这份试卷');
   for (const { ordinal, seq, savedAt, ip, answer } of log) {
@@ -32,10 +28,4 @@ try {
   if (storedReceipt === null) throw new ArchiveRefused('数据库中没有这份试卷，无法核对');
   if (storedReceipt !== receipt || isSameAnswers !== true) throw new ArchiveRefused('与数据库中的最终答案或回执不一致');
   console.log('与数据库中的最终答案和回执一致');
-} catch (error) {
-  if (!(error instanceof ArchiveRefused)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await platform.close();
-}
+});
