@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { deleteRows, rowAction } from '../support/row-actions.ts';
 import { expectSound } from '../support/sound.ts';
 import { enterAs, test } from '../support/test.ts';
 
@@ -35,7 +36,7 @@ test('staff compose an exam of rules and a list, fix a shortage, preview a drawn
   await expect(page.getByText('考试已经发布，保存后立即对考生生效。')).toBeVisible();
 
   await page.getByRole('button', { name: '返回考试列表' }).click();
-  await remove(page, '防雹作业季度考核');
+  await deleteRows(page, '防雹作业季度考核');
 });
 
 test('an exam that has been started shows why its paper is fixed; exams are closed, reopened, copied and deleted', async ({
@@ -54,7 +55,7 @@ test('an exam that has been started shows why its paper is fixed; exams are clos
   await page.getByRole('button', { name: '返回考试列表' }).click();
   await closeReopenCopy(page, title);
   await expectSound(page);
-  await remove(page, title);
+  await deleteRows(page, title);
 });
 
 test('missing fields are shown where they are fixed, a conflicting save is reported without losing input, and a user gets more time', async ({
@@ -102,7 +103,7 @@ test('missing fields are shown where they are fixed, a conflicting save is repor
   await page.getByRole('button', { name: '返回考试列表' }).click();
   await giveTime(page, '合格证换证考试（他人）');
   await page.keyboard.press('Escape');
-  await remove(page, '合格证换证考试（他人）');
+  await deleteRows(page, '合格证换证考试（他人）');
 });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -192,35 +193,15 @@ async function closeReopenCopy(page: Page, title: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.first()).toContainText('已发布');
   await expect(row.first()).toContainText('未开始');
-  await action(page, title, '关闭考试');
+  await rowAction(page, title, '关闭考试');
   await page.getByRole('dialog').getByRole('button', { name: '关闭考试' }).click();
   await expect(row.first()).toContainText('已关闭');
-  await action(page, title, '重新开放');
+  await rowAction(page, title, '重新开放');
   await page.getByRole('dialog').getByRole('button', { name: '重新开放' }).click();
   await expect(row.first()).toContainText('已发布');
-  await action(page, title, '复制');
+  await rowAction(page, title, '复制');
   await expect(row).toHaveCount(2);
   await expect(row.filter({ hasText: '草稿' })).toHaveCount(1);
-}
-
-/** Deletes every exam of this title, to restore the site. */
-async function remove(page: Page, title: string): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: title });
-  await row.first().waitFor();
-  for (let left = await row.count(); left > 0; left--) {
-    await row
-      .first()
-      .getByRole('button', { name: /^更多操作/ })
-      .click();
-    await page.getByRole('menuitem', { name: '删除' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await expect(row).toHaveCount(left - 1);
-  }
-}
-
-async function action(page: Page, title: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: `更多操作 ${title}`, exact: true }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 async function addPerson(page: Page, name: string): Promise<void> {
@@ -234,7 +215,7 @@ async function addPerson(page: Page, name: string): Promise<void> {
 }
 
 async function giveTime(page: Page, title: string): Promise<void> {
-  await action(page, title, '特殊安排');
+  await rowAction(page, title, '特殊安排');
   const drawer = page.getByRole('dialog', { name: `特殊安排：${title}` });
   await drawer.getByRole('button', { name: '新增安排' }).click();
   const form = page.getByRole('dialog', { name: '新增特殊安排' });

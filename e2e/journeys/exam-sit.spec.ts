@@ -11,6 +11,7 @@ import {
   openOther,
   OWN,
   saved,
+  sitExam,
   untilHandedIn,
 } from '../support/sitting.ts';
 import { expectSound } from '../support/sound.ts';
@@ -86,10 +87,7 @@ test('no answer is lost when the network fails and the page is reloaded offline:
   site,
   complaints,
 }) => {
-  const examId = await anExam(page, site, '旅程二', { kinds: ['single', 'essay', 'judge', 'single'] });
-  await enterAs(page, '学员');
-  await page.goto(`/web/exam/check/${examId}`);
-  await begin(page);
+  await sitExam(page, site, '旅程二', { kinds: ['single', 'essay', 'judge', 'single'] });
   await page.keyboard.press('a');
   await expect(saved(page)).toBeVisible();
 
@@ -130,10 +128,7 @@ test('another browser asks before it takes over the paper; the first becomes rea
   site,
   browser,
 }) => {
-  const examId = await anExam(page, site, '旅程三', { kinds: ['single', 'judge'] });
-  await enterAs(page, '学员');
-  await page.goto(`/web/exam/check/${examId}`);
-  await begin(page);
+  const examId = await sitExam(page, site, '旅程三', { kinds: ['single', 'judge'] });
   await page.keyboard.press('a');
   await expect(saved(page)).toBeVisible();
 
@@ -159,10 +154,7 @@ test('another browser asks before it takes over the paper; the first becomes rea
 
 test('a clock that runs a day ahead and a session that ends change nothing', async ({ page, site }) => {
   await page.clock.setSystemTime(Date.now() + 86_400_000);
-  const examId = await anExam(page, site, '旅程四', { kinds: ['single', 'judge'] });
-  await enterAs(page, '学员');
-  await page.goto(`/web/exam/check/${examId}`);
-  await begin(page);
+  await sitExam(page, site, '旅程四', { kinds: ['single', 'judge'] });
   await expect(page.getByRole('timer')).toContainText(/00:(30:00|29:\d\d)/);
   await page.keyboard.press('a');
   await expect(saved(page)).toBeVisible();
@@ -216,13 +208,10 @@ test('in a forward-only exam, a page that answered offline after the paper advan
   browser,
   complaints,
 }) => {
-  const examId = await anExam(page, site, '旅程七', {
+  const examId = await sitExam(page, site, '旅程七', {
     kinds: ['single', 'judge', 'single'],
     form: { forwardOnly: true },
   });
-  await enterAs(page, '学员');
-  await page.goto(`/web/exam/check/${examId}`);
-  await begin(page);
   await page.context().setOffline(true);
   await page.keyboard.press('a');
   await expect(page.getByText('1 题待发送')).toBeVisible();
@@ -260,10 +249,7 @@ test('on a phone: the waiting room opens automatically, a running exam blocks an
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
-  const before = await anExam(page, site, '旅程六甲', { kinds: ['judge'] });
-  await enterAs(page, '学员');
-  await page.goto(`/web/exam/check/${before}`);
-  await begin(page);
+  await sitExam(page, site, '旅程六甲', { kinds: ['judge'] });
   await expect(cardOf(page, 1)).toBeVisible();
 
   // Only now, and far enough ahead that a slow machine still sees it waiting.
@@ -318,10 +304,7 @@ test('answers that a slow or broken browser database returns late join the paper
     };
   });
   const setDatabase = (way: string) => page.evaluate((to) => sessionStorage.setItem('journey:database', to), way);
-  const examId = await anExam(page, site, '旅程八', { kinds: ['essay', 'essay'] });
-  await enterAs(page, '学员');
-  await page.goto(`/web/exam/check/${examId}`);
-  await begin(page);
+  await sitExam(page, site, '旅程八', { kinds: ['essay', 'essay'] });
   const text = () => cardOf(page, 1).getByRole('textbox');
   await expect(text()).toBeVisible();
   await page.route('**/api/exam/paper/*', (route) => route.abort());
@@ -356,10 +339,7 @@ test('a learner who returns after the end sees which answers were not received, 
   site,
   complaints,
 }) => {
-  const examId = await anExam(page, site, '旅程九', { kinds: ['single', 'judge', 'single'] });
-  await enterAs(page, '学员');
-  await page.goto(`/web/exam/check/${examId}`);
-  await begin(page);
+  const examId = await sitExam(page, site, '旅程九', { kinds: ['single', 'judge', 'single'] });
   await page.keyboard.press('a');
   await expect(saved(page)).toBeVisible();
   await page.context().setOffline(true);

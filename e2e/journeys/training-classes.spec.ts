@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { deleteRows, rowAction } from '../support/row-actions.ts';
 import { expectSound } from '../support/sound.ts';
 import { enterAs, test } from '../support/test.ts';
 
@@ -38,7 +39,7 @@ test('staff write a training class, choose the required fields, plan its session
   await expect(guest.getByRole('heading', { name: TITLE }).first()).toBeVisible();
   await guest.close();
   await page.goto('/admin/train/class');
-  await removeAll(page, TITLE);
+  await deleteRows(page, TITLE);
 });
 
 test('classes are copied, closed, reopened and deleted from their list, and a conflicting save is reported without losing input', async ({
@@ -52,13 +53,13 @@ test('classes are copied, closed, reopened and deleted from their list, and a co
   await expect(row).toContainText('报名中');
   await expect(row).toContainText('0 / 30');
   await expectSound(page);
-  await action(page, title, '关闭');
+  await rowAction(page, title, '关闭');
   await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
   await expect(row).toContainText('已关闭');
-  await action(page, title, '重新开放');
+  await rowAction(page, title, '重新开放');
   await page.getByRole('dialog').getByRole('button', { name: '重新开放' }).click();
   await expect(row).toContainText('报名中');
-  await action(page, title, '复制');
+  await rowAction(page, title, '复制');
   await expect(row).toHaveCount(2);
   await expect(row.filter({ hasText: '草稿' })).toHaveCount(1);
   await page.setViewportSize(phone);
@@ -84,7 +85,7 @@ test('classes are copied, closed, reopened and deleted from their list, and a co
     .getByRole('button', { name: '离开' })
     .click();
   await page.goto('/admin/train/class?keyword=换证培训班（演练）');
-  await removeAll(page, title);
+  await deleteRows(page, title);
 });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -189,26 +190,6 @@ async function publish(page: Page): Promise<void> {
   await requested.getByRole('button', { name: /发\s*布/ }).click();
   await expect(page.getByText(`“${TITLE}”已发布`)).toBeVisible();
   await expect(page.getByText(/^培训班已经发布/)).toBeVisible();
-}
-
-/** Deletes every class of this title, to restore the site. */
-async function removeAll(page: Page, title: string): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: title });
-  await row.first().waitFor();
-  for (let left = await row.count(); left > 0; left--) {
-    await row
-      .first()
-      .getByRole('button', { name: /^更多操作/ })
-      .click();
-    await page.getByRole('menuitem', { name: '删除' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await expect(row).toHaveCount(left - 1);
-  }
-}
-
-async function action(page: Page, title: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: `更多操作 ${title}`, exact: true }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 /** A call as the pages make it. */

@@ -86,6 +86,15 @@ export async function anExam(page: Page, { db }: Site, title: string, { kinds, s
   return id;
 }
 
+/** Creates an exam, signs the learner in and starts it; returns its id. */
+export async function sitExam(page: Page, site: Site, title: string, wanted: Wanted): Promise<string> {
+  const examId = await anExam(page, site, title, wanted);
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await begin(page);
+  return examId;
+}
+
 export async function answeredOrdinals({ db }: Site): Promise<number[]> {
   const { rows } = await db.query<{ ordinal: number }>(
     `select a.ordinal from paper_paper p cross join lateral paper_answers(p.user_id, p.id) a
