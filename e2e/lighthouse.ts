@@ -6,10 +6,9 @@
  * faster than that must not be slowed again: the factor follows Lighthouse's own table from the speed it measures
  * (benchmarkIndex), and is printed; `SLOWDOWN=4` sets it by hand.
  */
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { freePort } from '../scripts/services/ports.ts';
 import { openSite } from './support/site.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
@@ -121,12 +120,4 @@ async function illustrated(): Promise<string> {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  return free;
 }

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { ensureServices } from '../../scripts/services.ts';
+import { freePort, untilReady } from '../../scripts/services/ports.ts';
 import { dropWorld, launch, openWorld, withPath } from './world.ts';
 
 /** A complete running site: database, Redis database, files and one process. */
@@ -40,7 +39,7 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
   let child: ChildProcess | undefined;
   const start = async () => {
     child = launch('server/src/main.ts', ['all'], settings);
-    await ready(`${origin}/readyz`);
+    await untilReady(`${origin}/readyz`);
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -71,24 +70,4 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
       await dropWorld(services, world);
     },
   };
-}
-
-async function ready(address: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    const ok = await fetch(address).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (ok) return;
-    await pause(100);
-  }
-  throw new Error(`${address} does not answer`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,5 +1,6 @@
 /** TCP ports of this machine. */
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The preferred port if nothing listens on it, otherwise any free one. */
 export async function freePort(preferred?: number): Promise<number> {
@@ -15,6 +16,19 @@ export async function freePortFrom(first: number): Promise<number> {
     if ((await listened(port)) !== undefined) return port;
   }
   return freePort();
+}
+
+/** Waits up to a minute until a URL responds with success. */
+export async function untilReady(address: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const ok = await fetch(address).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ok) return;
+    await pause(100);
+  }
+  throw new Error(`${address} does not answer`);
 }
 
 function listened(port: number): Promise<number | undefined> {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
@@ -10,6 +9,7 @@ import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import pg from 'pg';
 import { atEnd, temporaryFolder } from '../../scripts/at-end.ts';
 import { ensureServices } from '../../scripts/services.ts';
+import { freePort, untilReady } from '../../scripts/services/ports.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { upgradeDatabase } from '../src/platform/upgrade.ts';
 
@@ -88,8 +88,23 @@ export async function callAt<E extends Endpoint>(
     headers: { token, 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
+  return dataOf(endpoint, reply);
+}
+
+/** Uploads a file to one endpoint as a page would; throws unless it succeeds. */
+export async function uploadAt<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  { token, name, bytes }: { token: string; name: string; bytes: Buffer },
+): Promise<Data<E>> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return dataOf(endpoint, await fetch(origin + endpoint.path, { method: 'POST', headers: { token }, body }));
+}
+
+async function dataOf<E extends Endpoint>({ path }: E, reply: Response): Promise<Data<E>> {
   const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: Data<E> };
-  if (code !== 0) throw new Error(`${endpoint.path}: ${msg}`);
+  if (code !== 0) throw new Error(`${path}: ${msg}`);
   return data;
 }
 
@@ -153,7 +168,7 @@ async function startProcess(env: NodeJS.ProcessEnv, role: string): Promise<Start
   const child = spawn(process.execPath, [main, role], { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
   atEnd(() => child.kill());
   const origin = `http://127.0.0.1:${port}`;
-  await answers(`${origin}/readyz`);
+  await untilReady(`${origin}/readyz`);
   return {
     origin,
     pid: child.pid ?? 0,
@@ -171,24 +186,4 @@ export async function runCommand(env: NodeJS.ProcessEnv, file: string, ...args: 
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '..', file), ...args], { env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${file} failed`);
-}
-
-async function answers(address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const ok = await fetch(address).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (ok) return;
-    await pause(100);
-  }
-  throw new Error(`${address} does not answer`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

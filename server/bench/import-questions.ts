@@ -12,7 +12,7 @@ import ExcelJS from 'exceljs';
 import type pg from 'pg';
 import { likeKeys } from '../src/modules/question/model/like-keys.rules.ts';
 import { stemHash, stemText } from '../src/modules/question/model/likeness.rules.ts';
-import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd } from './bench-site.ts';
+import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd, uploadAt } from './bench-site.ts';
 import { chanceFrom, fillQuestions, sentenceOf } from './question-rows.ts';
 
 const already = Number(process.argv[2] ?? 5_000);
@@ -43,7 +43,7 @@ const asking = new AbortController();
 const requested = askOn(asking.signal);
 
 const started = performance.now();
-const { id, taskId } = await upload();
+const { id, taskId } = await uploadAt(api.origin, importApi.start, { token, name: '五千题.xlsx', bytes: file });
 const check = await taskEnd(api.origin, token, taskId);
 const checkSeconds = (performance.now() - started) / 1000;
 const waited = [...answers];
@@ -228,17 +228,4 @@ async function askOn(signal: AbortSignal): Promise<void> {
     answers.push(performance.now() - begun);
     await pause(50);
   }
-}
-
-async function upload(): Promise<{ id: string; taskId: string }> {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(file)]), '五千题.xlsx');
-  const reply = await fetch(api.origin + importApi.start.path, { method: 'POST', headers: { token }, body });
-  const { code, msg, data } = (await reply.json()) as {
-    code: number;
-    msg: string;
-    data: { id: string; taskId: string };
-  };
-  if (code !== 0) throw new Error(msg);
-  return data;
 }

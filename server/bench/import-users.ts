@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { userImportApi as importApi } from '@ganlin/contract/iam/user-import';
 import ExcelJS from 'exceljs';
 import { readConfig } from '../src/config.ts';
-import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd } from './bench-site.ts';
+import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd, uploadAt } from './bench-site.ts';
 import { fillPeople } from './people.ts';
 
 const already = Number(process.argv[2] ?? 100_000);
@@ -38,7 +38,7 @@ const asking = new AbortController();
 const requested = askOn(asking.signal);
 
 const checkStarted = performance.now();
-const { id, taskId } = await upload(file);
+const { id, taskId } = await uploadAt(api.origin, importApi.start, { token, name: '一万人.xlsx', bytes: file });
 const check = await taskEnd(api.origin, token, taskId);
 const checkSeconds = (performance.now() - checkStarted) / 1000;
 
@@ -110,17 +110,4 @@ async function peopleBook(): Promise<Buffer> {
   const sheet = book.addWorksheet('用户');
   sheet.addRows([titles, ...rows]);
   return Buffer.from(await book.xlsx.writeBuffer());
-}
-
-async function upload(bytes: Buffer): Promise<{ id: string; taskId: string }> {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(bytes)]), '一万人.xlsx');
-  const reply = await fetch(api.origin + importApi.start.path, { method: 'POST', headers: { token }, body });
-  const { code, msg, data } = (await reply.json()) as {
-    code: number;
-    msg: string;
-    data: { id: string; taskId: string };
-  };
-  if (code !== 0) throw new Error(msg);
-  return data;
 }

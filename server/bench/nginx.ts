@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atEnd, temporaryFolder } from '../../scripts/at-end.ts';
-import { freePort, type Started } from './bench-site.ts';
+import { freePort } from '../../scripts/services/ports.ts';
+import type { Started } from './bench-site.ts';
 
 const exampleFile = resolve(import.meta.dirname, '../../deploy/nginx.conf');
 

@@ -14,7 +14,8 @@ import { readApi } from '@ganlin/contract/content/read';
 import { portalApi } from '@ganlin/contract/portal/home';
 import Fastify from 'fastify';
 import { findRedis } from '../../scripts/services/programs.ts';
-import { callAt, cpuMs, freePort, judge, openBenchSite, percentile, type Figure } from './bench-site.ts';
+import { freePort } from '../../scripts/services/ports.ts';
+import { callAt, cpuMs, judge, openBenchSite, percentile, type Figure } from './bench-site.ts';
 import { isNginxInstalled, startNginx } from './nginx.ts';
 import { openWire } from './wire.ts';
 

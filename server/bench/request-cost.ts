@@ -19,7 +19,8 @@ import { openHttp } from '../src/platform/http/server.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { answer } from '../src/platform/module/module.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { cpuMs, freePort, judge, percentile } from './bench-site.ts';
+import { freePort } from '../../scripts/services/ports.ts';
+import { cpuMs, judge, percentile } from './bench-site.ts';
 import { openWire } from './wire.ts';
 
 const RATE = 1000;

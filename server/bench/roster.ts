@@ -11,18 +11,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { taskApi } from '@ganlin/contract/ops/task';
 import { RegistrationForm } from '@ganlin/contract/training/form';
-import { Charge, RegistrationState, TrainType } from '@ganlin/contract/training/kinds';
+import { RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi } from '@ganlin/contract/training/person';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { readConfig } from '../src/config.ts';
 import { sealedForm } from '../src/modules/training/model/person.ts';
 import { newId } from '../src/platform/ids.ts';
+import { openClassForm, paid } from '../test/support/trainclasses.ts';
 import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd } from './bench-site.ts';
 import { mobileOf } from './people.ts';
 
 const people = Number(process.argv[2] ?? 20_000);
 const STEP = 1_000;
-const DAY = 86_400_000;
 const run = promisify(execFile);
 
 await using site = await openBenchSite();
@@ -70,21 +70,7 @@ function idCardOf(n: number): string {
 }
 
 async function newClass(): Promise<string> {
-  const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-  const form = {
-    title: '两万人的培训班',
-    trainType: TrainType.offline,
-    startTime: at(10),
-    endTime: at(13),
-    applyStart: at(-1),
-    applyEnd: at(9),
-    subjects: ['防雷检测'],
-    headPersons: ['王主任'],
-    classTeachers: ['李老师'],
-    charge: Charge.paid,
-    feeFen: 120_000,
-    required: '1,3,8',
-  };
+  const form = openClassForm(new Date(), { ...paid, title: '两万人的培训班', required: '1,3,8' });
   return (await callAt(api.origin, trainclassApi.save, { token, input: { form } })).id;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../bench/bench-site.ts';
+import { freePort } from '../../../scripts/services/ports.ts';
 
 /** A process of the product that is restarted whenever it ends, at the same address. */
 export interface Watched {

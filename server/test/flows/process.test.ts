@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,6 +17,7 @@ import { readMigrations } from '../../src/platform/db/migrations.ts';
 import { transaction } from '../../src/platform/db/transaction.ts';
 import { refuseOtherSecrets } from '../../src/platform/security/known-secrets.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { freePort } from '../../../scripts/services/ports.ts';
 import { productionEnv } from '../support/production-env.ts';
 
 const main = resolve(import.meta.dirname, '../../src/main.ts');
@@ -38,14 +39,6 @@ function start(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return Object.assign(child, { output: () => output });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -10,12 +10,10 @@ type ClassForm = Input<typeof trainclassApi.save>['form'];
 type Registration = Input<typeof registrationApi.save>;
 type Session = NonNullable<ClassForm['sessions']>[number];
 
-/**
- * A published class that everybody may register for now, created by this member of staff; free and requiring names.
- */
-export async function aClass(app: TestApp, staff: Caller, change: Partial<ClassForm> = {}): Promise<string> {
-  const at = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000).toISOString();
-  const form: ClassForm = {
+/** Open for registration at this time, beginning in ten days; free and requiring names. */
+export function openClassForm(now: Date, change: Partial<ClassForm> = {}): ClassForm {
+  const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+  return {
     title: '防雷检测人员培训班',
     introduce: '<p>检测方法与现场实操</p>',
     trainType: TrainType.offline,
@@ -31,7 +29,11 @@ export async function aClass(app: TestApp, staff: Caller, change: Partial<ClassF
     required: '1',
     ...change,
   };
-  const { id } = await staff.call(trainclassApi.save, { form });
+}
+
+/** A published class by `openClassForm`, created by this member of staff. */
+export async function aClass(app: TestApp, staff: Caller, change: Partial<ClassForm> = {}): Promise<string> {
+  const { id } = await staff.call(trainclassApi.save, { form: openClassForm(app.clock.now, change) });
   await staff.call(trainclassApi.publish, { id });
   return id;
 }
@@ -72,4 +74,15 @@ function idCardOf(n: number): string {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, at) => total + weight * Number(front[at]), 0);
   return `${front}${'10X98765432'[sum % 11]}`;
+}
+
+/** The registrations of a class as stored, oldest first. */
+export function registrationRows({ platform: { db } }: TestApp, classId: string) {
+  return db
+    .selectFrom('trainingPerson')
+    .selectAll()
+    .where('classId', '=', classId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }

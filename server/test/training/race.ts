@@ -8,12 +8,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { errors } from '@ganlin/contract/errors';
-import { Charge, placeHolders, RegistrationState, TrainType } from '@ganlin/contract/training/kinds';
+import { placeHolders, RegistrationState } from '@ganlin/contract/training/kinds';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { adminToken, callAt, judge, openBenchSite } from '../../bench/bench-site.ts';
 import { watch, type Watched } from '../exam/watched-process.ts';
 import { openWires, patient } from '../exam/wires.ts';
+import { openClassForm } from '../support/trainclasses.ts';
 
 const PEOPLE = 1000;
 const TWICE = 100;
@@ -138,23 +139,12 @@ async function standing(activityId: string, reply: readonly (Reply | undefined)[
 
 /** A published class with all but the last ten seats taken. */
 async function openClass(waitingList: boolean): Promise<string> {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const form = {
+  const form = openClassForm(new Date(), {
     title: '抢名额的培训班',
-    introduce: '<p>名额有限</p>',
-    trainType: TrainType.offline,
-    startTime: at(10),
-    endTime: at(12),
-    applyStart: at(-1),
-    applyEnd: at(7),
-    subjects: ['防雷检测'],
-    headPersons: ['赵敏'],
-    classTeachers: ['孙立'],
-    charge: Charge.free,
     required: '1,3,8',
     quota: EARLY + LEFT,
     waitingList,
-  };
+  });
   const { id } = await callAt(origin, trainclassApi.save, { token, input: { form } });
   await callAt(origin, trainclassApi.publish, { token, input: { id } });
   for (let early = 0; early < EARLY; early++) {

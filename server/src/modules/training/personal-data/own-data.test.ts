@@ -4,31 +4,16 @@ import { personApi } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { profileApi } from '@ganlin/contract/iam/profile';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { aClass, register, someone } from '../../../../test/support/trainclasses.ts';
+import { expect, it } from 'vitest';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
+import { aClass, register, registrationRows, someone } from '../../../../test/support/trainclasses.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { bookOf } from '../../../platform/sheet.ts';
 import { forgetAccount, ownRegistrations } from './own-data.ts';
 
 const { submitted, completed, cancelled, waiting } = RegistrationState;
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
-
-const rowsIn = (activityId: string) =>
-  app.platform.db
-    .selectFrom('trainingPerson')
-    .selectAll()
-    .where('classId', '=', activityId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+const { app, admin } = await openAppWithAdmin();
 
 it('returns everything the user ever filled in, and nothing of other users', async () => {
   const learner = await app.learner();
@@ -52,15 +37,15 @@ it('anonymises them when they delete their account: running registrations releas
   const own = { ...someone(), name: '赵忘', unit: '北方气象局', remark: '请勿打扰', email: 'zhao@example.cn' };
   for (const activityId of [over, open]) await learner.call(registrationApi.save, { ...own, activityId });
   await register(app, open);
-  const [done] = await rowsIn(over);
-  const [mine] = await rowsIn(open);
+  const [done] = await registrationRows(app, over);
+  const [mine] = await registrationRows(app, open);
   await admin.call(personApi.review, { activityId: over, ids: [done!.id], verdict: 'accept' });
   await admin.call(personApi.complete, { activityId: over, ids: [done!.id], verdict: 'completed' });
 
   await learner.call(profileApi.eraseOwn, { password: learner.password, sure: '注销账号' });
   await app.runJobs();
 
-  const [[stored], [gone, next]] = [await rowsIn(over), await rowsIn(open)];
+  const [[stored], [gone, next]] = [await registrationRows(app, over), await registrationRows(app, open)];
   expect(stored).toMatchObject({
     state: completed,
     name: '已注销',
@@ -86,6 +71,6 @@ it('gives the seat of a user who deletes their account to a waiting applicant th
   for (const name of ['本人', '同事']) await learner.call(registrationApi.save, { ...someone(), name, activityId });
   await learner.call(profileApi.eraseOwn, { password: learner.password, sure: '注销账号' });
   await app.runJobs();
-  expect((await rowsIn(activityId)).map(({ state }) => state)).toEqual([cancelled, submitted]);
+  expect((await registrationRows(app, activityId)).map(({ state }) => state)).toEqual([cancelled, submitted]);
   expect((await register(app, activityId)).state).toBe(waiting);
 });

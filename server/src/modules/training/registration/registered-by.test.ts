@@ -5,23 +5,17 @@ import { personApi } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { ownClassApi } from '@ganlin/contract/training/trainclass';
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam } from '../../../../test/support/exams.ts';
 import { learnerWith, outboxOf } from '../../../../test/support/sms.ts';
-import { aClass, register, someone } from '../../../../test/support/trainclasses.ts';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
+import { aClass, register, registrationRows, someone } from '../../../../test/support/trainclasses.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const { submitted, completed, cancelled, duplicate } = RegistrationState;
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 const at = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000).toISOString();
 
@@ -35,15 +29,6 @@ async function peopleOf(activityId: string) {
   const sort = { field: 'createTime', order: 'asc' } as const;
   return (await admin.call(personApi.paging, { params: { activityId }, sort })).records;
 }
-
-const rowsIn = (activityId: string) =>
-  app.platform.db
-    .selectFrom('trainingPerson')
-    .selectAll()
-    .where('classId', '=', activityId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
 
 async function tokenFor(sessionId: string): Promise<string> {
   const { path } = await admin.call(checkInApi.code, { sessionId });
@@ -107,7 +92,7 @@ describe('two people registered from one account', () => {
     expect((await account.call(registrationApi.query, { code })).registration.form.name).toBe('同事');
     await expect((await app.learner()).call(registrationApi.query, { code })).toRefuse('registrationNotFound');
     await account.call(registrationApi.cancel, { code });
-    expect((await rowsIn(activityId)).map(({ state, reason }) => [state, reason])).toEqual([
+    expect((await registrationRows(app, activityId)).map(({ state, reason }) => [state, reason])).toEqual([
       [cancelled, '代报名人取消'],
     ]);
   });
@@ -141,7 +126,9 @@ describe('two people registered from one account', () => {
     await account.call(registrationApi.save, { ...someone(), name: '同事', activityId });
     await account.call(profileApi.eraseOwn, { password: account.password, sure: '注销账号' });
     await app.runJobs();
-    expect((await rowsIn(activityId)).map(({ name, state, registeredBy }) => [name, state, registeredBy])).toEqual([
+    expect(
+      (await registrationRows(app, activityId)).map(({ name, state, registeredBy }) => [name, state, registeredBy]),
+    ).toEqual([
       ['已注销', cancelled, null],
       ['同事', submitted, null],
     ]);
@@ -159,7 +146,7 @@ describe('one person', () => {
     await expect(account.call(registrationApi.save, again)).toRefuse('registrationTaken');
     const fresh = await app.learner();
     await Promise.all([1, 2, 3].map(() => fresh.ask(registrationApi.save, { ...someone(), activityId })));
-    const own = (await rowsIn(activityId)).filter(({ userId }) => userId === fresh.id);
+    const own = (await registrationRows(app, activityId)).filter(({ userId }) => userId === fresh.id);
     expect(own).toHaveLength(1);
     const insert = app.platform.db
       .insertInto('trainingPerson')
@@ -189,7 +176,7 @@ describe('one person', () => {
     const other = { ...unnumbered, name: '李娜', activityId };
     await account.call(registrationApi.save, other);
     await expect(account.call(registrationApi.save, other)).toRefuse('registrationTaken');
-    const states = (await rowsIn(activityId)).map(({ state }) => state);
+    const states = (await registrationRows(app, activityId)).map(({ state }) => state);
     expect(states).toEqual([submitted, duplicate, submitted, submitted, duplicate, submitted]);
     expect(await admin.call(personApi.counts, { activityId })).toMatchObject({ taken: 4 });
   });
