@@ -14,7 +14,7 @@ import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import { solvedCaptcha } from '../support/captcha.ts';
 import { callerOf, type Caller } from '../support/client.ts';
 import { openWays, requestCode } from '../support/sms.ts';
-import { openSmsServer } from '../support/sms-server.ts';
+import { openSmsServer, smsTemplates } from '../support/sms-server.ts';
 import { makeDepts } from '../support/staff.ts';
 import { listenToRedis, sweep, type Place } from '../support/sweep.ts';
 import { aClass, freshIdCard, paid } from '../support/training.ts';
@@ -47,14 +47,7 @@ beforeAll(async () => {
   redis = await listenToRedis(app);
   admin = await app.admin();
   await openWays(app, { mobileLogin: true, userReg: true, faceLogin: true });
-  const templates = {
-    loginTemplate: 'T1',
-    regTemplate: 'T2',
-    resetTemplate: 'T3',
-    bindTemplate: 'T4',
-    noticeTemplate: 'T5',
-  };
-  const sms = { provider: 'aliyun', signName: '人影学堂', appId: '1400', ...templates, ...keys } as const;
+  const sms = { provider: 'aliyun', signName: '人影学堂', appId: '1400', ...smsTemplates, ...keys } as const;
   await admin.call(integrationApi.save, { sms });
   await makeDepts(app);
 });

@@ -14,6 +14,15 @@ interface Arrived {
   readonly values: readonly string[];
 }
 
+/** The templates of every kind of message, as an administrator enters them. */
+export const smsTemplates = {
+  loginTemplate: 'T1',
+  regTemplate: 'T2',
+  resetTemplate: 'T3',
+  bindTemplate: 'T4',
+  noticeTemplate: 'T5',
+};
+
 /**
  * Simulates both providers as their documents describe them: checks the signature over what actually arrived, and
  * responds as they do.

@@ -60,8 +60,8 @@ export async function makeDepts(app: TestApp) {
 }
 
 /** An app and its administrator for the tests of a file, closed after the last of them. */
-export async function openAppWithAdmin() {
-  const app = await openTestApp();
+export async function openAppWithAdmin(open = openTestApp) {
+  const app = await open();
   afterAll(() => app.close());
   return { app, admin: await app.admin() };
 }

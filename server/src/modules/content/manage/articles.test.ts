@@ -2,19 +2,16 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { ArticleState, ArticleStatus, Channel, LawLevel } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestUser } from '../../../../test/support/app.ts';
 import { articleForm, makeArticle, publishArticle, uploadAttachment } from '../../../../test/support/articles.ts';
+import { entriesOf } from '../../../../test/support/audit-entries.ts';
 import { Refused } from '../../../../test/support/client.ts';
 import { staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: TestUser;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
 // Some tests advance the clock by weeks, and no session lasts that long.
 beforeEach(async () => {
   admin = await app.admin();
@@ -24,13 +21,7 @@ afterAll(() => app.close());
 const DAY = 86_400;
 const detail = (id: string) => admin.call(articleApi.detail, { id });
 const read = (id: string) => app.guest.call(readApi.detail, { id });
-const entries = (id: string) =>
-  app.platform.db
-    .selectFrom('auditEntry')
-    .select(['action', 'before', 'after', 'summary'])
-    .where('target', '=', `article:${id}`)
-    .orderBy('id')
-    .execute();
+const entries = (id: string) => entriesOf(app, `article:${id}`);
 const reasons = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.map((one) =>
     one.status === 'fulfilled' ? 'ok' : one.reason instanceof Refused ? one.reason.reason : 'fault',

@@ -2,20 +2,17 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { defaultHome, homeConfigApi } from '@ganlin/contract/content/home';
 import { ArticleState, ArticleStatus, Channel, LawLevel } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestUser } from '../../../../test/support/app.ts';
 import { makeArticle, publishArticle, uploadAttachment, uploadPicture } from '../../../../test/support/articles.ts';
+import { entriesOf } from '../../../../test/support/audit-entries.ts';
 import { png, sendFile } from '../../../../test/support/upload.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 import { purgeTrash } from '../manage/trash.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: TestUser;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
 // Some tests advance the clock by weeks, and no session lasts that long.
 beforeEach(async () => {
   admin = await app.admin();
@@ -24,13 +21,7 @@ afterAll(() => app.close());
 
 const DAY = 86_400;
 const detail = (id: string) => admin.call(articleApi.detail, { id });
-const entries = (id: string) =>
-  app.platform.db
-    .selectFrom('auditEntry')
-    .select(['action', 'before', 'after', 'summary'])
-    .where('target', '=', `article:${id}`)
-    .orderBy('id')
-    .execute();
+const entries = (id: string) => entriesOf(app, `article:${id}`);
 
 describe('the trash', () => {
   it('accepts what is not published, restores it unchanged, and allows repeated calls', async () => {

@@ -2,23 +2,17 @@ import { gunzipSync } from 'node:zlib';
 import { PaperBody, arranged } from '@ganlin/contract/paper/body';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { questionApi } from '@ganlin/contract/question/question';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
 import { drawn, examForm, listed, newExam, type Form } from '../../../../test/support/exam-form.ts';
 import { addTo, bankOf } from '../../../../test/support/practice.ts';
 import { formOf } from '../../../../test/support/questions.ts';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { forgetForms } from './forget-forms.ts';
 import { dealForm, findExam, formBody, formQuestions, keysOf, type SittingExam } from '../index.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 const ctx = () => systemCtx(app.platform, 'test');
 

@@ -1,20 +1,14 @@
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { regionApi } from '@ganlin/contract/iam/region';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { staffWith } from '../../../../test/support/staff.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
+import { openAppWithAdmin, staffWith } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { seedDemoDepts } from '../demo/demo-depts.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 let count = 0;
 async function makeDept(parentId: string | null, extra: object = {}): Promise<string> {

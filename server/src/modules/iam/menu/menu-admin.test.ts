@@ -1,15 +1,10 @@
 import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { lastEntryOf } from '../../../../test/support/audit-entries.ts';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 let count = 0;
 const form = (extra: object = {}) => ({
@@ -23,16 +18,6 @@ const makeMenu = async (extra: object = {}) => (await admin.call(menuApi.save, f
 const tree = () => admin.call(menuApi.tree, {});
 const menuOf = async (code: string) => (await tree()).find((menu) => menu.code === code)!;
 const below = async (parent: string) => (await tree()).filter(({ parentId }) => parentId === parent);
-
-const entryOf = (target: string, action: string) =>
-  app.platform.db
-    .selectFrom('auditEntry')
-    .select(['before', 'after'])
-    .where('target', '=', target)
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 describe('menus', () => {
   it('are managed by staff as one flat tree of entries, functions and routes [S7-27, S1-20, S3-111…S3-113]', async () => {
@@ -98,7 +83,7 @@ describe('menus', () => {
       type: MenuType.route,
       sort: 2,
     });
-    const entry = await entryOf(`menu:${id}`, 'iam.menuSaved');
+    const entry = await lastEntryOf(app, `menu:${id}`, 'iam.menuSaved');
     expect(entry).toMatchObject({ before: { title: given.title, parentId: from }, after: { title: '改名' } });
   });
 
@@ -169,7 +154,10 @@ describe('the order of menus', () => {
       [first, 2],
       [second, 3],
     ]);
-    expect(await entryOf(`menu:${third}`, 'iam.menuSorted')).toEqual({ before: { sort: 3 }, after: { sort: 1 } });
+    expect(await lastEntryOf(app, `menu:${third}`, 'iam.menuSorted')).toEqual({
+      before: { sort: 3 },
+      after: { sort: 1 },
+    });
     await admin.call(menuApi.sort, { id: third, sort: 2 });
     expect((await order()).map(([id]) => id)).toEqual([first, third, second]);
     await admin.call(menuApi.sort, { id: first, sort: 10_000 });
@@ -198,7 +186,9 @@ describe('deleting menus', () => {
     const left = (await tree()).map(({ id }) => id);
     expect(left).not.toContain(parentId);
     expect(left).not.toContain(child);
-    expect(await entryOf(`menu:${parentId}`, 'iam.menuDeleted')).toMatchObject({ before: { title: '将被删除' } });
+    expect(await lastEntryOf(app, `menu:${parentId}`, 'iam.menuDeleted')).toMatchObject({
+      before: { title: '将被删除' },
+    });
     await expect(admin.call(menuApi.delete, { ids: [child] })).toRefuse('menuNotFound');
   });
 

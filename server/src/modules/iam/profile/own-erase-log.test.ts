@@ -4,24 +4,19 @@ import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { fileApi } from '@ganlin/contract/media/file';
 import { papersApi } from '@ganlin/contract/paper/papers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
 import { auditFindings } from '../../../../test/support/audit-findings.ts';
 import { solvedCaptcha } from '../../../../test/support/captcha.ts';
 import { anOpenExam, sit } from '../../../../test/support/exams.ts';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { tamper } from '../../../../test/support/tamper.ts';
 import { sendFile } from '../../../../test/support/upload.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 import { newId } from '../../../platform/ids.ts';
 import { forgetErased } from '../personal-data/own-erase.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 let count = 0;
 

@@ -3,6 +3,7 @@ import { DataScope, roleApi } from '@ganlin/contract/iam/role';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { lastEntryOf } from '../../../../test/support/audit-entries.ts';
 import { newId } from '../../../platform/ids.ts';
 import { builtInRoles } from '../seed/seed.ts';
 
@@ -62,16 +63,6 @@ async function staffWith(dataScope: DataScope, deptIds: string[] = []): Promise<
   return staff;
 }
 
-const entryOf = (target: string, action: string) =>
-  app.platform.db
-    .selectFrom('auditEntry')
-    .select(['before', 'after'])
-    .where('target', '=', target)
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 describe('roles', () => {
   it('are managed by staff: created, listed, shown, changed and deleted, with an audit entry [S1-19]', async () => {
     const menuIds = await menusOf('sys:audit:paging', 'sys:task:paging');
@@ -89,11 +80,11 @@ describe('roles', () => {
     const detail = await admin.call(roleApi.detail, { id });
     expect(detail).toMatchObject({ name: '改名', menuIds: menuIds.slice(1) });
     expect(detail.deptIds.toSorted()).toEqual([depts.city, depts.north].toSorted());
-    const entry = await entryOf(`role:${id}`, 'iam.roleSaved');
+    const entry = await lastEntryOf(app, `role:${id}`, 'iam.roleSaved');
     expect(entry).toMatchObject({ before: { menuIds, name: given.name }, after: { name: '改名' } });
     await admin.call(roleApi.delete, { ids: [id] });
     await expect(admin.call(roleApi.detail, { id })).toRefuse('roleNotFound');
-    expect(await entryOf(`role:${id}`, 'iam.roleDeleted')).toMatchObject({ before: { name: '改名' } });
+    expect(await lastEntryOf(app, `role:${id}`, 'iam.roleDeleted')).toMatchObject({ before: { name: '改名' } });
   });
 
   it('are listed with the users who have them, without deleted users', async () => {

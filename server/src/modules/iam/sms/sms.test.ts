@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../../test/support/captcha.ts';
 import { productionEnv } from '../../../../test/support/production-env.ts';
 import { freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../../../../test/support/sms.ts';
-import { openSmsServer } from '../../../../test/support/sms-server.ts';
+import { openSmsServer, smsTemplates } from '../../../../test/support/sms-server.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { textUsers } from '../index.ts';
 
@@ -26,15 +26,8 @@ afterAll(async () => {
   await provider.close();
 });
 
-const templates = {
-  loginTemplate: 'T1',
-  regTemplate: 'T2',
-  resetTemplate: 'T3',
-  bindTemplate: 'T4',
-  noticeTemplate: 'T5',
-};
-const connect = async (name: 'aliyun' | 'tencent', change: Partial<typeof templates> = {}) => {
-  const sms = { provider: name, signName: '人影学堂', appId: '1400', ...templates, ...change, ...keys };
+const connect = async (name: 'aliyun' | 'tencent', change: Partial<typeof smsTemplates> = {}) => {
+  const sms = { provider: name, signName: '人影学堂', appId: '1400', ...smsTemplates, ...change, ...keys };
   await (await app.admin()).call(integrationApi.save, { sms });
 };
 let lastAddress = 0;

@@ -7,24 +7,15 @@ import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { userImportApi as api } from '@ganlin/contract/iam/user-import';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
 import type { Refused } from '../../../../test/support/client.ts';
-import { makeDepts } from '../../../../test/support/staff.ts';
+import { openAppWithDepts } from '../../../../test/support/staff.ts';
 import { bookOf, importer, password, person, textOf } from '../../../../test/support/user-import.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { storageKeyOf } from '../../../platform/storage/storage.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let own: ReturnType<typeof importer>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  await makeDepts(app);
-  own = importer(app, admin);
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithDepts();
+const own = importer(app, admin);
 
 const addUser = (userName: string) =>
   admin.call(userApi.save, { userName, realName: '先来', password, roleType: RoleType.learner });

@@ -4,22 +4,13 @@ import { userImportApi as api } from '@ganlin/contract/iam/user-import';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makeDepts } from '../../../../test/support/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { openAppWithDepts } from '../../../../test/support/staff.ts';
 import { bookOf, importer, password, person, titles } from '../../../../test/support/user-import.ts';
 import { isPassword } from '../password/password.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let own: ReturnType<typeof importer>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-  await makeDepts(app);
-  own = importer(app, admin);
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithDepts();
+const own = importer(app, admin);
 
 describe('a file of valid rows', () => {
   it('is checked, shown, confirmed and imported, and leaves an audit entry without personal data', async () => {

@@ -26,6 +26,8 @@ const create = async (extra: object = {}) => {
 };
 
 /** A staff member in the city with the user permissions and this scope. */
+const adminRole = () =>
+  app.platform.db.selectFrom('iamRole').select('id').where('code', '=', 'admin').executeTakeFirstOrThrow();
 const staffReaching = (dataScope: DataScope, chosen: string[] = []): Promise<TestUser> =>
   staffWith(app, { permissions: 'sys:user:', dataScope, deptId: depts.city, chosen });
 
@@ -251,11 +253,7 @@ describe('data scope', () => {
     await expect(staff.call(userApi.save, form({ deptId: depts.south }))).toRefuse('deptNotFound');
     await expect(staff.call(userApi.save, form({ deptId: null }))).toRefuse('deptNotFound');
     await expect(staff.call(userApi.batchDept, { ids: [mine.id], deptId: depts.south })).toRefuse('deptNotFound');
-    const role = await app.platform.db
-      .selectFrom('iamRole')
-      .select('id')
-      .where('code', '=', 'admin')
-      .executeTakeFirstOrThrow();
+    const role = await adminRole();
     await expect(staff.call(userApi.save, form({ roleIds: [role.id] }))).toRefuse('roleBeyondOwn');
     await expect(staff.call(userApi.batchRole, { ids: [mine.id], roleIds: [role.id], way: 'add' })).toRefuse(
       'roleBeyondOwn',
@@ -343,11 +341,7 @@ it('a password is reset only by permitted staff, and never one’s own', async (
 
 it('staff with access to everyone but few permissions cannot create an administrator', async () => {
   const staff = await staffReaching(DataScope.all);
-  const role = await app.platform.db
-    .selectFrom('iamRole')
-    .select('id')
-    .where('code', '=', 'admin')
-    .executeTakeFirstOrThrow();
+  const role = await adminRole();
   await expect(staff.call(userApi.save, form({ roleIds: [role.id] }))).toRefuse('roleBeyondOwn');
 });
 

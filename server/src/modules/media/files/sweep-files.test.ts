@@ -1,10 +1,10 @@
 import { fileApi } from '@ganlin/contract/media/file';
 import { Channel } from '@ganlin/contract/content/kinds';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { makeArticle, publishArticle } from '../../../../test/support/articles.ts';
 import { examForm, listed, newExam } from '../../../../test/support/exam-form.ts';
 import { newQuestion, newRepo } from '../../../../test/support/questions.ts';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { aClass, register } from '../../../../test/support/training.ts';
 import { png, sendFile } from '../../../../test/support/upload.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
@@ -18,13 +18,7 @@ import { sweepFiles } from './sweep-files.ts';
 
 const DAY = 24 * 3600;
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 const ctx = () => systemCtx(app.platform, 'test');
 const sql = (text: string, values: readonly unknown[] = []) => app.platform.pool.query(text, [...values]);

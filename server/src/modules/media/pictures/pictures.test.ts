@@ -1,21 +1,15 @@
 import { crc32 } from 'node:zlib';
 import { fileApi } from '@ganlin/contract/media/file';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { sendFile } from '../../../../test/support/upload.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { keepDrawing, picturesOf, rememberPicture, removeFiles } from '../index.ts';
 import { makeWidths } from './pictures.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 const ctx = () => systemCtx(app.platform, 'test');
 

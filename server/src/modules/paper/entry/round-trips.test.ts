@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp, TestUser } from '../../../../test/support/app.ts';
-import { openCountedApp, type CountedApp } from '../../../../test/support/counted-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
+import { openCountedApp } from '../../../../test/support/counted-app.ts';
 import { anOpenExam, choice } from '../../../../test/support/exams.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
@@ -12,12 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { prepareDue } from './prepare.ts';
 import { beginPrepared } from './start.queries.ts';
 
-let app: TestApp;
-let tripsOf: CountedApp['tripsOf'];
-let close: CountedApp['close'];
-beforeAll(async () => {
-  ({ app, tripsOf, close } = await openCountedApp());
-});
+const { app, tripsOf, close } = await openCountedApp();
 afterAll(() => close());
 
 async function aHall(exam: Parameters<typeof anOpenExam>[1] = {}): Promise<{ examId: string; people: TestUser[] }> {

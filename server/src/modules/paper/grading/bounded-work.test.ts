@@ -4,9 +4,8 @@ import { OpenType } from '@ganlin/contract/exam/kinds';
 import { bookApi } from '@ganlin/contract/practice/book';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../../test/support/app.ts';
-import { openCountedApp, type CountedApp } from '../../../../test/support/counted-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openCountedApp } from '../../../../test/support/counted-app.ts';
 import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
 import { examForm } from '../../../../test/support/exam-form.ts';
 import { anOpenExam, oldExams, shiftExam, sit } from '../../../../test/support/exams.ts';
@@ -14,12 +13,7 @@ import { bankOf } from '../../../../test/support/practice.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 import { listUnbookedExams } from './book.queries.ts';
 
-let app: TestApp;
-let tripsOf: CountedApp['tripsOf'];
-let close: CountedApp['close'];
-beforeAll(async () => {
-  ({ app, tripsOf, close } = await openCountedApp());
-});
+const { app, tripsOf, close } = await openCountedApp();
 afterAll(() => close());
 
 /** Runs a schedule; returns how many database round trips that took. */

@@ -7,8 +7,8 @@ import { papersApi } from '@ganlin/contract/paper/papers';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openTestApp } from '../../../../test/support/app.ts';
 import { examForm } from '../../../../test/support/exam-form.ts';
 import { anOpenExam, choice, shiftExam, shiftPaper, sit } from '../../../../test/support/exams.ts';
 import { bankOf } from '../../../../test/support/practice.ts';
@@ -16,13 +16,9 @@ import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
 import { openNamedLocks } from '../../../platform/db/named-lock.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 
-let app: TestApp;
-let examId: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  examId = (await anOpenExam(app)).examId;
-});
+const app = await openTestApp();
 afterAll(() => app.close());
+const { examId } = await anOpenExam(app);
 
 const turnOf = async (name: string): Promise<void> => {
   const schedule = app.platform.schedules.find((one) => one.name === name);

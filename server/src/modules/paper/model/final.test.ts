@@ -6,8 +6,8 @@ import { papersApi } from '@ganlin/contract/paper/papers';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { bookApi } from '@ganlin/contract/practice/book';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestUser } from '../../../../test/support/app.ts';
 import { sitAndHandIn } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam, choice, shiftPaper, sit, whereSavesMayChange } from '../../../../test/support/exams.ts';
 import { pagesRead } from '../../../../test/support/pages-read.ts';
@@ -18,14 +18,10 @@ import { gradeDue } from '../grading/grade.ts';
 import { listAnswersOf } from './results.queries.ts';
 import { sweep } from '../hand-in/sweep.ts';
 
-let app: TestApp;
-/** Taken by many; a test that needs another makes one. */
-let examId: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  examId = (await anOpenExam(app)).examId;
-});
+const app = await openTestApp();
 afterAll(() => app.close());
+/** Taken by many; a test that needs another makes one. */
+const { examId } = await anOpenExam(app);
 
 const ctx = () => systemCtx(app.platform, 'test');
 

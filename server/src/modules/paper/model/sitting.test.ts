@@ -4,18 +4,14 @@ import { gunzipSync } from 'node:zlib';
 import { GRACE_SECONDS, HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
 import type { SentBody } from '@ganlin/contract/paper/body';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestUser } from '../../../../test/support/app.ts';
 import { anOpenExam, choice, everyKind, shiftPaper, sit } from '../../../../test/support/exams.ts';
 
-let app: TestApp;
-/** Taken by many; a test that needs another makes one. */
-let examId: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  examId = (await anOpenExam(app)).examId;
-});
+const app = await openTestApp();
 afterAll(() => app.close());
+/** Taken by many; a test that needs another makes one. */
+const { examId } = await anOpenExam(app);
 
 const answersOf = async (paperId: string) => {
   const { rows } = await app.platform.pool.query<{ ordinal: number; seq: number; answer: unknown }>(

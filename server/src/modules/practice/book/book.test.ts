@@ -5,22 +5,16 @@ import { practiceApi } from '@ganlin/contract/practice/practice';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { ReportKind, reportApi } from '@ganlin/contract/question/report';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAtNoon, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { openAtNoon, type TestUser } from '../../../../test/support/app.ts';
 import { answerAll, bankOf, dealTo, openRun, rightAnswers, wrongAnswers } from '../../../../test/support/practice.ts';
 import { formOf } from '../../../../test/support/questions.ts';
-import { staffWith } from '../../../../test/support/staff.ts';
+import { openAppWithAdmin, staffWith } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordAnswers } from '../index.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openAtNoon();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin(openAtNoon);
 
 const { order, wrong, review } = PracticeMode;
 

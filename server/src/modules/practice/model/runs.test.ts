@@ -3,18 +3,13 @@ import { practiceApi } from '@ganlin/contract/practice/practice';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi, RepoOpen } from '@ganlin/contract/question/repo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAtNoon, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { openAtNoon, type TestUser } from '../../../../test/support/app.ts';
 import { addTo, answerAll, bankOf, dealTo, openRun, rightAnswers } from '../../../../test/support/practice.ts';
 import { formOf, newRepo } from '../../../../test/support/questions.ts';
+import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openAtNoon();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin(openAtNoon);
 
 const { order, random, type, topic, wrong, starred, unseen, memorise, review } = PracticeMode;
 const idsOf = (items: readonly { question: { id: string } }[]) => items.map(({ question }) => question.id);

@@ -6,22 +6,16 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { RepoOpen } from '@ganlin/contract/question/repo';
 import { taskApi } from '@ganlin/contract/ops/task';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAtNoon, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { openAtNoon, type TestUser } from '../../../../test/support/app.ts';
 import { putInto } from '../../../../test/support/messages.ts';
 import { answerAll, bankOf, dealTo, openRun } from '../../../../test/support/practice.ts';
 import { newQuestion, newRepo } from '../../../../test/support/questions.ts';
-import { makeDepts } from '../../../../test/support/staff.ts';
+import { makeDepts, openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { practice } from '../index.ts';
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openAtNoon();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin(openAtNoon);
 
 const { order, random } = PracticeMode;
 const DAY = 86_400;

@@ -6,20 +6,13 @@ import { messageApi } from '@ganlin/contract/message/message';
 import { PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi as api, UNDO_SECONDS } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { staffWith } from '../../../../test/support/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { openAppWithAdmin, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, paid, register, someone, someSessions } from '../../../../test/support/trainclasses.ts';
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled } = RegistrationState;
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 async function classWith(people: number, form: Parameters<typeof aClass>[2] = {}) {
   const activityId = await aClass(app, admin, form);

@@ -4,20 +4,13 @@ import { messageApi } from '@ganlin/contract/message/message';
 import { PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi as api } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { makeDepts, openAppWithAdmin, staffWith } from '../../../../test/support/staff.ts';
 import { aClass, paid, register, someone, someSessions } from '../../../../test/support/trainclasses.ts';
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled } = RegistrationState;
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.admin();
-});
-afterAll(() => app.close());
+const { app, admin } = await openAppWithAdmin();
 
 const listOf = async (activityId: string, filter: object = {}) =>
   (await admin.call(api.paging, { params: { activityId, ...filter }, sort: { field: 'createTime', order: 'asc' } }))
