@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
+import { TreeColumns } from '../../../kits/detail-panel/tree-columns.tsx';
 import { TreePanel } from '../../../ui/list/tree-panel.tsx';
 import styles from './categories.module.css';
 import { CategoryDetail } from './category-detail.tsx';
@@ -48,25 +49,28 @@ function Categories({ channel }: { readonly channel: Channel }) {
   const mayMove = may('content:category:save');
   const { label } = channels[channel];
   return (
-    <div className={styles.columns}>
-      <div className={styles.side}>
-        {mayMove && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ channel, parentId: null })}>
-            新增{label}分类
-          </Button>
-        )}
-        <TreePanel
-          label={`${label}分类`}
-          items={data?.map((category) => ({ ...category, name: category.title, count: category.articles }))}
-          selected={shown?.id}
-          onSelect={(id) => id && setPicked(id)}
-          placeholder="搜索分类"
-          empty="还没有分类。内容多了以后，可以分类整理。"
-          onRetry={isError ? () => void refetch() : undefined}
-          {...(mayMove && { onMove: move.drop })}
-        />
-        {mayMove && <p className="ui-note">拖动可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>}
-      </div>
+    <TreeColumns
+      side={
+        <>
+          {mayMove && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ channel, parentId: null })}>
+              新增{label}分类
+            </Button>
+          )}
+          <TreePanel
+            label={`${label}分类`}
+            items={data?.map((category) => ({ ...category, name: category.title, count: category.articles }))}
+            selected={shown?.id}
+            onSelect={(id) => id && setPicked(id)}
+            placeholder="搜索分类"
+            empty="还没有分类。内容多了以后，可以分类整理。"
+            onRetry={isError ? () => void refetch() : undefined}
+            {...(mayMove && { onMove: move.drop })}
+          />
+          {mayMove && <p className="ui-note">拖动可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>}
+        </>
+      }
+    >
       {data && shown && (
         <CategoryDetail
           category={shown}
@@ -79,6 +83,6 @@ function Categories({ channel }: { readonly channel: Channel }) {
       )}
       {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${label}还没有分类。`} />}
       {task && <CategoryDialog task={task} all={data ?? []} onSaved={setPicked} onClosed={() => setTask(undefined)} />}
-    </div>
+    </TreeColumns>
   );
 }

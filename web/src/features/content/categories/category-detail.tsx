@@ -6,8 +6,8 @@ import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
+import { DetailPanel } from '../../../kits/detail-panel/detail-panel.tsx';
 import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
-import styles from './categories.module.css';
 import { listPath } from '../articles/channel-path.ts';
 import type { Category, CategoryMove } from './use-category-move.ts';
 
@@ -26,10 +26,10 @@ export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }
   const { id, channel, title, parentId, articles } = category;
   const children = all.filter((one) => one.parentId === id).length;
   return (
-    <section className="ui-panel" aria-labelledby="category-title">
-      <header className={styles.head}>
-        <h2 id="category-title">{title}</h2>
-        {may('content:category:save') && (
+    <DetailPanel
+      title={title}
+      actions={
+        may('content:category:save') && (
           <div className="ui-cluster ui-gap-2">
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
               新增下级
@@ -40,10 +40,10 @@ export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }
             <Steps category={category} all={all} move={move} />
             <DeleteButton category={category} below={children} onDeleted={onDeleted} />
           </div>
-        )}
-      </header>
+        )
+      }
+    >
       <Descriptions
-        className={styles.facts ?? ''}
         column={1}
         items={[
           { key: 'parent', label: '上级分类', children: all.find((one) => one.id === parentId)?.title ?? '无' },
@@ -55,7 +55,7 @@ export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }
           },
         ]}
       />
-    </section>
+    </DetailPanel>
   );
 }
 

@@ -9,8 +9,8 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { targetOfDrop } from '../../../lib/text/tree.ts';
+import { DetailPanel } from '../../../kits/detail-panel/detail-panel.tsx';
 import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
-import styles from './dept-detail.module.css';
 import type { Dept } from './dept-form.tsx';
 
 interface DeptDetailProps {
@@ -35,9 +35,9 @@ export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetail
     remove.mutate({ ids: [dept.id] }, { onSuccess });
   };
   return (
-    <section className="ui-panel" aria-labelledby="dept-name">
-      <header className={styles.head}>
-        <h2 id="dept-name">{dept.name}</h2>
+    <DetailPanel
+      title={dept.name}
+      actions={
         <div className="ui-cluster ui-gap-2">
           {may('sys:dept:save') && (
             <>
@@ -56,9 +56,10 @@ export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetail
             </Button>
           )}
         </div>
-      </header>
+      }
+    >
       <Facts dept={dept} depts={depts} />
-    </section>
+    </DetailPanel>
   );
 }
 
@@ -100,5 +101,5 @@ function Facts({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
       children: may('sys:user:paging') ? <Link to={`/admin/sys/user?deptId=${dept.id}`}>{people}</Link> : people,
     },
   ];
-  return <Descriptions className={styles.facts ?? ''} column={{ xs: 1, sm: 1, md: 2 }} items={items} />;
+  return <Descriptions column={{ xs: 1, sm: 1, md: 2 }} items={items} />;
 }

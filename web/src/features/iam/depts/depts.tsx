@@ -7,10 +7,10 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { targetOfDrop, withBelow, type Drop } from '../../../lib/text/tree.ts';
+import { TreeColumns } from '../../../kits/detail-panel/tree-columns.tsx';
 import { TreePanel } from '../../../ui/list/tree-panel.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptDrawer, type Dept } from './dept-form.tsx';
-import styles from './depts.module.css';
 
 interface Editing {
   readonly dept?: Dept;
@@ -27,27 +27,30 @@ export default function DeptsScreen() {
   const shown = data?.find(({ id }) => id === picked) ?? data?.[0];
   const mayMove = may('sys:dept:save');
   return (
-    <div className={styles.screen}>
-      <div className={styles.side}>
-        {mayMove && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ parentId: null })}>
-            新增顶级部门
-          </Button>
-        )}
-        <TreePanel
-          label="部门"
-          items={data?.map((dept) => ({ ...dept, count: dept.users }))}
-          selected={shown?.id}
-          onSelect={(id) => id && setPicked(id)}
-          placeholder="搜索部门"
-          empty="还没有部门，请先新增。"
-          onRetry={isError ? () => void refetch() : undefined}
-          {...(mayMove && { onMove: move })}
-        />
-        {mayMove && (
-          <p className="ui-note">拖动部门可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>
-        )}
-      </div>
+    <TreeColumns
+      side={
+        <>
+          {mayMove && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ parentId: null })}>
+              新增顶级部门
+            </Button>
+          )}
+          <TreePanel
+            label="部门"
+            items={data?.map((dept) => ({ ...dept, count: dept.users }))}
+            selected={shown?.id}
+            onSelect={(id) => id && setPicked(id)}
+            placeholder="搜索部门"
+            empty="还没有部门，请先新增。"
+            onRetry={isError ? () => void refetch() : undefined}
+            {...(mayMove && { onMove: move })}
+          />
+          {mayMove && (
+            <p className="ui-note">拖动部门可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>
+          )}
+        </>
+      }
+    >
       {data && shown && (
         <DeptDetail
           dept={shown}
@@ -59,7 +62,7 @@ export default function DeptsScreen() {
       )}
       {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有部门，请先新增。" />}
       {editing && <DeptDrawer {...editing} onSaved={setPicked} onClosed={() => setEditing(undefined)} />}
-    </div>
+    </TreeColumns>
   );
 }
 
