@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { clockText } from '../../../lib/text/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TimeLeft, timeLook } from '../../../kits/answering/time-left.tsx';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import type { SittingController } from './controller/sitting-controller.ts';
 import type { Paper } from './controller/paper.ts';
@@ -46,20 +46,13 @@ export function ExamBar({ controller, paper, onHandIn }: ExamBarProps): ReactNod
   );
 }
 
-const SOON = 10 * 60_000;
-const LAST = 60_000;
-
 function Clock({ controller }: { readonly controller: SittingController }): ReactNode {
   const leftMs = useStore(controller.state, (state) => state.leftMs) ?? 0;
-  const look = leftMs <= LAST ? 'last' : leftMs <= SOON ? 'soon' : 'plenty';
   return (
     <>
-      <p className={styles.clock} data-look={look} role="timer" aria-label="剩余时间">
-        <span>剩余时间</span>
-        <b>{clockText(leftMs)}</b>
-      </p>
+      <TimeLeft leftMs={leftMs} className={styles.clock} />
       {/* Announced once at each step; the figures themselves would be announced every second. */}
-      <output className={styles.unseen}>{warnings[look]}</output>
+      <output className={styles.unseen}>{warnings[timeLook(leftMs)]}</output>
     </>
   );
 }

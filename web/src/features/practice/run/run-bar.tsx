@@ -2,9 +2,9 @@ import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Outbox } from '../../../kits/answer-outbox/answer-outbox.ts';
-import { clockText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { TimeLeft } from '../../../kits/answering/time-left.tsx';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import { repoPath } from '../model/paths.ts';
 import { isMemorising, isMock, type Run } from '../model/run-state.ts';
@@ -32,7 +32,7 @@ export function TrainingBar({ run, leftMs, outbox, onFinish }: TrainingBarProps)
           <p>{run.repoTitle}</p>
         </div>
       </div>
-      {leftMs !== undefined && <Clock leftMs={leftMs} />}
+      {leftMs !== undefined && <TimeLeft leftMs={leftMs} className={styles.clock} />}
       <div className={styles.tools}>
         {!isMemorising(run) && <SaveState outbox={outbox} />}
         <ScalePicker />
@@ -46,18 +46,5 @@ export function TrainingBar({ run, leftMs, outbox, onFinish }: TrainingBarProps)
         </div>
       )}
     </div>
-  );
-}
-
-const SOON = 10 * 60_000;
-const LAST = 60_000;
-
-function Clock({ leftMs }: { readonly leftMs: number }): ReactNode {
-  const look = leftMs <= LAST ? 'last' : leftMs <= SOON ? 'soon' : 'plenty';
-  return (
-    <p className={styles.clock} data-look={look} role="timer" aria-label="剩余时间">
-      <span>剩余时间</span>
-      <b>{clockText(leftMs)}</b>
-    </p>
   );
 }
