@@ -4,6 +4,7 @@ import { useScreenNames } from '../../../lib/screen/screen-names.ts';
 import { withBelow } from '../../../lib/text/tree.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { IconPicker } from '../../../ui/form/icon-picker.tsx';
+import { SwitchText } from '../../../ui/form/switch-text.tsx';
 import { TreePicker } from '../../../ui/form/tree-picker.tsx';
 import type { Menu } from './menu-drawer.tsx';
 import styles from './menu.module.css';
@@ -58,10 +59,7 @@ export function MenuFields({ menu, menus }: MenuFieldsProps) {
             <Form.Item name={name} valuePropName="checked" noStyle>
               <Switch aria-label={label} size="small" />
             </Form.Item>
-            <span>
-              <b>{label}</b>
-              <small>{meaning}</small>
-            </span>
+            <SwitchText label={label} meaning={meaning} />
           </li>
         ))}
       </ul>

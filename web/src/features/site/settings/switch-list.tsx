@@ -1,4 +1,5 @@
 import { Form, Switch } from 'antd';
+import { SwitchText } from '../../../ui/form/switch-text.tsx';
 import styles from './settings.module.css';
 
 export interface SwitchItem {
@@ -14,10 +15,7 @@ export function SwitchList({ items }: { readonly items: readonly SwitchItem[] })
     <ul className={styles.switches}>
       {items.map(({ name, label, meaning, disabled = false }) => (
         <li key={name}>
-          <span>
-            <b>{label}</b>
-            <small>{meaning}</small>
-          </span>
+          <SwitchText label={label} meaning={meaning} />
           <Form.Item name={name} valuePropName="checked" noStyle>
             <Switch aria-label={label} disabled={disabled} />
           </Form.Item>
