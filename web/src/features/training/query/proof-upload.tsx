@@ -1,7 +1,7 @@
 import { registrationApi } from '@ganlin/contract/training/registration';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { upload } from '../../../lib/api/client.ts';
-import { reportFailure } from '../../../lib/api/query.ts';
+import { useReportedCall } from '../../../lib/api/use-reported-call.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { QueryKey } from '../model/handover.ts';
@@ -18,23 +18,18 @@ export function ProofUpload({
   readonly onDone: () => void;
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useReportedCall();
   const send = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > maxBytes) {
       toast('error', '凭证不能超过 10 MB');
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       await upload(registrationApi.sendProof, queryKey, file);
       toast('success', '凭证已上传，等待确认');
       onDone();
-    } catch (error) {
-      reportFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className={styles.upload}>

@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { formatTime } from '../../../lib/text/format.ts';
-import { reportFailure } from '../../../lib/api/query.ts';
+import { useReportedCall } from '../../../lib/api/use-reported-call.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -160,7 +160,7 @@ export function CancelButton({
   readonly queryKey: QueryKey;
   readonly onDone: () => void;
 }): ReactNode {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useReportedCall();
   const cancel = async () => {
     const yes = await confirmAction({
       title: '取消报名吗？',
@@ -168,16 +168,11 @@ export function CancelButton({
       okText: '取消报名',
     });
     if (!yes) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(registrationApi.cancel, queryKey);
       toast('success', '报名已取消');
       onDone();
-    } catch (error) {
-      reportFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Button look="line" disabled={isBusy} onClick={() => void cancel()}>

@@ -1,11 +1,12 @@
 import { registrationApi } from '@ganlin/contract/training/registration';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { isOutage, messageOf } from '../../../lib/api/failure.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { FormValues, PublicClass } from '../model/form-values.ts';
 import { RegistrationSheet } from '../form/registration-sheet.tsx';
 import { useRegistrationForm } from '../form/use-registration-form.ts';
+import { useSending } from '../form/use-sending.ts';
 import type { QueryKey } from '../model/handover.ts';
 import styles from './query.module.css';
 import type { OwnRegistration } from './step-line.tsx';
@@ -29,28 +30,18 @@ export function RegistrationMending({
   onBack,
 }: RegistrationMendingProps): ReactNode {
   const form = useRegistrationForm(trainclass, registration.form);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(undefined);
-  const isSending = useRef(false);
-  const send = async (values: FormValues) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await call(registrationApi.resend, { ...queryKey, form: values });
-      toast('success', '报名信息已重新提交');
-      // The page knows only the masked number unless it was typed again.
-      const isSame = values.mobile === registration.form.mobile;
-      onDone({ code: queryKey.code, mobile: isSame ? queryKey.mobile : values.mobile });
-    } catch (error) {
-      setFailure(error);
-      form.blame(faultsOf(error));
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, run } = useSending();
+  const send = (values: FormValues) =>
+    run(
+      async () => {
+        await call(registrationApi.resend, { ...queryKey, form: values });
+        toast('success', '报名信息已重新提交');
+        // The page knows only the masked number unless it was typed again.
+        const isSame = values.mobile === registration.form.mobile;
+        onDone({ code: queryKey.code, mobile: isSame ? queryKey.mobile : values.mobile });
+      },
+      (error) => form.blame(faultsOf(error)),
+    );
   return (
     <div className={styles.mending}>
       <h1 tabIndex={-1}>修改报名信息</h1>

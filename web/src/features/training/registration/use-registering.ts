@@ -2,13 +2,14 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { trainingErrors } from '@ganlin/contract/training/errors';
 import type { FormFaults } from '@ganlin/contract/training/form';
 import { registrationApi } from '@ganlin/contract/training/registration';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { ApiError } from '../../../lib/api/failure.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { CaptchaAnswer } from '../../../kits/captcha/captcha.tsx';
 import { filledValues, type FormValues, type GivenValues, type PublicClass } from '../model/form-values.ts';
 import { useRegistrationForm, type RegistrationFormState } from '../form/use-registration-form.ts';
+import { useSending } from '../form/use-sending.ts';
 import { useDraft, useRested, type DraftState } from './use-draft.ts';
 
 /** The server's response to a registration, with what is needed to query it. */
@@ -40,9 +41,7 @@ export function useRegistering(
 ): Registering {
   const { draft, keptAt, keep, drop } = useDraft(trainclass.id);
   const form = useRegistrationForm(trainclass, { ...known, ...filledValues(draft.values) });
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(undefined);
-  const isSending = useRef(false);
+  const { isBusy, failure, forgetFailure, run } = useSending();
   // 0 while no captcha is required; then the number of the image.
   const [image, setImage] = useState(0);
   const [answer, setAnswer] = useState<CaptchaAnswer>();
@@ -51,31 +50,25 @@ export function useRegistering(
   const clear = () => {
     drop();
     form.reset();
-    setFailure(undefined);
+    forgetFailure();
   };
-  const send = async (values: FormValues) => {
-    // State updates late: the second of two clicks comes before the button is rendered as busy.
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const about = { activityId: trainclass.id, key: draft.key, ...(image > 0 ? answer : {}) };
-      const reply = await call(registrationApi.save, { ...values, ...about });
-      toast('success', '报名成功！');
-      clear();
-      onDone({ ...reply, mobile: values.mobile });
-    } catch (error) {
-      toast('error', isCode(error, trainingErrors.registrationCaptcha.code) ? '请输入图形验证码' : '报名失败！');
-      setFailure(error);
-      form.blame(faultsOf(error));
-      // An image is valid for one attempt.
-      if (image > 0 || isCode(error, trainingErrors.registrationCaptcha.code)) setImage(image + 1);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  };
+  const send = (values: FormValues) =>
+    run(
+      async () => {
+        const about = { activityId: trainclass.id, key: draft.key, ...(image > 0 ? answer : {}) };
+        const reply = await call(registrationApi.save, { ...values, ...about });
+        toast('success', '报名成功！');
+        clear();
+        onDone({ ...reply, mobile: values.mobile });
+      },
+      (error) => {
+        const needsCaptcha = isCode(error, trainingErrors.registrationCaptcha.code);
+        toast('error', needsCaptcha ? '请输入图形验证码' : '报名失败！');
+        form.blame(faultsOf(error));
+        // An image is valid for one attempt.
+        if (image > 0 || needsCaptcha) setImage(image + 1);
+      },
+    );
   const captcha = image > 0 ? { ownerId: image, value: answer, onChange: setAnswer } : undefined;
   return { form, keptAt, isBusy, failure, captcha, send, clear };
 }
