@@ -94,6 +94,7 @@ function LeftItem({ id, content, props, isActive, onActive, onPair }: LeftItemPr
       <label className={styles.choose}>
         <RichText html={content} within="control" />
         <select
+          className="ui-select"
           value={chosen ?? ''}
           disabled={readOnly}
           aria-label={plainOf(content)}

@@ -1,7 +1,5 @@
-import type { SimpleAnswer } from '@ganlin/contract/question/answer';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { stemBlanks } from '@ganlin/domain/rich-text/rich-text';
-import type { SimpleView } from '@ganlin/contract/question/view';
 import { useId, type ReactNode } from 'react';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { isChoice } from './answers.ts';
@@ -9,16 +7,10 @@ import { ChoicePart } from './choice-part.tsx';
 import { EssayPart } from './essay-part.tsx';
 import { MissingBlanks, useBlank } from './fill-part.tsx';
 import { MatchPart } from './match-part.tsx';
-import type { KeyBody } from './part-props.ts';
+import type { PartProps } from './part-props.ts';
 import styles from './question-card.module.css';
 
-interface SimpleQuestionProps {
-  readonly view: SimpleView;
-  readonly answer: SimpleAnswer;
-  readonly onAnswer: (answer: SimpleAnswer) => void;
-  readonly readOnly: boolean;
-  readonly body: KeyBody | undefined;
-  readonly keyOnly: boolean;
+interface SimpleQuestionProps extends Omit<PartProps, 'stemId'> {
   readonly hotkeys: boolean;
 }
 

@@ -34,6 +34,7 @@ export function SearchBox({ look, initial = '', hotWords = NO_WORDS }: SearchBox
           <Icon name="search" size={22} />
           <input
             ref={field}
+            className="ui-bare-input"
             type="text"
             name="q"
             role="combobox"

@@ -99,7 +99,12 @@ interface ResultSelectProps {
 
 function ResultSelect({ value, onValue }: ResultSelectProps): ReactNode {
   return (
-    <select aria-label="考试结果" value={value ?? ''} onChange={({ target }) => onValue(resultIn(target.value))}>
+    <select
+      className="ui-select"
+      aria-label="考试结果"
+      value={value ?? ''}
+      onChange={({ target }) => onValue(resultIn(target.value))}
+    >
       <option value="">全部结果</option>
       {Object.values(ExamResult).map((result) => (
         <option key={result} value={result}>
