@@ -220,11 +220,15 @@ async function giveTime(page: Page, title: string): Promise<void> {
   await drawer.getByRole('button', { name: '新增安排' }).click();
   const form = page.getByRole('dialog', { name: '新增特殊安排' });
   await form.getByRole('combobox', { name: '人员' }).click();
+  const found = page.waitForResponse((response) => response.request().postData()?.includes('李学员') === true);
   await page.keyboard.insertText('李学员');
+  // The first list contains everybody, and is replaced by the list of those found.
+  await found;
   await page
     .getByTitle(/李学员/)
     .last()
     .click();
+  await expect(form.getByTitle(/^李学员 ·/)).toBeVisible();
   await form.getByRole('spinbutton', { name: '时长比例' }).fill('150');
   await form.getByRole('textbox', { name: '原因' }).fill('手部受伤');
   await expectSound(page, '[role=dialog]');
