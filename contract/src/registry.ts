@@ -6,6 +6,7 @@ export * as audit from './audit/module.ts';
 export * as content from './content/module.ts';
 export * as embed from './embed/module.ts';
 export * as exam from './exam/module.ts';
+export * as grading from './grading/module.ts';
 export * as iam from './iam/module.ts';
 export * as media from './media/module.ts';
 export * as message from './message/module.ts';

@@ -15,7 +15,7 @@ export const chainedActions = Object.keys(auditChains) as readonly ChainedAction
 export const isChained = (action: AuditAction): action is ChainedAction => Object.hasOwn(auditChains, action);
 
 /**
- * Links without an entry of their own: a grade, the hourly record of all chain heads, an entry whose personal data
+ * Links without an entry of their own: a grade, a grader's mark, the hourly record of all chain heads, an entry whose personal data
  * was erased.
  */
-export type LinkAction = AuditAction | 'paper.graded' | 'audit.headsNoted' | 'audit.entryErased';
+export type LinkAction = AuditAction | 'paper.graded' | 'grading.marked' | 'audit.headsNoted' | 'audit.entryErased';

@@ -1,0 +1,11 @@
+import type { ErrorTable } from '../core/module.ts';
+
+export const gradingErrors = {
+  gradingNotFound: { code: 20060001, msg: '没有分给您的阅卷任务' },
+  gradingChanged: { code: 20060002, msg: '阅卷安排已被他人修改，请刷新后再编辑' },
+  answerNotFound: { code: 20060003, msg: '这份作答不在您的阅卷任务中' },
+  markTooHigh: { code: 20060004, msg: '给分不能超过满分 {max} 分' },
+  graderNotFound: { code: 20060005, msg: '找不到要分配的阅卷人，或不在您的管理范围内' },
+  graderWithoutRight: { code: 20060006, msg: '{name} 没有阅卷权限，请先在角色中授予' },
+  rubricChanged: { code: 20060007, msg: '评分细则已更新，请按新的细则评分' },
+} as const satisfies ErrorTable;
