@@ -878,6 +878,82 @@ CREATE TABLE public.exam_person (
     user_id uuid NOT NULL
 );
 
+CREATE TABLE public.grading_answer (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    question_version integer NOT NULL,
+    part text NOT NULL,
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    ordinal smallint NOT NULL,
+    number integer NOT NULL,
+    max_centi integer NOT NULL,
+    text text NOT NULL,
+    grader_id uuid,
+    skips smallint DEFAULT 0 NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    score_centi integer,
+    CONSTRAINT grading_answer_grader_check CHECK ((grader_id <> user_id)),
+    CONSTRAINT grading_answer_marked_check CHECK (((state = 1) = (score_centi IS NOT NULL))),
+    CONSTRAINT grading_answer_score_check CHECK (((score_centi >= 0) AND (score_centi <= max_centi))),
+    CONSTRAINT grading_answer_state_check CHECK (((state >= 0) AND (state <= 2)))
+);
+
+CREATE TABLE public.grading_exam (
+    exam_id uuid NOT NULL,
+    version integer DEFAULT 0 NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.grading_grader (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    question_id uuid,
+    user_id uuid NOT NULL,
+    share smallint NOT NULL,
+    CONSTRAINT grading_grader_share_check CHECK (((share >= 1) AND (share <= 100)))
+);
+
+CREATE TABLE public.grading_mark (
+    id uuid NOT NULL,
+    seq bigint NOT NULL,
+    answer_id uuid NOT NULL,
+    grader_id uuid NOT NULL,
+    by_leader boolean NOT NULL,
+    score_centi integer NOT NULL,
+    rubric_version integer NOT NULL,
+    items jsonb NOT NULL,
+    comment text NOT NULL,
+    marked_at timestamp with time zone NOT NULL,
+    CONSTRAINT grading_mark_score_check CHECK ((score_centi >= 0))
+);
+
+COMMENT ON TABLE public.grading_mark IS 'rights: select, insert';
+
+ALTER TABLE public.grading_mark ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.grading_mark_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.grading_rubric (
+    exam_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    question_version integer NOT NULL,
+    part text NOT NULL,
+    version integer NOT NULL,
+    items jsonb NOT NULL,
+    editor_id uuid NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    CONSTRAINT grading_rubric_version_check CHECK ((version >= 1))
+);
+
+COMMENT ON TABLE public.grading_rubric IS 'rights: select, insert';
+
 CREATE TABLE public.iam_binding (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -1983,6 +2059,21 @@ ALTER TABLE ONLY public.exam_override
 ALTER TABLE ONLY public.exam_person
     ADD CONSTRAINT exam_person_pkey PRIMARY KEY (user_id, exam_id);
 
+ALTER TABLE ONLY public.grading_answer
+    ADD CONSTRAINT grading_answer_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.grading_exam
+    ADD CONSTRAINT grading_exam_pkey PRIMARY KEY (exam_id);
+
+ALTER TABLE ONLY public.grading_grader
+    ADD CONSTRAINT grading_grader_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.grading_mark
+    ADD CONSTRAINT grading_mark_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.grading_rubric
+    ADD CONSTRAINT grading_rubric_pkey PRIMARY KEY (exam_id, question_id, question_version, part, version);
+
 ALTER TABLE ONLY public.iam_binding
     ADD CONSTRAINT iam_binding_external_key UNIQUE (provider, app, external_hash);
 
@@ -2335,6 +2426,22 @@ CREATE INDEX exam_override_user_idx ON public.exam_override USING btree (user_id
 
 CREATE INDEX exam_person_exam_idx ON public.exam_person USING btree (exam_id);
 
+CREATE INDEX grading_answer_conflict_idx ON public.grading_answer USING btree (exam_id, number) WHERE (state = 2);
+
+CREATE UNIQUE INDEX grading_answer_number_key ON public.grading_answer USING btree (exam_id, number);
+
+CREATE UNIQUE INDEX grading_answer_of_paper_key ON public.grading_answer USING btree (user_id, paper_id, ordinal, part);
+
+CREATE INDEX grading_answer_todo_idx ON public.grading_answer USING btree (grader_id, exam_id, question_id, question_version, part, skips, number) WHERE (state = 0);
+
+CREATE UNIQUE INDEX grading_grader_key ON public.grading_grader USING btree (exam_id, user_id, question_id) NULLS NOT DISTINCT;
+
+CREATE INDEX grading_grader_user_idx ON public.grading_grader USING btree (user_id);
+
+CREATE INDEX grading_mark_answer_idx ON public.grading_mark USING btree (answer_id, seq);
+
+CREATE INDEX grading_mark_grader_idx ON public.grading_mark USING btree (grader_id, seq DESC);
+
 CREATE UNIQUE INDEX iam_dept_code_key ON public.iam_dept USING btree (lower(code));
 
 CREATE INDEX iam_dept_parent_idx ON public.iam_dept USING btree (parent_id, sort);
@@ -2643,6 +2750,24 @@ ALTER TABLE ONLY public.exam_override
 
 ALTER TABLE ONLY public.exam_person
     ADD CONSTRAINT exam_person_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grading_answer
+    ADD CONSTRAINT grading_answer_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.grading_exam(exam_id);
+
+ALTER TABLE ONLY public.grading_answer
+    ADD CONSTRAINT grading_answer_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grading_exam
+    ADD CONSTRAINT grading_exam_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grading_grader
+    ADD CONSTRAINT grading_grader_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.grading_exam(exam_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grading_mark
+    ADD CONSTRAINT grading_mark_answer_fkey FOREIGN KEY (answer_id) REFERENCES public.grading_answer(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grading_rubric
+    ADD CONSTRAINT grading_rubric_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_binding
     ADD CONSTRAINT iam_binding_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;

@@ -7,6 +7,7 @@ import { iam, resolveUser } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
+import { grading } from './modules/grading/index.ts';
 import { hasPaperUnderWay, paper } from './modules/paper/index.ts';
 import { fileAt, pageAt, portal } from './modules/portal/index.ts';
 import { practice } from './modules/practice/index.ts';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   practice,
   exam,
   paper,
+  grading,
   training,
   portal,
   embed,

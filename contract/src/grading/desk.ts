@@ -111,7 +111,7 @@ export const gradingDeskApi = {
     access: 'perm:exam:grading:mark',
     request: MarkForm.extend({ id: Id, answerId: Id }),
     response: z.object({ conflict: z.boolean() }),
-    errors: ['answerNotFound', 'markTooHigh', 'rubricChanged'],
+    errors: ['answerNotFound', 'markTooHigh', 'markNotInSteps', 'rubricChanged'],
   }),
   skip: post('/api/exam/grading/skip', {
     summary: '跳过这份作答',

@@ -7,5 +7,6 @@ export const gradingErrors = {
   markTooHigh: { code: 20060004, msg: '给分不能超过满分 {max} 分' },
   graderNotFound: { code: 20060005, msg: '找不到要分配的阅卷人，或不在您的管理范围内' },
   graderWithoutRight: { code: 20060006, msg: '{name} 没有阅卷权限，请先在角色中授予' },
+  markNotInSteps: { code: 20060008, msg: '给分以 0.5 分为单位' },
   rubricChanged: { code: 20060007, msg: '评分细则已更新，请按新的细则评分' },
 } as const satisfies ErrorTable;

@@ -57,6 +57,8 @@ export { renamed } from './composition/compose.rules.ts';
 export { countExams } from './lifecycle/counts.queries.ts';
 export { keepCounts } from './lifecycle/counts.ts';
 export { keepAllEnded, overAt } from './lifecycle/ended.ts';
+export { getExam } from './model/exam.ts';
+export { assertExamInScope } from './model/exam-scope.ts';
 export { releaseChanged, timesChanged } from './model/events.ts';
 export { dropForms } from './drawing/forget-forms.ts';
 export {

@@ -10,7 +10,7 @@ export const gradingMenus: readonly MenuPart[] = [
     title: '阅卷任务',
     path: '/admin/exam/grading',
     component: 'grading/tasks',
-    icon: 'edit',
+    icon: 'grading',
     functions: ['exam:grading:mark', 'exam:grading:assign'],
   },
   {

@@ -178,7 +178,8 @@ export {
   type Membership,
   type InScope,
 } from './user/audience.queries.ts';
-export { namesWithin, peopleInScope } from './user/people-in-scope.ts';
+export { idsInScope, namesWithin, peopleInScope } from './user/people-in-scope.ts';
+export { withPermission } from './model/role.queries.ts';
 export { StoredScope, type Scope } from './model/scope.rules.ts';
 export { deptsWithin } from './model/scope.queries.ts';
 export { scopeOf } from './model/scope.ts';

@@ -86,4 +86,8 @@ export const paper = defineModule({
 export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, restorePart } from './archive/archive.ts';
 export { listArchives } from './archive/archive.queries.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
+export { papersGraded } from './grading/grade.ts';
+export { openAnswers, type OpenAnswer } from './grading/open-answers.ts';
 export { passedExams } from './grading/passed.ts';
+export { settlePaper } from './grading/settle.ts';
+export { pageWaiting } from './grading/settle.queries.ts';

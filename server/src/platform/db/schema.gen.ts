@@ -270,6 +270,62 @@ export interface ExamPerson {
   userId: string;
 }
 
+export interface GradingAnswer {
+  examId: string;
+  graderId: string | null;
+  id: string;
+  maxCenti: number;
+  number: number;
+  ordinal: number;
+  paperId: string;
+  part: string;
+  questionId: string;
+  questionVersion: number;
+  scoreCenti: number | null;
+  skips: Generated<number>;
+  state: Generated<number>;
+  text: string;
+  userId: string;
+}
+
+export interface GradingExam {
+  examId: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface GradingGrader {
+  examId: string;
+  id: string;
+  questionId: string | null;
+  share: number;
+  userId: string;
+}
+
+export interface GradingMark {
+  answerId: string;
+  byLeader: boolean;
+  comment: string;
+  graderId: string;
+  id: string;
+  items: Json;
+  markedAt: Timestamp;
+  rubricVersion: number;
+  scoreCenti: number;
+  seq: Generated<number>;
+}
+
+export interface GradingRubric {
+  editorId: string;
+  examId: string;
+  items: Json;
+  part: string;
+  questionId: string;
+  questionVersion: number;
+  savedAt: Timestamp;
+  version: number;
+}
+
 export interface IamBinding {
   app: string;
   createdAt: Timestamp;
@@ -1199,6 +1255,11 @@ export interface DB {
   examKey: ExamKey;
   examOverride: ExamOverride;
   examPerson: ExamPerson;
+  gradingAnswer: GradingAnswer;
+  gradingExam: GradingExam;
+  gradingGrader: GradingGrader;
+  gradingMark: GradingMark;
+  gradingRubric: GradingRubric;
   iamBinding: IamBinding;
   iamDept: IamDept;
   "iamFace.revision": IamFaceRevision;

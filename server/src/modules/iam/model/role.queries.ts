@@ -1,5 +1,5 @@
 import { DataScope } from '@ganlin/contract/iam/role';
-import { RoleType } from '@ganlin/contract/iam/user';
+import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { IamRole } from '../../../platform/db/schema.gen.ts';
@@ -141,4 +141,17 @@ export async function listTokenHashes(db: Db, roleId: string): Promise<Buffer[]>
     .select('s.tokenHash')
     .execute();
   return rows.map(({ tokenHash }) => tokenHash);
+}
+
+/** Those of these users whose roles grant a permission, while their account is active. */
+export async function withPermission(db: Db, permission: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from iam_user u
+     where u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null and u.state = ${UserState.normal}
+       and exists (
+         select from iam_user_role ur join iam_role r on r.id = ur.role_id
+          where ur.user_id = u.id and (r.grants_all or exists (
+            select from iam_role_menu rm join iam_menu m on m.id = rm.menu_id
+             where rm.role_id = r.id and m.permission = ${permission})))`.execute(db);
+  return rows.map(({ id }) => id);
 }

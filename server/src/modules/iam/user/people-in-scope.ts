@@ -15,6 +15,10 @@ export async function namesWithin(ctx: Ctx<User>, ids: readonly string[]): Promi
   return (id) => (InScope?.has(id) === false ? SOMEBODY : (names.get(id) ?? ''));
 }
 
+/** Those of these users whom the caller may see. */
+export const idsInScope = async (ctx: Ctx<User>, ids: readonly string[]): Promise<string[]> =>
+  idsWithin(ctx.db, await scopeOf(ctx), ids);
+
 /**
  * Users whose records the caller may read. Records without a user, such as the system's own, need access to
  * everything.

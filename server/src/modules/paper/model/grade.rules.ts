@@ -82,12 +82,48 @@ export function gradeAnswers(
     const rules = { choice, fill, match };
     return { o, ...marked(judge, sat, { answer, rules }), blank: answer === undefined };
   });
-  return {
-    marks,
-    scoreCenti: marks.reduce((sum, { won }) => sum + won, 0),
-    open: marks.filter(({ verdict }) => verdict === Verdict.open).length,
-  };
+  return totalOf(marks);
 }
+
+/** The score that a grader gave for a question, or for a part of a combined one. */
+export interface HumanMark {
+  readonly ordinal: number;
+  /** Empty for a plain question. */
+  readonly part: string;
+  readonly wonCenti: number;
+}
+
+/** Adds what graders gave. Questions that were graded by rule stay as they are. */
+export function withHumanMarks(marks: readonly Mark[], given: readonly HumanMark[]): Graded {
+  const byPart = new Map(given.map(({ ordinal, part, wonCenti }) => [`${ordinal}:${part}`, wonCenti]));
+  const judged = marks.map((mark) => {
+    const won = byPart.get(`${mark.o}:`);
+    if (won !== undefined) return { ...mark, ...judgedPart(mark, won) };
+    const children = Object.entries(mark.children).map(([id, part]) => {
+      const given = byPart.get(`${mark.o}:${id}`);
+      return [id, given === undefined ? part : judgedPart(part, given)] as const;
+    });
+    return children.length === 0
+      ? mark
+      : { ...mark, ...summed(children.map(([, part]) => part)), children: Object.fromEntries(children) };
+  });
+  return totalOf(judged);
+}
+
+function judgedPart({ max }: PartMark, won: number): PartMark {
+  return { won, max, verdict: won === max ? Verdict.right : won === 0 ? Verdict.wrong : Verdict.partly };
+}
+
+const summed = (parts: readonly PartMark[]): Pick<PartMark, 'won' | 'verdict'> => ({
+  won: parts.reduce((sum, { won }) => sum + won, 0),
+  verdict: verdictOf(parts.map(({ verdict }) => verdict)),
+});
+
+const totalOf = (marks: readonly Mark[]): Graded => ({
+  marks,
+  scoreCenti: marks.reduce((sum, { won }) => sum + won, 0),
+  open: marks.filter(({ verdict }) => verdict === Verdict.open).length,
+});
 
 /** `multi.half` → 多选：少选得一半，错选不得分. */
 export function ruleText(rule: string): string {
@@ -127,9 +163,8 @@ function marked(
     return [id, settled(child, fieldOf(given, id), part)] as const;
   });
   return {
-    won: parts.reduce((sum, [, { won }]) => sum + won, 0),
+    ...summed(parts.map(([, part]) => part)),
     max: judged.maxCenti,
-    verdict: verdictOf(parts.map(([, { verdict }]) => verdict)),
     rule: 'combined',
     children: Object.fromEntries(parts),
   };
