@@ -98,7 +98,7 @@ export const gradingLeadApi = {
     access: 'perm:exam:grading:assign',
     request: MarkForm.extend({ id: Id, answerId: Id }),
     response: z.object({}),
-    errors: ['answerNotFound', 'forbidden', 'markTooHigh', 'markNotInSteps', 'rubricChanged'],
+    errors: ['answerNotFound', 'examNotFound', 'markTooHigh', 'markNotInSteps', 'rubricChanged'],
     scope: 'dept',
   }),
 };

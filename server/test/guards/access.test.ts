@@ -55,8 +55,12 @@ const systemWide = [
   /^\/api\/(exam\/exam\/upload-cover|activity\/trainclass\/upload-picture)$/,
 ];
 
-/** Views of the user's own imports. Endpoints that check or write rows are not among them. */
-const ownAlone = [/\/import\/(template|columns|recent|detail|rows|faults|discard)$/];
+const ownAlone = [
+  // Views of the user's own imports. Endpoints that check or write rows are not among them.
+  /\/import\/(template|columns|recent|detail|rows|faults|discard)$/,
+  // Graders see the answers that were given to them, without names, whatever their scope is.
+  /^\/api\/exam\/grading\//,
+];
 
 it('respects the data scope wherever people and departments are managed', () => {
   const forgotten = byPermission.filter(

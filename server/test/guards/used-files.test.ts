@@ -55,6 +55,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   // Archives are stored where the operator has put them.
   paper:
     /^paper_(grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|event\.text|archive\.file_(name|sha256))$/,
+  // Plain text, and ids of rubric items.
+  grading: /^grading_(answer\.text|(mark|rubric)\.items)$/,
   // Plain text, and ids of departments, regions and roles.
   message:
     /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,
@@ -82,7 +84,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(created|updated|decided|registered|saved)_by|(actor|article|broadcast|category|class|dept|editor|exam|form|from|host|import|menu|owner|paper|parent|person|question|region|replaced_by|replier|repo|reporter|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(created|updated|decided|registered|saved)_by|(actor|article|broadcast|category|class|dept|editor|exam|form|from|grader|host|import|menu|owner|paper|parent|person|question|region|replaced_by|replier|repo|reporter|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

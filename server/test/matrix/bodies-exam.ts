@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { drawn, examForm, listed } from '../support/exam-form.ts';
 import type { BodyOf, World } from './world.ts';
@@ -16,7 +17,17 @@ function sectionsFor({ records: { own } }: World, field: string) {
 
 const composed: BodyOf = (world, field) => ({ composition: { sections: sectionsFor(world, field) } });
 
-/** Exams and sittings. */
+/** A question that the caller marks. */
+const graded = ({ records: { own } }: World) => ({
+  examId: own['gradedExam'],
+  questionId: own['gradedQuestion'],
+  version: 1,
+  part: '',
+});
+
+const mark = { score: 1, rubricVersion: 0 };
+
+/** Exams, sittings and grading. */
 export const examBodies: Readonly<Record<string, BodyOf>> = {
   '/api/exam/exam/save': (world, field) => {
     const { own } = world.records;
@@ -39,5 +50,20 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
   // The page that opened the paper first holds it for its lease: without taking over, the response depends on the
   // pace of a run.
   '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
+  '/api/exam/grading/question': graded,
+  '/api/exam/grading/next': graded,
+  '/api/exam/grading/recent': graded,
+  '/api/exam/grading/mark': ({ records: { own } }) => ({ ...mark, id: randomUUID(), answerId: own['gradedAnswer'] }),
+  '/api/exam/grading-lead/decide': ({ records: { own } }) => ({
+    ...mark,
+    id: randomUUID(),
+    answerId: own['gradedAnswer'],
+  }),
+  '/api/exam/grading-lead/save': ({ records: { own } }, field) => ({
+    examId: own['gradedExam'],
+    version: 1,
+    graders: field.startsWith('graders') ? [{ userId: own['user'] }] : [],
+  }),
+  '/api/exam/grading-lead/save-rubric': (world) => ({ ...graded(world), rubricVersion: 0, items: [] }),
   '/api/exam/override/delete': ({ records: { own } }) => ({ examId: own['exam'], ids: [own['override']] }),
 };

@@ -28,6 +28,8 @@ const ofDept: Kind = { asker: 'place', hidden: elsewhere };
 /** Only their owner sees them, whatever else others have access to. */
 const ofOwner: Kind = { asker: 'staffAlone', hidden: anybodyElses };
 const ofLearner: Kind = { asker: 'place', hidden: anybodyElses };
+/** Only those who were chosen for it see it. */
+const ofGrader: Kind = { asker: 'staffAlone', hidden: ['anothers', 'otherDept', 'otherRegion'] };
 /** Shared by everybody with the permission. */
 const ofHouse: Kind = { asker: 'admin', hidden: ['deleted'] };
 /** Records the site shows to everybody, and deleted ones. */
@@ -71,6 +73,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
   donePaper: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   ownPaper: { asker: 'sitter', hidden: ['anothers', 'otherDept', 'otherRegion'] },
   examinee: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  // Only its graders see what is to be marked; who arranges it must have its audience in scope.
+  gradedExam: ofGrader,
+  gradedQuestion: ofGrader,
+  gradedAnswer: ofGrader,
+  ledExam: { ...ofDept, hidden: ['otherDept', 'otherRegion'], refusedAs: ['forbidden'] },
+  ledAnswer: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   enteredExam: { asker: 'place', hidden: elsewhere },
   practiceRepo: { asker: 'place', hidden: elsewhere },
   practiceQuestion: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
@@ -111,6 +119,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
 /** Kinds that have another name in the world. */
 export const madeAs: Readonly<Record<string, string>> = {
   ownPaper: 'paper',
+  ledExam: 'gradedExam',
+  ledAnswer: 'gradedAnswer',
   enteredExam: 'exam',
   namedExam: 'exam',
   shownExam: 'exam',
@@ -140,6 +150,14 @@ const fieldRules: readonly Rule[] = [
   [/video\/begin$/, /^id$/, 'fresh video'],
   [/sys\/msg\/send$/, /^id$/, 'fresh broadcast'],
   [/article\/copy$/, /^newId$/, 'fresh article'],
+  [/exam\/grading(-lead)?\/(mark|decide)$/, /^id$/, noRecord],
+  // Only selects among the questions of the exam.
+  [/grading-lead\/save$/, /^graders\[\]\.questionId$/, noRecord],
+  [/exam\/grading/, /^questionId$/, 'gradedQuestion'],
+  [/exam\/grading\//, /^examId$/, 'gradedExam'],
+  [/exam\/grading-lead\//, /examId$/, 'ledExam'],
+  [/exam\/grading\//, /^answerId$/, 'gradedAnswer'],
+  [/exam\/grading-lead\//, /^answerId$/, 'ledAnswer'],
   [/./, /^params\.deptId$/, 'wholeDept'],
   [/./, /(^|\.)deptIds?(\[\])?$/, 'dept'],
   [/./, /(^|\.)regionId$/, 'region'],

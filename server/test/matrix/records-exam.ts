@@ -1,8 +1,10 @@
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
+import { gradingLeadApi } from '@ganlin/contract/grading/lead';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { repoApi, RepoOpen } from '@ganlin/contract/question/repo';
+import { collectMissing } from '../../src/modules/grading/collect/collect.ts';
 import { bookAnswers } from '../../src/modules/paper/grading/book.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import type { TestApp } from '../support/app.ts';
@@ -45,8 +47,25 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     donePaper,
     examinee: learner.id,
     examFile: await fileOf(app, staff, 'exam'),
+    ...(await grading(app, dept)),
     ...(await practice(app, dept)),
   };
+}
+
+/** A short answer that the staff of the department marks. */
+async function grading(app: TestApp, { staff, learner, deptId }: RecordDept): Promise<Records> {
+  const { ids } = await bankOf(app, [{ kind: 'essay' }]);
+  const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] });
+  const gradedExam = await newExam(staff, form, { publish: true });
+  await staff.call(gradingLeadApi.save, { examId: gradedExam, version: 0, graders: [{ userId: staff.id }] });
+  await sitAndGrade(app, learner, gradedExam);
+  await collectMissing(systemCtx(app.platform, 'test'));
+  const { id } = await app.platform.db
+    .selectFrom('gradingAnswer')
+    .select('id')
+    .where('examId', '=', gradedExam)
+    .executeTakeFirstOrThrow();
+  return { gradedExam, gradedQuestion: ids[0]!, gradedAnswer: id };
 }
 
 /** The learner has a running and a finished practice run, and a wrong answer in the book. */

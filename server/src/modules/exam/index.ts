@@ -58,7 +58,7 @@ export { countExams } from './lifecycle/counts.queries.ts';
 export { keepCounts } from './lifecycle/counts.ts';
 export { keepAllEnded, overAt } from './lifecycle/ended.ts';
 export { getExam } from './model/exam.ts';
-export { assertExamInScope } from './model/exam-scope.ts';
+export { assertExamInScope, isExamInScope } from './model/exam-scope.ts';
 export { releaseChanged, timesChanged } from './model/events.ts';
 export { dropForms } from './drawing/forget-forms.ts';
 export {

@@ -179,7 +179,7 @@ export {
   type InScope,
 } from './user/audience.queries.ts';
 export { idsInScope, namesWithin, peopleInScope } from './user/people-in-scope.ts';
-export { withPermission } from './model/role.queries.ts';
+export { listHolders } from './model/role.queries.ts';
 export { StoredScope, type Scope } from './model/scope.rules.ts';
 export { deptsWithin } from './model/scope.queries.ts';
 export { scopeOf } from './model/scope.ts';

@@ -35,7 +35,7 @@ async function textAbout(sections: Parameters<typeof examForm>[0]): Promise<stri
   return found.map(({ message }) => message).join();
 }
 
-const AFTERWARDS = '考生交卷后会一直等待阅卷，没有成绩';
+const AFTERWARDS = '请在“阅卷安排”中分配阅卷人，阅完以后考生才有成绩';
 
 it('counts listed questions that need manual grading, short answers and parts of combined ones', async () => {
   const repoId = await newRepo(admin);
@@ -46,9 +46,7 @@ it('counts listed questions that need manual grading, short answers and parts of
     { kind: 'combined' },
   ]);
   const text = await textAbout([listed([...plain, ...(await addMixed(repoId))])]);
-  expect(text).toBe(
-    `有 3 道题要由人评分，现在还不能人工阅卷：“指定题目”有 2 道简答题；“指定题目”有 1 道组合题含简答小题。${AFTERWARDS}`,
-  );
+  expect(text).toBe(`有 3 道题要人工阅卷：“指定题目”有 2 道简答题；“指定题目”有 1 道组合题含简答小题。${AFTERWARDS}`);
 });
 
 it('reports what the rules are certain to draw and what they may draw, by bank, level and knowledge point', async () => {
@@ -57,12 +55,12 @@ it('reports what the rules are certain to draw and what they may draw, by bank, 
   await addTo(app, repoId, [{ kind: 'essay' }, combined, { kind: 'combined', level: 2 }, { kind: 'single' }]);
   const rule = { repoIds: [repoId], count: 1 };
   expect(await textAbout([drawn([{ ...rule, type: 4 }])])).toBe(
-    `有 1 道题要由人评分，现在还不能人工阅卷：“抽取题目”按规则抽 1 道简答题。${AFTERWARDS}`,
+    `有 1 道题要人工阅卷：“抽取题目”按规则抽 1 道简答题。${AFTERWARDS}`,
   );
   expect(await textAbout([drawn([{ ...rule, type: 99 }])])).toBe('');
   await addMixed(repoId, { level: 1, tags: ['冰雹'] });
   expect(await textAbout([drawn([{ ...rule, type: 99 }])])).toBe(
-    `可能有试题要由人评分，现在还不能人工阅卷：“抽取题目”按规则抽的 1 道组合题可能含简答小题。${AFTERWARDS}`,
+    `可能有试题要人工阅卷：“抽取题目”按规则抽的 1 道组合题可能含简答小题。${AFTERWARDS}`,
   );
   expect(await textAbout([drawn([{ ...rule, type: 99, level: 2 }])])).toBe('');
   expect(await textAbout([drawn([{ ...rule, type: 99, tags: ['雷达'] }])])).toBe('');

@@ -25,7 +25,7 @@ export async function handGradedIn(ctx: Ctx<unknown>, composition: Composition):
   const count = found.reduce((sum, one) => sum + one.count, 0);
   const many = count > 0 ? `有 ${count} 道题` : '可能有试题';
   const where = found.map(({ text }) => text).join('；');
-  return `${many}要由人评分，现在还不能人工阅卷：${where}。考生交卷后会一直等待阅卷，没有成绩`;
+  return `${many}要人工阅卷：${where}。请在“阅卷安排”中分配阅卷人，阅完以后考生才有成绩`;
 }
 
 type Section = Composition['sections'][number];

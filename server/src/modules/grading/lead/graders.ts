@@ -1,6 +1,6 @@
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { idsInScope, realNamesOf, withPermission } from '../../iam/index.ts';
+import { idsInScope, listHolders } from '../../iam/index.ts';
 
 const MARKS = 'exam:grading:mark';
 
@@ -10,10 +10,9 @@ export async function refuseUnfitGraders(
   graders: readonly { readonly userId: string }[],
 ): Promise<void> {
   const ids = [...new Set(graders.map(({ userId }) => userId))];
-  if ((await idsInScope(ctx, ids)).length < ids.length) throw new AppError('graderNotFound');
-  const able = new Set(await withPermission(ctx.db, MARKS, ids));
-  const unable = ids.filter((id) => !able.has(id));
-  if (unable.length === 0) return;
-  const names = await realNamesOf(ctx.db, unable);
-  throw new AppError('graderWithoutRight', { name: [...names.values()].join('、') });
+  const inScope = await idsInScope(ctx, ids);
+  const active = await listHolders(ctx.db, MARKS, inScope);
+  if (active.length < ids.length) throw new AppError('graderNotFound');
+  const unable = active.filter(({ holds }) => !holds).map(({ realName }) => realName);
+  if (unable.length > 0) throw new AppError('graderWithoutRight', { name: unable.join('、') });
 }

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
-import { assertExamInScope, getExam } from '../../exam/index.ts';
+import { assertExamInScope, getExam, isExamInScope } from '../../exam/index.ts';
 import { namesWithin } from '../../iam/index.ts';
 import { allot, lockGraders } from '../model/allot.queries.ts';
 import { findAnswer, listMarks } from '../model/answer.queries.ts';
@@ -53,9 +53,9 @@ export const detail: Handler<typeof gradingLeadApi.detail> = async (ctx, { examI
 export const save: Handler<typeof gradingLeadApi.save> = (ctx, { examId, version, graders }) =>
   transaction(ctx, async (ctx) => {
     const exam = await examInScope(ctx, examId);
+    await refuseUnfitGraders(ctx, graders);
     const before = await lockGraders(ctx.db, examId, { now: ctx.now });
     if (before.version !== version) throw new AppError('gradingChanged');
-    await refuseUnfitGraders(ctx, graders);
     await queries.replaceGraders(ctx.db, examId, graders);
     await queries.raiseVersion(ctx.db, examId, ctx.now);
     await allot(ctx.db, examId);
@@ -120,9 +120,10 @@ export const conflicts: Handler<typeof gradingLeadApi.conflicts> = async (ctx, {
 export const decide: Handler<typeof gradingLeadApi.decide> = (ctx, { id, answerId, ...form }) =>
   transaction(ctx, async (ctx) => {
     const answer = await findAnswer(ctx.db, answerId, { lock: true });
+    const exam = answer && (await getExam(ctx, answer.examId));
     // Nobody decides about their own paper.
-    if (!answer || answer.userId === ctx.user.id) throw new AppError('answerNotFound');
-    await examInScope(ctx, answer.examId);
+    const isTheirs = exam && answer.userId !== ctx.user.id && (await isExamInScope(ctx, exam));
+    if (!isTheirs) throw new AppError('answerNotFound');
     await giveMark(ctx, answer, { id, form, byLeader: true });
     return {};
   });

@@ -143,15 +143,15 @@ export async function listTokenHashes(db: Db, roleId: string): Promise<Buffer[]>
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
-/** Those of these users whose roles grant a permission, while their account is active. */
-export async function withPermission(db: Db, permission: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from iam_user u
-     where u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null and u.state = ${UserState.normal}
-       and exists (
-         select from iam_user_role ur join iam_role r on r.id = ur.role_id
-          where ur.user_id = u.id and (r.grants_all or exists (
-            select from iam_role_menu rm join iam_menu m on m.id = rm.menu_id
-             where rm.role_id = r.id and m.permission = ${permission})))`.execute(db);
-  return rows.map(({ id }) => id);
+/** Those of these users whose account is active, and whether their roles grant a permission. */
+export async function listHolders(db: Db, permission: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; realName: string; holds: boolean }>`
+    select u.id, u.real_name, exists (
+             select from iam_user_role ur join iam_role r on r.id = ur.role_id
+              where ur.user_id = u.id and (r.grants_all or exists (
+                select from iam_role_menu rm join iam_menu m on m.id = rm.menu_id
+                 where rm.role_id = r.id and m.permission = ${permission}))) as holds
+      from iam_user u
+     where u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null and u.state = ${UserState.normal}`.execute(db);
+  return rows;
 }
