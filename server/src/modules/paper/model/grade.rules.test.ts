@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rightFor } from '../../../../test/support/exam-answers.ts';
 import { judge } from '../../question/index.ts';
-import { gradeAnswers, ruleText, type Mark, type SectionRules } from './grade.rules.ts';
+import { gradeAnswers, ruleText, withHumanMarks, type Mark, type SectionRules } from './grade.rules.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -246,4 +246,54 @@ it('a combined question with a written short answer waits for a grader, and reta
   const unwritten = { children: { c1: { options: ['true'] } } };
   expect(grade(paper, [unwritten])).toMatchObject({ scoreCenti: 500, open: 0 });
   expect(grade(paper, [unwritten]).marks[0]?.verdict).toBe(Verdict.partly);
+});
+
+/** The parts of a paper that a grader must judge. */
+const openPartsOf = ({ o, verdict, max, children }: Mark) => {
+  if (verdict !== Verdict.open) return [];
+  const parts = Object.entries(children).filter(([, part]) => part.verdict === Verdict.open);
+  return parts.length === 0
+    ? [{ ordinal: o, part: '', max }]
+    : parts.map(([part, { max }]) => ({ ordinal: o, part, max }));
+};
+
+describe('what graders give', () => {
+  it('completes the paper and adds up, and never changes what was graded by rule', () => {
+    fc.assert(
+      fc.property(
+        questions,
+        sections,
+        fc.array(anyAnswer, { maxLength: 8 }),
+        fc.nat(100),
+        (asked, rules, answers, share) => {
+          const before = grade({ questions: asked, sections: rules }, answers);
+          const open = before.marks.flatMap(openPartsOf);
+          const given = open.map(({ ordinal, part, max }) => ({
+            ordinal,
+            part,
+            wonCenti: Math.floor((max * share) / 100),
+          }));
+          const after = withHumanMarks(before.marks, given);
+          expect(after.open).toBe(0);
+          expect(after.marks.every(isSound)).toBe(true);
+          expect(after.scoreCenti).toBe(before.scoreCenti + given.reduce((sum, { wonCenti }) => sum + wonCenti, 0));
+          after.marks.forEach((mark, at) => {
+            if (before.marks[at]?.verdict !== Verdict.open) expect(mark).toEqual(before.marks[at]);
+          });
+          // Given again, as after a correction, it is the same.
+          expect(withHumanMarks(after.marks, given)).toEqual(after);
+        },
+      ),
+    );
+  });
+
+  it('leaves the paper open while a mark is missing', () => {
+    const body = Body.parse({ type: 4 });
+    const paper = { questions: [1, 2].map(() => ({ section: 0, pointsCenti: 600, body })), sections: [] };
+    const { marks } = grade(paper, [{ text: '一' }, { text: '二' }]);
+    expect(withHumanMarks(marks, [{ ordinal: 2, part: '', wonCenti: 450 }])).toMatchObject({
+      scoreCenti: 450,
+      open: 1,
+    });
+  });
 });
