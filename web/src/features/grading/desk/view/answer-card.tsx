@@ -19,7 +19,7 @@ export function AnswerCard({ answer, keywords, isReopened }: AnswerCardProps) {
       <header className={styles.head}>
         <h2>答卷 {numberText(number)}</h2>
         {isReopened && <span className={styles.again}>已评，修改会留痕</span>}
-        <span className="ui-note">{[...text].length} 字</span>
+        <span className="ui-note">{text.length} 字</span>
         <span className={styles.hidden}>
           <EyeInvisibleOutlined aria-hidden /> 姓名和单位已隐藏
         </span>

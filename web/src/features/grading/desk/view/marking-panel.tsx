@@ -73,7 +73,7 @@ function RubricItems({ draft, scheme, isBusy, onChange }: MarkingPanelProps) {
           {index < KEYS ? <kbd aria-hidden="true">{index + 1}</kbd> : <span />}
           <span>
             {text}
-            {hint !== '' && <small>{hint}</small>}
+            {hint !== '' && <small className="ui-note">{hint}</small>}
           </span>
           <span className={styles.points}>{signedText(points / 100)}</span>
         </label>

@@ -1,0 +1,9 @@
+import type { Feature } from '../../lib/screen/feature.ts';
+
+export const feature = {
+  screens: {
+    'grading/desk': () => import('./desk/desk.tsx'),
+    'grading/lead': () => import('./lead/lead.tsx'),
+    'grading/tasks': () => import('./tasks/tasks.tsx'),
+  },
+} as const satisfies Feature;
