@@ -44,13 +44,20 @@ export function ExamActions({ exam, onOpen }: ExamActionsProps) {
 /** The less frequent actions. */
 function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
   const may = usePermission();
+  const navigate = useNavigate();
   const actions = useExamActions();
-  const { state } = exam;
+  const { id, state } = exam;
   const mayPublish = may('exam:exam:publish');
   const offered = [
     { key: 'preview', label: '预览试卷', offer: true, onClick: () => onOpen({ kind: 'preview', exam }) },
     { key: 'copy', label: '复制', offer: may('exam:exam:save'), onClick: () => void actions.copy(exam) },
     { key: 'overrides', label: '特殊安排', offer: true, onClick: () => onOpen({ kind: 'overrides', exam }) },
+    {
+      key: 'grading',
+      label: '阅卷安排',
+      offer: may('exam:grading:assign') && state !== ExamState.draft,
+      onClick: () => void navigate(`/admin/exam/grading/lead/${id}`),
+    },
     {
       key: 'release',
       label: '公布成绩',
