@@ -1,4 +1,4 @@
-export interface TextPiece {
+interface TextPiece {
   /** Start within the answer, unique among its pieces. */
   readonly at: number;
   readonly text: string;

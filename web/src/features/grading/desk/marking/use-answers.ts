@@ -7,7 +7,7 @@ import { query } from '../../../../lib/api/query.ts';
 import { newId } from '../../../../lib/browser/new-id.ts';
 
 export type DeskAnswer = Data<typeof gradingDeskApi.answer>;
-export type RecentMark = Data<typeof gradingDeskApi.recent>['marks'][number];
+type RecentMark = Data<typeof gradingDeskApi.recent>['marks'][number];
 
 interface Answers {
   /** Undefined while it is being loaded, null when none is left. */
