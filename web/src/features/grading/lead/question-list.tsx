@@ -50,7 +50,7 @@ export function QuestionList({ questions, onRubric }: QuestionListProps) {
               const { title, rubric } = question;
               return (
                 <>
-                  {rubric.items.length > 0 ? `${rubric.items.length} 项` : '无'}
+                  {rubric.items.length > 0 ? `${rubric.items.length} 项 ` : '无 '}
                   <RowAction text="修改细则" of={title} onClick={() => onRubric(question)} />
                 </>
               );
