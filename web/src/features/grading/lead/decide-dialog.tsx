@@ -26,7 +26,7 @@ interface DecideDialogProps {
 }
 
 const stale = [gradingLeadApi.conflicts, gradingLeadApi.detail];
-const fieldOf = { markTooHigh: 'score' } as const;
+const fieldOf = { markTooHigh: 'score', markNotInSteps: 'score' } as const;
 
 /** The leader's own mark of an answer on which graders differ. */
 export function DecideDialog({ row, question, rubricVersion, onClosed }: DecideDialogProps) {
