@@ -14,6 +14,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   embed: ['embed'],
   exam: ['exam-'],
   home: ['home'],
+  grading: ['grading'],
   iam: ['sign-in', 'password', 'people', 'second-factor', 'face', 'third-party', 'profile'],
   media: ['video', 'content-files'],
   message: ['messages'],

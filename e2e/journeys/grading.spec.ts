@@ -91,11 +91,11 @@ test('the leader assigns a grader, who marks every answer by keyboard, and the e
   await page.context().setOffline(false);
   await expect(page.getByText('分给您的作答都评完了')).toBeVisible();
 
-  const points = await site.db.query<{ points: number }>(
-    'select score_centi / 100.0 as points from paper_paper where exam_id = $1 and state = 2 order by 1',
+  const { rows } = await site.db.query<{ score: number }>(
+    'select score_centi as score from paper_paper where exam_id = $1 and state = 2 order by 1',
     [examId],
   );
-  expect(points.rows.map((row) => Number(row.points))).toEqual([1, 1.5, 2]);
+  expect(rows.map(({ score }) => score)).toEqual([100, 150, 200]);
   const { ask } = await callerFor(page.request, 'learner');
   for (const paperId of papers) {
     expect(await ask('/api/exam/result/detail', { paperId })).toMatchObject({ state: 2, open: 0 });

@@ -22,8 +22,9 @@ export const mine: Handler<typeof gradingDeskApi.mine> = async (ctx) => {
     byExam.map(([examId]) => examId),
   );
   const shown = byExam.map(async ([examId, questions]) => {
-    const rows = questions.map(async ({ examId: _, maxCenti, ...question }) => {
-      return { ...question, maxScore: maxCenti, title: await titleOf(ctx, { examId, ...question }) };
+    const rows = questions.map(async ({ questionId, version, part, maxCenti, total, done }) => {
+      const title = await titleOf(ctx, { examId, questionId, version, part });
+      return { questionId, version, part, title, maxScore: maxCenti, total, done };
     });
     return { examId, examTitle: exams.get(examId)?.title ?? '', questions: await Promise.all(rows) };
   });
