@@ -125,8 +125,14 @@ describe('a code', () => {
     const wrong = (index: number) => String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0');
     const addresses = Array.from({ length: 250 }, (_, index) => `10.3.0.${index}`);
     const byHttp = (smsCode: string, ip: string) => app.from(ip).ask(sessionApi.mobileLogin, { mobile, smsCode });
-    const replies = await Promise.all(addresses.map((ip, index) => byHttp(index === 200 ? right : wrong(index), ip)));
-    expect(new Set(replies.map((reply) => reply.json().code))).toEqual(new Set([errors.smsCodeWrong.code]));
+    const codes = new Set<unknown>();
+    // Not all at once: a busy process refuses the requests that have waited too long.
+    for (let start = 0; start < addresses.length; start += 50) {
+      const some = addresses.slice(start, start + 50);
+      const replies = some.map((ip, at) => byHttp(start + at === 200 ? right : wrong(start + at), ip));
+      for (const reply of await Promise.all(replies)) codes.add(reply.json().code);
+    }
+    expect(codes).toEqual(new Set([errors.smsCodeWrong.code]));
 
     // The remaining attempts bypass the HTTP layer, which would only cost time.
     let refused = 0;
@@ -141,7 +147,7 @@ describe('a code', () => {
     }
     expect(refused).toBe(10_000 - addresses.length);
     expect(await app.platform.db.selectFrom('iamSession').select('id').where('userId', '=', id).execute()).toEqual([]);
-  });
+  }, 60_000);
 
   it('cannot be checked inside a transaction, where a rollback would undo the count', async () => {
     const ctx = systemCtx(app.platform, 'test');

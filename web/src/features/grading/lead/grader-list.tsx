@@ -24,7 +24,7 @@ export function GraderList({ detail, onEdit }: GraderListProps) {
         dataSource={[...detail.graders]}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: '还没有分配阅卷人。' }}
+        locale={{ emptyText: <span className="ui-note">还没有分配阅卷人。</span> }}
         columns={[
           { key: 'realName', title: '姓名', dataIndex: 'realName' },
           {

@@ -20,7 +20,7 @@ export function QuestionList({ questions, onRubric }: QuestionListProps) {
         dataSource={[...questions]}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: '这场考试没有需要人工阅卷的试题，或还没有人交卷。' }}
+        locale={{ emptyText: <span className="ui-note">这场考试没有需要人工阅卷的试题，或还没有人交卷。</span> }}
         columns={[
           {
             key: 'title',
