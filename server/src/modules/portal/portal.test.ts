@@ -211,6 +211,11 @@ it('is rendered for a visitor, whoever asks, under the same policy as every page
   expect(root).not.toMatch(/<script|<\w+(?:\s+(?!on)[\w-]+(?:="[^"]*")?)*\s+on\w+=|="javascript:/i);
 });
 
+it('does not mark a missing page for hydration', async () => {
+  const page = await get('/web/law/view/0197c0de-0000-7000-8000-000000000000');
+  expect([page.statusCode, page.body.includes('<h1'), page.body.includes('data-rendered')]).toEqual([404, true, false]);
+});
+
 it('does not serve the renderer itself', async () => {
   expect((await get('/.render/render.mjs')).statusCode).toBe(404);
 });

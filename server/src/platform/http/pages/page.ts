@@ -40,8 +40,10 @@ export function fillPage(shell: string, page: Page, filling: Filling): string {
     .replace(ROOT, () => root);
 }
 
-function rootTag({ path = '' }: Page, { rendered }: Filling): string {
+/** A missing page is not hydrated: what the browser shows there depends on the user. */
+function rootTag({ path = '', status }: Page, { rendered }: Filling): string {
   if (rendered === undefined) return ROOT;
+  if (status !== 200) return `<div id="root">${rendered}</div>`;
   return `<div id="root" data-rendered="${escaped(path)}">${rendered}</div>`;
 }
 
