@@ -1,24 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type pg from 'pg';
-import { articlePath, channels, Channel } from '../../contract/src/content/kinds.ts';
+import { channels, Channel } from '../../contract/src/content/kinds.ts';
+import { contentPaths } from '../support/public-paths.ts';
 import { overlappingTexts } from '../support/overlap.ts';
 import { expectSound } from '../support/sound.ts';
 import { test } from '../support/test.ts';
 
-/** The lists of every channel, one article of each, and all other pages open to guests. */
-async function publicPages(db: pg.Pool): Promise<string[]> {
-  const { rows } = await db.query<{ channel: Channel; id: string }>(
-    `select distinct on (channel) channel, id from content_article
-      where state = 1 and publish_at <= now() and withdraw_at is null and deleted_at is null
-      order by channel, length(body) desc`,
-  );
-  return [
-    '/web/home',
-    ...Object.values(channels).map(({ list }) => list),
-    ...rows.map(({ channel, id }) => articlePath(channel, id)),
-    `/web/home/search?q=${encodeURIComponent('作业')}`,
-  ];
-}
+/** All pages open to guests. */
+const publicPages = async (db: pg.Pool): Promise<string[]> => [
+  ...(await contentPaths(db)),
+  `/web/home/search?q=${encodeURIComponent('作业')}`,
+];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,22 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type pg from 'pg';
-import { articlePath, channels, type Channel } from '../../contract/src/content/kinds.ts';
+import { contentPaths } from '../support/public-paths.ts';
 import { enterAs, test } from '../support/test.ts';
-
-/** Every public page that the server renders: the home page, the search, the lists and one article of each channel. */
-async function renderedPages(db: pg.Pool): Promise<string[]> {
-  const { rows } = await db.query<{ channel: Channel; id: string }>(
-    `select distinct on (channel) channel, id from content_article
-      where state = 1 and publish_at <= now() and withdraw_at is null and deleted_at is null
-      order by channel, length(body) desc`,
-  );
-  return [
-    '/web/home',
-    '/web/home/search',
-    ...Object.values(channels).map(({ list }) => list),
-    ...rows.map(({ channel, id }) => articlePath(channel, id)),
-  ];
-}
 
 /** Delays all scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -40,7 +24,7 @@ test('the server renders public pages as their screens show them, and browsers h
   page,
   site,
 }) => {
-  for (const path of await renderedPages(site.db)) {
+  for (const path of [...(await contentPaths(site.db)), '/web/home/search']) {
     await test.step(path, async () => {
       const loadScripts = await delayScripts(page);
       const calls: string[] = [];
