@@ -19,7 +19,7 @@ const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-}, 30_000);
+}, 60_000);
 
 describe('data directory', () => {
   it('is rejected if its path does not fit into a Unix socket address or a settings file', () => {
@@ -135,7 +135,8 @@ describe('the lock', () => {
   });
 });
 
-describe('private instances', { timeout: 30_000 }, () => {
+// Creating a cluster and recovering it wait for the disk, which the tests beside this one keep busy.
+describe('private instances', { timeout: 180_000 }, () => {
   it('are created, found again, recover with their data after a crash, and stop', async () => {
     const base = await openFolder();
     const [first, atOnce] = await Promise.all([start(base), startInAnotherProcess(base)]);
@@ -149,9 +150,8 @@ describe('private instances', { timeout: 30_000 }, () => {
     );
     expect((await stat(join(base, '.data/services.json'))).mode & 0o777).toBe(0o600);
 
-    const begun = performance.now();
-    expect(await start(base)).toEqual(first);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    // Finding what runs must not wait for somebody who is starting services: it needs no lock.
+    expect(await withLock(join(base, '.data/services.lock'), () => start(base))).toEqual(first);
 
     await crash(join(base, '.data/redis/redis.pid'));
     await crash(join(base, '.data/postgres/cluster/postmaster.pid'));
