@@ -6,7 +6,7 @@ import { Score } from '../core/score.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { GradedQuestion } from './desk.ts';
-import { MarkForm, MAX_RUBRIC_ITEMS, Rubric, RubricItem } from './rubric.ts';
+import { GradingBy, MarkForm, MAX_RUBRIC_ITEMS, Rubric, RubricItem } from './rubric.ts';
 
 export const MAX_GRADERS = 200;
 const GRADERS_BODY_BYTES = 64 * KIBIBYTE;
@@ -19,6 +19,30 @@ const Grader = z.object({
   share: z.int().min(1, '份额至少为 1').max(100, '份额不能超过 100').default(1),
 });
 
+/** How the answers of an exam are marked. */
+const GradingPlan = z.object({
+  by: GradingBy.default('question'),
+  /** Share of the answers that two graders mark independently, in percent. */
+  doublePercent: z.int().min(0).max(100).default(0),
+  /** Two marks that differ by no more are averaged; otherwise a third grader marks, then the leader decides. */
+  tolerance: Score.default(0),
+});
+
+/** What a grader's marks look like beside the others'. */
+const MarkingFigures = z.object({
+  mean: Score.nullable(),
+  /** Standard deviation. */
+  spread: Score.nullable(),
+  /** Median time between two marks; null with fewer than five. */
+  secondsPerAnswer: z.int().nullable(),
+  /** Of the answers marked twice: how many, and how many of them within the tolerance. */
+  compared: z.int(),
+  agreed: z.int(),
+});
+
+/** Why an answer waits for the leader. */
+const LeaderReason = z.enum(['conflict', 'sent']);
+
 export const gradingLeadApi = {
   detail: post('/api/exam/grading-lead/detail', {
     summary: '阅卷安排和进度',
@@ -27,8 +51,17 @@ export const gradingLeadApi = {
     response: z.object({
       examTitle: z.string(),
       version: z.int(),
+      plan: GradingPlan,
       graders: z
-        .array(Grader.extend({ realName: z.string(), total: z.int(), done: z.int(), lastAt: Time.nullable() }))
+        .array(
+          Grader.extend({
+            realName: z.string(),
+            total: z.int(),
+            done: z.int(),
+            lastAt: Time.nullable(),
+            figures: MarkingFigures,
+          }),
+        )
         .max(MAX_GRADERS),
       questions: z
         .array(
@@ -39,6 +72,8 @@ export const gradingLeadApi = {
             total: z.int(),
             done: z.int(),
             conflicts: z.int(),
+            /** Sent to the leader by a grader. */
+            sent: z.int(),
             /** Nobody has to mark them: no grader, or only the examinee themselves. */
             unassigned: z.int(),
           }),
@@ -53,9 +88,22 @@ export const gradingLeadApi = {
     summary: '分配阅卷任务',
     access: 'perm:exam:grading:assign',
     maxBodyBytes: GRADERS_BODY_BYTES,
-    request: z.object({ examId: Id, version: z.int().min(0), graders: z.array(Grader).max(MAX_GRADERS) }),
+    request: z.object({
+      examId: Id,
+      version: z.int().min(0),
+      plan: GradingPlan.prefault({}),
+      graders: z.array(Grader).max(MAX_GRADERS),
+    }),
     response: z.object({ version: z.int() }),
-    errors: ['examNotFound', 'forbidden', 'gradingChanged', 'graderNotFound', 'graderWithoutRight'],
+    errors: [
+      'examNotFound',
+      'forbidden',
+      'gradingChanged',
+      'graderNotFound',
+      'graderWithoutRight',
+      'tooFewForDouble',
+      'gradersByQuestion',
+    ],
     scope: 'dept',
   }),
   /** Saves a new version of a question's rubric. Marks keep the version they were given by. */
@@ -72,7 +120,7 @@ export const gradingLeadApi = {
     errors: ['examNotFound', 'forbidden', 'gradingNotFound', 'rubricChanged'],
     scope: 'dept',
   }),
-  /** Answers on which the graders differ. Examinees stay anonymous for the leader too. */
+  /** Answers on which the graders differ, and those that a grader sent. Examinees stay anonymous for the leader too. */
   conflicts: post('/api/exam/grading-lead/conflicts', {
     summary: '待裁定的作答',
     access: 'perm:exam:grading:assign',
@@ -83,9 +131,21 @@ export const gradingLeadApi = {
         number: z.int(),
         text: z.string(),
         maxScore: Score,
-        rubricVersion: z.int(),
+        rubric: Rubric,
+        reason: LeaderReason,
+        /** What the grader who sent it wrote; empty for a conflict. */
+        sent: z.string(),
         marks: z
-          .array(z.object({ realName: z.string(), score: Score, comment: z.string(), markedAt: Time }))
+          .array(
+            z.object({
+              userId: Id,
+              realName: z.string(),
+              score: Score,
+              items: z.array(z.string()).max(50),
+              comment: z.string(),
+              markedAt: Time,
+            }),
+          )
           .max(MAX_GRADERS),
       }),
     ),
@@ -99,6 +159,35 @@ export const gradingLeadApi = {
     request: MarkForm.extend({ id: Id, answerId: Id }),
     response: z.object({}),
     errors: ['answerNotFound', 'examNotFound', 'markTooHigh', 'markNotInSteps', 'rubricChanged'],
+    scope: 'dept',
+  }),
+  /** Users in scope who may mark, to choose from. */
+  candidates: post('/api/exam/grading-lead/candidates', {
+    summary: '可选的阅卷人',
+    access: 'perm:exam:grading:assign',
+    ...paging(
+      z.object({ keyword: z.string().trim().max(50).optional() }),
+      z.object({ userId: Id, realName: z.string(), userName: z.string(), deptName: z.string() }),
+    ),
+    scope: 'dept',
+  }),
+  /**
+   * Gives a grader's work back: what they marked, of one question or of all, is theirs to mark again. The old marks
+   * are kept and count until the new ones come.
+   */
+  giveBack: post('/api/exam/grading-lead/give-back', {
+    summary: '退回重评',
+    access: 'perm:exam:grading:assign',
+    request: z.object({
+      examId: Id,
+      /** From the page: a repeated call changes nothing. */
+      id: Id,
+      userId: Id,
+      questionId: Id.nullable().default(null),
+      reason: z.string().trim().min(1, '请写明原因').max(200),
+    }),
+    response: z.object({ answers: z.int() }),
+    errors: ['examNotFound', 'forbidden', 'graderNotFound', 'markSealed'],
     scope: 'dept',
   }),
 };

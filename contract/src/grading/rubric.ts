@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Score } from '../core/score.ts';
 
 /** Points of a rubric item: like a score, but deductions are negative. */
-const Points = z
+export const Points = z
   .codec(z.number().min(-1_000).max(1_000), z.int(), {
     decode: (points) => Math.round(points * 100),
     encode: (centi) => centi / 100,
@@ -44,3 +44,7 @@ export const MarkForm = z.object({
   /** The examinee sees it with the result. */
   comment: z.string().trim().max(500).default(''),
 });
+
+/** Each grader gets answers to a question, or whole papers. */
+export const GradingBy = z.enum(['question', 'paper']);
+export type GradingBy = z.infer<typeof GradingBy>;

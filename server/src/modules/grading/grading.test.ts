@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { auditFindings } from '../../../test/support/audit-findings.ts';
 import { sitAndGrade } from '../../../test/support/exam-answers.ts';
 import { anOpenExam, everyKind } from '../../../test/support/exams.ts';
-import { aGrader, anExamToGrade, give } from '../../../test/support/grading.ts';
+import { aGrader, anExamToGrade, byHand, give } from '../../../test/support/grading.ts';
 import { openAppWithAdmin, staffWith } from '../../../test/support/staff.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { collectMissing } from './collect/collect.ts';
@@ -22,7 +22,14 @@ const paperOf = (paperId: string) =>
     .where('id', '=', paperId)
     .executeTakeFirstOrThrow();
 const answersOf = (examId: string) =>
-  app.platform.db.selectFrom('gradingAnswer').selectAll().where('examId', '=', examId).orderBy('number').execute();
+  app.platform.db
+    .selectFrom('gradingAnswer as a')
+    .leftJoin('gradingTask as t', (join) => join.onRef('t.answerId', '=', 'a.id').on('t.round', '=', 1))
+    .selectAll('a')
+    .select('t.graderId')
+    .where('a.examId', '=', examId)
+    .orderBy('a.number')
+    .execute();
 const marksOf = (answerId: string) =>
   app.platform.db.selectFrom('gradingMark').selectAll().where('answerId', '=', answerId).orderBy('seq').execute();
 
@@ -111,7 +118,7 @@ describe('a paper with a short answer', () => {
 describe('a mark', () => {
   it('is kept for ever; the newest of its grader counts, and the paper follows', async () => {
     const grader = await aGrader(app);
-    const { examId, papers } = await anExamToGrade(app, { graders: [grader], texts: ['甲'] });
+    const { examId, papers } = await anExamToGrade(app, { graders: [grader], texts: ['甲'], release: byHand });
     const [answer] = await answersOf(examId);
     await give(grader, { answerId: answer!.id, score: 2 });
     await give(grader, { answerId: answer!.id, score: 0.5 });
@@ -121,6 +128,21 @@ describe('a mark', () => {
       /permission denied/,
     );
     expect(await auditFindings(app)).toEqual([]);
+  });
+
+  it('is sealed once the examinee may see the score', async () => {
+    const graders = [await aGrader(app), await aGrader(app)] as const;
+    const { examId, papers } = await anExamToGrade(app, { graders, texts: ['甲'] });
+    const [answer] = await answersOf(examId);
+    await give(graders[0], { answerId: answer!.id, score: 2 });
+    for (const grader of graders) {
+      await expect(give(grader, { answerId: answer!.id, score: 1 })).toRefuse('markSealed');
+      await expect(grader.call(gradingDeskApi.send, { answerId: answer!.id, reason: '再看' })).toRefuse('markSealed');
+    }
+    const back = { examId, id: randomUUID(), userId: graders[0].id, reason: '偏松' };
+    await expect(admin.call(gradingLeadApi.giveBack, back)).toRefuse('markSealed');
+    expect(await marksOf(answer!.id)).toHaveLength(1);
+    expect(await paperOf(papers[0]!.paperId)).toMatchObject({ scoreCenti: 400 });
   });
 
   it('is given once, however often the page repeats the call', async () => {
@@ -156,7 +178,7 @@ describe('a mark', () => {
 
   it('of two graders on one answer is kept for both, and the leader decides', async () => {
     const graders = [await aGrader(app), await aGrader(app)] as const;
-    const { examId, papers } = await anExamToGrade(app, { graders, texts: ['甲'] });
+    const { examId, papers } = await anExamToGrade(app, { graders, texts: ['甲'], release: byHand });
     const [answer] = await answersOf(examId);
     expect(await give(graders[0], { answerId: answer!.id, score: 2 })).toEqual({ conflict: false });
     expect(await give(graders[1], { answerId: answer!.id, score: 1 })).toEqual({ conflict: true });

@@ -24,6 +24,15 @@ export const gradingMenus: readonly MenuPart[] = [
   },
   {
     below: 'exam',
+    at: 15,
+    code: 'exam.gradingPaper',
+    type: MenuType.route,
+    title: '按卷阅卷',
+    path: '/admin/exam/grading/paper/:examId',
+    component: 'grading/paper',
+  },
+  {
+    below: 'exam',
     at: 14,
     code: 'exam.gradingLead',
     type: MenuType.route,

@@ -3,6 +3,7 @@ import type { Feature } from '../../lib/screen/feature.ts';
 export const feature = {
   screens: {
     'grading/desk': () => import('./desk/desk.tsx'),
+    'grading/paper': () => import('./desk/paper/paper.tsx'),
     'grading/lead': () => import('./lead/lead.tsx'),
     'grading/tasks': () => import('./tasks/tasks.tsx'),
   },

@@ -1,3 +1,4 @@
+import { onConflict } from '../../../platform/db/conflict.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
 export interface MarkRef {
@@ -5,8 +6,27 @@ export interface MarkRef {
   readonly graderId: string;
 }
 
-export function findMark(db: Db, id: string): Promise<MarkRef | undefined> {
-  return db.selectFrom('gradingMark').select(['answerId', 'graderId']).where('id', '=', id).executeTakeFirst();
+/** Those that exist, by id. */
+export async function findMarks(db: Db, ids: readonly string[]): Promise<Map<string, MarkRef>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('gradingMark')
+    .select(['id', 'answerId', 'graderId'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** When a grader gave their last mark, on any question. */
+export async function lastMarkAt(db: Db, graderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('gradingMark')
+    .select('markedAt')
+    .where('graderId', '=', graderId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.markedAt;
 }
 
 export interface NewMark extends MarkRef {
@@ -18,11 +38,13 @@ export interface NewMark extends MarkRef {
   readonly comment: string;
 }
 
-export async function insertMark(db: Db, { items, ...mark }: NewMark, markedAt: Date): Promise<void> {
+export async function insertMarks(db: Db, marks: readonly NewMark[], markedAt: Date): Promise<void> {
   await db
     .insertInto('gradingMark')
-    .values({ ...mark, items: JSON.stringify(items), markedAt })
-    .execute();
+    .values(marks.map(({ items, ...mark }) => ({ ...mark, items: JSON.stringify(items), markedAt })))
+    .execute()
+    // Two answers got the same id at the same moment.
+    .catch(onConflict('grading_mark_pkey', 'answerNotFound'));
 }
 
 export async function examsWithMarks(db: Db): Promise<string[]> {

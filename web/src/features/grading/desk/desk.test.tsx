@@ -1,51 +1,32 @@
 // @vitest-environment jsdom
-import type { Data } from '@ganlin/contract/core/endpoint';
 import { gradingDeskApi } from '@ganlin/contract/grading/desk';
-import { gradingErrors } from '@ganlin/contract/grading/errors';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/api/query.ts';
-import { ScreenAt } from '../../../lib/screen/screen.tsx';
+import { useToasts } from '../../../lib/screen/toast.ts';
 import GradingDeskScreen from './desk.tsx';
-import { renderRoutes } from '../../../../test/render-routes.tsx';
+import {
+  answerShown,
+  callsOf,
+  comment,
+  deskServer,
+  retry,
+  rubricItems,
+  score,
+  showDesk,
+  stubDesk,
+  type DeskServer,
+} from '../../../../test/grading-desk.tsx';
 
-type Answer = Data<typeof gradingDeskApi.answer>;
-type Mark = { id: string; answerId: string; score: number; items: string[]; comment: string; rubricVersion: number };
+let server: DeskServer;
 
-/** A server with two answers: marks are stored once per id, unless the connection is lost before or after. */
-let marks: Mark[];
-let skipped: string[];
-let connection: 'up' | 'down' | 'loses replies';
-let rubric: Data<typeof gradingDeskApi.question>['rubric'];
-let otherScore: number | undefined;
-
-const texts = ['由县气象局申请，\n用 ｗｒ-98 火箭', '不知道'];
-const items = [
-  { id: 'a', text: '申请单位', hint: '写到点即可', points: 1 },
-  { id: 'b', text: '作业工具', hint: '', points: 0.5 },
-  { id: 'c', text: '事后补报', hint: '', points: -1 },
-];
+const show = (expected: string) => showDesk(<GradingDeskScreen />, expected);
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
-  marks = [];
-  skipped = [];
-  connection = 'up';
-  rubric = { version: 1, items };
-  otherScore = undefined;
-  localStorage.clear();
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
-    if (connection === 'down') return Promise.reject(new Error('offline'));
-    const reply = replyTo(path, JSON.parse(body) as never);
-    return connection === 'loses replies' ? Promise.reject(new Error('lost')) : Promise.resolve(Response.json(reply));
-  });
+  server = deskServer();
+  stubDesk(server);
+  useToasts.setState({ toasts: [] });
 });
 
 afterEach(() => {
@@ -59,16 +40,18 @@ it('marks by keys: ticks, adjusts by half a point, submits and shows the next an
   await user.keyboard('12.');
   expect(score()).toBe('2 / 6 分');
   await user.keyboard('{Enter}');
-  await screen.findByText('答卷 0002');
-  expect(marks).toMatchObject([{ answerId: 'answer-1', score: 2, items: ['a', 'b'], rubricVersion: 1, comment: '' }]);
+  await answerShown('答卷 0002');
+  expect(server.marks).toMatchObject([
+    { answerId: 'answer-1', score: 2, items: ['a', 'b'], rubricVersion: 1, comment: '' },
+  ]);
   expect(score()).toBe('— / 6 分');
   await user.keyboard('0{Enter}');
   expect(await screen.findByText('分给您的作答都评完了')).toBeTruthy();
-  expect(marks[1]).toMatchObject({ answerId: 'answer-2', score: 0, items: [] });
+  expect(server.marks[1]).toMatchObject({ answerId: 'answer-2', score: 0, items: [] });
 });
 
 it('gives plain points without a rubric', async () => {
-  rubric = { version: 0, items: [] };
+  server.rubric = { version: 0, items: [] };
   const user = await show('答卷 0001');
   await user.keyboard('4');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '4' }).checked).toBe(true);
@@ -76,15 +59,15 @@ it('gives plain points without a rubric', async () => {
   expect(score()).toBe('4 / 6 分');
   await user.click(screen.getByRole('radio', { name: '5' }));
   await user.keyboard('{Enter}');
-  await screen.findByText('答卷 0002');
-  expect(marks[0]?.score).toBe(5);
+  await answerShown('答卷 0002');
+  expect(server.marks[0]?.score).toBe(5);
 });
 
 it('does not submit an answer without points', async () => {
   const user = await show('答卷 0001');
   await user.keyboard('{Enter}');
-  expect(screen.getByText('答卷 0001')).toBeTruthy();
-  expect(marks).toEqual([]);
+  expect(screen.getByRole('heading', { name: '答卷 0001' })).toBeTruthy();
+  expect(server.marks).toEqual([]);
 });
 
 it('treats keys in the comment as text: Enter is a new line, Ctrl+Enter submits', async () => {
@@ -95,8 +78,8 @@ it('treats keys in the comment as text: Enter is a new line, Ctrl+Enter submits'
   expect(comment().value).toBe('s1f?\n2');
   expect(score()).toBe('1 / 6 分');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await screen.findByText('答卷 0002');
-  expect(marks[0]).toMatchObject({ score: 1, comment: 's1f?\n2' });
+  await answerShown('答卷 0002');
+  expect(server.marks[0]).toMatchObject({ score: 1, comment: 's1f?\n2' });
   await user.keyboard('2');
   expect(score()).toBe('0.5 / 6 分');
 });
@@ -114,31 +97,31 @@ it('keeps everything when the network is down, and submits by itself when it is 
   const user = await show('答卷 0001');
   await user.keyboard('1');
   await user.click(screen.getByRole('button', { name: '评语加上“要素不全”' }));
-  connection = 'down';
+  server.connection = 'down';
   await user.click(screen.getByRole('button', { name: '提交并看下一份' }));
   await screen.findByRole('alert');
   expect(comment().value).toBe('要素不全。');
   expect(score()).toBe('1 / 6 分');
-  connection = 'up';
+  server.connection = 'up';
   act(() => void window.dispatchEvent(new Event('online')));
-  await screen.findByText('答卷 0002');
-  expect(marks).toMatchObject([{ score: 1, comment: '要素不全。' }]);
+  await answerShown('答卷 0002');
+  expect(server.marks).toMatchObject([{ score: 1, comment: '要素不全。' }]);
 });
 
 it('retries with the same id when the reply was lost, but not after a change', async () => {
   const user = await show('答卷 0001');
   await user.keyboard('1');
-  connection = 'loses replies';
+  server.connection = 'loses replies';
   await user.keyboard('{Enter}');
   await screen.findByRole('alert');
   await user.click(retry());
   await screen.findByRole('alert');
-  expect(marks).toHaveLength(1);
+  expect(server.marks).toHaveLength(1);
   await user.keyboard('2');
-  connection = 'up';
+  server.connection = 'up';
   await user.click(retry());
-  await screen.findByText('答卷 0002');
-  expect(marks.map(({ score }) => score)).toEqual([1, 1.5]);
+  await answerShown('答卷 0002');
+  expect(server.marks.map(({ score }) => score)).toEqual([1, 1.5]);
 });
 
 it('restores what was entered after a reload', async () => {
@@ -155,50 +138,40 @@ it('restores what was entered after a reload', async () => {
 it('corrects an answer that was marked before, then returns to the next one', async () => {
   const user = await show('答卷 0001');
   await user.keyboard('1{Enter}');
-  await screen.findByText('答卷 0002');
+  await answerShown('答卷 0002');
   await user.click(await within(screen.getByRole('region', { name: '刚评过' })).findByRole('button', { name: /0001/ }));
-  await screen.findByText('答卷 0001');
+  await answerShown('答卷 0001');
   expect(score()).toBe('1 / 6 分');
   await user.keyboard('f{Enter}');
-  await screen.findByText('答卷 0002');
-  expect(marks.map(({ answerId, score }) => [answerId, score])).toEqual([
+  await answerShown('答卷 0002');
+  expect(server.marks.map(({ answerId, score }) => [answerId, score])).toEqual([
     ['answer-1', 1],
     ['answer-1', 6],
   ]);
   await user.keyboard('{ArrowLeft}');
-  await screen.findByText('答卷 0001');
+  await answerShown('答卷 0001');
   await vi.waitFor(() => expect(score()).toBe('6 / 6 分'));
-});
-
-it('tells of different points and of the leader who decides', async () => {
-  otherScore = 3;
-  const user = await show('答卷 0001');
-  await user.keyboard('1{Enter}');
-  await screen.findByText('答卷 0002');
-  await user.click(await screen.findByRole('button', { name: /0001 待裁定/ }));
-  const note = await screen.findByRole('region', { name: '分数不一致' });
-  expect(note.textContent).toContain('由组长裁定');
 });
 
 it('shows skipped answers last', async () => {
   const user = await show('答卷 0001');
   await user.keyboard('s');
-  await screen.findByText('答卷 0002');
+  await answerShown('答卷 0002');
   await user.keyboard('0{Enter}');
-  expect(await screen.findByText('答卷 0001')).toBeTruthy();
+  expect(await answerShown('答卷 0001')).toBeTruthy();
 });
 
 it('asks for points again when the rubric has changed, and keeps the comment', async () => {
   const user = await show('答卷 0001');
   await user.keyboard('12c');
   await user.keyboard('缺方位');
-  rubric = { version: 2, items: items.slice(1) };
+  server.rubric = { version: 2, items: rubricItems.slice(1) };
   await user.keyboard('{Control>}{Enter}{/Control}');
   await vi.waitFor(() => expect(screen.queryByRole('checkbox', { name: /申请单位/ })).toBeNull());
   expect(score()).toBe('— / 6 分');
   expect(comment().value).toBe('缺方位');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /作业工具/ }).checked).toBe(true);
-  expect(marks).toEqual([]);
+  expect(server.marks).toEqual([]);
 });
 
 it('lists the keys, and none of them works meanwhile', async () => {
@@ -212,77 +185,87 @@ it('lists the keys, and none of them works meanwhile', async () => {
   expect(score()).toBe('1 / 6 分');
 });
 
-const score = () => screen.getByRole('status', { name: '得分' }).textContent;
-const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '评语' });
-const retry = () => within(screen.getByRole('alert')).getByRole('button');
+it('has the next answer ready: it is shown without asking, and never twice', async () => {
+  server.texts = ['一', '二', '三'];
+  const user = await show('答卷 0001');
+  await vi.waitFor(() => expect(callsOf(server, gradingDeskApi.next)).toHaveLength(2));
+  expect(callsOf(server, gradingDeskApi.next)[1]).toMatchObject({ except: 'answer-1' });
+  server.heldPath = gradingDeskApi.next.path;
+  await user.keyboard('1{Enter}');
+  await answerShown('答卷 0002');
+  server.heldPath = undefined;
+  await vi.waitFor(() => expect(callsOf(server, gradingDeskApi.next).at(-1)).toMatchObject({ except: 'answer-2' }));
+  await user.keyboard('s');
+  await answerShown('答卷 0003');
+  await user.keyboard('{ArrowLeft}');
+  await answerShown('答卷 0001');
+  await user.keyboard('{Escape}');
+  await answerShown('答卷 0003');
+  await user.keyboard('0{Enter}');
+  await answerShown('答卷 0002');
+  await user.keyboard('0{Enter}');
+  expect(await screen.findByText('分给您的作答都评完了')).toBeTruthy();
+  expect(server.marks.map(({ answerId }) => answerId)).toEqual(['answer-1', 'answer-3', 'answer-2']);
+});
 
-async function show(expected: string) {
-  const path = '/admin/exam/grading/desk/exam/question';
-  const location = { pathname: path, search: '?version=2', params: { examId: 'exam', questionId: 'question' } };
-  const element = (
-    <ScreenAt location={location}>
-      <GradingDeskScreen />
-    </ScreenAt>
-  );
-  renderRoutes(createMemoryRouter([{ path: '*', element }], { initialEntries: [path] }));
-  await screen.findByText(expected);
-  return userEvent.setup({ delay: null });
-}
+it('says so when the only answer left is skipped', async () => {
+  server.texts = ['一'];
+  const user = await show('答卷 0001');
+  await user.keyboard('s');
+  await vi.waitFor(() => expect(toasts()).toEqual(['只剩这一份没有评了']));
+  expect(await answerShown('答卷 0001')).toBeTruthy();
+});
 
-const ok = (data: unknown) => ({ code: 0, msg: '', data });
-const lastMark = (answerId: string) => marks.findLast((mark) => mark.answerId === answerId);
+it('leaves an answer to the leader with a reason, which survives a lost connection', async () => {
+  const user = await show('答卷 0001');
+  await user.keyboard('t');
+  const dialog = within(screen.getByRole('dialog', { name: '答卷 0001 交组长裁定' }));
+  await user.type(dialog.getByRole('textbox', { name: '原因' }), '细则没写');
+  server.connection = 'down';
+  await user.click(dialog.getByRole('button', { name: '交组长' }));
+  await dialog.findByRole('alert');
+  await user.click(dialog.getByRole('button', { name: /取\s?消/ }));
+  server.connection = 'up';
+  await user.click(screen.getByRole('button', { name: '交组长' }));
+  const again = within(screen.getByRole('dialog', { name: '答卷 0001 交组长裁定' }));
+  expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: '原因' }).value).toBe('细则没写');
+  await user.type(again.getByRole('textbox', { name: '原因' }), '{Control>}{Enter}{/Control}');
+  await answerShown('答卷 0002');
+  expect(server.sent).toEqual({ 'answer-1': '细则没写' });
+  expect(server.marks).toEqual([]);
+});
 
-function answerOf(id: string): Answer {
-  const index = Number(id.slice(-1)) - 1;
-  const mark = lastMark(id);
-  const mine = mark ? { score: mark.score, items: mark.items, comment: mark.comment, markedAt: NOW } : null;
-  return { id, number: index + 1, text: texts[index] ?? '', mine, conflict: isConflict(id) };
-}
+it('shows why an answer was given back, and asks for new points but keeps the comment', async () => {
+  server.marks = [{ id: 'm', answerId: 'answer-1', score: 4.5, items: ['a'], comment: '缺方位', rubricVersion: 1 }];
+  server.givenBack = { 'answer-1': '第 1 点写了代号就给分' };
+  const user = await show('答卷 0001');
+  const note = screen.getByRole('region', { name: '退回重评' });
+  expect(note.textContent).toContain('第 1 点写了代号就给分');
+  expect(note.textContent).toContain('您原来给了 4.5 分');
+  expect(score()).toBe('— / 6 分');
+  expect(comment().value).toBe('缺方位');
+  await user.keyboard('f{Enter}');
+  await answerShown('答卷 0002');
+  expect(server.marks[1]).toMatchObject({ answerId: 'answer-1', score: 6, comment: '缺方位' });
+});
 
-const NOW = '2026-03-05T06:30:00Z';
+it('does not show an answer again that was marked among the last ones while it was next', async () => {
+  server.marks = [{ id: 'm', answerId: 'answer-1', score: 1, items: [], comment: '', rubricVersion: 1 }];
+  server.givenBack = { 'answer-1': '重评' };
+  const user = await show('答卷 0001');
+  await user.click(await screen.findByRole('button', { name: /^0001/ }));
+  await screen.findByText('已评，修改会留痕');
+  await user.keyboard('f{Enter}');
+  expect(await answerShown('答卷 0002')).toBeTruthy();
+});
 
-function isConflict(answerId: string): boolean {
-  const mark = lastMark(answerId);
-  return mark !== undefined && otherScore !== undefined && mark.score !== otherScore;
-}
-
-function replyTo(path: string, input: Mark) {
-  const all = ['answer-1', 'answer-2'];
-  const unmarked = all.filter((id) => !lastMark(id));
-  const replies: Readonly<Record<string, () => unknown>> = {
-    [gradingDeskApi.question.path]: () => ({
-      examTitle: '春季考核',
-      stem: '',
-      content: '<p>写出申请要素</p>',
-      reference: '<p>申请单位；作业工具</p>',
-      keywords: ['WR-98', '方位'],
-      maxScore: 6,
-      rubric,
-      total: 2,
-      done: 2 - unmarked.length,
-    }),
-    [gradingDeskApi.next.path]: () => {
-      const next = unmarked.find((id) => !skipped.includes(id)) ?? unmarked[0];
-      return { answer: next ? answerOf(next) : null };
-    },
-    [gradingDeskApi.answer.path]: () => answerOf(input.answerId),
-    [gradingDeskApi.skip.path]: () => {
-      skipped.push(input.answerId);
-      return {};
-    },
-    [gradingDeskApi.recent.path]: () => ({
-      marks: all.toReversed().flatMap((answerId) => {
-        const { score, number, conflict } = { ...answerOf(answerId), score: lastMark(answerId)?.score };
-        return score === undefined ? [] : [{ answerId, number, score, conflict, markedAt: NOW }];
-      }),
-    }),
-    [gradingDeskApi.mark.path]: () => {
-      if (marks.every(({ id }) => id !== input.id)) marks.push(input);
-      return { conflict: isConflict(input.answerId) };
-    },
-  };
-  if (path === gradingDeskApi.mark.path && input.rubricVersion !== rubric.version) {
-    return { ...gradingErrors.rubricChanged, data: null };
-  }
-  return ok(replies[path]?.());
-}
+it('compares the grader with the team and estimates the time left', async () => {
+  await show('答卷 0001');
+  const mine = await screen.findByRole('region', { name: '我的给分' });
+  expect(mine.textContent).toContain('平均 3.4，全组 3');
+  expect(within(mine).getByRole('img').getAttribute('aria-label')).toContain('4.5 分，我 3 份，全组 4 份');
+  const team = screen.getByRole('region', { name: '全组进度' });
+  expect(team.textContent).toContain('82 / 240');
+  expect(within(team).getAllByRole('listitem')[0]?.textContent).toContain('周文清（我）');
+  expect(screen.getByText('还需约 3 分')).toBeTruthy();
+});

@@ -8,6 +8,7 @@ const question = {
   total: 0,
   done: 0,
   conflicts: 0,
+  sent: 0,
   unassigned: 0,
 };
 

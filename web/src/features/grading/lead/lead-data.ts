@@ -1,10 +1,11 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { gradingLeadApi } from '@ganlin/contract/grading/lead';
+import type { ComparedMark } from '../model/marks-table.tsx';
 
 export type LeadDetail = Data<typeof gradingLeadApi.detail>;
 export type LeadQuestion = LeadDetail['questions'][number];
 export type Grader = LeadDetail['graders'][number];
-export type ConflictRow = Data<typeof gradingLeadApi.conflicts>['records'][number];
+export type WaitingRow = Data<typeof gradingLeadApi.conflicts>['records'][number];
 
 /** The questions that graders can be assigned to: parts of a combined one are assigned together. */
 export function questionOptions(questions: readonly LeadQuestion[]): { value: string; label: string }[] {
@@ -31,3 +32,7 @@ interface Pointed {
 /** The points of all items that add points. */
 export const addedPoints = (items: readonly (Pointed | undefined)[]): number =>
   items.reduce((sum, item) => sum + Math.max(0, item?.points ?? 0), 0);
+
+/** The graders' marks of an answer, to be compared. */
+export const marksOf = ({ marks }: WaitingRow): readonly ComparedMark[] =>
+  marks.map(({ userId, realName, ...mark }) => ({ key: userId, name: realName, ...mark }));

@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { ShortTable } from '../../../kits/data-table/short-table.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { DoneBar } from '../model/done-bar.tsx';
@@ -15,17 +15,16 @@ export function QuestionList({ questions, onRubric }: QuestionListProps) {
   return (
     <section className={styles.panel} aria-label="各题进度">
       <h2>各题进度</h2>
-      <Table<LeadQuestion>
-        rowKey={keyOf}
-        dataSource={[...questions]}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <span className="ui-note">这场考试没有需要人工阅卷的试题，或还没有人交卷。</span> }}
+      <ShortTable
+        label="试题和评分细则"
+        rows={questions.map((question) => ({ ...question, id: keyOf(question) }))}
+        empty="这场考试没有需要人工阅卷的试题，或还没有人交卷。"
         columns={[
           {
             key: 'title',
             title: '试题',
-            render: (_, { title, maxScore }) => (
+            part: 'name',
+            render: ({ title, maxScore }) => (
               <span className={styles.words}>
                 {title} <small className="ui-note">{maxScore} 分</small>
               </span>
@@ -34,19 +33,24 @@ export function QuestionList({ questions, onRubric }: QuestionListProps) {
           {
             key: 'done',
             title: '已评',
-            render: (_, { title, done, total }) => <DoneBar label={`${title}的进度`} done={done} total={total} />,
+            render: ({ title, done, total }) => <DoneBar label={`${title}的进度`} done={done} total={total} />,
           },
-          { key: 'conflicts', title: '待裁定', align: 'right', dataIndex: 'conflicts' },
+          {
+            key: 'conflicts',
+            title: '待裁定',
+            align: 'right',
+            render: ({ conflicts, sent }) => (sent > 0 ? `${conflicts + sent}（阅卷人提交 ${sent}）` : conflicts),
+          },
           {
             key: 'unassigned',
             title: '没有人评',
-            render: (_, { unassigned }) =>
+            render: ({ unassigned }) =>
               unassigned > 0 ? <StateTag tone="warn">{unassigned} 份</StateTag> : <span className="ui-note">无</span>,
           },
           {
             key: 'rubric',
             title: '评分细则',
-            render: (_, question) => {
+            render: (question) => {
               const { title, rubric } = question;
               return (
                 <>

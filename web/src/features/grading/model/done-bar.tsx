@@ -11,11 +11,24 @@ interface DoneBarProps {
 /** How many answers are marked, as text and as a bar. */
 export function DoneBar({ label, done, total }: DoneBarProps): ReactNode {
   return (
-    <span className={styles.progress} data-done={total > 0 && done >= total}>
+    <span className={styles.progress}>
       <span className={styles.text}>
         <b>{done}</b> / {total}
       </span>
-      <progress aria-label={label} max={Math.max(total, 1)} value={done} />
+      <ThinBar label={label} done={done} total={total} />
     </span>
+  );
+}
+
+/** The bar alone; green when everything is done. */
+export function ThinBar({ label, done, total }: DoneBarProps): ReactNode {
+  return (
+    <progress
+      className={styles.bar}
+      data-done={total > 0 && done >= total}
+      aria-label={label}
+      max={Math.max(total, 1)}
+      value={done}
+    />
   );
 }

@@ -7,6 +7,8 @@ export function deskPath({ examId, questionId, version, part }: GradedQuestion):
   return `${TASKS}/desk/${examId}/${questionId}?${search}`;
 }
 
+export const paperPath = (examId: string): string => `${TASKS}/paper/${examId}`;
+
 /** The question that the URL of the grading screen names. */
 export function questionAt(params: Readonly<Record<string, string | undefined>>, search: string): GradedQuestion {
   const query = new URLSearchParams(search);

@@ -50,6 +50,7 @@ it('shows the progress by exam and opens a part of a combined question', async (
     {
       examId: 'e1',
       examTitle: '春季考核',
+      by: 'question',
       questions: [
         { questionId: 'q1', version: 2, part: '', title: '写出申请要素', maxScore: 6, total: 120, done: 120 },
         { questionId: 'q2', version: 1, part: 'p2', title: '说明理由', maxScore: 4.5, total: 80, done: 38 },
@@ -63,6 +64,15 @@ it('shows the progress by exam and opens a part of a combined question', async (
   await userEvent.click(within(exam).getByRole('button', { name: '阅卷 说明理由' }));
   const { pathname, search } = router.state.location;
   expect(pathname + search).toBe('/admin/exam/grading/desk/e1/q2?version=1&part=p2');
+});
+
+it('opens the papers of an exam that is marked paper by paper', async () => {
+  const question = { questionId: 'q1', version: 2, part: '', title: '写出申请要素', maxScore: 6, total: 12, done: 3 };
+  exams = [{ examId: 'e1', examTitle: '春季考核', by: 'paper', questions: [question] }];
+  const router = show();
+  await userEvent.click(await screen.findByRole('button', { name: '按卷阅卷 春季考核' }));
+  expect(router.state.location.pathname).toBe('/admin/exam/grading/paper/e1');
+  expect(screen.queryByRole('button', { name: /写出申请要素/ })).toBeNull();
 });
 
 it('does not claim that there are no tasks when they could not be loaded', async () => {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { DoneBar } from '../model/done-bar.tsx';
-import { deskPath, keyOf } from '../model/graded-question.ts';
+import { deskPath, keyOf, paperPath } from '../model/graded-question.ts';
 import styles from './tasks.module.css';
 
 type TaskExam = Data<typeof gradingDeskApi.mine>['exams'][number];
@@ -53,7 +53,7 @@ function NoTasks() {
 
 function ExamTasks({ exam }: { readonly exam: TaskExam }) {
   const navigate = useNavigate();
-  const { examId, examTitle, questions } = exam;
+  const { examId, examTitle, by, questions } = exam;
   const done = questions.reduce((sum, { done }) => sum + done, 0);
   const total = questions.reduce((sum, { total }) => sum + total, 0);
   return (
@@ -61,6 +61,15 @@ function ExamTasks({ exam }: { readonly exam: TaskExam }) {
       <header className={styles.head}>
         <h2>{examTitle}</h2>
         <DoneBar label={`${examTitle}的进度`} done={done} total={total} />
+        {by === 'paper' && (
+          <Button
+            type={done < total ? 'primary' : 'default'}
+            aria-label={`按卷阅卷 ${examTitle}`}
+            onClick={() => void navigate(paperPath(examId))}
+          >
+            按卷阅卷
+          </Button>
+        )}
       </header>
       <ul>
         {questions.map((question) => {
@@ -72,13 +81,15 @@ function ExamTasks({ exam }: { readonly exam: TaskExam }) {
                 {title} <small className="ui-note">{maxScore} 分</small>
               </span>
               <DoneBar label={`${title}的进度`} done={done} total={total} />
-              <Button
-                type={isDone ? 'default' : 'primary'}
-                aria-label={`${isDone ? '查看' : '阅卷'} ${title}`}
-                onClick={() => void navigate(deskPath({ examId, ...question }))}
-              >
-                {isDone ? '查看' : '阅卷'}
-              </Button>
+              {by === 'question' && (
+                <Button
+                  type={isDone ? 'default' : 'primary'}
+                  aria-label={`${isDone ? '查看' : '阅卷'} ${title}`}
+                  onClick={() => void navigate(deskPath({ examId, ...question }))}
+                >
+                  {isDone ? '查看' : '阅卷'}
+                </Button>
+              )}
             </li>
           );
         })}

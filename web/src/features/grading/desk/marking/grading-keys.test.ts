@@ -8,9 +8,26 @@ it('ticks items by digit, or gives points without a rubric', () => {
 });
 
 it('knows every key of the list, in either case, and no other', () => {
-  const kinds = ['F', 'f', '.', 'C', 'Enter', 'S', 'ArrowLeft', '?'].map((key) => actionOf(key, true)?.kind);
-  expect(kinds).toEqual(['full', 'full', 'half', 'comment', 'submit', 'skip', 'previous', 'help']);
-  expect(['a', 'Tab', 'Escape', 'ArrowRight', '10', 'toString'].map((key) => actionOf(key, true))).toEqual(
-    Array.from({ length: 6 }),
+  const kinds = ['F', 'f', '.', '-', 'C', 'Enter', 'S', 'T', 'ArrowLeft', 'G', ']', '[', 'Escape', '?'].map(
+    (key) => actionOf(key, true)?.kind,
+  );
+  expect(kinds).toEqual([
+    'full',
+    'full',
+    'half',
+    'halfLess',
+    'comment',
+    'submit',
+    'skip',
+    'send',
+    'previous',
+    'group',
+    'nextGroup',
+    'previousGroup',
+    'leave',
+    'help',
+  ]);
+  expect(['a', 'Tab', 'ArrowRight', '10', 'toString'].map((key) => actionOf(key, true))).toEqual(
+    Array.from({ length: 5 }),
   );
 });

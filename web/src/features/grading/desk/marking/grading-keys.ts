@@ -2,16 +2,38 @@
 export type KeyAction =
   | { readonly kind: 'tick'; readonly index: number }
   | { readonly kind: 'give'; readonly points: number }
-  | { readonly kind: 'zero' | 'full' | 'half' | 'comment' | 'submit' | 'skip' | 'previous' | 'help' };
+  | { readonly kind: NamedAction };
 
-const named: Readonly<Record<string, Exclude<KeyAction['kind'], 'tick' | 'give'>>> = {
+export type NamedAction =
+  | 'zero'
+  | 'full'
+  | 'half'
+  | 'halfLess'
+  | 'comment'
+  | 'submit'
+  | 'skip'
+  | 'send'
+  | 'previous'
+  | 'group'
+  | 'nextGroup'
+  | 'previousGroup'
+  | 'leave'
+  | 'help';
+
+const named: Readonly<Record<string, NamedAction>> = {
   '0': 'zero',
   f: 'full',
   '.': 'half',
+  '-': 'halfLess',
   c: 'comment',
   enter: 'submit',
   s: 'skip',
+  t: 'send',
   arrowleft: 'previous',
+  g: 'group',
+  ']': 'nextGroup',
+  '[': 'previousGroup',
+  escape: 'leave',
   '?': 'help',
   '？': 'help',
 };

@@ -1,63 +1,74 @@
-import type { Data } from '@ganlin/contract/core/endpoint';
 import { gradingDeskApi, type GradedQuestion } from '@ganlin/contract/grading/desk';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../lib/api/client.ts';
-import { query } from '../../../../lib/api/query.ts';
 import { newId } from '../../../../lib/browser/new-id.ts';
+import { toast } from '../../../../lib/screen/toast.ts';
+import type { AnswerSource } from './answer-source.ts';
+import { useAhead } from './use-ahead.ts';
+import { useReopened } from './use-reopened.ts';
 
-export type DeskAnswer = Data<typeof gradingDeskApi.answer>;
-type RecentMark = Data<typeof gradingDeskApi.recent>['marks'][number];
-
-interface Answers {
-  /** Undefined while it is being loaded, null when none is left. */
-  readonly answer: DeskAnswer | null | undefined;
-  readonly error: Error | null;
-  readonly retry: () => void;
-  /** Whether an answer that was marked before is shown again. */
-  readonly isReopened: boolean;
-  readonly recent: readonly RecentMark[];
-  readonly open: (answerId: string) => void;
-  /** Opens the answer marked before the one shown; undefined if there is none. */
-  readonly openPrevious: (() => void) | undefined;
-  /** Leaves a reopened answer, or goes on to the next one. */
-  readonly goOn: () => void;
+interface Answers extends AnswerSource {
+  /** Asks for the next answer anew, after several were marked together. */
+  readonly restart: () => void;
 }
 
-/** The answer to be marked: the next one, or one of those marked last. */
-export function useAnswers(question: GradedQuestion): Answers {
+/** The answer to be marked: the next one of a question or of a group, or one of those marked last. */
+export function useAnswers(question: GradedQuestion, groupId?: string): Answers {
+  const client = useQueryClient();
   // Each turn is a query of its own, so that a marked answer is never shown as the next one again.
   const [visit] = useState(newId);
-  const [turn, setTurn] = useState(0);
-  const [openedId, setOpenedId] = useState<string>();
+  const [turn, setTurn] = useState<Turn>({ at: 0 });
+  const input = { ...question, ...(groupId !== undefined && { groupId }) };
+  const keyAt = (at: number) => [gradingDeskApi.next.path, input, visit, at];
   const next = useQuery({
-    queryKey: [gradingDeskApi.next.path, question, visit, turn],
-    queryFn: () => call(gradingDeskApi.next, question),
+    queryKey: keyAt(turn.at),
+    queryFn: async () => {
+      const reply = await call(gradingDeskApi.next, input);
+      if (reply.answer && reply.answer.id === turn.skippedId) toast('info', '只剩这一份没有评了');
+      return reply;
+    },
     staleTime: Infinity,
     meta: { silent: true },
   });
-  const opened = useQuery({
-    ...query(gradingDeskApi.answer, { answerId: openedId ?? '' }),
-    enabled: openedId !== undefined,
-    staleTime: 0,
-    meta: { silent: true },
+  const current = next.data?.answer;
+  const ahead = useAhead({
+    key: [...keyAt(turn.at), current?.id],
+    fetch: () => call(gradingDeskApi.next, { ...input, except: current?.id }),
+    isEnabled: Boolean(current),
   });
-  const recent = useQuery({ ...query(gradingDeskApi.recent, question), staleTime: 0, meta: { silent: true } });
-  const marks = recent.data?.marks ?? [];
-  const isReopened = openedId !== undefined;
-  const previous = marks[marks.findIndex(({ answerId }) => answerId === openedId) + 1];
-  const shown = isReopened ? opened : next;
-  return {
-    answer: isReopened ? opened.data : next.data?.answer,
-    error: shown.data === undefined ? shown.error : null,
-    retry: () => void shown.refetch(),
-    isReopened,
-    recent: marks,
-    open: setOpenedId,
-    openPrevious: previous && (() => setOpenedId(previous.answerId)),
-    goOn: () => {
-      if (isReopened) setOpenedId(undefined);
-      else setTurn(turn + 1);
-    },
+  const reopened = useReopened(question);
+  const isReopened = reopened.id !== undefined;
+
+  const advance = (skippedId?: string) => {
+    const prepared = ahead.take()?.answer;
+    // Nothing prepared may mean that only skipped ones are left: the server knows.
+    if (prepared && prepared.id !== current?.id) client.setQueryData(keyAt(turn.at + 1), { answer: prepared });
+    setTurn({ at: turn.at + 1, skippedId });
   };
+  const goOn: AnswerSource['goOn'] = (answerId, by) => {
+    if (!isReopened) return advance(by === 'skipped' ? answerId : undefined);
+    reopened.close();
+    // What was given back is both among the last marks and next.
+    if (answerId === current?.id) advance();
+    else if (answerId === ahead.take()?.answer?.id) ahead.forget();
+  };
+  return {
+    answer: isReopened ? reopened.answer : current,
+    error: isReopened ? reopened.error : next.data === undefined ? next.error : null,
+    retry: isReopened ? reopened.retry : () => void next.refetch(),
+    isReopened,
+    recent: reopened.recent,
+    open: reopened.open,
+    openPrevious: reopened.openPrevious,
+    close: reopened.close,
+    goOn,
+    restart: () => setTurn({ at: turn.at + 1 }),
+  };
+}
+
+interface Turn {
+  readonly at: number;
+  /** The answer that was skipped to get here. */
+  readonly skippedId?: string | undefined;
 }

@@ -7,8 +7,8 @@ import { ApiError, isOutage, messageOf } from '../../../../lib/api/failure.ts';
 import { reportFailure } from '../../../../lib/api/query.ts';
 import { newId } from '../../../../lib/browser/new-id.ts';
 import { toast } from '../../../../lib/screen/toast.ts';
+import type { DeskAnswer, LeftBy } from './answer-source.ts';
 import type { MarkDraft, Scheme } from './mark-draft.ts';
-import type { DeskAnswer } from './use-answers.ts';
 import { useMarkDrafts } from './use-mark-drafts.ts';
 
 /** Why a mark was not stored. */
@@ -22,7 +22,7 @@ export interface SubmitFailure {
 interface MarkingOptions {
   readonly answer: DeskAnswer | null | undefined;
   readonly scheme: Scheme;
-  readonly onDone: () => void;
+  readonly onDone: (answer: DeskAnswer, by: LeftBy, isConflict: boolean) => void;
 }
 
 export interface Marking {
@@ -33,6 +33,8 @@ export interface Marking {
   readonly change: (edit: (draft: MarkDraft) => MarkDraft) => void;
   readonly submit: () => Promise<void>;
   readonly skip: () => Promise<void>;
+  /** Leaves the answer to the leader; throws if it could not be sent. */
+  readonly send: (reason: string) => Promise<void>;
 }
 
 /** The entered mark of the answer shown, and how it gets to the server. */
@@ -57,9 +59,8 @@ export function useMarking({ answer, scheme, onDone }: MarkingOptions): Marking 
           timeout: SUBMIT_TIMEOUT_MS,
         });
         drafts.drop(answer.id);
-        if (conflict) toast('info', '这份作答有两个不同的分数，由组长裁定');
-        onDone();
-        refresh([gradingDeskApi.question, gradingDeskApi.recent, gradingDeskApi.answer, gradingDeskApi.mine]);
+        onDone(answer, 'marked', conflict);
+        refresh(affected);
       } catch (error) {
         setFailed(failureOf(answer.id, error));
         if (!isOutage(error)) reportFailure(error);
@@ -71,10 +72,17 @@ export function useMarking({ answer, scheme, onDone }: MarkingOptions): Marking 
       if (!answer) return;
       try {
         await call(gradingDeskApi.skip, { answerId: answer.id }, { timeout: SUBMIT_TIMEOUT_MS });
-        onDone();
+        onDone(answer, 'skipped', false);
       } catch (error) {
         reportFailure(error);
       }
+    });
+  const send = (reason: string) =>
+    runAlone(async () => {
+      if (!answer) return;
+      await call(gradingDeskApi.send, { answerId: answer.id, reason }, { timeout: SUBMIT_TIMEOUT_MS });
+      onDone(answer, 'sent', false);
+      refresh(affected);
     });
   useOnline(() => failure?.kind === 'network' && void submit());
   return {
@@ -88,30 +96,38 @@ export function useMarking({ answer, scheme, onDone }: MarkingOptions): Marking 
     },
     submit,
     skip,
+    send,
   };
 }
 
-const SUBMIT_TIMEOUT_MS = 20_000;
+const affected = [gradingDeskApi.question, gradingDeskApi.recent, gradingDeskApi.answer, gradingDeskApi.mine];
 
-const formOf = (answerId: string, { markId, ticked, rubricVersion, comment }: MarkDraft, scoreCenti: number) => ({
-  id: markId,
+export const SUBMIT_TIMEOUT_MS = 20_000;
+
+const formOf = (answerId: string, draft: MarkDraft, scoreCenti: number) => ({
+  ...markOf(draft, scoreCenti),
   answerId,
+});
+
+/** A draft as it is sent. */
+export const markOf = ({ markId, ticked, rubricVersion, comment }: MarkDraft, scoreCenti: number) => ({
+  id: markId,
   score: scoreCenti / 100,
   items: [...ticked],
   rubricVersion,
   comment,
 });
 
-const isError = (error: unknown, name: keyof typeof gradingErrors): boolean =>
+export const isError = (error: unknown, name: keyof typeof gradingErrors): boolean =>
   error instanceof ApiError && error.code === gradingErrors[name].code;
 
-function failureOf(answerId: string, error: unknown): SubmitFailure {
+export function failureOf(answerId: string, error: unknown): SubmitFailure {
   if (isOutage(error)) return { answerId, kind: 'network', text: '网络不通，分数还没有提交。已填写的内容保存在本机。' };
   return { answerId, kind: isError(error, 'answerNotFound') ? 'gone' : 'refused', text: messageOf(error) };
 }
 
 /** Ignores a second press while the first is being sent. */
-function useOneAtATime() {
+export function useOneAtATime() {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   const runAlone = async (run: () => Promise<void>): Promise<void> => {
@@ -128,7 +144,7 @@ function useOneAtATime() {
   return { isBusy, runAlone };
 }
 
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient();
   return (endpoints: readonly { readonly path: string }[]) => {
     for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] });

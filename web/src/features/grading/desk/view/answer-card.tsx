@@ -1,23 +1,26 @@
 import { CheckOutlined, EyeInvisibleOutlined, MinusOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { numberText } from '../../model/points.ts';
+import type { DeskAnswer } from '../marking/answer-source.ts';
 import { keywordHits } from '../marking/keyword-hits.ts';
-import type { DeskAnswer } from '../marking/use-answers.ts';
 import styles from './answer-card.module.css';
 
 interface AnswerCardProps {
   readonly answer: DeskAnswer;
   readonly keywords: readonly string[];
   readonly isReopened: boolean;
+  /** The group of similar answers, with its progress. */
+  readonly groupText?: string | undefined;
 }
 
-export function AnswerCard({ answer, keywords, isReopened }: AnswerCardProps) {
+export function AnswerCard({ answer, keywords, isReopened, groupText }: AnswerCardProps) {
   const { text, number } = answer;
   const { pieces, found } = useMemo(() => keywordHits(text, keywords), [text, keywords]);
   return (
     <section className={styles.card} aria-label="作答">
       <header className={styles.head}>
         <h2>答卷 {numberText(number)}</h2>
+        {groupText !== undefined && <span className={styles.again}>{groupText}</span>}
         {isReopened && <span className={styles.again}>已评，修改会留痕</span>}
         <span className="ui-note">{text.length} 字</span>
         <span className={styles.hidden}>

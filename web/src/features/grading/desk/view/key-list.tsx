@@ -2,22 +2,28 @@ import { Button } from 'antd';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from './key-list.module.css';
 
-const keysOf = (hasRubric: boolean): readonly (readonly [key: string, text: string])[] => [
+type KeyLine = readonly [key: string, text: string];
+
+const mainKeys = (hasRubric: boolean): readonly KeyLine[] => [
   ['1 – 9', hasRubric ? '勾选细则' : '给相应的分数'],
   ['F', '满分'],
   ['0', '清零'],
   ['.', '加半分'],
   ['C', '写评语'],
   ['Enter', '提交并看下一份'],
-  ['S', '跳过'],
-  ['←', '上一份（刚评过的）'],
+  ['←', '上一份'],
 ];
 
-const others = [
+const otherKeys: readonly KeyLine[] = [
+  ['-', '减半分'],
+  ['S', '跳过，稍后再评'],
+  ['T', '交组长裁定'],
+  ['[　]', '上一组、下一组相近答案'],
+  ['G', '整组给分'],
   ['Ctrl + Enter', '在评语中提交；单按 Enter 是换行'],
-  ['Esc', '离开评语'],
+  ['Esc', '离开评语、已评的作答或整组给分'],
   ['?', '显示这些快捷键'],
-] as const;
+];
 
 interface KeyHintsProps {
   readonly hasRubric: boolean;
@@ -28,7 +34,7 @@ interface KeyHintsProps {
 export function KeyHints({ hasRubric, onOpen }: KeyHintsProps) {
   return (
     <p className={styles.hints}>
-      {keysOf(hasRubric).map(([key, text]) => (
+      {mainKeys(hasRubric).map(([key, text]) => (
         <span key={key}>
           <kbd>{key}</kbd> {text}
         </span>
@@ -49,7 +55,7 @@ export function KeysDialog({ hasRubric, onClose }: KeysDialogProps) {
   return (
     <Dialog title="快捷键" onClose={onClose}>
       <dl className={styles.list}>
-        {[...keysOf(hasRubric), ...others].map(([key, text]) => (
+        {[...mainKeys(hasRubric), ...otherKeys].map(([key, text]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

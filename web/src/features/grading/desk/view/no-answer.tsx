@@ -1,22 +1,31 @@
 import { Button, Result, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../../lib/api/failure.ts';
 import { TASKS } from '../../model/graded-question.ts';
-import type { useAnswers } from '../marking/use-answers.ts';
+import type { AnswerSource } from '../marking/answer-source.ts';
 import styles from './cards.module.css';
 
+interface NoAnswerProps {
+  readonly source: Pick<AnswerSource, 'answer' | 'error' | 'retry' | 'isReopened' | 'close'>;
+  /** Shown when none is left; without it, that everything is done. */
+  readonly finished?: ReactNode;
+}
+
 /** Instead of an answer: loading, failed, or none left. */
-export function NoAnswer({ answers }: { readonly answers: ReturnType<typeof useAnswers> }) {
-  const { answer, error, retry, isReopened, goOn } = answers;
+export function NoAnswer({ source, finished }: NoAnswerProps) {
+  const { answer, error, retry, isReopened, close } = source;
   if (answer === null) {
     return (
       <section className={styles.card} aria-label="作答">
-        <Result
-          status="success"
-          title="分给您的作答都评完了"
-          subTitle="可以在“刚评过”中点开修改。"
-          extra={<Link to={TASKS}>返回阅卷任务</Link>}
-        />
+        {finished ?? (
+          <Result
+            status="success"
+            title="分给您的作答都评完了"
+            subTitle="可以在“刚评过”中点开修改。"
+            extra={<Link to={TASKS}>返回阅卷任务</Link>}
+          />
+        )}
       </section>
     );
   }
@@ -32,7 +41,7 @@ export function NoAnswer({ answers }: { readonly answers: ReturnType<typeof useA
               重试
             </Button>,
             isReopened && (
-              <Button key="back" onClick={goOn}>
+              <Button key="back" onClick={close}>
                 回到未评的作答
               </Button>
             ),

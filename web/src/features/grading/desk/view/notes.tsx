@@ -1,13 +1,27 @@
 import { Button } from 'antd';
-import { numberText } from '../../model/points.ts';
+import type { DeskAnswer } from '../marking/answer-source.ts';
 import type { SubmitFailure } from '../marking/use-marking.ts';
 import styles from './cards.module.css';
 
-export function ConflictNote({ number }: { readonly number: number }) {
+/** Why an answer is here again, or that it lies with the leader. */
+export function AnswerNote({ answer }: { readonly answer: DeskAnswer }) {
+  const { givenBack, sent, mine } = answer;
+  if (givenBack !== '') {
+    return (
+      <section className={styles.note} aria-label="退回重评">
+        <b>组长退回重评</b>
+        <p>
+          {givenBack}
+          {mine && `　您原来给了 ${mine.score} 分；没有重评之前，原来的分数有效。`}
+        </p>
+      </section>
+    );
+  }
+  if (sent === '') return null;
   return (
-    <section className={styles.conflict} aria-label="分数不一致">
-      <b>答卷 {numberText(number)} 有两个分数</b>
-      <p>另一位阅卷人给了不同的分数，两个分数都已保留，由组长裁定。您仍可以修改自己的给分。</p>
+    <section className={styles.note} aria-label="已交组长">
+      <b>已交组长裁定</b>
+      <p>{sent}</p>
     </section>
   );
 }

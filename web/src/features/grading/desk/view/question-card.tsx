@@ -1,13 +1,22 @@
-import type { Data } from '@ganlin/contract/core/endpoint';
-import type { gradingDeskApi } from '@ganlin/contract/grading/desk';
 import { RichText } from '../../../../kits/rich-text/rich-text.tsx';
+import type { QuestionDetail } from '../marking/answer-source.ts';
 import styles from './cards.module.css';
 
-export function QuestionCard({ detail }: { readonly detail: Data<typeof gradingDeskApi.question> }) {
+interface QuestionCardProps {
+  readonly detail: QuestionDetail;
+  /** Its place in the paper, if it is marked paper by paper. */
+  readonly place?: string | undefined;
+}
+
+export function QuestionCard({ detail, place }: QuestionCardProps) {
   const { stem, content, maxScore } = detail;
   return (
     <section className={styles.card} aria-label="试题">
-      <p className="ui-note">简答题　{maxScore} 分</p>
+      <p className={styles.facts}>
+        {place !== undefined && <b>{place}</b>}
+        <span className={styles.kind}>简答题</span>
+        <span>{maxScore} 分</span>
+      </p>
       {stem !== '' && (
         <details className={styles.stem} open>
           <summary>题干材料</summary>

@@ -1,14 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { gradingLeadApi, MAX_GRADERS } from '@ganlin/contract/grading/lead';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
-import { UserPicker } from '../../../kits/pickers/user-picker.tsx';
-import { call } from '../../../lib/api/client.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { toast } from '../../../lib/screen/toast.ts';
-import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
-import { hasDuplicate, questionOptions, type LeadDetail } from './lead-data.ts';
-import { saveOrAsk } from './save-changed.ts';
-import styles from './lead.module.css';
+import { call } from '../../../../lib/api/client.ts';
+import { useCall } from '../../../../lib/api/query.ts';
+import { toast } from '../../../../lib/screen/toast.ts';
+import { FormDrawer } from '../../../../ui/overlay/form-drawer.tsx';
+import { hasDuplicate, questionOptions, type LeadDetail } from '../lead-data.ts';
+import { saveOrAsk } from '../save-changed.ts';
+import { GraderPicker } from './grader-picker.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import type { Plan } from './plan.rules.ts';
+import styles from '../lead.module.css';
 
 interface GraderFields {
   readonly userId: string;
@@ -18,7 +20,7 @@ interface GraderFields {
   readonly realName?: string;
 }
 
-interface Fields {
+interface Fields extends Plan {
   readonly graders?: GraderFields[];
 }
 
@@ -30,22 +32,24 @@ interface GradersDrawerProps {
 
 export function GradersDrawer({ examId, detail, onClosed }: GradersDrawerProps) {
   const save = useCall(gradingLeadApi.save, { refresh: [gradingLeadApi.detail], silent: true });
-  const submit = async ({ graders = [] }: Fields) => {
+  const submit = async ({ graders = [], ...plan }: Fields) => {
     const sent = graders.map(({ userId, questionId, share }) => ({
       userId,
-      questionId: questionId ?? null,
+      // Hidden then, but still in the form: whoever changes their mind finds it again.
+      questionId: plan.by === 'paper' ? null : (questionId ?? null),
       share: share ?? 1,
     }));
     await saveOrAsk({
       changed: 'gradingChanged',
       version: detail.version,
       noun: '阅卷安排',
-      save: (version) => save.mutateAsync({ examId, version, graders: sent }),
+      save: (version) => save.mutateAsync({ examId, version, plan, graders: sent }),
       reload: async () => (await call(gradingLeadApi.detail, { examId })).version,
     });
     toast('success', '阅卷安排已保存，没有评的作答已重新分配');
   };
   const initial = {
+    ...detail.plan,
     graders: detail.graders.map(({ userId, questionId = null, share = 1, realName }) => ({
       userId,
       questionId,
@@ -54,7 +58,8 @@ export function GradersDrawer({ examId, detail, onClosed }: GradersDrawerProps) 
     })),
   };
   return (
-    <FormDrawer<Fields> title="分配阅卷任务" initial={initial} onSubmit={submit} onClosed={onClosed}>
+    <FormDrawer<Fields> title="分配阅卷任务" initial={initial} fieldOf={fieldOf} onSubmit={submit} onClosed={onClosed}>
+      <PlanFields />
       <p className="ui-note">保存后，没有评的作答按份额重新分配；已评的不变。同一题的份额相同就平分。</p>
       <Form.List
         name="graders"
@@ -91,6 +96,8 @@ export function GradersDrawer({ examId, detail, onClosed }: GradersDrawerProps) 
   );
 }
 
+const fieldOf = { tooFewForDouble: 'doublePercent' } as const;
+
 interface GraderRowProps {
   readonly index: number;
   readonly questions: readonly { readonly value: string; readonly label: string }[];
@@ -100,13 +107,14 @@ interface GraderRowProps {
 function GraderRow({ index, questions, onRemove }: GraderRowProps) {
   const form = Form.useFormInstance<Fields>();
   const grader = form.getFieldsValue(true).graders?.[index];
+  const isByPaper = Form.useWatch<Plan['by']>('by', form) === 'paper';
   const number = index + 1;
   return (
     <fieldset className={styles.row}>
       <legend className="ui-unseen">第 {number} 位阅卷人</legend>
       {grader?.realName === undefined ? (
         <Form.Item name={[index, 'userId']} label="阅卷人" rules={[{ required: true, message: '请选择阅卷人' }]}>
-          <UserPicker />
+          <GraderPicker />
         </Form.Item>
       ) : (
         <>
@@ -118,7 +126,7 @@ function GraderRow({ index, questions, onRemove }: GraderRowProps) {
         </>
       )}
       <div className={styles.pair}>
-        <Form.Item name={[index, 'questionId']} label="试题">
+        <Form.Item name={[index, 'questionId']} label="试题" hidden={isByPaper}>
           <Select allowClear placeholder="没有专人的试题" options={[...questions]} />
         </Form.Item>
         <Form.Item name={[index, 'share']} label="份额" rules={[{ required: true, message: '请填写份额' }]}>
