@@ -12,6 +12,7 @@ import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { answerInBank } from './book.rules.ts';
 import * as queries from './book.queries.ts';
 import { keyName } from '../model/grade-keys.ts';
+import { VOID } from '../model/grade.rules.ts';
 import { untilLast, visibleOf } from '../results/release.ts';
 
 const BATCH = 50;
@@ -103,10 +104,10 @@ async function givenIn(
   const form = await formQuestions(ctx, formId);
   await learn(ctx, booking, form);
   const { questions } = unpackArrangement(arrangement);
-  return (marks ?? []).flatMap(({ o, verdict }) => {
+  return (marks ?? []).flatMap(({ o, verdict, rule }) => {
     const question = form[questions[o - 1] ?? -1];
     const [twin, answer] = [question && booking.twins.get(keyName(question)), answers?.[o]];
-    if (!question || !twin || !answer || verdict === Verdict.open) return [];
+    if (!question || !twin || !answer || verdict === Verdict.open || rule === VOID) return [];
     const { questionId, version } = question;
     const right = verdict === Verdict.right;
     return [{ questionId, version, type: twin.bank.type, answer: answerInBank(answer, twin), right }];

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { formQuestions, listExams } from '../../exam/index.ts';
 import { addStats, noteUses } from '../../question/index.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
+import type { Mark } from '../model/grade.rules.ts';
 import { takeUncounted, type Uncounted } from './grade.queries.ts';
 
 const STEP = 200;
@@ -56,18 +57,23 @@ async function addPaper(
 ): Promise<void> {
   const form = await formQuestions(ctx, formId);
   const { questions } = unpackArrangement(arrangement);
-  for (const { o, won, max, verdict, blank } of marks) {
-    const question = form[questions[o - 1] ?? -1];
+  for (const mark of marks) {
+    const question = form[questions[mark.o - 1] ?? -1];
     if (!question) continue;
     const { questionId } = question;
     const name = `${examId}:${questionId}`;
     const sum = sums.get(name) ?? { examId, questionId, uses: 0, answers: 0, wonCenti: 0 };
     sum.uses += 1;
-    // An omitted answer says nothing about the question, and what a grader judges is not known yet.
-    if (!blank && verdict !== Verdict.open && max > 0) {
-      sum.answers += 1;
-      sum.wonCenti += Math.round((won * HUNDRED) / max);
-    }
+    const counted = answerCount(mark);
+    sum.answers += counted.answers;
+    sum.wonCenti += counted.wonCenti;
     sums.set(name, sum);
   }
+}
+
+/** What an answer adds to its question's statistics. */
+export function answerCount({ won, max, verdict, blank }: Mark): { answers: number; wonCenti: number } {
+  // An omitted answer says nothing about the question, and what a grader judges is not known yet.
+  if (blank || verdict === Verdict.open || max <= 0) return { answers: 0, wonCenti: 0 };
+  return { answers: 1, wonCenti: Math.round((won * HUNDRED) / max) };
 }

@@ -28,7 +28,7 @@ const contentOf = ({ scoreCenti, passed, open, engine, marks }: Grade): object =
 export async function chainGrades(
   ctx: Ctx<unknown>,
   stored: readonly Stored[],
-  graded: readonly GradedPaper[],
+  graded: readonly Pick<GradedPaper, 'paperId' | 'marks'>[],
 ): Promise<void> {
   const marks = new Map(graded.map((paper) => [paper.paperId, paper.marks]));
   const links = stored.map(({ examId, paperId, scoreCenti, passed, open }) => ({

@@ -70,6 +70,7 @@ export interface Stored extends PaperRef {
   readonly passed: boolean | null;
   readonly scoreCenti: number;
   readonly open: number;
+  readonly voided: boolean;
 }
 
 /** Writes a whole grade in one statement: all or nothing, and only for ungraded papers. */
@@ -86,7 +87,8 @@ export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine:
         from given g
        where p.user_id = g."userId" and p.id = g."paperId" and p.state = ${sql.lit(PaperState.awaitingGrading)}
          and p.graded_at is null
-      returning p.user_id, p.id, p.exam_id, p.state, p.passed, p.score_centi, p.open_questions, g.marks, g.text
+      returning p.user_id, p.id, p.exam_id, p.state, p.passed, p.score_centi, p.open_questions,
+             p.voided_at is not null as voided, g.marks, g.text
     ), marks as (
       insert into paper_grade (user_id, paper_id, marks, engine, graded_at)
       select user_id, id, marks, ${engine}::smallint, now() from kept
@@ -97,9 +99,13 @@ export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine:
       select user_id, id, now(), ${PaperEvent.graded}::smallint, text from kept
     ), uncounted as (
       insert into paper_uncounted (user_id, paper_id, exam_id) select user_id, id, exam_id from kept
+       where not exists (select from paper_reopening r
+                          where r.user_id = kept.user_id and r.paper_id = kept.id and r.counted)
       on conflict do nothing
     )
-    select user_id, id as paper_id, exam_id, state, passed, score_centi, open_questions as open from kept`.execute(db);
+    select user_id, id as paper_id, exam_id, state, passed, score_centi, open_questions as open, voided from kept`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -110,13 +116,16 @@ export interface Uncounted extends PaperRef {
   readonly marks: readonly Mark[];
 }
 
-/** Takes papers from the queue of those whose answers are to be counted. */
+/** Takes papers from the queue of those whose answers are to be counted; void ones stay until they are restored. */
 export async function takeUncounted(db: Db, limit: number): Promise<Uncounted[]> {
   const { rows } = await sql<Uncounted>`
     with taken as (
       delete from paper_uncounted
        where (user_id, paper_id) in (
-         select user_id, paper_id from paper_uncounted limit ${limit} for update skip locked)
+         select u.user_id, u.paper_id from paper_uncounted u
+          where not exists (select from paper_paper v
+                             where v.user_id = u.user_id and v.id = u.paper_id and v.voided_at is not null)
+          limit ${limit} for update skip locked)
       returning user_id, paper_id, exam_id
     )
     select t.user_id, t.paper_id, t.exam_id, p.form_id, p.arrangement, g.marks

@@ -9,7 +9,9 @@ import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { chainGrades } from './grade-evidence.ts';
 import { AsideStep, putAside } from '../hand-in/aside.queries.ts';
 import { examKeys, keyName } from '../model/grade-keys.ts';
-import { ENGINE, gradeAnswers } from '../model/grade.rules.ts';
+import { gradeAdjusted } from '../model/adjusted.rules.ts';
+import { ENGINE } from '../model/grade.rules.ts';
+import { adjustmentsForGrading, adjustmentsTo, type Adjustments } from '../adjustments/adjustments.ts';
 import * as queries from './grade.queries.ts';
 import { inBatchOrOneByOne, reasonOf } from '../hand-in/one-by-one.ts';
 
@@ -48,27 +50,34 @@ export async function gradeDue(ctx: Ctx<null>): Promise<void> {
 
 /** Returns how many were graded. */
 async function gradeHeld(ctx: Ctx<unknown>, papers: readonly queries.Ungraded[]): Promise<number> {
-  const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
+  const examIds = [...new Set(papers.map(({ examId }) => examId))];
+  const exams = await listExams(ctx, examIds);
+  const adjustments = await adjustmentsForGrading(ctx, examIds);
   const answers = await queries.answersOf(ctx.db, papers);
   const graded: queries.GradedPaper[] = [];
   for (const paper of papers) {
     // One paper that cannot be graded must not delay the others.
     try {
-      graded.push(await marksOf(ctx, { ...paper, answers: answers.get(paper.id) }, exams.get(paper.examId)));
+      graded.push(
+        await marksOf(ctx, { ...paper, answers: answers.get(paper.id), adjustments }, exams.get(paper.examId)),
+      );
     } catch (error) {
       ctx.log.error({ paperId: paper.id, err: error }, 'paper could not be graded');
       await putAside(ctx.db, paper, { step: AsideStep.grading, reason: reasonOf(error) });
     }
   }
   const stored = graded.length > 0 ? await queries.keepGrades(ctx.db, graded, ENGINE) : [];
-  if (stored.length > 0) await emit(ctx, papersGraded, { papers: stored.map(toldOf) });
+  // A void paper has no result; restoring it emits the event.
+  const told = stored.filter(({ voided }) => !voided).map(toldOf);
+  if (told.length > 0) await emit(ctx, papersGraded, { papers: told });
   await chainGrades(ctx, stored, graded);
   return stored.length;
 }
 
 const toldOf = ({ userId, paperId, examId, passed }: queries.Stored) => ({ userId, paperId, examId, passed });
 
-async function marksOf(
+/** The grade by rule and by the fixes of the exam. */
+export async function marksOf(
   ctx: Ctx<unknown>,
   {
     userId,
@@ -77,7 +86,8 @@ async function marksOf(
     formId,
     arrangement,
     answers,
-  }: queries.Ungraded & { answers: queries.Answers | undefined },
+    adjustments,
+  }: queries.Ungraded & { answers: queries.Answers | undefined; adjustments: Adjustments },
   exam: SittingExam | undefined,
 ): Promise<queries.GradedPaper> {
   if (!exam) throw new Error(`exam ${examId} is not there`);
@@ -88,13 +98,15 @@ async function marksOf(
     const question = form[index];
     const key = question && keys.get(keyName(question));
     if (!question || !key) throw new Error(`no key for place ${index} of form ${formId}`);
-    return { section: question.section, pointsCenti: question.pointsCenti, body: key.body };
+    const { section, pointsCenti } = question;
+    return { section, pointsCenti, body: key.body, adjustments: adjustmentsTo(adjustments, examId, question) };
   });
   const given = new Map(Object.entries(answers).map(([ordinal, answer]) => [Number(ordinal), answer]));
-  const { marks, scoreCenti, open } = gradeAnswers(judge, {
+  const { marks, scoreCenti, open } = gradeAdjusted(judge, {
     questions,
     sections: exam.composition.sections,
     answers: given,
+    totalCenti: exam.totalCenti,
   });
   const text = open === 0 ? `${scoreCenti / 100} 分` : `客观题 ${scoreCenti / 100} 分，${open} 题待阅卷`;
   return { userId, paperId, marks, scoreCenti, open, text, passed: scoreCenti >= exam.passCenti };

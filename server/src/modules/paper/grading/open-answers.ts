@@ -8,6 +8,8 @@ import * as queries from './settle.queries.ts';
 
 /** A written answer that no rule can grade. */
 export interface OpenAnswer extends PaperRef {
+  /** How often the paper had been reopened before. */
+  readonly round: number;
   readonly examId: string;
   readonly questionId: string;
   readonly version: number;
@@ -23,7 +25,7 @@ export async function openAnswers(ctx: Ctx<unknown>, refs: readonly PaperRef[]):
   const papers = await queries.listWaiting(ctx.db, refs);
   const answers = await answersOf(ctx.db, papers);
   const found: OpenAnswer[] = [];
-  for (const { userId, id: paperId, examId, formId, arrangement, marks } of papers) {
+  for (const { userId, id: paperId, examId, formId, arrangement, round, marks } of papers) {
     const form = await formQuestions(ctx, formId);
     const { questions } = unpackArrangement(arrangement);
     for (const { ordinal, part, maxCenti } of marks.flatMap(openParts)) {
@@ -31,7 +33,7 @@ export async function openAnswers(ctx: Ctx<unknown>, refs: readonly PaperRef[]):
       if (!question) throw new Error(`no question at ordinal ${ordinal} of paper ${paperId}`);
       const { questionId, version } = question;
       const text = textOf(answers.get(paperId)?.[ordinal], part);
-      found.push({ userId, paperId, examId, questionId, version, ordinal, part, maxCenti, text });
+      found.push({ userId, paperId, round, examId, questionId, version, ordinal, part, maxCenti, text });
     }
   }
   return found;

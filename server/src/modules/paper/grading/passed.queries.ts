@@ -12,7 +12,7 @@ export interface SatPaper {
   readonly passed: boolean | null;
 }
 
-/** Ended papers of these users in these exams. */
+/** Ended papers of these users in these exams, without those that are void. */
 export async function listSat(
   db: Db,
   { userIds, examIds }: { readonly userIds: readonly string[]; readonly examIds: readonly string[] },
@@ -22,6 +22,6 @@ export async function listSat(
            case when p.state = ${sql.lit(PaperState.finished)} then p.score_centi end as score
       from paper_paper p
      where p.user_id = any(${[...userIds]}::uuid[]) and p.exam_id = any(${[...examIds]}::uuid[])
-       and p.state > ${sql.lit(PaperState.inExam)}`.execute(db);
+       and p.state > ${sql.lit(PaperState.inExam)} and p.voided_at is null`.execute(db);
   return rows;
 }

@@ -30,10 +30,17 @@ export function unpackArrangement(stored: StoredArrangement | Arrangement): Arra
   const { questions, options } = stored;
   if (typeof questions !== 'string' || typeof options !== 'string') return stored as Arrangement;
   return {
-    questions: questions === '' ? [] : questions.split(',').map(Number),
+    questions: listed(questions),
     options: options === '' ? {} : Object.fromEntries(options.split(' ').map(orderOf)),
   };
 }
+
+/** Only the order of the questions. */
+export function questionOrder({ questions }: StoredArrangement | Arrangement): readonly number[] {
+  return typeof questions === 'string' ? listed(questions) : questions;
+}
+
+const listed = (packed: string): number[] => (packed === '' ? [] : packed.split(',').map(Number));
 
 function orderOf(packed: string): [string, number[]] {
   const [key = '', order = ''] = packed.split(':');

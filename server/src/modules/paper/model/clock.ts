@@ -6,6 +6,6 @@ import { findClock } from './sitting.queries.ts';
 export const clock: Handler<typeof sittingApi.clock> = async (ctx, { paperId, epoch }) => {
   const found = await findClock(ctx.reservedPool, { userId: ctx.user.id, paperId });
   if (!found) throw new AppError('paperNotFound');
-  const { state, leftMs } = found;
-  return { state, leftMs, takenOver: epoch !== found.epoch };
+  const { state, leftMs, voidReason } = found;
+  return { state, leftMs, voidReason, takenOver: epoch !== found.epoch };
 };

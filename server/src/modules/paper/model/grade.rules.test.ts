@@ -273,7 +273,7 @@ describe('what graders give', () => {
             part,
             wonCenti: Math.floor((max * share) / 100),
           }));
-          const after = withHumanMarks(before.marks, given);
+          const after = withHumanMarks(before.marks, given, 0);
           expect(after.open).toBe(0);
           expect(after.marks.every(isSound)).toBe(true);
           expect(after.scoreCenti).toBe(before.scoreCenti + given.reduce((sum, { wonCenti }) => sum + wonCenti, 0));
@@ -281,7 +281,7 @@ describe('what graders give', () => {
             marks.filter((_, at) => before.marks[at]?.verdict !== Verdict.open);
           expect(byRule(after.marks)).toEqual(byRule(before.marks));
           // Given again, as after a correction, it is the same.
-          expect(withHumanMarks(after.marks, given)).toEqual(after);
+          expect(withHumanMarks(after.marks, given, 0)).toEqual(after);
         },
       ),
     );
@@ -291,7 +291,7 @@ describe('what graders give', () => {
     const body = Body.parse({ type: 4 });
     const paper = { questions: [1, 2].map(() => ({ section: 0, pointsCenti: 600, body })), sections: [] };
     const { marks } = grade(paper, [{ text: '一' }, { text: '二' }]);
-    expect(withHumanMarks(marks, [{ ordinal: 2, part: '', wonCenti: 450 }])).toMatchObject({
+    expect(withHumanMarks(marks, [{ ordinal: 2, part: '', wonCenti: 450 }], 0)).toMatchObject({
       scoreCenti: 450,
       open: 1,
     });

@@ -39,7 +39,7 @@ export interface Sat {
   readonly body: Body;
 }
 
-interface PartMark {
+export interface PartMark {
   readonly won: number;
   readonly max: number;
   readonly verdict: Verdict;
@@ -54,6 +54,8 @@ export interface Mark extends PartMark {
   readonly blank: boolean;
   /** The marks of a combined question's parts, by their ids. */
   readonly children: Readonly<Record<string, PartMark>>;
+  /** Number of the exam's adjustment that changed it last; absent where none has. */
+  readonly adj?: number;
 }
 
 export interface Graded {
@@ -80,9 +82,9 @@ export function gradeAnswers(
     const { choice, fill, match } = sections[sat.section] ?? strictest;
     const [o, answer] = [index + 1, answers.get(index + 1)];
     const rules = { choice, fill, match };
-    return { o, ...marked(judge, sat, { answer, rules }), blank: answer === undefined };
+    return { o, ...markOf(judge, sat, { answer, rules }), blank: answer === undefined };
   });
-  return totalOf(marks);
+  return { marks, scoreCenti: wonIn(marks), open: openIn(marks) };
 }
 
 /** The score that a grader gave for a question, or for a part of a combined one. */
@@ -93,8 +95,8 @@ export interface HumanMark {
   readonly wonCenti: number;
 }
 
-/** Adds what graders gave. Questions that were graded by rule stay as they are. */
-export function withHumanMarks(marks: readonly Mark[], given: readonly HumanMark[]): Graded {
+/** Adds what graders gave. Questions that were graded by rule stay as they are, and voided ones stay without points. */
+export function withHumanMarks(marks: readonly Mark[], given: readonly HumanMark[], totalCenti: number): Graded {
   const byPart = new Map(given.map(({ ordinal, part, wonCenti }) => [`${ordinal}:${part}`, wonCenti]));
   const judged = marks.map((mark) => {
     const won = byPart.get(`${mark.o}:`);
@@ -103,26 +105,34 @@ export function withHumanMarks(marks: readonly Mark[], given: readonly HumanMark
       const given = byPart.get(`${mark.o}:${id}`);
       return [id, given === undefined ? part : judgedPart(part, given)] as const;
     });
-    return children.length === 0
-      ? mark
-      : { ...mark, ...summed(children.map(([, part]) => part)), children: Object.fromEntries(children) };
+    if (children.length === 0) return mark;
+    const sum = mark.rule === VOID ? {} : summed(children.map(([, part]) => part));
+    return { ...mark, ...sum, children: Object.fromEntries(children) };
   });
-  return totalOf(judged);
+  return scored(judged, totalCenti);
 }
+
+/**
+ * A paper's score: the sum of its marks, converted to the exam's total where an adjustment has changed what can be won,
+ * and rounded half up to hundredths.
+ */
+export function scored(marks: readonly Mark[], totalCenti: number): Graded {
+  const [won, max] = [wonIn(marks), marks.reduce((sum, mark) => sum + mark.max, 0)];
+  const isConverted = marks.some(({ adj }) => adj !== undefined) && max !== totalCenti && max > 0;
+  const scoreCenti = isConverted ? Math.floor((2 * won * totalCenti + max) / (2 * max)) : won;
+  return { marks, scoreCenti, open: openIn(marks) };
+}
+
+const wonIn = (marks: readonly Mark[]): number => marks.reduce((sum, { won }) => sum + won, 0);
+const openIn = (marks: readonly Mark[]): number => marks.filter(({ verdict }) => verdict === Verdict.open).length;
 
 function judgedPart({ max }: PartMark, won: number): PartMark {
   return { won, max, verdict: won === max ? Verdict.right : won === 0 ? Verdict.wrong : Verdict.partly };
 }
 
-const summed = (parts: readonly PartMark[]): Pick<PartMark, 'won' | 'verdict'> => ({
+export const summed = (parts: readonly PartMark[]): Pick<PartMark, 'won' | 'verdict'> => ({
   won: parts.reduce((sum, { won }) => sum + won, 0),
   verdict: verdictOf(parts.map(({ verdict }) => verdict)),
-});
-
-const totalOf = (marks: readonly Mark[]): Graded => ({
-  marks,
-  scoreCenti: marks.reduce((sum, { won }) => sum + won, 0),
-  open: marks.filter(({ verdict }) => verdict === Verdict.open).length,
 });
 
 /** `multi.half` → 多选：少选得一半，错选不得分. */
@@ -130,7 +140,11 @@ export function ruleText(rule: string): string {
   return words[rule] ?? '';
 }
 
-const strictest: SectionRules = { choice: 'all', fill: 'all', match: 'all' };
+/** The rules of a re-grading that needs no answer. */
+export const VOID = 'void';
+export const FULL = 'full';
+
+export const strictest: SectionRules = { choice: 'all', fill: 'all', match: 'all' };
 
 const prefixed = (kind: string, name: string, labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([rule, label]) => [`${kind}.${rule}`, `${name}：${label}`] as const);
@@ -141,6 +155,8 @@ const words: Readonly<Record<string, string>> = {
   essay: '简答：由阅卷人评分',
   'essay.blank': '简答：未作答，不得分',
   combined: '组合：各小题得分相加',
+  [FULL]: '改判：全员得满分',
+  [VOID]: '改判：此题作废，不计分',
   ...Object.fromEntries([
     ...prefixed('multi', '多选', choiceRuleLabels),
     ...prefixed('fill', '填空', fillRuleLabels),
@@ -148,7 +164,8 @@ const words: Readonly<Record<string, string>> = {
   ]),
 };
 
-function marked(
+/** The mark of one answer. */
+export function markOf(
   judge: Judge,
   { body, pointsCenti }: Sat,
   { answer, rules }: { answer: unknown; rules: SectionRules },
@@ -176,7 +193,7 @@ function settled(body: SimpleBody, answer: unknown, { wonCenti, maxCenti, verdic
   return { won: wonCenti, max: maxCenti, verdict: isEmptyPage ? Verdict.wrong : verdict };
 }
 
-function verdictOf(verdicts: readonly Verdict[]): Verdict {
+export function verdictOf(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes(Verdict.open)) return Verdict.open;
   if (verdicts.every((verdict) => verdict === Verdict.right)) return Verdict.right;
   return verdicts.every((verdict) => verdict === Verdict.wrong) ? Verdict.wrong : Verdict.partly;

@@ -23,6 +23,8 @@ export interface SatPaper {
   readonly passed: boolean | null;
   readonly open: number;
   readonly receipt: string | null;
+  /** Set if it is void. */
+  readonly voidReason: string | null;
   readonly ip: string;
   /** Time until the deadline, by the database's clock. */
   readonly leftMs: number;
@@ -36,7 +38,7 @@ export interface WholePaper extends SatPaper {
 /** The columns of `SatPaper` of a row of paper_paper called `p`. */
 export const satColumns = sql`p.user_id, p.id as paper_id, p.exam_id, p.attempt, p.state, p.started_at, p.deadline_at,
   p.handed_in_at, p.handed_in_by, p.answered, p.questions, p.score_centi, p.passed, p.open_questions as open, p.receipt,
-  p.ip, greatest(0, ceil(extract(epoch from p.deadline_at - now()) * 1000))::int as left_ms`;
+  p.void_reason,  p.ip, greatest(0, ceil(extract(epoch from p.deadline_at - now()) * 1000))::int as left_ms`;
 
 /** Prepared papers, which nobody has started, have a negative state. */
 export const begun = sql<boolean>`p.state >= 0`;

@@ -136,11 +136,12 @@ interface Clock {
   readonly state: PaperState;
   readonly leftMs: number;
   readonly epoch: number;
+  readonly voidReason: string | null;
 }
 
 const clock: Statement = {
   name: 'paper.clock',
-  text: `select p.state, p.epoch, ${leftMs} from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
+  text: `select p.state, p.epoch, p.void_reason as "voidReason", ${leftMs} from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
 };
 
 export async function findClock(reservedPool: ReservedPool, { userId, paperId }: OwnPaper): Promise<Clock | undefined> {

@@ -86,7 +86,7 @@ describe('a paper in progress', () => {
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3000);
     const { leftMs, ...rest } = await learner.call(sittingApi.clock, { paperId, epoch });
-    expect(rest).toEqual({ state: PaperState.inExam, takenOver: false });
+    expect(rest).toEqual({ state: PaperState.inExam, takenOver: false, voidReason: null });
     expect(Math.round(leftMs / 1000)).toBeGreaterThan(590);
     expect(leftMs).toBeLessThanOrEqual(600_000);
   });
