@@ -1,0 +1,39 @@
+import type { analysisApi } from '@ganlin/contract/analysis/analysis';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { listDepts, scopeOf } from '../../iam/index.ts';
+import { points } from '../compute/scores.rules.ts';
+import { unitsOf, type UnitSums } from '../compute/units.rules.ts';
+import type { DeptCounts } from '../model/content.ts';
+import { examInScope, getContent } from './exam-in-scope.ts';
+
+const WITHOUT_DEPT = '未填写单位';
+
+export const units: Handler<typeof analysisApi.units> = async (ctx, { examId, deptId }) => {
+  await examInScope(ctx, examId);
+  const { path, units } = await unitsIn(ctx, examId, deptId);
+  return { path: path.map(({ id, name }) => ({ deptId: id, name })), units };
+};
+
+/** Only departments in the caller's scope. */
+async function unitsIn(ctx: Ctx<User>, examId: string, deptId?: string) {
+  const depts = await listDepts(ctx.db, await scopeOf(ctx));
+  const hasExpected = (await getContent(ctx, examId, 'summary')).expected !== null;
+  const counts = await getContent(ctx, examId, 'depts');
+  const { path, units } = unitsOf(depts, counts, deptId);
+  const without = deptId === undefined ? counts.find((dept) => dept.deptId === '') : undefined;
+  const rows = without ? [...units, withoutDept(without)] : units;
+  return { path, units: rows.map((unit) => shown(unit, hasExpected)) };
+}
+
+const withoutDept = (counts: DeptCounts): UnitSums => ({ ...counts, name: WITHOUT_DEPT, hasUnits: false });
+
+function shown({ deptId, scoreCenti, expected, ...unit }: UnitSums, hasExpected: boolean) {
+  return {
+    ...unit,
+    deptId: deptId === '' ? null : deptId,
+    expected: hasExpected ? expected : null,
+    passRate: unit.papers > 0 ? unit.passed / unit.papers : null,
+    mean: unit.papers > 0 ? points(scoreCenti / unit.papers) : null,
+  };
+}
