@@ -13,11 +13,13 @@ interface JudgedListProps {
   readonly onSection?: (section: number | undefined) => void;
   /** All expanded, for print. */
   readonly isPrinted?: boolean;
+  /** Shown below each expanded question. */
+  readonly renderMore?: (ordinal: number) => ReactNode;
 }
 
 /** Every question with its answer and result. */
 export function JudgedList(props: JudgedListProps): ReactNode {
-  const { questions, sections, whose = '我的', section, onSection, isPrinted = false } = props;
+  const { questions, sections, whose = '我的', section, onSection, isPrinted = false, renderMore } = props;
   const lost = shownOf(questions, 'wrong', undefined).length;
   const [shown, setShown] = useState<Shown>(lost > 0 ? 'wrong' : 'all');
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
@@ -68,6 +70,7 @@ export function JudgedList(props: JudgedListProps): ReactNode {
             whose={whose}
             isOpen={isPrinted || unfolded.has(judged.ordinal)}
             onToggle={() => toggle(judged.ordinal)}
+            more={renderMore?.(judged.ordinal)}
           />
         ))}
       </ul>

@@ -13,11 +13,13 @@ interface JudgedRowProps {
   readonly whose: Whose;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Below the expanded question. */
+  readonly more?: ReactNode;
 }
 
 /** A question in one line; expanded, the whole question with the scoring rule applied. */
-export function JudgedRow({ judged, whose, isOpen, onToggle }: JudgedRowProps): ReactNode {
-  const { ordinal, question, flagged, score, maxScore } = judged;
+export function JudgedRow({ judged, whose, isOpen, onToggle, more }: JudgedRowProps): ReactNode {
+  const { ordinal, question, flagged, score, maxScore, regraded } = judged;
   const id = useId();
   const outcome = outcomeOf(judged);
   const { text, icon } = outcomeStyle[outcome];
@@ -34,6 +36,7 @@ export function JudgedRow({ judged, whose, isOpen, onToggle }: JudgedRowProps): 
           <small>
             {questionTypeLabels[question.type]}
             {flagged && '，标记过'}
+            {regraded.length > 0 && '，已改判'}
           </small>
         </span>
         <Letters judged={judged} whose={whose} />
@@ -42,7 +45,7 @@ export function JudgedRow({ judged, whose, isOpen, onToggle }: JudgedRowProps): 
         </span>
         <Icon name={isOpen ? 'down' : 'right'} size={16} />
       </button>
-      <div id={id}>{isOpen && <Unfolded judged={judged} whose={whose} />}</div>
+      <div id={id}>{isOpen && <Unfolded judged={judged} whose={whose} more={more} />}</div>
     </li>
   );
 }
@@ -63,7 +66,7 @@ function Letters({ judged, whose }: Pick<JudgedRowProps, 'judged' | 'whose'>): R
   );
 }
 
-function Unfolded({ judged, whose }: Pick<JudgedRowProps, 'judged' | 'whose'>): ReactNode {
+function Unfolded({ judged, whose, more }: Pick<JudgedRowProps, 'judged' | 'whose' | 'more'>): ReactNode {
   const { ordinal, question, answer, maxScore, key, verdict, childVerdicts } = judged;
   return (
     <div className={styles.unfolded}>
@@ -82,6 +85,7 @@ function Unfolded({ judged, whose }: Pick<JudgedRowProps, 'judged' | 'whose'>): 
         headingLevel={3}
       />
       <Rule judged={judged} />
+      {more}
     </div>
   );
 }
@@ -95,7 +99,7 @@ function closed(verdicts: Judged['childVerdicts']): Judged['childVerdicts'] {
 }
 
 function Rule({ judged }: { readonly judged: Judged }): ReactNode {
-  const { rule, score, maxScore } = judged;
+  const { rule, score, maxScore, regraded } = judged;
   const counts = choiceCounts(judged);
   if (rule === '' && score === null) return null;
   return (
@@ -120,6 +124,11 @@ function Rule({ judged }: { readonly judged: Judged }): ReactNode {
         </dl>
       )}
       {rule !== '' && <p className={styles.words}>{rule}</p>}
+      {regraded.map(({ at, before, after, reason }) => (
+        <p key={at} className={styles.words}>
+          改判：{before} → {after} 分。{reason}
+        </p>
+      ))}
     </aside>
   );
 }

@@ -36,6 +36,7 @@ const judged = (change: Partial<Judged>): Judged => ({
   score: 1,
   verdict: Verdict.partly,
   childVerdicts: {},
+  regraded: [],
   rule: '',
   key,
   ...change,

@@ -12,12 +12,14 @@ export const stateTones: Readonly<Record<PaperState, Tone>> = {
 export const resultTones: Readonly<Record<ExamResult, Tone>> = { [ExamResult.pass]: 'ok', [ExamResult.fail]: 'bad' };
 
 interface Standing {
+  readonly voidReason: string | null;
   readonly state: PaperState;
   readonly result: ExamResult | null;
 }
 
-/** The status label of a paper: pass or fail, and before that its progress. */
-export function standingOf({ state, result }: Standing): { readonly text: string; readonly tone: Tone } {
+/** The status label of a paper: void, pass or fail, and before that its progress. */
+export function standingOf({ state, result, voidReason }: Standing): { readonly text: string; readonly tone: Tone } {
+  if (voidReason !== null) return { text: '已作废', tone: 'bad' };
   if (result !== null) return { text: examResultLabels[result], tone: resultTones[result] };
   // It is finished, but its result is not released yet.
   if (state === PaperState.finished) return { text: '待公布', tone: 'idle' };

@@ -3,12 +3,12 @@ import { releasePartLabels, releaseParts, ReleaseWhen, type ReleasePart } from '
 import { formatTime } from '../../../lib/text/format.ts';
 import type { Result } from './result-data.ts';
 
-type Rules = Pick<Result, 'release' | 'released' | 'endTime' | 'state'>;
+type Rules = Pick<Result, 'release' | 'released' | 'endTime' | 'state' | 'voidReason'>;
 
 /** The parts not released yet and when they will be, one sentence per time. */
 export function releaseNotes(result: Rules, now: Date): string[] {
-  // A paper without any answers has nothing to release.
-  if (result.state === PaperState.abandoned) return [];
+  // A void paper, or one without any answers, has nothing to release.
+  if (result.voidReason !== null || result.state === PaperState.abandoned) return [];
   const sentences = new Map<string, ReleasePart[]>();
   for (const [at, part] of releaseParts.entries()) {
     if (result.released[part]) continue;

@@ -1,16 +1,33 @@
 // @vitest-environment jsdom
+import { analysisApi } from '@ganlin/contract/analysis/analysis';
+import type { Data } from '@ganlin/contract/core/endpoint';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
-import { queryClient } from '../../../lib/api/query.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { query, queryClient } from '../../../lib/api/query.ts';
 import type { Judged, Result } from './result-data.ts';
 import { ResultView } from './result-view.tsx';
 
-afterEach(cleanup);
+let average: Data<typeof analysisApi.ownSections>['average'];
+
+beforeEach(() => {
+  average = null;
+  vi.stubGlobal('fetch', (path: string) =>
+    path === analysisApi.ownSections.path
+      ? Promise.resolve(Response.json({ code: 0, msg: '', data: { average } }))
+      : Promise.reject(new TypeError('offline')),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 const judged = (ordinal: number, change: Partial<Judged>): Judged => ({
   ordinal,
@@ -34,6 +51,7 @@ const judged = (ordinal: number, change: Partial<Judged>): Judged => ({
   score: 0,
   verdict: Verdict.wrong,
   childVerdicts: {},
+  regraded: [],
   rule: '判断：答对得分',
   key: null,
   ...change,
@@ -53,6 +71,7 @@ const result: Result = {
   passScore: 3,
   score: 2,
   result: 0,
+  voidReason: null,
   handedInBy: 1,
   receipt: '',
   release: { score: 2, verdict: 2, answer: 0, analysis: 0 },
@@ -109,4 +128,36 @@ it('offers another attempt only while the exam is open', () => {
   cleanup();
   open();
   expect(screen.getByRole('link', { name: '再考一次' })).toBeTruthy();
+});
+
+it('compares the sections with the average of all examinees, where the server shows one', async () => {
+  average = { papers: 120, mean: 3.4567, sections: [0.625, null], tags: [] };
+  open();
+  const sections = within(screen.getByRole('region', { name: '分部得分' }));
+  expect(await sections.findByText('全体平均 2.5')).toBeTruthy();
+  expect(sections.getAllByText(/^全体平均/)).toHaveLength(1);
+  expect(screen.getByText('3.5 分（120 人）')).toBeTruthy();
+});
+
+it('shows no average where there is none', async () => {
+  open();
+  const { queryKey } = query(analysisApi.ownSections, { paperId: result.paperId });
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ average: null }));
+  expect(screen.queryByText(/全体平均/)).toBeNull();
+});
+
+it('says that a void paper does not count, and why', () => {
+  const released = { score: false, verdict: false, answer: false, analysis: false };
+  const nothing = { ...result, voidReason: '替考', score: null, result: null, released, questions: [], sections: [] };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ResultView result={nothing} now={new Date('2026-11-16T00:00:00Z')} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const card = screen.getByRole('region', { name: '成绩' });
+  expect(within(card).getByText('已作废')).toBeTruthy();
+  expect(within(card).getByText('原因：替考')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: '公布安排' })).toBeNull();
 });

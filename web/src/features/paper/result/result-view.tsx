@@ -5,6 +5,10 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
+import { AppealDialog } from './appeal/appeal-dialog.tsx';
+import { OwnAppeals } from './appeal/own-appeals.tsx';
+import { QuestionAppeal } from './appeal/question-appeal.tsx';
+import { useOwnAppeals } from './appeal/use-own-appeals.ts';
 import { shownOf, weakest } from './judged.ts';
 import { JudgedList } from './judged-list.tsx';
 import { attemptsPath, checkPath, EXAMS, RESULTS } from '../../../lib/screen/exam-paths.ts';
@@ -12,15 +16,20 @@ import { bookPath } from './paths.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { releaseNotes } from './release-notes.ts';
 import type { Result } from './result-data.ts';
-import { ScoreBars } from './score-bars.tsx';
-import { ScoreCard } from './score-card.tsx';
+import { useExamAverage, withSectionAverages, withTagAverages } from './score/use-exam-average.ts';
+import { ScoreBars } from './score/score-bars.tsx';
+import { ScoreCard } from './score/score-card.tsx';
 import styles from './result-view.module.css';
 
 /** The score, then by section and knowledge point, then each question, each as far as it is released. */
 export function ResultView({ result, now }: { readonly result: Result; readonly now: Date }): ReactNode {
-  const { examTitle, released, sections, tags, questions, receipt, answered } = result;
+  const { paperId, examTitle, released, sections, tags, questions, receipt, answered } = result;
   const [section, setSection] = useState<number>();
   const isPrinted = usePrinting();
+  const own = useOwnAppeals(result);
+  const average = useExamAverage(result);
+  // The number of the question; null: the examinee chooses it.
+  const [appealed, setAppealed] = useState<number | null>();
   return (
     <div className={styles.ground}>
       <MainArea className={styles.page}>
@@ -31,17 +40,24 @@ export function ResultView({ result, now }: { readonly result: Result; readonly 
           ]}
           current="考试结果"
         />
-        <ScoreCard result={result}>
+        <ScoreCard result={result} average={average}>
           <h1>{examTitle}</h1>
           <Notes notes={releaseNotes(result, now)} />
         </ScoreCard>
         <Ways result={result} isOver={new Date(result.endTime) <= now} />
         {sections.length > 0 && (
           <div className={styles.pair}>
-            <ScoreBars title="分部得分" tallies={sections} by="points">
+            <ScoreBars title="分部得分" tallies={withSectionAverages(sections, average)} by="points">
               <Weakest sections={sections} onSection={released.verdict ? setSection : undefined} />
             </ScoreBars>
-            {tags.length > 0 && <ScoreBars title="知识点得分率" tallies={tags} by="share" isPrinted={isPrinted} />}
+            {tags.length > 0 && (
+              <ScoreBars
+                title="知识点得分率"
+                tallies={withTagAverages(tags, average)}
+                by="share"
+                isPrinted={isPrinted}
+              />
+            )}
           </div>
         )}
         {released.verdict && (
@@ -51,10 +67,22 @@ export function ResultView({ result, now }: { readonly result: Result; readonly 
             section={section}
             onSection={setSection}
             isPrinted={isPrinted}
+            renderMore={(ordinal) => (
+              <QuestionAppeal paperId={paperId} ordinal={ordinal} own={own} onAppeal={setAppealed} />
+            )}
           />
         )}
+        {own && <OwnAppeals own={own} onAppeal={released.verdict ? undefined : () => setAppealed(null)} />}
         {receipt !== '' && <ReceiptCard receipt={receipt} answered={answered} />}
       </MainArea>
+      {own && appealed !== undefined && (
+        <AppealDialog
+          paperId={paperId}
+          ordinal={appealed ?? undefined}
+          questions={own.questions}
+          onClose={() => setAppealed(undefined)}
+        />
+      )}
     </div>
   );
 }

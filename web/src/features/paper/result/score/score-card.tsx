@@ -1,30 +1,48 @@
 import { ExamResult, examResultLabels, handInByLabels, PaperState } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
-import { formatToSecond, spentText } from '../../../lib/text/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { outcomesOf } from './judged.ts';
-import type { Result } from './result-data.ts';
-import { Fact, FactGrid } from '../../../ui/list/facts.tsx';
+import { formatToSecond, spentText } from '../../../../lib/text/format.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { outcomesOf } from '../judged.ts';
+import type { Result } from '../result-data.ts';
+import type { ExamAverage } from './use-exam-average.ts';
+import { Fact, FactGrid } from '../../../../ui/list/facts.tsx';
 import styles from './score-card.module.css';
 
 interface ScoreCardProps {
   readonly result: Result;
+  readonly average: ExamAverage | undefined;
   /** Title and other content above the facts. */
   readonly children: ReactNode;
 }
 
 /** The score first, pass or fail; then when, how long and how many. */
-export function ScoreCard({ result, children }: ScoreCardProps): ReactNode {
+export function ScoreCard({ result, average, children }: ScoreCardProps): ReactNode {
   return (
     <section className={styles.card} aria-label="成绩">
       <div className={styles.score}>
-        {result.score === null ? <NoScore result={result} /> : <Score result={result} score={result.score} />}
+        <Outcome result={result} />
       </div>
       <div className={styles.rest}>
         {children}
-        <Facts result={result} />
+        <Facts result={result} average={average} />
       </div>
     </section>
+  );
+}
+
+function Outcome({ result }: { readonly result: Result }): ReactNode {
+  if (result.voidReason !== null) return <Void reason={result.voidReason} />;
+  return result.score === null ? <NoScore result={result} /> : <Score result={result} score={result.score} />;
+}
+
+function Void({ reason }: { readonly reason: string }): ReactNode {
+  return (
+    <>
+      <p>本次得分</p>
+      <p className={styles.none}>已作废</p>
+      <p className={styles.line}>原因：{reason}</p>
+      <p className={styles.line}>本次答卷不计成绩。如有疑问，请联系考试组织方。</p>
+    </>
   );
 }
 
@@ -51,6 +69,8 @@ function Score({ result, score }: { readonly result: Result; readonly score: num
   );
 }
 
+const rounded = (points: number): number => Math.round(points * 10) / 10;
+
 /** Points have at most two decimals; their difference must not show more. */
 function distance(points: number): string {
   if (points === 0) return '，刚好达到';
@@ -76,7 +96,7 @@ function noScoreText(state: PaperState, open: number): string {
   return open > 0 ? '等待阅卷' : '正在评分';
 }
 
-function Facts({ result }: { readonly result: Result }): ReactNode {
+function Facts({ result, average }: Omit<ScoreCardProps, 'children'>): ReactNode {
   const { handedInAt, handedInBy, spentSeconds, attempt, answered, questions, released } = result;
   const counts = outcomesOf(questions);
   return (
@@ -88,6 +108,7 @@ function Facts({ result }: { readonly result: Result }): ReactNode {
       {released.verdict && (
         <Fact name="答对 / 部分 / 答错" value={`${counts.right} / ${counts.partly} / ${counts.wrong + counts.blank}`} />
       )}
+      {average && <Fact name="全体平均" value={`${rounded(average.mean)} 分（${average.papers} 人）`} />}
       <Fact name="考试次数" value={`第 ${attempt} 次`} />
     </FactGrid>
   );
