@@ -14,11 +14,16 @@ type Watched<E> = E & { readonly allEnded?: boolean };
 
 interface Paper {
   readonly state: number;
+  readonly voidReason?: string | null;
   readonly startedAt: Date | null;
 }
 
+/** Of a paper that is void. */
+const nothing: Released = { score: false, verdict: false, answer: false, analysis: false };
+
 /** What an examinee may see of their paper. Every response to an examinee is decided here, and nowhere else. */
-export function visibleOf(exam: Watched<Exam>, { state, startedAt }: Paper, now: Date): Released {
+export function visibleOf(exam: Watched<Exam>, { state, startedAt, voidReason = null }: Paper, now: Date): Released {
+  if (voidReason !== null) return nothing;
   // What was released for a paper is not withdrawn when the exam is opened again for others.
   const beganBefore = (end: Date | null) => end !== null && startedAt !== null && startedAt < end;
   const hasEnded = now >= overAt(exam) || beganBefore(exam.endedAt);

@@ -34,6 +34,7 @@ export const ownPapers = defineOwnData({
     { title: '已答题数', width: 10, value: ({ answered }) => answered },
     { title: '成绩', width: 10, value: ({ score }) => (score === null ? '' : score / 100) },
     { title: '结果', width: 10, value: ({ result }) => (result === null ? '' : examResultLabels[result]) },
+    { title: '作废原因', width: 30, value: ({ voidReason }) => voidReason ?? '' },
     { title: '交卷回执', width: 24, value: ({ receipt }) => receipt },
     { title: 'IP 地址', width: 18, value: ({ ip }) => ip },
   ],

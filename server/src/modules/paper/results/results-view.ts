@@ -22,6 +22,8 @@ import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { examKeys, keyName } from '../model/grade-keys.ts';
 import { ruleText, type Mark } from '../model/grade.rules.ts';
 import * as queries from '../model/results.queries.ts';
+import { listRegraded } from '../adjustments/adjustments.queries.ts';
+import { adjustmentsOf, adjustmentsTo } from '../adjustments/adjustments.ts';
 import type { rowOf } from './results.ts';
 
 type Result = z.output<typeof PaperResult>;
@@ -67,8 +69,13 @@ async function requestedOf(ctx: Ctx<unknown>, { paper, released, forStaff = fals
   const form = await formQuestions(ctx, paper.formId);
   const views = await viewsOf(ctx, paper);
   const keys = await examKeys(ctx, paper.examId, form);
+  const { adjustments, regraded } = await regradedIn(ctx, paper);
   const marks = new Map((await queries.findMarks(ctx.db, paper)).map((mark) => [mark.o, mark]));
   const answers = new Map((await queries.listAnswersOf(ctx.db, paper)).map((one) => [one.ordinal, one]));
+  const adjusted = (key: ExamKey, question: FormQuestion): ExamKey => {
+    const last = adjustmentsTo(adjustments, paper.examId, question).at(-1);
+    return last ? { ...key, body: last.key.body } : key;
+  };
   return unpackArrangement(paper.arrangement).questions.flatMap((index, at) => {
     const [question, view] = [form[index], views[at]];
     if (!question || !view) return [];
@@ -81,10 +88,20 @@ async function requestedOf(ctx: Ctx<unknown>, { paper, released, forStaff = fals
       answer: given?.answered ? given.answer : null,
       flagged: given?.flagged ?? false,
       ...marked(question, marks.get(ordinal)),
-      key: released.answer && key ? keyFor(ctx, key, { analysis: released.analysis, forStaff }) : null,
+      key:
+        released.answer && key ? keyFor(ctx, adjusted(key, question), { analysis: released.analysis, forStaff }) : null,
+      regraded: regraded.get(ordinal) ?? [],
     };
     return [{ judged, tags: key?.tags ?? [] }];
   });
+}
+
+/** The exam's adjustments, and what they changed in this paper, by ordinal. */
+async function regradedIn(ctx: Ctx<unknown>, paper: queries.WholePaper) {
+  const rows = (await listRegraded(ctx.db, paper)).map(({ ordinal, ...row }) => ({ ordinal, row }));
+  const regraded = new Map<number, (typeof rows)[number]['row'][]>();
+  for (const { ordinal, row } of rows) regraded.set(ordinal, [...(regraded.get(ordinal) ?? []), row]);
+  return { adjustments: await adjustmentsOf(ctx, [paper.examId]), regraded };
 }
 
 async function viewsOf(ctx: Ctx<unknown>, { formId, arrangement }: queries.WholePaper): Promise<QuestionView[]> {
@@ -97,7 +114,7 @@ async function viewsOf(ctx: Ctx<unknown>, { formId, arrangement }: queries.Whole
 function marked({ pointsCenti }: FormQuestion, mark: Mark | undefined) {
   const isOpen = mark?.verdict === Verdict.open;
   return {
-    maxScore: pointsCenti,
+    maxScore: mark?.max ?? pointsCenti,
     score: mark && !isOpen ? mark.won : null,
     verdict: mark?.verdict ?? null,
     childVerdicts: Object.fromEntries(

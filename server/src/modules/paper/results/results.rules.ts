@@ -5,6 +5,8 @@ interface Attempt {
   readonly state: PaperState;
   /** Null: there is none, or it may not be shown. */
   readonly score: number | null;
+  /** Set if it is void: then it does not count at all. */
+  readonly voidReason?: string | null;
 }
 
 /**
@@ -13,7 +15,9 @@ interface Attempt {
  * result.
  */
 export function countingOf<A extends Attempt>(way: CountingAttempt, attempts: readonly A[]): A | undefined {
-  const over = attempts.filter(({ state }) => state > PaperState.inExam).toSorted((a, b) => a.attempt - b.attempt);
+  const over = attempts
+    .filter(({ state, voidReason = null }) => state > PaperState.inExam && voidReason === null)
+    .toSorted((a, b) => a.attempt - b.attempt);
   if (way === CountingAttempt.first) return over.slice(0, 1).find(isKnown);
   if (way === CountingAttempt.last) return over.slice(-1).find(isKnown);
   return over

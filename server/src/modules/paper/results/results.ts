@@ -64,8 +64,20 @@ export const everything: Released = { score: true, verdict: true, answer: true, 
 
 /** A paper as lists show it. An incomplete score is not shown. */
 export function rowOf(exam: SittingExam, paper: queries.SatPaper, { score }: Pick<Released, 'score'>) {
-  const { paperId, examId, attempt, state, startedAt, handedInAt, answered, questions, scoreCenti, passed } = paper;
-  const isKnown = score && state === PaperState.finished;
+  const {
+    paperId,
+    examId,
+    attempt,
+    state,
+    startedAt,
+    handedInAt,
+    answered,
+    questions,
+    scoreCenti,
+    passed,
+    voidReason,
+  } = paper;
+  const isKnown = score && state === PaperState.finished && voidReason === null;
   return {
     paperId,
     examId,
@@ -81,6 +93,7 @@ export function rowOf(exam: SittingExam, paper: queries.SatPaper, { score }: Pic
     passScore: exam.passCenti,
     score: isKnown ? scoreCenti : null,
     result: isKnown && passed !== null ? resultCode(passed) : null,
+    voidReason,
   };
 }
 

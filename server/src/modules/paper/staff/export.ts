@@ -26,6 +26,7 @@ const Which = z.object({
     state: z.enum(PaperState).optional(),
     passed: z.boolean().optional(),
     handedInBy: z.enum(HandInBy).optional(),
+    voided: z.boolean().optional(),
   }),
 });
 type Which = z.infer<typeof Which>;
@@ -88,7 +89,11 @@ const columns: readonly SheetColumn<Row>[] = [
   { title: '姓名', width: 14, value: ({ realName }) => realName },
   { title: '部门', width: 28, value: ({ deptName }) => deptName },
   { title: '第几次', width: 8, value: ({ attempt }) => attempt },
-  { title: '状态', width: 10, value: ({ state }) => paperStateLabels[state] },
+  {
+    title: '状态',
+    width: 10,
+    value: ({ state, voidReason }) => (voidReason === null ? paperStateLabels[state] : '已作废'),
+  },
   { title: '开始时间', width: 20, value: ({ startedAt }) => at(startedAt) },
   { title: '交卷时间', width: 20, value: ({ handedInAt }) => at(handedInAt) },
   { title: '交卷方式', width: 14, value: ({ handedInBy }) => (handedInBy === null ? '' : handInByLabels[handedInBy]) },
@@ -99,6 +104,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { title: '总分', width: 10, value: ({ totalScore }) => points(totalScore) },
   { title: '合格分', width: 10, value: ({ passScore }) => points(passScore) },
   { title: '结果', width: 10, value: ({ result }) => (result === null ? '' : examResultLabels[result]) },
+  { title: '作废原因', width: 30, value: ({ voidReason }) => voidReason ?? '' },
   { title: 'IP 地址', width: 18, value: ({ ip }) => ip },
   { title: '答卷编号', width: 40, value: ({ paperId }) => paperId },
 ];

@@ -8,6 +8,13 @@ export const forcedEvidence = evidenceOf('paper.forced', 'forced');
 /** Papers that were given extra time. */
 export const extendedEvidence = evidenceOf('paper.extended', 'extended');
 
+/** Papers that were reopened. */
+export const reopenedEvidence = evidenceOf('paper.reopened', 'reopened');
+
+/** Papers that were voided, whether or not they were restored. */
+export const voidedEvidence = evidenceOf('paper.voided', 'voided');
+export const restoredEvidence = evidenceOf('paper.restored', 'restored');
+
 function evidenceOf(action: LinkAction, which: queries.Touched): Evidence {
   return {
     action,

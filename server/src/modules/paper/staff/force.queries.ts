@@ -31,7 +31,8 @@ export async function addMinutes(
   await sql`
     with moved as (
       update paper_paper p
-         set extra_minutes = extra_minutes + ${minutes}, deadline_at = deadline_at + ${minutes} * interval '1 minute'
+         set extra_minutes = extra_minutes + ${minutes}, deadline_at = deadline_at + ${minutes} * interval '1 minute',
+             reopened_until = reopened_until + ${minutes} * interval '1 minute'
         from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as g(user_id, id)
        where p.user_id = g.user_id and p.id = g.id and p.state = 0
       returning p.user_id, p.id

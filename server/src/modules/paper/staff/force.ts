@@ -33,7 +33,8 @@ export const extend: Handler<typeof papersApi.extend> = async (ctx, { paperIds, 
   });
 };
 
-async function recordEach(
+/** One audit entry for each paper. */
+export async function recordEach(
   ctx: Ctx<User>,
   papers: readonly RunningPaper[],
   { action, text }: { action: AuditAction; text: string },

@@ -11,6 +11,7 @@ export interface PaperFilter {
   readonly state?: PaperState | undefined;
   readonly passed?: boolean | undefined;
   readonly handedInBy?: HandInBy | undefined;
+  readonly voided?: boolean | undefined;
 }
 
 /** Owners of the papers: all users, a few users, or the users a search finds among many. */
@@ -98,11 +99,12 @@ function found(
   { max, below = null }: { readonly max: number; readonly below?: string | null },
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { examId, passed, handedInBy } = filter;
+  const { examId, passed, handedInBy, voided } = filter;
   const conditions = sql`
     ${examId === undefined ? sql`` : sql`and p.exam_id = ${examId}`}
-    ${passed === undefined ? sql`` : sql`and p.passed = ${passed}`}
+    ${passed === undefined ? sql`` : sql`and p.passed = ${passed} and p.voided_at is null`}
     ${handedInBy === undefined ? sql`` : sql`and p.handed_in_by = ${handedInBy}`}
+    ${voided === undefined ? sql`` : sql`and (p.voided_at is not null) = ${voided}`}
     ${below === null ? sql`` : sql`and p.id < ${below}`}`;
   if (whose.kind === 'few') {
     return sql`select p.user_id, p.id from paper_paper p
@@ -117,9 +119,10 @@ function found(
   return sql.join(parts, sql` union all `);
 }
 
-function statesOf({ state, passed, handedInBy }: PaperFilter): PaperState[] {
+function statesOf({ state, passed, handedInBy, voided }: PaperFilter): PaperState[] {
   const has = (one: PaperState): boolean => {
     if (state !== undefined && one !== state) return false;
+    if (voided === true && one === PaperState.inExam) return false;
     if (passed !== undefined) return one === PaperState.finished;
     return handedInBy === undefined || one !== PaperState.inExam;
   };

@@ -17,7 +17,7 @@ import { refuseWithheldPaper } from '../sitting/withheld.ts';
 
 const MAX_LINES = 1_000;
 /** While others sit the exam, only staff who may read questions anyway see the correct answers. */
-const READS_KEYS = 'qu:question:paging';
+export const READS_KEYS = 'qu:question:paging';
 
 export const paging: Handler<typeof papersApi.paging> = async (ctx, { current, size, params }) => {
   const scope = await scopeOf(ctx);
@@ -54,8 +54,9 @@ export function filterOf({
   state,
   result,
   handedInBy,
+  voided,
 }: Parsed<typeof papersApi.paging>['params']): queries.PaperFilter {
-  return { examId, state, handedInBy, passed: result === undefined ? undefined : result === ExamResult.pass };
+  return { examId, state, handedInBy, voided, passed: result === undefined ? undefined : result === ExamResult.pass };
 }
 
 /** Papers as shown to staff. The scope was already applied when the papers were found. */

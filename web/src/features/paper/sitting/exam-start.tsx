@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -14,12 +16,24 @@ import { useSittingController } from './controller/use-sitting-controller.ts';
 export default function ExamStartScreen() {
   const { id = '' } = useScreen().params;
   const owner = useSession(({ userId }) => userId);
-  if (owner === '') return <PageSkeleton />;
-  // Another user or another paper needs a new sitting controller.
-  return <Sitting key={`${owner}/${id}`} owner={owner} paperId={id} />;
+  const [isClosing, setClosing] = useState(false);
+  // The old controller closes first: only then does the new one find that this page is the writer.
+  const resume = () => {
+    flushSync(() => setClosing(true));
+    setClosing(false);
+  };
+  if (owner === '' || isClosing) return <PageSkeleton />;
+  // Another user, another paper or a reopened one needs a new sitting controller.
+  return <Sitting key={`${owner}/${id}`} owner={owner} paperId={id} onResume={resume} />;
 }
 
-function Sitting({ owner, paperId }: { readonly owner: string; readonly paperId: string }) {
+interface SittingProps {
+  readonly owner: string;
+  readonly paperId: string;
+  readonly onResume: () => void;
+}
+
+function Sitting({ owner, paperId, onResume }: SittingProps) {
   const controller = useSittingController(owner, paperId);
   const phase = useStore(controller.state, (state) => state.phase);
   const paper = useStore(controller.state, (state) => state.paper);
@@ -27,7 +41,7 @@ function Sitting({ owner, paperId }: { readonly owner: string; readonly paperId:
   const fault = useStore(controller.state, (state) => state.fault);
   const link = useStore(controller.state, (state) => state.link);
   if (phase === 'handedIn' && receipt)
-    return <ReceiptView controller={controller} receipt={receipt} title={paper?.title} />;
+    return <ReceiptView controller={controller} receipt={receipt} title={paper?.title} onResume={onResume} />;
   if (phase === 'elsewhere') return <ElsewhereView onTakeOver={controller.takeOver} />;
   if (phase === 'refused') {
     return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;

@@ -1,9 +1,10 @@
-import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
+import { examResultLabels, handInByLabels } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
 import { formatTime, spentText } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { resultTones, stateTones } from '../result/paper-style.ts';
+import { resultTones } from '../result/paper-style.ts';
+import { PaperStateTag } from './paper-state-tag.tsx';
 import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
 import styles from './papers.module.css';
 
@@ -29,7 +30,7 @@ export function paperColumns(renderActions: (paper: PaperRow) => ReactNode): rea
       title: '状态',
       render: (paper) => (
         <span className={styles.state}>
-          <StateTag tone={stateTones[paper.state]}>{paperStateLabels[paper.state]}</StateTag>
+          <PaperStateTag paper={paper} />
           {isRunning(paper) && <small>{leftText(paper.leftMs)}</small>}
         </span>
       ),

@@ -29,6 +29,9 @@ export function PaperFilterFields() {
       <Form.Item name="result" label="结果">
         <Select className={styles.choice ?? ''} placeholder="全部" options={resultOptions} allowClear />
       </Form.Item>
+      <Form.Item name="voided" label="作废">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={voidOptions} allowClear />
+      </Form.Item>
       <Form.Item name="handedInBy" label="交卷方式">
         <Select className={styles.choice ?? ''} placeholder="全部" options={handInOptions} allowClear />
       </Form.Item>
@@ -39,6 +42,10 @@ export function PaperFilterFields() {
 const optionsOf = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }));
 
+const voidOptions = [
+  { value: true, label: '已作废' },
+  { value: false, label: '未作废' },
+];
 const stateOptions = optionsOf(paperStateLabels);
 const resultOptions = optionsOf(examResultLabels);
 const handInOptions = optionsOf(handInByLabels);

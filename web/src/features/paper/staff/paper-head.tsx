@@ -1,18 +1,19 @@
-import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
+import { examResultLabels, handInByLabels } from '@ganlin/contract/exam/kinds';
 import { Button, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { resultTones, stateTones } from '../result/paper-style.ts';
+import { resultTones } from '../result/paper-style.ts';
 import { attemptsPath } from '../../../lib/screen/exam-paths.ts';
-import { PaperActions } from './paper-actions.tsx';
+import { PaperActions } from './actions/paper-actions.tsx';
+import { PaperStateTag } from './paper-state-tag.tsx';
 import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
 import styles from './paper-view.module.css';
 
 /** The paper's examinee, status and actions. */
 export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
-  const { examId, examTitle, userId, realName, userName, deptName, state, score, totalScore, result } = paper;
+  const { examId, examTitle, userId, realName, userName, deptName, score, totalScore, result } = paper;
   const navigate = useNavigate();
   return (
     <section className={styles.panel} aria-label="答卷概况">
@@ -20,7 +21,7 @@ export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
         <div className={styles.who}>
           <h1>
             {realName || userName}
-            <StateTag tone={stateTones[state]}>{paperStateLabels[state]}</StateTag>
+            <PaperStateTag paper={paper} />
             {result !== null && <StateTag tone={resultTones[result]}>{examResultLabels[result]}</StateTag>}
           </h1>
           <p>
@@ -33,7 +34,7 @@ export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
       </div>
       <Descriptions size="small" colon={false} column={{ xs: 1, sm: 2, lg: 4 }} items={factsOf(paper)} />
       <div className={styles.actions}>
-        {isRunning(paper) && <PaperActions papers={[paper]} />}
+        <PaperActions papers={[paper]} />
         <Button onClick={() => void navigate(attemptsPath(examId, userId))}>全部考试记录</Button>
       </div>
     </section>
@@ -52,5 +53,6 @@ function factsOf(paper: PaperRow) {
     { key: 'pass', label: '合格分', children: `${passScore} 分` },
     { key: 'ip', label: 'IP 地址', children: ip || '—' },
   ];
+  if (paper.voidReason !== null) return [...facts, { key: 'void', label: '作废原因', children: paper.voidReason }];
   return isRunning(paper) ? [...facts, { key: 'left', label: '剩余时间', children: leftText(leftMs) }] : facts;
 }

@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { JudgedList } from '../result/judged-list.tsx';
-import { ScoreBars } from '../result/score-bars.tsx';
+import { ScoreBars } from '../result/score/score-bars.tsx';
 import type { PaperDetail } from './paper-row.ts';
 import styles from './paper-view.module.css';
 

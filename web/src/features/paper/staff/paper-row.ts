@@ -10,6 +10,22 @@ export const FOLLOW_MS = 15_000;
 
 export const isRunning = ({ state }: Pick<PaperRow, 'state'>): boolean => state === PaperState.inExam;
 
+export const isVoid = ({ voidReason }: Pick<PaperRow, 'voidReason'>): boolean => voidReason !== null;
+
+/** A paper that an action left as it is. */
+export interface Refused {
+  readonly paperId: string;
+  readonly realName: string;
+  readonly text: string;
+}
+
+export function refusalsOf<Code extends number>(
+  refused: readonly { readonly paperId: string; readonly realName: string; readonly reason: Code }[],
+  labels: Readonly<Record<Code, string>>,
+): Refused[] {
+  return refused.map(({ paperId, realName, reason }) => ({ paperId, realName, text: labels[reason] }));
+}
+
 /** Answered questions are counted at the hand-in; before it no number is shown. */
 export function answeredText(paper: Pick<PaperRow, 'state' | 'answered' | 'questions'>): string {
   return isRunning(paper) ? `— / ${paper.questions}` : `${paper.answered} / ${paper.questions}`;

@@ -8,8 +8,9 @@ import { RowAction } from '../../../ui/list/row-action.tsx';
 import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 import { attemptsPath } from '../../../lib/screen/exam-paths.ts';
 import { paperViewPath } from '../result/paths.ts';
+import { AbsentLink } from './absent/absent-link.tsx';
 import { paperColumns } from './paper-columns.tsx';
-import { PaperActions } from './paper-actions.tsx';
+import { PaperActions } from './actions/paper-actions.tsx';
 import { PaperFilterFields } from './paper-filter.tsx';
 import { FOLLOW_MS, isRunning, type PaperRow } from './paper-row.ts';
 
@@ -26,9 +27,12 @@ export default function PapersScreen() {
       columns={paperColumns(renderActions)}
       filter={<PaperFilterFields />}
       empty="没有符合条件的答卷。可以放宽条件再查。"
-      renderExport={({ filter }) =>
-        may('exam:paper:export') && <TaskExportButton start={() => call(papersApi.export, { params: filter })} />
-      }
+      renderExport={({ filter }) => (
+        <>
+          {filter.examId && <AbsentLink examId={filter.examId} />}
+          {may('exam:paper:export') && <TaskExportButton start={() => call(papersApi.export, { params: filter })} />}
+        </>
+      )}
       renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 份`}
       renderBulk={({ rows, clear }) => <PaperActions papers={rows} onDone={clear} />}
       follow={(rows) => (rows.some(isRunning) ? FOLLOW_MS : false)}

@@ -9,12 +9,15 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { EXAMS, resultPath } from '../../../../lib/screen/exam-paths.ts';
 import type { ShownReceipt } from '../api.ts';
 import type { SittingController } from '../controller/sitting-controller.ts';
+import { useSince } from './use-since.ts';
 import styles from '../notice-view.module.css';
 
 interface ReceiptViewProps {
   readonly controller: SittingController;
   readonly receipt: ShownReceipt;
   readonly title: string | undefined;
+  /** Opens the paper again on this page. */
+  readonly onResume: () => void;
 }
 
 const heads: Readonly<Record<HandInBy, string>> = {
@@ -26,7 +29,17 @@ const heads: Readonly<Record<HandInBy, string>> = {
 const HEAD = 'receipt';
 
 /** The paper is handed in: when, how much of it, and the code that anyone can verify. */
-export function ReceiptView({ controller, receipt, title }: ReceiptViewProps): ReactNode {
+export function ReceiptView({ controller, receipt, title, onResume }: ReceiptViewProps): ReactNode {
+  const { reopenedMs, voidReason } = useSince(receipt.paperId);
+  if (reopenedMs !== null) return <ReopenedView title={title} leftMs={reopenedMs} onResume={onResume} />;
+  return <HandedIn controller={controller} receipt={receipt} title={title} voidReason={voidReason} />;
+}
+
+interface HandedInProps extends Omit<ReceiptViewProps, 'onResume'> {
+  readonly voidReason: string | null;
+}
+
+function HandedIn({ controller, receipt, title, voidReason }: HandedInProps): ReactNode {
   const isMissing = useStore(controller.state, (state) => state.undelivered.length > 0);
   return (
     <section className={styles.page}>
@@ -38,6 +51,12 @@ export function ReceiptView({ controller, receipt, title }: ReceiptViewProps): R
           {heads[receipt.handedInBy]}
         </h1>
         {title && <p>{title}</p>}
+        {voidReason !== null && (
+          <div className={styles.undelivered} role="alert">
+            <h2>本次成绩已作废</h2>
+            <p>原因：{voidReason}</p>
+          </div>
+        )}
         <dl className={styles.facts}>
           <dt>交卷时间</dt>
           <dd>{formatToSecond(receipt.handedInAt)}</dd>
@@ -58,6 +77,35 @@ export function ReceiptView({ controller, receipt, title }: ReceiptViewProps): R
           <ButtonLink to={resultPath(receipt.paperId)} look={isMissing ? 'line' : 'solid'}>
             查看结果
           </ButtonLink>
+          <ButtonLink to={EXAMS} look="line">
+            返回我的考试
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ReopenedViewProps extends Pick<ReceiptViewProps, 'title' | 'onResume'> {
+  readonly leftMs: number;
+}
+
+/** Staff have reopened the paper. It opens on demand: the examinee may have it open elsewhere by now. */
+function ReopenedView({ title, leftMs, onResume }: ReopenedViewProps): ReactNode {
+  return (
+    <section className={styles.page}>
+      <div className={styles.card} role="alert">
+        <span className={styles.icon}>
+          <Icon name="clock" size={28} />
+        </span>
+        <h1>可以继续作答</h1>
+        {title && <p>{title}</p>}
+        <p>
+          工作人员重新开放了您的试卷，还可以作答约 <b>{Math.max(1, Math.round(leftMs / 60_000))} 分钟</b>
+          。先前的答案都在，到时自动交卷。
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onResume}>继续作答</Button>
           <ButtonLink to={EXAMS} look="line">
             返回我的考试
           </ButtonLink>

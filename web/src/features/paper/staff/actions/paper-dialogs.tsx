@@ -1,20 +1,20 @@
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { Form, Input, InputNumber } from 'antd';
-import { useCall } from '../../../lib/api/query.ts';
-import { toast } from '../../../lib/screen/toast.ts';
-import { zodRule } from '../../../lib/api/zod-rule.ts';
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { whoseText, type PaperRow } from './paper-row.ts';
+import { useCall } from '../../../../lib/api/query.ts';
+import { toast } from '../../../../lib/screen/toast.ts';
+import { zodRule } from '../../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { whoseText, type PaperRow, type Refused } from '../paper-row.ts';
 
 export interface PaperDialogProps {
-  /** Papers in progress. */
+  /** Those the action is for. */
   readonly papers: readonly PaperRow[];
-  readonly onDone: () => void;
+  readonly onDone: (refused?: readonly Refused[]) => void;
   readonly onClosed: () => void;
 }
 
-const refresh = [papersApi.paging, papersApi.detail];
-const idsOf = (papers: readonly PaperRow[]) => papers.map(({ paperId }) => paperId);
+export const refresh = [papersApi.paging, papersApi.detail];
+export const idsOf = (papers: readonly PaperRow[]) => papers.map(({ paperId }) => paperId);
 
 /** Hands in papers early: saved answers count, and the examinees cannot continue. */
 export function ForceDialog({ papers, onDone, onClosed }: PaperDialogProps) {
@@ -62,7 +62,7 @@ export function ExtendDialog({ papers, onDone, onClosed }: PaperDialogProps) {
   );
 }
 
-function ReasonField({ placeholder }: { readonly placeholder: string }) {
+export function ReasonField({ placeholder }: { readonly placeholder: string }) {
   return (
     <Form.Item
       name="reason"
