@@ -17,6 +17,16 @@ export const templateWordLabels: Readonly<Record<string, string>> = {
   reply: '答复',
   percent: '百分比',
   limit: '额度',
+  title: '名称',
+  score: '成绩',
+  passed: '是否合格',
+  before: '原成绩',
+  after: '新成绩',
+  reason: '原因',
+  next: '下一步',
+  state: '状态',
+  failed: '失败次数',
+  bound: '预警值',
 };
 
 /** Message templates of all modules. */
