@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { findAccount } from '../../iam/index.ts';
 import { putQuestions } from '../editing/put.ts';
 import * as queries from '../model/repo.queries.ts';
+import { listByCode } from './demo.queries.ts';
 
 const folder = new URL('../../../../demo/questions/', import.meta.url);
 
@@ -53,6 +54,11 @@ export async function demoRepoIds(ctx: Ctx<null>): Promise<Map<string, string>> 
   return new Map(
     records.flatMap(({ code, id }) => (code.startsWith('demo-') ? [[code.slice('demo-'.length), id] as const] : [])),
   );
+}
+
+/** The ids of questions, by their codes. */
+export async function questionIds(ctx: Ctx<null>, codes: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await listByCode(ctx.db, codes)).map(({ code, id }) => [code, id]));
 }
 
 /** Banks of the demo files, which are written in the format any user may use. */
