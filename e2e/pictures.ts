@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import ExcelJS from 'exceljs';
 import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
-import { answerMost, callerFor, handIn } from './support/exam-paper.ts';
+import { agree, beginExam, comingExam, endExam, gradingScreens, openExam, sitExam } from './support/exam-pictures.ts';
 import { publicScreens } from './support/public-pictures.ts';
 import { openSite } from './support/site.ts';
 import { registrationPath } from './support/training.ts';
@@ -46,7 +46,8 @@ const screens: readonly Shown[] = [
   { name: 'home-config', path: '/admin/content/home', ready: '搜索热词' },
   { name: 'articles', path: '/admin/content/law', ready: '已发布' },
   { name: 'article-edit', path: lawToEdit, ready: '人工影响天气管理条例' },
-  { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam()}?part=paper`, ready: '可用' },
+  { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam(site)}?part=paper`, ready: '可用' },
+  ...gradingScreens(() => site),
 ];
 
 /** Screens of a learner. */
@@ -57,14 +58,19 @@ const ownScreens: readonly Shown[] = [
   { name: 'messages', path: '/web/notice', ready: '消息中心' },
   { name: 'training', path: trainingPath, ready: '答题卡', prepare: answerSome },
   { name: 'practice', path: '/web/repo', ready: '火箭作业安全题库' },
-  { name: 'exam-check', path: async () => `/web/exam/check/${await openExam()}`, ready: '开始考试', prepare: agree },
+  {
+    name: 'exam-check',
+    path: async () => `/web/exam/check/${await openExam(site)}`,
+    ready: '开始考试',
+    prepare: agree,
+  },
   {
     name: 'exam-start',
-    path: async (page) => `/web/exam/start/${await beginExam(page)}`,
+    path: async (page) => `/web/exam/start/${await beginExam(site, page)}`,
     ready: '交卷',
     prepare: sitExam,
   },
-  { name: 'exam-result', path: async (page) => `/web/exam/result/${await endExam(page)}`, ready: '交卷回执' },
+  { name: 'exam-result', path: async (page) => `/web/exam/result/${await endExam(site, page)}`, ready: '交卷回执' },
 ];
 
 /** Pages for guests. */
@@ -256,51 +262,11 @@ async function answerSome(page: Page): Promise<void> {
   }
 }
 
-/** The demo exam that nobody has started: all of it can still be changed. */
-async function comingExam(): Promise<string> {
-  const { rows } = await site.db.query<{ id: string }>(
-    `select id from exam_exam where state = 1 and starts_at > now() limit 1`,
-  );
-  return rows[0]?.id ?? '';
-}
-
 async function lawToEdit(): Promise<string> {
   const { rows } = await site.db.query<{ id: string }>(
     `select id from content_article where title = '人工影响天气管理条例' and state = 1`,
   );
   return `/admin/content/law/edit/${rows[0]?.id}`;
-}
-
-/** The public demo exam that can be taken now. */
-async function openExam(): Promise<string> {
-  const { rows } = await site.db.query<{ id: string }>(
-    `select id from exam_exam where open_type = 1 and state = 1 and starts_at <= now() and ends_at > now() limit 1`,
-  );
-  return rows[0]?.id ?? '';
-}
-
-async function beginExam(page: Page): Promise<string> {
-  const { ask } = await callerFor(page.request, 'learner');
-  const { paperId } = await ask<{ paperId: string }>('/api/exam/paper/start', { examId: await openExam() });
-  return paperId;
-}
-
-async function agree(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: '我已阅读并遵守以上规定' }).check();
-}
-
-async function sitExam(page: Page): Promise<void> {
-  await page.getByRole('article').locator('label').first().click();
-  await page.getByText('已保存').first().waitFor();
-}
-
-/** Finishes a running paper, or starts one, with most answers correct. */
-async function endExam(page: Page): Promise<string> {
-  const caller = await callerFor(page.request, 'learner');
-  const paperId = await beginExam(page);
-  await answerMost(caller, site, paperId);
-  await handIn(caller, paperId);
-  return paperId;
 }
 
 async function settle(page: Page): Promise<void> {

@@ -9,17 +9,19 @@ export interface Selection {
 
 /** The journeys that use a module's screens. */
 const journeysOf: Readonly<Record<string, readonly string[]>> = {
+  analysis: ['exam-analysis'],
+  appeal: ['appeal', 'exam-settled'],
   audit: ['audit'],
   content: ['content-', 'laws', 'search', 'home', 'public-pages'],
   embed: ['embed'],
   exam: ['exam-'],
   home: ['home'],
-  grading: ['grading'],
+  grading: ['grading', 'exam-settled'],
   iam: ['sign-in', 'password', 'people', 'second-factor', 'face', 'third-party', 'profile'],
   media: ['video', 'content-files'],
   message: ['messages'],
   ops: ['ops'],
-  paper: ['exam-sit', 'exam-device', 'exam-results'],
+  paper: ['exam-sit', 'exam-device', 'exam-results', 'exam-regrade', 'exam-reopen', 'exam-settled'],
   portal: ['public-pages', 'rendered-pages', 'visitor'],
   practice: ['practice'],
   question: ['question', 'import'],

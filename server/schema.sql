@@ -344,13 +344,19 @@ CREATE TABLE public.paper_paper (
     created_at timestamp with time zone NOT NULL,
     forward_only boolean DEFAULT false NOT NULL,
     sweep_at timestamp with time zone,
+    round smallint DEFAULT 0 NOT NULL,
+    reopened_until timestamp with time zone,
+    voided_at timestamp with time zone,
+    void_reason text,
+    announced_round smallint DEFAULT '-1'::integer NOT NULL,
     CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
     CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),
     CONSTRAINT paper_paper_receipt_check CHECK ((((handed_in_at IS NULL) = (receipt IS NULL)) AND ((handed_in_at IS NULL) = (handed_in_by IS NULL)))),
     CONSTRAINT paper_paper_running_check CHECK (((state <> 0) OR ((started_at IS NOT NULL) AND (deadline_at IS NOT NULL)))),
     CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3))),
-    CONSTRAINT paper_paper_sweep_check CHECK (((state <> 0) OR ((sweep_at IS NOT NULL) AND (sweep_at <= deadline_at))))
+    CONSTRAINT paper_paper_sweep_check CHECK (((state <> 0) OR ((sweep_at IS NOT NULL) AND (sweep_at <= deadline_at)))),
+    CONSTRAINT paper_paper_void_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) OR (state > 0))))
 )
 WITH (fillfactor='80');
 
@@ -541,7 +547,7 @@ CREATE FUNCTION public.paper_state_step() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if (old.state, new.state) in ((-1, 0), (0, 1), (0, 3), (1, 2), (1, 0), (2, 0), (2, 1)) then
+  if (old.state, new.state) in ((-1, 0), (0, 1), (0, 3), (1, 2), (1, 0), (2, 0), (2, 1), (3, 0)) then
     return new;
   end if;
   raise exception 'paper % cannot go from state % to %', old.id, old.state, new.state;
@@ -630,6 +636,59 @@ CREATE TABLE iam_face.template (
     revision bigint DEFAULT 0 NOT NULL,
     CONSTRAINT template_consent_check CHECK ((consent_version > 0)),
     CONSTRAINT template_descriptor_check CHECK ((descriptor_sealed <> ''::text))
+);
+
+CREATE TABLE public.analysis_snapshot (
+    exam_id uuid NOT NULL,
+    changes bigint DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    computed_changes bigint DEFAULT '-1'::integer NOT NULL,
+    computed_at timestamp with time zone,
+    papers integer DEFAULT 0 NOT NULL,
+    content jsonb,
+    stale boolean GENERATED ALWAYS AS ((changes <> computed_changes)) STORED,
+    task_id uuid,
+    task_changes bigint,
+    state smallint DEFAULT 0 NOT NULL,
+    moved_at timestamp with time zone,
+    done integer DEFAULT 0 NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    CONSTRAINT analysis_snapshot_content_check CHECK (((content IS NULL) = (computed_at IS NULL))),
+    CONSTRAINT analysis_snapshot_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT analysis_snapshot_task_check CHECK (((state = 0) OR ((task_id IS NOT NULL) AND (moved_at IS NOT NULL))))
+);
+
+CREATE TABLE public.appeal_appeal (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    number smallint NOT NULL,
+    ordinal smallint NOT NULL,
+    question_id uuid NOT NULL,
+    question_version integer NOT NULL,
+    kind smallint NOT NULL,
+    reason text NOT NULL,
+    filed_at timestamp with time zone NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    reply text DEFAULT ''::text NOT NULL,
+    answered_by uuid,
+    answered_at timestamp with time zone,
+    before_centi integer,
+    after_centi integer,
+    CONSTRAINT appeal_appeal_answered_check CHECK ((((state >= 2) = (answered_at IS NOT NULL)) AND ((answered_by IS NULL) OR (state >= 2)))),
+    CONSTRAINT appeal_appeal_answerer_check CHECK ((answered_by <> user_id)),
+    CONSTRAINT appeal_appeal_changed_check CHECK ((((state = 3) = (after_centi IS NOT NULL)) AND ((state = 3) = (before_centi IS NOT NULL)))),
+    CONSTRAINT appeal_appeal_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
+    CONSTRAINT appeal_appeal_number_check CHECK (((number >= 1) AND (number <= 20))),
+    CONSTRAINT appeal_appeal_ordinal_check CHECK ((ordinal >= 1)),
+    CONSTRAINT appeal_appeal_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 500))),
+    CONSTRAINT appeal_appeal_reply_check CHECK (((char_length(reply) >=
+CASE
+    WHEN (state >= 2) THEN 1
+    ELSE 0
+END) AND (char_length(reply) <= 500))),
+    CONSTRAINT appeal_appeal_state_check CHECK (((state >= 0) AND (state <= 4)))
 );
 
 CREATE TABLE public.audit_link (
@@ -823,6 +882,8 @@ CREATE TABLE public.exam_exam (
     ended_at timestamp with time zone,
     all_ended_at timestamp with time zone,
     terms integer DEFAULT 1 NOT NULL,
+    appeal_days smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT exam_exam_appeal_days_check CHECK (((appeal_days >= 0) AND (appeal_days <= 30))),
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_layout_check CHECK ((layout = ANY (ARRAY[1, 2]))),
@@ -890,21 +951,45 @@ CREATE TABLE public.grading_answer (
     number integer NOT NULL,
     max_centi integer NOT NULL,
     text text NOT NULL,
-    grader_id uuid,
-    skips smallint DEFAULT 0 NOT NULL,
     state smallint DEFAULT 0 NOT NULL,
     score_centi integer,
-    CONSTRAINT grading_answer_grader_check CHECK ((grader_id <> user_id)),
+    paper_number integer NOT NULL,
+    double boolean DEFAULT false NOT NULL,
+    unassigned boolean DEFAULT false NOT NULL,
+    group_id uuid,
+    grouped boolean DEFAULT false NOT NULL,
+    withdrawn_at timestamp with time zone,
+    paper_round smallint DEFAULT 0 NOT NULL,
     CONSTRAINT grading_answer_marked_check CHECK (((state = 1) = (score_centi IS NOT NULL))),
     CONSTRAINT grading_answer_score_check CHECK (((score_centi >= 0) AND (score_centi <= max_centi))),
-    CONSTRAINT grading_answer_state_check CHECK (((state >= 0) AND (state <= 2)))
+    CONSTRAINT grading_answer_state_check CHECK (((state >= 0) AND (state <= 3)))
 );
+
+COMMENT ON COLUMN public.grading_answer.state IS '0 to be marked, 1 marked, 2 the graders differ, 3 sent to the leader';
 
 CREATE TABLE public.grading_exam (
     exam_id uuid NOT NULL,
     version integer DEFAULT 0 NOT NULL,
-    updated_at timestamp with time zone NOT NULL
+    updated_at timestamp with time zone NOT NULL,
+    by_paper boolean DEFAULT false NOT NULL,
+    double_percent smallint DEFAULT 0 NOT NULL,
+    tolerance_centi integer DEFAULT 0 NOT NULL,
+    CONSTRAINT grading_exam_double_check CHECK (((double_percent >= 0) AND (double_percent <= 100))),
+    CONSTRAINT grading_exam_tolerance_check CHECK ((tolerance_centi >= 0))
 );
+
+CREATE TABLE public.grading_give_back (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    grader_id uuid NOT NULL,
+    question_id uuid,
+    leader_id uuid NOT NULL,
+    reason text NOT NULL,
+    answers integer NOT NULL,
+    given_back_at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE public.grading_give_back IS 'rights: select, insert';
 
 CREATE TABLE public.grading_grader (
     id uuid NOT NULL,
@@ -953,6 +1038,39 @@ CREATE TABLE public.grading_rubric (
 );
 
 COMMENT ON TABLE public.grading_rubric IS 'rights: select, insert';
+
+CREATE TABLE public.grading_tally (
+    exam_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    question_version integer NOT NULL,
+    part text NOT NULL,
+    grader_id uuid NOT NULL,
+    measure smallint NOT NULL,
+    value integer NOT NULL,
+    marks integer NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT grading_tally_measure_check CHECK (((measure >= 1) AND (measure <= 2)))
+);
+
+CREATE TABLE public.grading_task (
+    answer_id uuid NOT NULL,
+    grader_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    round smallint NOT NULL,
+    exam_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    question_version integer NOT NULL,
+    part text NOT NULL,
+    number integer NOT NULL,
+    paper_number integer NOT NULL,
+    skips smallint DEFAULT 0 NOT NULL,
+    done boolean DEFAULT false NOT NULL,
+    sent text DEFAULT ''::text NOT NULL,
+    given_back text DEFAULT ''::text NOT NULL,
+    agreed boolean,
+    CONSTRAINT grading_task_grader_check CHECK ((grader_id <> user_id)),
+    CONSTRAINT grading_task_round_check CHECK (((round >= 1) AND (round <= 200)))
+);
 
 CREATE TABLE public.iam_binding (
     id uuid NOT NULL,
@@ -1303,6 +1421,24 @@ CREATE TABLE public.message_version (
     CONSTRAINT message_version_one_row CHECK (id)
 );
 
+CREATE TABLE public.paper_adjustment (
+    exam_id uuid NOT NULL,
+    seq integer NOT NULL,
+    regrade_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    question_version integer NOT NULL,
+    way text NOT NULL,
+    key jsonb NOT NULL,
+    previous jsonb NOT NULL,
+    reason text NOT NULL,
+    actor_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT paper_adjustment_seq_check CHECK ((seq >= 1)),
+    CONSTRAINT paper_adjustment_way_check CHECK ((way = ANY (ARRAY['full'::text, 'both'::text, 'new'::text, 'void'::text])))
+);
+
+COMMENT ON TABLE public.paper_adjustment IS 'rights: select, insert';
+
 CREATE TABLE public.paper_archive (
     id uuid NOT NULL,
     part text NOT NULL,
@@ -1349,7 +1485,8 @@ CREATE TABLE public.paper_event (
     text text DEFAULT ''::text NOT NULL,
     ip text DEFAULT ''::text NOT NULL,
     actor_id uuid,
-    CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 8)))
+    request_id uuid,
+    CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 11)))
 );
 
 CREATE TABLE public.paper_final (
@@ -1400,6 +1537,107 @@ CREATE TABLE public.paper_reached (
     CONSTRAINT paper_reached_seqs_check CHECK (((cardinality(seqs) >= 1) AND (cardinality(seqs) <= 500)))
 )
 WITH (fillfactor='50');
+
+CREATE TABLE public.paper_regrade (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    question_version integer NOT NULL,
+    title text NOT NULL,
+    type smallint NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    way text NOT NULL,
+    reason text NOT NULL,
+    before jsonb NOT NULL,
+    after jsonb NOT NULL,
+    edition integer DEFAULT 1 NOT NULL,
+    editor_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    trial jsonb,
+    trial_after integer DEFAULT 0 NOT NULL,
+    all_void boolean DEFAULT false NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    done_paper_id uuid,
+    stopped text DEFAULT ''::text NOT NULL,
+    committed_at timestamp with time zone,
+    changed integer,
+    CONSTRAINT paper_regrade_committed_check CHECK (((state = 4) = ((committed_at IS NOT NULL) AND (changed IS NOT NULL)))),
+    CONSTRAINT paper_regrade_reason_check CHECK (((state <> ALL (ARRAY[3, 4])) OR (reason <> ''::text))),
+    CONSTRAINT paper_regrade_state_check CHECK (((state >= 0) AND (state <= 5))),
+    CONSTRAINT paper_regrade_tried_check CHECK (((state <> ALL (ARRAY[2, 3, 4])) OR (trial IS NOT NULL))),
+    CONSTRAINT paper_regrade_way_check CHECK ((way = ANY (ARRAY['full'::text, 'both'::text, 'new'::text, 'void'::text])))
+);
+
+CREATE TABLE public.paper_regrade_change (
+    regrade_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    ordinal smallint NOT NULL,
+    won_before integer NOT NULL,
+    score_before integer NOT NULL,
+    passed_before boolean,
+    won integer[] NOT NULL,
+    score integer[] NOT NULL,
+    passed boolean[] NOT NULL,
+    CONSTRAINT paper_regrade_change_ways_check CHECK (((cardinality(won) = 4) AND (cardinality(score) = 4) AND (cardinality(passed) = 4)))
+);
+
+CREATE TABLE public.paper_regraded (
+    regrade_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    ordinal smallint NOT NULL,
+    mark_before jsonb NOT NULL,
+    mark jsonb NOT NULL,
+    score_before integer NOT NULL,
+    score integer NOT NULL,
+    passed_before boolean,
+    passed boolean,
+    at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE public.paper_regraded IS 'rights: select, insert';
+
+CREATE TABLE public.paper_reminder (
+    exam_id uuid NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    kind smallint NOT NULL,
+    edition integer NOT NULL,
+    terms integer NOT NULL,
+    after_id uuid NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT paper_reminder_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+);
+
+CREATE TABLE public.paper_reopening (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    round smallint NOT NULL,
+    exam_id uuid NOT NULL,
+    reopened_at timestamp with time zone NOT NULL,
+    minutes integer NOT NULL,
+    reason text NOT NULL,
+    actor_id uuid NOT NULL,
+    handed_in_at timestamp with time zone NOT NULL,
+    handed_in_by smallint NOT NULL,
+    answered smallint NOT NULL,
+    receipt text NOT NULL,
+    answers jsonb NOT NULL,
+    graded_at timestamp with time zone,
+    score_centi integer,
+    passed boolean,
+    open_questions smallint NOT NULL,
+    marks jsonb,
+    engine smallint,
+    before_chain boolean NOT NULL,
+    counted boolean NOT NULL,
+    CONSTRAINT paper_reopening_grade_check CHECK (((marks IS NULL) OR (graded_at IS NOT NULL))),
+    CONSTRAINT paper_reopening_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440)))
+);
+
+COMMENT ON TABLE public.paper_reopening IS 'rights: select, insert';
 
 CREATE TABLE public.paper_save (
     user_id uuid NOT NULL,
@@ -1628,6 +1866,15 @@ CREATE SEQUENCE public.question_code_seq
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
+
+CREATE TABLE public.question_discrimination (
+    question_id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    papers integer NOT NULL,
+    discrimination real NOT NULL,
+    CONSTRAINT question_discrimination_papers_check CHECK ((papers > 0)),
+    CONSTRAINT question_discrimination_range_check CHECK (((discrimination >= ('-1'::integer)::double precision) AND (discrimination <= (1)::double precision)))
+);
 
 CREATE TABLE public.question_file (
     question_id uuid NOT NULL,
@@ -1987,6 +2234,12 @@ ALTER TABLE ONLY iam_face.revision
 ALTER TABLE ONLY iam_face.template
     ADD CONSTRAINT template_pkey PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY public.analysis_snapshot
+    ADD CONSTRAINT analysis_snapshot_pkey PRIMARY KEY (exam_id);
+
+ALTER TABLE ONLY public.appeal_appeal
+    ADD CONSTRAINT appeal_appeal_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.audit_chain
     ADD CONSTRAINT audit_chain_pkey PRIMARY KEY (chain);
 
@@ -2060,10 +2313,16 @@ ALTER TABLE ONLY public.exam_person
     ADD CONSTRAINT exam_person_pkey PRIMARY KEY (user_id, exam_id);
 
 ALTER TABLE ONLY public.grading_answer
+    ADD CONSTRAINT grading_answer_author_key UNIQUE (id, user_id);
+
+ALTER TABLE ONLY public.grading_answer
     ADD CONSTRAINT grading_answer_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.grading_exam
     ADD CONSTRAINT grading_exam_pkey PRIMARY KEY (exam_id);
+
+ALTER TABLE ONLY public.grading_give_back
+    ADD CONSTRAINT grading_give_back_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.grading_grader
     ADD CONSTRAINT grading_grader_pkey PRIMARY KEY (id);
@@ -2073,6 +2332,15 @@ ALTER TABLE ONLY public.grading_mark
 
 ALTER TABLE ONLY public.grading_rubric
     ADD CONSTRAINT grading_rubric_pkey PRIMARY KEY (exam_id, question_id, question_version, part, version);
+
+ALTER TABLE ONLY public.grading_tally
+    ADD CONSTRAINT grading_tally_pkey PRIMARY KEY (exam_id, question_id, question_version, part, grader_id, measure, value);
+
+ALTER TABLE ONLY public.grading_task
+    ADD CONSTRAINT grading_task_pkey PRIMARY KEY (answer_id, grader_id);
+
+ALTER TABLE ONLY public.grading_task
+    ADD CONSTRAINT grading_task_round_key UNIQUE (answer_id, round);
 
 ALTER TABLE ONLY public.iam_binding
     ADD CONSTRAINT iam_binding_external_key UNIQUE (provider, app, external_hash);
@@ -2182,6 +2450,12 @@ ALTER TABLE ONLY public.message_template
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.paper_adjustment
+    ADD CONSTRAINT paper_adjustment_pkey PRIMARY KEY (exam_id, seq);
+
+ALTER TABLE ONLY public.paper_adjustment
+    ADD CONSTRAINT paper_adjustment_regrade_key UNIQUE (regrade_id);
+
 ALTER TABLE ONLY public.paper_archive
     ADD CONSTRAINT paper_archive_pkey PRIMARY KEY (id);
 
@@ -2211,6 +2485,21 @@ ALTER TABLE ONLY public.paper_paper
 
 ALTER TABLE ONLY public.paper_reached
     ADD CONSTRAINT paper_reached_pkey PRIMARY KEY (user_id, paper_id);
+
+ALTER TABLE ONLY public.paper_regrade_change
+    ADD CONSTRAINT paper_regrade_change_pkey PRIMARY KEY (regrade_id, paper_id);
+
+ALTER TABLE ONLY public.paper_regrade
+    ADD CONSTRAINT paper_regrade_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.paper_regraded
+    ADD CONSTRAINT paper_regraded_pkey PRIMARY KEY (user_id, paper_id, regrade_id);
+
+ALTER TABLE ONLY public.paper_reminder
+    ADD CONSTRAINT paper_reminder_pkey PRIMARY KEY (exam_id, starts_at, kind);
+
+ALTER TABLE ONLY public.paper_reopening
+    ADD CONSTRAINT paper_reopening_pkey PRIMARY KEY (user_id, paper_id, round);
 
 ALTER TABLE ONLY public.paper_uncounted
     ADD CONSTRAINT paper_uncounted_pkey PRIMARY KEY (user_id, paper_id);
@@ -2259,6 +2548,9 @@ ALTER TABLE ONLY public.practice_uncounted
 
 ALTER TABLE ONLY public.practice_wrong_source
     ADD CONSTRAINT practice_wrong_source_pkey PRIMARY KEY (user_id, question_id, source, source_id);
+
+ALTER TABLE ONLY public.question_discrimination
+    ADD CONSTRAINT question_discrimination_pkey PRIMARY KEY (question_id, exam_id);
 
 ALTER TABLE ONLY public.question_file
     ADD CONSTRAINT question_file_pkey PRIMARY KEY (question_id, file_id);
@@ -2346,6 +2638,16 @@ ALTER TABLE ONLY public.training_unit
 
 CREATE INDEX template_revision_idx ON iam_face.template USING btree (revision);
 
+CREATE INDEX analysis_snapshot_stale_idx ON public.analysis_snapshot USING btree (changed_at) WHERE (stale AND (state = 0));
+
+CREATE INDEX appeal_appeal_exam_idx ON public.appeal_appeal USING btree (exam_id, state, filed_at, id);
+
+CREATE UNIQUE INDEX appeal_appeal_number_key ON public.appeal_appeal USING btree (user_id, paper_id, number);
+
+CREATE UNIQUE INDEX appeal_appeal_open_key ON public.appeal_appeal USING btree (user_id, paper_id, ordinal) WHERE (state = 0);
+
+CREATE INDEX appeal_appeal_question_idx ON public.appeal_appeal USING btree (exam_id, question_id, state);
+
 CREATE INDEX audit_chain_changed_idx ON public.audit_chain USING btree (changed_at);
 
 CREATE INDEX audit_entry_about_idx ON public.audit_entry USING btree (COALESCE((after ->> 'userId'::text), (before ->> 'userId'::text))) WHERE (COALESCE((after ->> 'userId'::text), (before ->> 'userId'::text)) IS NOT NULL);
@@ -2420,19 +2722,29 @@ CREATE INDEX exam_exam_window_idx ON public.exam_exam USING btree (ends_at, star
 
 CREATE INDEX exam_form_files_idx ON public.exam_form USING gin (files) WHERE (files <> '{}'::uuid[]);
 
+CREATE INDEX exam_key_question_idx ON public.exam_key USING btree (question_id, version, exam_id);
+
 CREATE INDEX exam_override_dept_idx ON public.exam_override USING btree (dept_id);
 
 CREATE INDEX exam_override_user_idx ON public.exam_override USING btree (user_id);
 
 CREATE INDEX exam_person_exam_idx ON public.exam_person USING btree (exam_id);
 
-CREATE INDEX grading_answer_conflict_idx ON public.grading_answer USING btree (exam_id, number) WHERE (state = 2);
+CREATE INDEX grading_answer_group_idx ON public.grading_answer USING btree (group_id, number) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX grading_answer_leader_idx ON public.grading_answer USING btree (exam_id, number) WHERE ((state = ANY (ARRAY[2, 3])) AND (withdrawn_at IS NULL));
 
 CREATE UNIQUE INDEX grading_answer_number_key ON public.grading_answer USING btree (exam_id, number);
 
-CREATE UNIQUE INDEX grading_answer_of_paper_key ON public.grading_answer USING btree (user_id, paper_id, ordinal, part);
+CREATE UNIQUE INDEX grading_answer_of_paper_key ON public.grading_answer USING btree (user_id, paper_id, ordinal, part, paper_round) WHERE (withdrawn_at IS NULL);
 
-CREATE INDEX grading_answer_todo_idx ON public.grading_answer USING btree (grader_id, exam_id, question_id, question_version, part, skips, number) WHERE (state = 0);
+CREATE INDEX grading_answer_progress_idx ON public.grading_answer USING btree (exam_id, question_id, question_version, part, max_centi, state, unassigned) INCLUDE (ordinal) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX grading_answer_ungrouped_idx ON public.grading_answer USING btree (exam_id, question_id, question_version, part) WHERE (NOT grouped);
+
+CREATE INDEX grading_answer_withdrawn_idx ON public.grading_answer USING btree (user_id, paper_id) WHERE (withdrawn_at IS NOT NULL);
+
+CREATE INDEX grading_give_back_exam_idx ON public.grading_give_back USING btree (exam_id);
 
 CREATE UNIQUE INDEX grading_grader_key ON public.grading_grader USING btree (exam_id, user_id, question_id) NULLS NOT DISTINCT;
 
@@ -2441,6 +2753,12 @@ CREATE INDEX grading_grader_user_idx ON public.grading_grader USING btree (user_
 CREATE INDEX grading_mark_answer_idx ON public.grading_mark USING btree (answer_id, seq);
 
 CREATE INDEX grading_mark_grader_idx ON public.grading_mark USING btree (grader_id, seq DESC);
+
+CREATE INDEX grading_task_agreed_idx ON public.grading_task USING btree (exam_id, grader_id, question_id) INCLUDE (agreed) WHERE (agreed IS NOT NULL);
+
+CREATE INDEX grading_task_paper_idx ON public.grading_task USING btree (grader_id, exam_id, skips, paper_number) WHERE (NOT done);
+
+CREATE INDEX grading_task_todo_idx ON public.grading_task USING btree (grader_id, exam_id, question_id, question_version, part, done, skips, number);
 
 CREATE UNIQUE INDEX iam_dept_code_key ON public.iam_dept USING btree (lower(code));
 
@@ -2528,6 +2846,8 @@ CREATE UNIQUE INDEX paper_archive_part_key ON public.paper_archive USING btree (
 
 CREATE INDEX paper_event_paper_idx ON public.paper_event USING btree (user_id, paper_id, at);
 
+CREATE UNIQUE INDEX paper_event_request_key ON public.paper_event USING btree (request_id, paper_id) WHERE (request_id IS NOT NULL);
+
 CREATE INDEX paper_paper_exam_idx ON public.paper_paper USING btree (exam_id, state, id) INCLUDE (user_id, passed, handed_in_by);
 
 CREATE INDEX paper_paper_id_idx ON public.paper_paper USING btree (id);
@@ -2542,9 +2862,27 @@ CREATE INDEX paper_paper_state_idx ON public.paper_paper USING btree (state, id)
 
 CREATE INDEX paper_paper_sweep_idx ON public.paper_paper USING btree (sweep_at) WHERE (state = 0);
 
+CREATE INDEX paper_paper_unannounced_idx ON public.paper_paper USING btree (exam_id) WHERE ((state = 2) AND (announced_round < round) AND (voided_at IS NULL));
+
 CREATE INDEX paper_paper_unbooked_idx ON public.paper_paper USING btree (exam_id) WHERE ((state = 2) AND (in_book_at IS NULL));
 
 CREATE INDEX paper_paper_ungraded_idx ON public.paper_paper USING btree (handed_in_at) WHERE ((state = 1) AND (graded_at IS NULL));
+
+CREATE INDEX paper_paper_voided_idx ON public.paper_paper USING btree (id) WHERE (voided_at IS NOT NULL);
+
+CREATE INDEX paper_regrade_change_paper_idx ON public.paper_regrade_change USING btree (user_id, paper_id);
+
+CREATE UNIQUE INDEX paper_regrade_committing_key ON public.paper_regrade USING btree (exam_id) WHERE (state = 3);
+
+CREATE INDEX paper_regrade_exam_idx ON public.paper_regrade USING btree (exam_id, question_id, updated_at DESC);
+
+CREATE INDEX paper_regrade_updated_idx ON public.paper_regrade USING btree (updated_at DESC);
+
+CREATE INDEX paper_regraded_regrade_idx ON public.paper_regraded USING btree (regrade_id);
+
+CREATE INDEX paper_reopening_exam_idx ON public.paper_reopening USING btree (exam_id);
+
+CREATE INDEX paper_reopening_receipt_idx ON public.paper_reopening USING btree (receipt);
 
 CREATE INDEX paper_save_paper_idx ON ONLY public.paper_save USING btree (user_id, paper_id);
 
@@ -2581,6 +2919,8 @@ CREATE UNIQUE INDEX practice_run_open_key ON public.practice_run USING btree (us
 CREATE INDEX practice_run_past_idx ON public.practice_run USING btree (user_id, repo_id, mode, finished_at DESC);
 
 CREATE INDEX practice_wrong_source_idx ON public.practice_wrong_source USING btree (user_id, source, source_id);
+
+CREATE INDEX question_discrimination_exam_idx ON public.question_discrimination USING btree (exam_id);
 
 CREATE INDEX question_file_file_idx ON public.question_file USING btree (file_id);
 
@@ -2703,6 +3043,15 @@ CREATE TRIGGER training_person_revision BEFORE UPDATE ON public.training_person 
 ALTER TABLE ONLY iam_face.template
     ADD CONSTRAINT template_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.analysis_snapshot
+    ADD CONSTRAINT analysis_snapshot_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.appeal_appeal
+    ADD CONSTRAINT appeal_appeal_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id);
+
+ALTER TABLE ONLY public.appeal_appeal
+    ADD CONSTRAINT appeal_appeal_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.audit_link
     ADD CONSTRAINT audit_link_chain_fkey FOREIGN KEY (chain) REFERENCES public.audit_chain(chain);
 
@@ -2760,6 +3109,9 @@ ALTER TABLE ONLY public.grading_answer
 ALTER TABLE ONLY public.grading_exam
     ADD CONSTRAINT grading_exam_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.grading_give_back
+    ADD CONSTRAINT grading_give_back_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.grading_exam(exam_id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.grading_grader
     ADD CONSTRAINT grading_grader_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.grading_exam(exam_id) ON DELETE CASCADE;
 
@@ -2768,6 +3120,12 @@ ALTER TABLE ONLY public.grading_mark
 
 ALTER TABLE ONLY public.grading_rubric
     ADD CONSTRAINT grading_rubric_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grading_tally
+    ADD CONSTRAINT grading_tally_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.grading_exam(exam_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grading_task
+    ADD CONSTRAINT grading_task_answer_fkey FOREIGN KEY (answer_id, user_id) REFERENCES public.grading_answer(id, user_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_binding
     ADD CONSTRAINT iam_binding_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
@@ -2856,11 +3214,32 @@ ALTER TABLE ONLY public.message_state
 ALTER TABLE ONLY public.message_state
     ADD CONSTRAINT message_state_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.paper_adjustment
+    ADD CONSTRAINT paper_adjustment_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.paper_aside
     ADD CONSTRAINT paper_aside_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.paper_reached
     ADD CONSTRAINT paper_reached_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_regrade_change
+    ADD CONSTRAINT paper_regrade_change_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_regrade_change
+    ADD CONSTRAINT paper_regrade_change_regrade_fkey FOREIGN KEY (regrade_id) REFERENCES public.paper_regrade(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_regrade
+    ADD CONSTRAINT paper_regrade_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_regraded
+    ADD CONSTRAINT paper_regraded_adjustment_fkey FOREIGN KEY (regrade_id) REFERENCES public.paper_adjustment(regrade_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_regraded
+    ADD CONSTRAINT paper_regraded_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_reminder
+    ADD CONSTRAINT paper_reminder_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;
@@ -2870,6 +3249,9 @@ ALTER TABLE ONLY public.practice_item
 
 ALTER TABLE ONLY public.practice_wrong_source
     ADD CONSTRAINT practice_wrong_source_record_fkey FOREIGN KEY (user_id, question_id) REFERENCES public.practice_record(user_id, question_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_discrimination
+    ADD CONSTRAINT question_discrimination_item_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.question_file
     ADD CONSTRAINT question_file_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;

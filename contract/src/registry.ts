@@ -2,6 +2,8 @@
  * Every module of the contract. A new one is a folder and a line here; errors, permissions, audit actions and
  * messages are merged from this list.
  */
+export * as analysis from './analysis/module.ts';
+export * as appeal from './appeal/module.ts';
 export * as audit from './audit/module.ts';
 export * as content from './content/module.ts';
 export * as embed from './embed/module.ts';

@@ -22,7 +22,7 @@ const badge = (page: Page) => page.getByRole('banner').getByText('条未读消�
 
 /** Only the demo messages, all unread: each journey starts with the site in its initial state, and leaves it so. */
 const reset = async ({ site }: { site: Site }): Promise<void> => {
-  await site.db.query('truncate message_state');
+  await site.db.query('truncate message_state, message_direct, message_inbox');
   await site.db.query(`delete from message_broadcast where title = '关于汛前检修的通知'`);
   await site.db.query('update message_version set version = version + 1');
   await site.db.query(`update iam_user set dept_id = null where user_name = 'student'`);

@@ -112,7 +112,10 @@ test('staff review registrations singly and in bulk, refuse with a reason, and c
   await page.getByLabel('准予结业').check();
   await page.getByRole('dialog', { name: '结业' }).getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('结业 1 人，未结业 0 人')).toBeVisible();
+  // While it closes, the dialog still takes the key that is meant for the drawer.
+  await expect(page.getByRole('dialog', { name: '结业', exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
   await expect(tab(page, '已结业')).toHaveText('已结业 1');
 
   await page.getByRole('button', { name: '住宿与用餐' }).click();

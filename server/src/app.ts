@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { appeal } from './modules/appeal/index.ts';
 import { audit } from './modules/audit/index.ts';
 import { content } from './modules/content/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
@@ -7,6 +8,7 @@ import { iam, resolveUser } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
+import { analysis } from './modules/analysis/index.ts';
 import { grading } from './modules/grading/index.ts';
 import { hasPaperUnderWay, paper } from './modules/paper/index.ts';
 import { fileAt, pageAt, portal } from './modules/portal/index.ts';
@@ -43,6 +45,8 @@ export const modules: readonly Module[] = [
   exam,
   paper,
   grading,
+  analysis,
+  appeal,
   training,
   portal,
   embed,

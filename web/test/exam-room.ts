@@ -89,7 +89,7 @@ export function aServer() {
     },
     clock: async () => {
       await guard();
-      return { leftMs: world.leftMs, state: PaperState.inExam, takenOver: world.takenOver };
+      return { leftMs: world.leftMs, state: PaperState.inExam, takenOver: world.takenOver, voidReason: null };
     },
     handIn: async ({ items = [] }) => {
       await guard();

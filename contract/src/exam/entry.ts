@@ -50,6 +50,7 @@ const Attempt = z.object({
   handedInAt: Time.nullable(),
   score: Score.nullable(),
   result: z.enum(ExamResult).nullable(),
+  isVoid: z.boolean(),
 });
 
 export const entryApi = {

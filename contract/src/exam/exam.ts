@@ -14,6 +14,8 @@ import { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from '.
 import { ReleaseRules } from './release.ts';
 
 const MAX_PERSONS = 20_000;
+export const MAX_APPEAL_DAYS = 30;
+const APPEAL_DAYS = `请输入 0 到 ${MAX_APPEAL_DAYS} 之间的整数`;
 
 const minutes = (limit: number) => z.int({ error: '请输入整数分钟' }).min(0).max(limit);
 
@@ -51,6 +53,8 @@ const Form = z.object({
   /** Free navigation, or forward only. */
   forwardOnly: z.boolean().default(false),
   release: ReleaseRules,
+  /** How long examinees may question their score after it is released to them; 0: not at all. */
+  appealDays: z.int({ error: APPEAL_DAYS }).min(0, APPEAL_DAYS).max(MAX_APPEAL_DAYS, APPEAL_DAYS).default(0),
 });
 
 export const ExamForm = Form.refine(({ startTime, endTime }) => startTime < endTime, {

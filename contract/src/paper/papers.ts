@@ -18,6 +18,9 @@ export const PaperEvent = {
   extended: 6,
   refused: 7,
   lateAnswers: 8,
+  reopened: 9,
+  voided: 10,
+  restored: 11,
 } as const;
 export type PaperEvent = (typeof PaperEvent)[keyof typeof PaperEvent];
 export const paperEventLabels: Readonly<Record<PaperEvent, string>> = {
@@ -29,6 +32,28 @@ export const paperEventLabels: Readonly<Record<PaperEvent, string>> = {
   6: '延长时间',
   7: '保存被拒绝',
   8: '提交没有送达的作答（未计分）',
+  9: '重新开放',
+  10: '作废',
+  11: '撤销作废',
+};
+
+/** Why a paper cannot be reopened. */
+export const ReopenRefusal = { running: 1, voided: 2, elsewhere: 3, archived: 4 } as const;
+export type ReopenRefusal = (typeof ReopenRefusal)[keyof typeof ReopenRefusal];
+export const reopenRefusalLabels: Readonly<Record<ReopenRefusal, string>> = {
+  1: '正在作答',
+  2: '已作废，请先撤销作废',
+  3: '正在参加另一场考试',
+  4: '作答记录已归档，请先恢复归档',
+};
+
+/** Why a paper cannot be voided, or restored. */
+export const VoidRefusal = { running: 1, alreadyVoid: 2, notVoid: 3 } as const;
+export type VoidRefusal = (typeof VoidRefusal)[keyof typeof VoidRefusal];
+export const voidRefusalLabels: Readonly<Record<VoidRefusal, string>> = {
+  1: '正在作答，请先收卷',
+  2: '已经作废',
+  3: '没有作废',
 };
 
 const Filter = z.object({
@@ -38,6 +63,8 @@ const Filter = z.object({
   state: z.enum(PaperState).optional(),
   result: z.enum(ExamResult).optional(),
   handedInBy: z.enum(HandInBy).optional(),
+  /** Only those that are void, or only those that are not. */
+  voided: z.boolean().optional(),
 });
 
 const StaffRow = PaperRow.extend({
@@ -53,6 +80,14 @@ const StaffRow = PaperRow.extend({
 });
 
 const why = z.object({ paperIds: Ids, reason: z.string().trim().min(1, '请填写原因').max(200) });
+
+/** The page chooses `id` for each action: a repeated call changes nothing. */
+const once = why.extend({ id: Id });
+
+const voidChange = z.object({
+  count: z.int(),
+  refused: z.array(z.object({ paperId: Id, realName: z.string(), reason: z.enum(VoidRefusal) })).max(500),
+});
 
 export const papersApi = {
   paging: post('/api/exam/papers/paging', {
@@ -123,6 +158,39 @@ export const papersApi = {
     maxBodyBytes: IDS_BODY_BYTES,
     request: why.extend({ minutes: z.int().min(1).max(1440) }),
     response: z.object({ count: z.int() }),
+    scope: 'dept',
+  }),
+  /**
+   * Opens papers again that were handed in, by whomever, or abandoned: with all their answers, for that many minutes
+   * from now. The grade goes, and is stored with the paper's history.
+   */
+  reopen: post('/api/exam/papers/reopen', {
+    summary: '重新开放答卷',
+    access: 'perm:exam:paper:reopen',
+    maxBodyBytes: IDS_BODY_BYTES,
+    request: once.extend({ minutes: z.int().min(1).max(1440) }),
+    response: z.object({
+      count: z.int(),
+      refused: z.array(z.object({ paperId: Id, realName: z.string(), reason: z.enum(ReopenRefusal) })).max(500),
+    }),
+    errors: ['examBusy'],
+    scope: 'dept',
+  }),
+  /** The papers that were handed in no longer count; each still uses up its attempt. */
+  void: post('/api/exam/papers/void', {
+    summary: '作废答卷',
+    access: 'perm:exam:paper:void',
+    maxBodyBytes: IDS_BODY_BYTES,
+    request: once,
+    response: voidChange,
+    scope: 'dept',
+  }),
+  restore: post('/api/exam/papers/restore', {
+    summary: '撤销作废',
+    access: 'perm:exam:paper:void',
+    maxBodyBytes: IDS_BODY_BYTES,
+    request: once,
+    response: voidChange,
     scope: 'dept',
   }),
 };

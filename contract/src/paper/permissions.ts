@@ -5,4 +5,7 @@ export const paperPermissions = {
   'exam:paper:export': '导出答卷',
   'exam:paper:hand-in': '收卷',
   'exam:paper:extend': '延长考试时间',
+  'exam:paper:regrade': '改判',
+  'exam:paper:reopen': '重新开放答卷',
+  'exam:paper:void': '作废答卷',
 } as const satisfies LabelTable;

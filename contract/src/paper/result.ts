@@ -26,10 +26,12 @@ export const PaperRow = z.object({
   passScore: Score,
   score: Score.nullable(),
   result: z.enum(ExamResult).nullable(),
+  /** Why staff have voided it: then it has no score. Null: it is not void. */
+  voidReason: z.string().nullable(),
 });
 
 /** Score of one question of a paper. */
-const JudgedQuestion = z.object({
+export const JudgedQuestion = z.object({
   ordinal: z.int(),
   section: z.int(),
   question: QuestionView,
@@ -43,6 +45,8 @@ const JudgedQuestion = z.object({
   rule: z.string(),
   /** Only once released; its analysis is empty until that is released. */
   key: QuestionKey.nullable(),
+  /** Re-gradings that changed its mark, oldest first, with its points before and after. */
+  regraded: z.array(z.object({ at: Time, reason: z.string(), before: Score, after: Score })).max(100),
 });
 
 const Tally = z.object({ name: z.string(), score: Score, maxScore: Score });

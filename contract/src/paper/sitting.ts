@@ -138,7 +138,11 @@ export const sittingApi = {
     summary: '剩余时间',
     access: 'session',
     request: own.extend({ epoch }),
-    response: Clock.extend({ takenOver: z.boolean() }),
+    response: Clock.extend({
+      takenOver: z.boolean(),
+      /** Set if staff have voided the paper. */
+      voidReason: z.string().nullable(),
+    }),
     errors: ['paperNotFound'],
     background: true,
   }),

@@ -19,10 +19,14 @@ const { values } = parseArgs({
 });
 const platform = await openPlatform({ config: readConfig(process.env), modules, role: 'api' });
 try {
-  await transaction(systemCtx(platform, 'seed'), async (ctx) => {
+  const seeding = systemCtx(platform, 'seed');
+  await transaction(seeding, async (ctx) => {
     await seedAccess(ctx);
     await seedRegions(ctx);
-    if (values.demo) for (const { demo } of modules) await demo?.(ctx);
+  });
+  // Each on its own: papers are written to exams that others can see already.
+  if (values.demo) for (const { demo } of modules) await transaction(seeding, async (ctx) => demo?.(ctx));
+  await transaction(seeding, async (ctx) => {
     if (values['disable-demo']) console.log(`demo accounts disabled: ${await disableDemoUsers(ctx)}`);
     if (values.admin) await createAdmin(ctx, values.admin);
   });

@@ -12,6 +12,8 @@ export const canary = {
   analysis: 'zqanalysis',
   /** For graders only; plus numbers that occur nowhere else. */
   keyword: 'zqkeyword',
+  /** What graders give points for. */
+  rubric: 'zqrubric',
   password: 'zqpassword',
 } as const;
 
@@ -57,7 +59,7 @@ const combined = {
   })),
 };
 /** Any of them. */
-export const secret = /zq(answer|analysis|keyword|password)|73125\.5|0\.71993/;
+export const secret = /zq(answer|analysis|keyword|rubric|password)|73125\.5|0\.71993/;
 
 /** One question of each type, with canaries wherever only the server may read. */
 export const canaryQuestions = (): PutQuestion[] =>

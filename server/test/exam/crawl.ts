@@ -23,7 +23,8 @@ export const doors: readonly Door[] = boundEndpoints
     module,
     endpoint,
     good: JSON.stringify(plausible(z.toJSONSchema(endpoint.request, { io: 'input' }) as JsonSchema)),
-    knowsQuestions: ['exam', 'paper', 'practice', 'question', 'media'].includes(module),
+    knowsQuestions:
+      ['exam', 'paper', 'practice', 'question', 'media'].includes(module) || endpoint.path.startsWith('/api/exam/'),
   }));
 
 export const isForLearners = ({ endpoint: { access } }: Door): boolean => !access.startsWith('perm:');

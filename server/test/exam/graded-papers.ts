@@ -27,6 +27,19 @@ export async function addOverdue(
     const right = items.filter(({ answer, ordinal }) => answer.options[0] === model?.right[ordinal]).length;
     return { id: newId(), userId, modelId: model?.paperId, items, scoreCenti: right * 100 };
   });
+  await insertOverdue(db, made);
+  return made;
+}
+
+/** A copy of a paper that was started, as another examinee's, with these answers. */
+interface Copied {
+  readonly id: string;
+  readonly userId: string;
+  readonly modelId: string | undefined;
+  readonly items: readonly object[];
+}
+
+export async function insertOverdue(db: pg.Pool, papers: readonly Copied[]): Promise<void> {
   await db.query(
     `with given as (select * from json_to_recordset($1) as g(id uuid, "userId" uuid, "modelId" uuid, items jsonb)),
      saved as (
@@ -37,9 +50,8 @@ export async function addOverdue(
      select g."userId", g.id, m.exam_id, m.form_id, 1, 0, m.questions, m.arrangement, now() - interval '1 hour',
             now() - $2 * interval '1 s', 1, '127.0.0.1', now()
        from given g join paper_paper m on m.id = g."modelId"`,
-    [JSON.stringify(made), GRACE_SECONDS + 1],
+    [JSON.stringify(papers), GRACE_SECONDS + 1],
   );
-  return made;
 }
 
 function itemOf(model: Sitter | undefined, ordinal: number, number: number) {

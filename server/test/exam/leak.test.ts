@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { appealApi } from '@ganlin/contract/appeal/appeal';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
@@ -97,6 +98,7 @@ describe('correct answers and analyses', () => {
     const paths = endpoints.map(({ endpoint }) => endpoint.path);
     const own: Endpoint[] = [
       ...Object.values(resultApi),
+      ...Object.values(appealApi),
       ...Object.values(practiceApi),
       entryApi.mine,
       entryApi.detail,
@@ -139,7 +141,13 @@ describe('correct answers and analyses', () => {
     ]);
     const detail = JSON.stringify(await examinee!.call(resultApi.detail, { paperId }));
     const isNotified = Object.entries(canary).map(([what, word]) => [what, detail.includes(word)]);
-    expect(Object.fromEntries(isNotified)).toEqual({ answer: true, analysis: true, keyword: false, password: false });
+    expect(Object.fromEntries(isNotified)).toEqual({
+      answer: true,
+      analysis: true,
+      keyword: false,
+      rubric: false,
+      password: false,
+    });
 
     await app.runJobs();
     await bookAnswers(ctx());

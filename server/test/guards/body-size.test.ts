@@ -16,6 +16,7 @@ const limit = ({ maxBodyBytes = DEFAULT_BODY_BYTES }: Endpoint): number => maxBo
 const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/qu/qu/save': 'twenty children of a combined question with every text at its longest',
   '/api/qu/qu/similar': 'the same body',
+  '/api/exam/regrade/save': 'the same body, as its key',
   '/api/exam/exam/save': 'fifty rules in each of twenty sections beside 20,000 persons',
   '/api/exam/exam/check': 'the same composition',
   '/api/exam/exam/preview': 'the same composition',

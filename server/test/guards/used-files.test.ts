@@ -52,11 +52,15 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   site: /^site_integration\.settings$/,
   // Answers and scores, as ids of questions and options.
   practice: /^practice_(item\.answer|record\.(card|last_answer)|run\.choice)$/,
-  // Archives are stored where the operator has put them.
+  // Archives are stored where the operator has put them. The texts of a fixed key are those of exam_key.
   paper:
-    /^paper_(grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|event\.text|archive\.file_(name|sha256))$/,
+    /^paper_(adjustment\.(key|previous)|regrade\.(before|after|trial)|regraded\.mark(_before)?|grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|reopening\.(answers|marks)|event\.text|archive\.file_(name|sha256))$/,
   // Plain text, and ids of rubric items.
   grading: /^grading_(answer\.text|(mark|rubric)\.items)$/,
+  // Plain text.
+  appeal: /^appeal_appeal\.reply$/,
+  // Figures, and texts without markup.
+  analysis: /^analysis_snapshot\.content$/,
   // Plain text, and ids of departments, regions and roles.
   message:
     /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,
@@ -84,7 +88,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(created|updated|decided|registered|saved)_by|(actor|article|broadcast|category|class|dept|editor|exam|form|from|grader|host|import|menu|owner|paper|parent|person|question|region|replaced_by|replier|repo|reporter|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(answered|created|updated|decided|registered|saved)_by|(actor|after|article|broadcast|category|class|dept|done_paper|editor|exam|form|from|grader|group|host|import|leader|menu|owner|paper|parent|person|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

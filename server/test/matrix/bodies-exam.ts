@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppealKind, AppealOutcome } from '@ganlin/contract/appeal/kinds';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { drawn, examForm, listed } from '../support/exam-form.ts';
 import type { BodyOf, World } from './world.ts';
@@ -25,7 +26,15 @@ const graded = ({ records: { own } }: World) => ({
   part: '',
 });
 
+const regradedIn = ({ records: { own } }: World) => ({
+  examId: own['doneExam'],
+  questionId: own['regradedQuestion'],
+  version: 1,
+});
+const regradeOf = ({ records: { own } }: World) => ({ id: own['regrade'], edition: 1 });
+
 const mark = { score: 1, rubricVersion: 0 };
+const inGroup = (world: World) => ({ ...graded(world), groupId: world.records.own['gradedGroup'] });
 
 /** Exams, sittings and grading. */
 export const examBodies: Readonly<Record<string, BodyOf>> = {
@@ -53,6 +62,22 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
   '/api/exam/grading/question': graded,
   '/api/exam/grading/next': graded,
   '/api/exam/grading/recent': graded,
+  '/api/exam/grading/groups': graded,
+  '/api/exam/grading/progress': graded,
+  '/api/exam/grading/group-answers': inGroup,
+  '/api/exam/grading/mark-group': (world) => ({
+    ...inGroup(world),
+    ...mark,
+    id: randomUUID(),
+    answerIds: [world.records.own['gradedAnswer']],
+  }),
+  '/api/exam/grading/send': ({ records: { own } }) => ({ answerId: own['gradedAnswer'], reason: '看不清' }),
+  '/api/exam/grading-lead/give-back': ({ records: { own } }) => ({
+    examId: own['gradedExam'],
+    id: randomUUID(),
+    userId: own['grader'],
+    reason: '偏严',
+  }),
   '/api/exam/grading/mark': ({ records: { own } }) => ({ ...mark, id: randomUUID(), answerId: own['gradedAnswer'] }),
   '/api/exam/grading-lead/decide': ({ records: { own } }) => ({
     ...mark,
@@ -65,5 +90,40 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
     graders: field.startsWith('graders') ? [{ userId: own['user'] }] : [],
   }),
   '/api/exam/grading-lead/save-rubric': (world) => ({ ...graded(world), rubricVersion: 0, items: [] }),
+  '/api/exam/appeal/file': ({ records: { own } }) => ({
+    id: randomUUID(),
+    paperId: own['donePaper'],
+    ordinal: 2,
+    kind: AppealKind.score,
+    reason: '评分与标准不符',
+  }),
+  '/api/exam/appeal/explain': ({ records: { own } }) => ({ paperId: own['donePaper'], ordinal: 1 }),
+  '/api/exam/appeal-desk/answer': ({ records: { own } }) => ({
+    id: own['appeal'],
+    outcome: AppealOutcome.kept,
+    reply: '评分无误',
+  }),
+  '/api/exam/regrade/question': regradedIn,
+  '/api/exam/regrade/variants': (world) => ({
+    ...regradedIn(world),
+    questionId: world.records.own['regradedFill'],
+    blank: 0,
+  }),
+  '/api/exam/regrade/save': (world) => ({
+    ...regradedIn(world),
+    id: randomUUID(),
+    edition: 0,
+    after: JSON.parse(world.records.own['regradedKey'] ?? 'null') as unknown,
+    way: 'new',
+    reason: '',
+  }),
+  '/api/exam/regrade/dry-run': regradeOf,
+  '/api/exam/regrade/changes': ({ records: { own } }) => ({ params: { id: own['regrade'], way: 'new' } }),
+  '/api/exam/regrade/export-task': (world) => ({ ...regradeOf(world), way: 'new' }),
+  '/api/exam/regrade/commit': (world) => ({ ...regradeOf(world), way: 'new', reason: '答案有误' }),
+  '/api/exam/regrade/copy': (world) => ({
+    ...regradeOf(world),
+    drafts: [{ id: randomUUID(), examId: world.records.own['doneExam'] }],
+  }),
   '/api/exam/override/delete': ({ records: { own } }) => ({ examId: own['exam'], ids: [own['override']] }),
 };

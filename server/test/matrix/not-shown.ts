@@ -34,5 +34,6 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/activity/trainclass/person/undo-review': 'a decision of a moment ago',
   '/api/embed/launch/exchange': 'a ticket',
   '/api/embed/launch/ticket': 'a signature of the host',
+  '/api/exam/regrade/commit': 'a trial',
   '/api/qu/import/undo': 'an import that was confirmed',
 };

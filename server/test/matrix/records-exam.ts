@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { analysisApi } from '@ganlin/contract/analysis/analysis';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { gradingLeadApi } from '@ganlin/contract/grading/lead';
@@ -8,11 +10,14 @@ import { collectMissing } from '../../src/modules/grading/collect/collect.ts';
 import { bookAnswers } from '../../src/modules/paper/grading/book.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import type { TestApp } from '../support/app.ts';
+import { fileAppeal } from '../support/appeals.ts';
 import { sitAndGrade } from '../support/exam-answers.ts';
 import { examForm, listed, newExam } from '../support/exam-form.ts';
-import { sit } from '../support/exams.ts';
+import { shiftExam, sit } from '../support/exams.ts';
 import { addTo, answerAll, bankOf, openRun } from '../support/practice.ts';
 import { newRepo } from '../support/questions.ts';
+import type { Caller } from '../support/client.ts';
+import { aRegrade, otherAnswer } from '../support/regrading.ts';
 import { fileOf } from './uploaded.ts';
 import type { RecordDept, Records } from './world.ts';
 
@@ -21,13 +26,15 @@ import type { RecordDept, Records } from './world.ts';
  */
 export async function examRecords(app: TestApp, dept: RecordDept): Promise<Records> {
   const { staff, learner, sitter, deptId } = dept;
-  const { ids } = await bankOf(app, 2);
+  const { ids } = await bankOf(app, [{}, { kind: 'fill' }]);
   const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] });
   const exam = await newExam(staff, form, { publish: true });
-  const doneExam = await newExam(staff, form, { publish: true });
+  const doneExam = await newExam(staff, { ...form, appealDays: 3 }, { publish: true });
   const draftExam = await newExam(staff, form);
   const closedExam = await newExam(staff, form, { publish: true });
   await staff.call(examApi.close, { id: closedExam });
+  const endedExam = await newExam(staff, form, { publish: true });
+  await shiftExam(app, endedExam, -7200);
   const { id: override } = await staff.call(examApi.saveOverride, {
     examId: exam,
     userId: sitter.id,
@@ -35,19 +42,27 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     reason: '视力障碍',
   });
   const donePaper = await sitAndGrade(app, learner, doneExam, ['wrong']);
+  const appeal = await fileAppeal(learner, { paperId: donePaper, ordinal: 1 });
   await bookAnswers(systemCtx(app.platform, 'test'));
+  await staff.call(analysisApi.compute, { examId: doneExam });
+  await app.runJobs();
   const { paperId: paper } = await sit(sitter, exam);
   return {
     exam,
     doneExam,
     draftExam,
     closedExam,
+    endedExam,
     override,
     paper,
     donePaper,
+    appeal,
+    analysedExam: doneExam,
     examinee: learner.id,
     examFile: await fileOf(app, staff, 'exam'),
     ...(await grading(app, dept)),
+    ...(await regrading(staff, { examId: doneExam, questionId: ids[0]! })),
+    regradedFill: ids[1]!,
     ...(await practice(app, dept)),
   };
 }
@@ -55,7 +70,8 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
 /** A short answer that the staff of the department marks. */
 async function grading(app: TestApp, { staff, learner, deptId }: RecordDept): Promise<Records> {
   const { ids } = await bankOf(app, [{ kind: 'essay' }]);
-  const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] });
+  const release = { score: 4, verdict: 4, answer: 4, analysis: 4 } as const;
+  const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId], release });
   const gradedExam = await newExam(staff, form, { publish: true });
   await staff.call(gradingLeadApi.save, { examId: gradedExam, version: 0, graders: [{ userId: staff.id }] });
   await sitAndGrade(app, learner, gradedExam);
@@ -65,7 +81,18 @@ async function grading(app: TestApp, { staff, learner, deptId }: RecordDept): Pr
     .select('id')
     .where('examId', '=', gradedExam)
     .executeTakeFirstOrThrow();
-  return { gradedExam, gradedQuestion: ids[0]!, gradedAnswer: id };
+  const gradedGroup = randomUUID();
+  await app.platform.db.updateTable('gradingAnswer').set({ groupId: gradedGroup }).where('id', '=', id).execute();
+  return { gradedExam, gradedQuestion: ids[0]!, gradedAnswer: id, gradedGroup, grader: staff.id };
+}
+
+/** A draft, and what another one needs. */
+async function regrading(
+  staff: Caller,
+  { examId, questionId }: { examId: string; questionId: string },
+): Promise<Records> {
+  const { id, after } = await aRegrade(staff, { examId, questionId, change: otherAnswer });
+  return { regrade: id, regradedQuestion: questionId, regradedKey: JSON.stringify(after) };
 }
 
 /** The learner has a running and a finished practice run, and a wrong answer in the book. */
@@ -89,5 +116,5 @@ export async function gonePapers(app: TestApp, { staff, deptId }: RecordDept): P
   const admin = await app.admin();
   const practiceRepo = await newRepo(admin, { open: RepoOpen.depts, deptIds: [deptId] });
   await admin.call(repoApi.delete, { ids: [practiceRepo] });
-  return { exam, doneExam: exam, draftExam: exam, closedExam: exam, practiceRepo };
+  return { exam, doneExam: exam, draftExam: exam, closedExam: exam, endedExam: exam, practiceRepo };
 }

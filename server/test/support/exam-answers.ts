@@ -76,9 +76,12 @@ export async function sitAndHandIn(
   return paperId;
 }
 
-/** The same, then graded. */
+/** Grades every paper that waits for it. */
+export const gradeHandedIn = ({ platform }: TestApp): Promise<void> => gradeDue(systemCtx(platform, 'test'));
+
+/** Takes an exam, answers it and hands in; then it is graded. */
 export async function sitAndGrade(...given: Parameters<typeof sitAndHandIn>): Promise<string> {
   const paperId = await sitAndHandIn(...given);
-  await gradeDue(systemCtx(given[0].platform, 'test'));
+  await gradeHandedIn(given[0]);
   return paperId;
 }

@@ -64,18 +64,23 @@ export { dropForms } from './drawing/forget-forms.ts';
 export {
   dealForm,
   formBody,
+  examsAsking,
   formQuestions,
+  formsAsking,
   formTypes,
   keysOf,
+  listFormQuestions,
   type ExamKey,
   type FormQuestion,
 } from './drawing/form.ts';
 export { formFacts, ownBody } from './drawing/form.queries.ts';
 export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sitting/sitting-exam.ts';
 export { earliestMinutesOf, versionOf, examFor, type Moving, type Terms } from './sitting/sitting.queries.ts';
+export { listStarting, listStartingPeople, type Starting } from './sitting/starting.queries.ts';
 export { drawnRepos } from './composition/supply.ts';
 export {
   awaitBeginning,
+  expectedPeople,
   lastEnd,
   listExpected,
   listOwnExams,

@@ -154,6 +154,8 @@ export { countFaces } from './face/face.queries.ts';
 export { countOnline, countUsers, hasRealUsers, realNamesOf } from './model/queries.ts';
 export { isDemoOpen } from './demo-account/demo.ts';
 export { disableDemoUsers, endClosedDemo } from './demo/demo-off.ts';
+export { actingAs } from './demo/demo-actor.ts';
+export { seedDemoStaff } from './demo/demo-staff.ts';
 export { listDemoAdmins } from './demo-account/demo.queries.ts';
 export { seedRegions } from './dept/regions-seed.ts';
 export { endSessionsOfHost, openEmbeddedSession } from './session/embed-session.ts';
@@ -161,6 +163,7 @@ export { accountErased, avatarReplaced } from './profile/own-events.ts';
 export { setAvatar } from './profile/own-profile.ts';
 export { findOwn } from './profile/own.queries.ts';
 export { findDeptId } from './seed/seed.queries.ts';
+export { listDepts } from './model/dept.queries.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed/seed.ts';
 export { resolveUser } from './session/session.ts';
 export { findAccount, nameAudience, audienceInScope, searchPeople } from './user/audience.ts';
@@ -178,7 +181,7 @@ export {
   type Membership,
   type InScope,
 } from './user/audience.queries.ts';
-export { idsInScope, namesWithin, peopleInScope } from './user/people-in-scope.ts';
+export { idsInScope, namesWithin, pageHolders, peopleInScope } from './user/people-in-scope.ts';
 export { listHolders } from './model/role.queries.ts';
 export { StoredScope, type Scope } from './model/scope.rules.ts';
 export { deptsWithin } from './model/scope.queries.ts';

@@ -27,4 +27,4 @@ export const message = defineModule({
   ownData: [ownMessages],
 });
 
-export { notify, notifyMobile } from './model/notify.ts';
+export { notify, notifyEach, notifyMobile } from './model/notify.ts';

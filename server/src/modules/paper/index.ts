@@ -1,21 +1,35 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
+import { absentApi } from '@ganlin/contract/paper/absent';
 import { papersApi } from '@ganlin/contract/paper/papers';
+import { regradeApi } from '@ganlin/contract/paper/regrade';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { releaseChanged, timesChanged } from '../exam/index.ts';
+import { seedDemoPapers } from './demo/demo-papers.ts';
 import { asideConcerns } from './hand-in/aside.ts';
 import { body } from './entry/body.ts';
 import { bookAgain, bookAnswers } from './grading/book.ts';
 import { paperMenus } from './menus.ts';
+import { announceAgain, announceResults } from './notices/announce.ts';
+import { remindDue } from './notices/remind.ts';
 import { clock } from './model/clock.ts';
 import { countAll } from './model/counts.ts';
 import { deadlinesAgain } from './sitting/deadlines.ts';
 import * as entry from './entry/entry.ts';
+import * as absent from './absent/absent.ts';
 import { exportTask, startExport } from './staff/export.ts';
-import { extendedEvidence, forcedEvidence } from './staff/force-evidence.ts';
+import {
+  extendedEvidence,
+  forcedEvidence,
+  reopenedEvidence,
+  restoredEvidence,
+  voidedEvidence,
+} from './staff/force-evidence.ts';
 import { extend, forceHandIn } from './staff/force.ts';
+import { reopen } from './staff/reopen.ts';
+import { restorePapers, voidPapers } from './staff/void.ts';
 import { gradeEvidence } from './grading/grade-evidence.ts';
 import { countGraded } from './grading/grade-counting.ts';
 import { gradeDue } from './grading/grade.ts';
@@ -27,6 +41,15 @@ import * as ownExams from './results/own-exams.ts';
 import * as papers from './staff/papers.ts';
 import { makePartitions } from './model/partitions.queries.ts';
 import { forgetPrepared, prepareDue } from './entry/prepare.ts';
+import * as changes from './regrades/changes.ts';
+import * as regrades from './regrades/list.ts';
+import { question } from './regrades/question.ts';
+import * as regrade from './regrades/regrade.ts';
+import { variants } from './regrades/variants.ts';
+import { commitTask } from './regrading/commit.ts';
+import { papersRegraded } from './regrading/regraded.ts';
+import { tellRegraded } from './regrading/tell.ts';
+import { tryTask } from './regrading/trial.ts';
 import { receipt } from './hand-in/receipt.ts';
 import { ownPapers } from './results/results-own-data.ts';
 import * as results from './results/results.ts';
@@ -39,6 +62,7 @@ import { withheldBySitting } from './sitting/withheld.ts';
 export const paper = defineModule({
   name: 'paper',
   menus: paperMenus,
+  demo: seedDemoPapers,
   answers: [
     answer(entryApi, { mine: ownExams.mine, detail: entry.detail, start }),
     answer(sittingApi, { open, body, save, clock, handIn, lateAnswers, receipt }),
@@ -49,22 +73,44 @@ export const paper = defineModule({
       export: startExport,
       forceHandIn,
       extend,
+      reopen,
+      void: voidPapers,
+      restore: restorePapers,
+    }),
+    answer(absentApi, { counts: absent.counts, paging: absent.paging, export: absent.startExport }),
+    answer(regradeApi, {
+      paging: regrades.paging,
+      questions: regrades.questions,
+      question,
+      variants,
+      detail: regrade.detail,
+      save: regrade.save,
+      dryRun: regrade.dryRun,
+      changes: changes.changes,
+      export: changes.startExport,
+      commit: regrade.commit,
+      copy: regrade.copy,
+      discard: regrade.discard,
     }),
   ],
-  jobs: [exportTask.job],
+  jobs: [exportTask.job, absent.exportTask.job, tryTask.job, commitTask.job, changes.exportTask.job],
   ownData: [ownPapers, ownLateAnswers],
-  evidence: [gradeEvidence, forcedEvidence, extendedEvidence],
+  evidence: [gradeEvidence, forcedEvidence, extendedEvidence, reopenedEvidence, voidedEvidence, restoredEvidence],
   withholds: withheldBySitting,
   concerns: asideConcerns,
   subscriptions: [
     on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain),
     on(releaseChanged, 'paper.bookAgain', bookAgain),
+    on(releaseChanged, 'paper.announceAgain', announceAgain),
+    on(papersRegraded, 'paper.tellRegraded', tellRegraded),
   ],
   schedules: [
     { name: 'paper.sweep', title: '到时自动交卷', everySeconds: 2, everyWorker: true, run: sweep },
     { name: 'paper.gradeDue', title: '评阅客观题', everySeconds: 1, everyWorker: true, run: gradeDue },
     { name: 'paper.countGraded', title: '统计考试中的作答', everySeconds: 10, run: countGraded },
     { name: 'paper.bookAnswers', title: '把已公布的错题记入错题本', everySeconds: 10, run: bookAnswers },
+    { name: 'paper.announceResults', title: '通知考生成绩已公布', everySeconds: 10, run: announceResults },
+    { name: 'paper.remindDue', title: '考试前提醒考生', everySeconds: 60, run: remindDue },
     { name: 'paper.countAll', title: '统计考试人数', everySeconds: 10, run: countAll },
     { name: 'paper.prepareDue', title: '提前生成试卷', everySeconds: 30, run: prepareDue },
     {
@@ -85,9 +131,24 @@ export const paper = defineModule({
 
 export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, restorePart } from './archive/archive.ts';
 export { listArchives } from './archive/archive.queries.ts';
+export { findDemoPaper } from './demo/demo-papers.queries.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
 export { papersGraded } from './grading/grade.ts';
+export { areScoresOut, lockPapers } from './grading/lock-papers.ts';
+export { papersReopened } from './staff/reopen.ts';
+export { papersVoided } from './staff/void.ts';
+export { roundsOf } from './grading/settle.queries.ts';
 export { openAnswers, type OpenAnswer } from './grading/open-answers.ts';
 export { passedExams } from './grading/passed.ts';
+export { countedPapers, markedQuestions, type CountedPaper, type MarkedQuestion } from './results/counted.ts';
+export {
+  findPaperQuestion,
+  getOwnResult,
+  refuseWithheldResult,
+  type OwnResult,
+  type PaperQuestion,
+} from './results/own-result.ts';
 export { settlePaper } from './grading/settle.ts';
+export { papersRegraded, questionRegraded } from './regrading/regraded.ts';
 export { pageWaiting } from './grading/settle.queries.ts';
+export { findStaffQuestion } from './staff/staff-question.ts';

@@ -48,4 +48,5 @@ export const practice = defineModule({
 });
 
 export { isBlank } from './run/blank.rules.ts';
+export { takeBackWrong } from './records/correct.ts';
 export { recordAnswers, type GivenAnswer } from './records/records.ts';

@@ -68,9 +68,10 @@ export const question = defineModule({
   usedFiles: usedByQuestions,
 });
 
+export { isAccepted, wordKey } from './model/blank.rules.ts';
 export { judge, type ScoringRule } from './judging/judge.rules.ts';
 export { countPublishedQuestions } from './bank/counts.queries.ts';
-export { demoRepoIds } from './demo/demo-questions.ts';
+export { demoRepoIds, questionIds } from './demo/demo-questions.ts';
 export { hasCombinedEssay, listEssays } from './judging/essay.queries.ts';
 export { listItems } from './bank/list.queries.ts';
 export {
@@ -86,8 +87,8 @@ export { examOnlyAmong, findOpenRepo, listOpenRepos, openRepoCategories, practis
 export type { Pool } from './pool/pool.rules.ts';
 export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool/pool.ts';
 export { putQuestions, type PutQuestion } from './editing/put.ts';
-export { addReport } from './usage/report.ts';
-export { addStats, noteUses } from './usage/usage.ts';
+export { addReport, addReportOnce } from './usage/report.ts';
+export { addStats, noteUses, setDiscrimination } from './usage/usage.ts';
 export { viewOf } from './model/view.rules.ts';
 export { reposHolding } from './model/repo-count.queries.ts';
 export { refuseWithheldQuestions, refuseWithheldRepo } from './usage/withheld.ts';

@@ -6,12 +6,14 @@ import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
+import { papersRegraded, papersVoided } from '../paper/index.ts';
 import * as checkInList from './attendance/check-in-list.ts';
 import { code, scan } from './attendance/check-in.ts';
 import { copy, remove } from './classes/class-copy.ts';
 import { save as saveClass } from './classes/class-save.ts';
 import { close, publish, reopen } from './classes/class-state.ts';
 import { edit, paging } from './classes/classes.ts';
+import { completeAgain } from './classes/complete-again.ts';
 import { complete } from './classes/complete.ts';
 import { seedDemoClasses } from './demo/demo-classes.ts';
 import { trainingMenus } from './menus.ts';
@@ -80,7 +82,13 @@ export const training = defineModule({
   jobs: [reportJob, rosterTask.job, ...personImport.jobs],
   ownData: [ownRegistrations],
   usedFiles: usedByClasses,
-  subscriptions: [on(accountErased, 'training.forgetAccount', forgetAccount)],
+  subscriptions: [
+    on(accountErased, 'training.forgetAccount', forgetAccount),
+    on(papersRegraded, 'training.completeAgain', (ctx, change) => completeAgain(ctx, change)),
+    on(papersVoided, 'training.followVoid', (ctx, change) =>
+      completeAgain(ctx, change, change.isVoid ? '答卷作废' : '撤销作废'),
+    ),
+  ],
 });
 
 export { countClasses } from './registration/open-classes.queries.ts';

@@ -31,6 +31,43 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnalysisSnapshot {
+  changedAt: Timestamp;
+  changes: Generated<number>;
+  computedAt: Timestamp | null;
+  computedChanges: Generated<number>;
+  content: Json | null;
+  done: Generated<number>;
+  examId: string;
+  movedAt: Timestamp | null;
+  papers: Generated<number>;
+  stale: Generated<boolean | null>;
+  state: Generated<number>;
+  taskChanges: number | null;
+  taskId: string | null;
+  total: Generated<number>;
+}
+
+export interface AppealAppeal {
+  afterCenti: number | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  beforeCenti: number | null;
+  examId: string;
+  filedAt: Timestamp;
+  id: string;
+  kind: number;
+  number: number;
+  ordinal: number;
+  paperId: string;
+  questionId: string;
+  questionVersion: number;
+  reason: string;
+  reply: Generated<string>;
+  state: Generated<number>;
+  userId: string;
+}
+
 export interface AuditChain {
   chain: string;
   changedAt: Generated<Timestamp>;
@@ -185,6 +222,7 @@ export interface ExamDept {
 
 export interface ExamExam {
   allEndedAt: Timestamp | null;
+  appealDays: Generated<number>;
   attempts: number;
   begunAt: Timestamp | null;
   composed: Generated<number>;
@@ -271,27 +309,49 @@ export interface ExamPerson {
 }
 
 export interface GradingAnswer {
+  double: Generated<boolean>;
   examId: string;
-  graderId: string | null;
+  grouped: Generated<boolean>;
+  groupId: string | null;
   id: string;
   maxCenti: number;
   number: number;
   ordinal: number;
   paperId: string;
+  paperNumber: number;
+  paperRound: Generated<number>;
   part: string;
   questionId: string;
   questionVersion: number;
   scoreCenti: number | null;
-  skips: Generated<number>;
+  /**
+   * 0 to be marked, 1 marked, 2 the graders differ, 3 sent to the leader
+   */
   state: Generated<number>;
   text: string;
+  unassigned: Generated<boolean>;
   userId: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface GradingExam {
+  byPaper: Generated<boolean>;
+  doublePercent: Generated<number>;
   examId: string;
+  toleranceCenti: Generated<number>;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface GradingGiveBack {
+  answers: number;
+  examId: string;
+  givenBackAt: Timestamp;
+  graderId: string;
+  id: string;
+  leaderId: string;
+  questionId: string | null;
+  reason: string;
 }
 
 export interface GradingGrader {
@@ -324,6 +384,36 @@ export interface GradingRubric {
   questionVersion: number;
   savedAt: Timestamp;
   version: number;
+}
+
+export interface GradingTally {
+  examId: string;
+  graderId: string;
+  lastAt: Timestamp;
+  marks: number;
+  measure: number;
+  part: string;
+  questionId: string;
+  questionVersion: number;
+  value: number;
+}
+
+export interface GradingTask {
+  agreed: boolean | null;
+  answerId: string;
+  done: Generated<boolean>;
+  examId: string;
+  givenBack: Generated<string>;
+  graderId: string;
+  number: number;
+  paperNumber: number;
+  part: string;
+  questionId: string;
+  questionVersion: number;
+  round: number;
+  sent: Generated<string>;
+  skips: Generated<number>;
+  userId: string;
 }
 
 export interface IamBinding {
@@ -648,6 +738,20 @@ export interface MessageVersion {
   version: Generated<number>;
 }
 
+export interface PaperAdjustment {
+  actorId: string;
+  at: Timestamp;
+  examId: string;
+  key: Json;
+  previous: Json;
+  questionId: string;
+  questionVersion: number;
+  reason: string;
+  regradeId: string;
+  seq: number;
+  way: string;
+}
+
 export interface PaperArchive {
   archivedAt: Timestamp;
   archivedBy: string;
@@ -684,6 +788,7 @@ export interface PaperEvent {
   event: number;
   ip: Generated<string>;
   paperId: string;
+  requestId: string | null;
   text: Generated<string>;
   userId: string;
 }
@@ -722,6 +827,7 @@ export interface PaperPace {
 }
 
 export interface PaperPaper {
+  announcedRound: Generated<number>;
   answered: Generated<number>;
   arrangement: Json;
   attempt: number;
@@ -743,17 +849,109 @@ export interface PaperPaper {
   passed: boolean | null;
   questions: number;
   receipt: string | null;
+  reopenedUntil: Timestamp | null;
+  round: Generated<number>;
   scoreCenti: number | null;
   startedAt: Timestamp | null;
   state: number;
   sweepAt: Timestamp | null;
   userId: string;
+  voidedAt: Timestamp | null;
+  voidReason: string | null;
   writer: string | null;
 }
 
 export interface PaperReached {
   paperId: string;
   seqs: number[];
+  userId: string;
+}
+
+export interface PaperRegrade {
+  after: Json;
+  allVoid: Generated<boolean>;
+  before: Json;
+  changed: number | null;
+  committedAt: Timestamp | null;
+  createdAt: Timestamp;
+  done: Generated<number>;
+  donePaperId: string | null;
+  edition: Generated<number>;
+  editorId: string;
+  examId: string;
+  id: string;
+  questionId: string;
+  questionVersion: number;
+  reason: string;
+  state: Generated<number>;
+  stopped: Generated<string>;
+  title: string;
+  total: Generated<number>;
+  trial: Json | null;
+  trialAfter: Generated<number>;
+  type: number;
+  updatedAt: Timestamp;
+  way: string;
+}
+
+export interface PaperRegradeChange {
+  ordinal: number;
+  paperId: string;
+  passed: boolean[];
+  passedBefore: boolean | null;
+  regradeId: string;
+  score: number[];
+  scoreBefore: number;
+  userId: string;
+  won: number[];
+  wonBefore: number;
+}
+
+export interface PaperRegraded {
+  at: Timestamp;
+  mark: Json;
+  markBefore: Json;
+  ordinal: number;
+  paperId: string;
+  passed: boolean | null;
+  passedBefore: boolean | null;
+  regradeId: string;
+  score: number;
+  scoreBefore: number;
+  userId: string;
+}
+
+export interface PaperReminder {
+  afterId: string;
+  doneAt: Timestamp | null;
+  edition: number;
+  examId: string;
+  kind: number;
+  startsAt: Timestamp;
+  terms: number;
+}
+
+export interface PaperReopening {
+  actorId: string;
+  answered: number;
+  answers: Json;
+  beforeChain: boolean;
+  counted: boolean;
+  engine: number | null;
+  examId: string;
+  gradedAt: Timestamp | null;
+  handedInAt: Timestamp;
+  handedInBy: number;
+  marks: Json | null;
+  minutes: number;
+  openQuestions: number;
+  paperId: string;
+  passed: boolean | null;
+  reason: string;
+  receipt: string;
+  reopenedAt: Timestamp;
+  round: number;
+  scoreCenti: number | null;
   userId: string;
 }
 
@@ -938,6 +1136,13 @@ export interface PracticeWrongSource {
   source: number;
   sourceId: string;
   userId: string;
+}
+
+export interface QuestionDiscrimination {
+  discrimination: number;
+  examId: string;
+  papers: number;
+  questionId: string;
 }
 
 export interface QuestionFile {
@@ -1236,6 +1441,8 @@ export interface TrainingUnit {
 }
 
 export interface DB {
+  analysisSnapshot: AnalysisSnapshot;
+  appealAppeal: AppealAppeal;
   auditChain: AuditChain;
   auditEntry: AuditEntry;
   auditLink: AuditLink;
@@ -1257,9 +1464,12 @@ export interface DB {
   examPerson: ExamPerson;
   gradingAnswer: GradingAnswer;
   gradingExam: GradingExam;
+  gradingGiveBack: GradingGiveBack;
   gradingGrader: GradingGrader;
   gradingMark: GradingMark;
   gradingRubric: GradingRubric;
+  gradingTally: GradingTally;
+  gradingTask: GradingTask;
   iamBinding: IamBinding;
   iamDept: IamDept;
   "iamFace.revision": IamFaceRevision;
@@ -1291,6 +1501,7 @@ export interface DB {
   messageState: MessageState;
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
+  paperAdjustment: PaperAdjustment;
   paperArchive: PaperArchive;
   paperAside: PaperAside;
   paperCount: PaperCount;
@@ -1301,6 +1512,11 @@ export interface DB {
   paperPace: PaperPace;
   paperPaper: PaperPaper;
   paperReached: PaperReached;
+  paperRegrade: PaperRegrade;
+  paperRegradeChange: PaperRegradeChange;
+  paperRegraded: PaperRegraded;
+  paperReminder: PaperReminder;
+  paperReopening: PaperReopening;
   paperSave: PaperSave;
   paperTally: PaperTally;
   paperUncounted: PaperUncounted;
@@ -1318,6 +1534,7 @@ export interface DB {
   practiceRun: PracticeRun;
   practiceUncounted: PracticeUncounted;
   practiceWrongSource: PracticeWrongSource;
+  questionDiscrimination: QuestionDiscrimination;
   questionFile: QuestionFile;
   questionImportFile: QuestionImportFile;
   questionItem: QuestionItem;

@@ -8,6 +8,8 @@ export interface ShareBar {
   readonly isWeak: boolean;
   readonly value: string;
   readonly detail: string;
+  /** A line across the bar to compare with, in percent, and what it says. */
+  readonly mark?: { readonly share: number; readonly text: string } | undefined;
 }
 
 /** One bar for each group of questions; weak ones are marked with text, not by colour alone. */
@@ -20,7 +22,7 @@ export function ShareBars({
 }): ReactNode {
   return (
     <ul className={styles.bars} data-small={isSmall}>
-      {bars.map(({ name, share, isWeak, value, detail }, at) => (
+      {bars.map(({ name, share, isWeak, value, detail, mark }, at) => (
         // Two groups may have the same name.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} data-weak={isWeak}>
@@ -30,10 +32,12 @@ export function ShareBars({
               <b>{value}</b>
               {isWeak && <em>薄弱</em>}
               <small>{detail}</small>
+              {mark && <small>{mark.text}</small>}
             </span>
           </p>
           <div className={styles.bar} aria-hidden="true">
             <i style={{ width: `${share}%` }} />
+            {mark && <u style={{ insetInlineStart: `${mark.share}%` }} />}
           </div>
         </li>
       ))}

@@ -40,7 +40,7 @@ const server = {
 let isNarrow = false;
 
 // A whole page with its dialogs is slow on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   Object.assign(server, {

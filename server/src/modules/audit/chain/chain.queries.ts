@@ -1,6 +1,5 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { AuditLink } from '../../../platform/db/schema.gen.ts';
 
 /** The ends of chains, locked until the commit in a fixed order; a new chain starts empty. */
 export async function lockChains(db: Db, names: readonly string[]) {
@@ -9,12 +8,26 @@ export async function lockChains(db: Db, names: readonly string[]) {
   return rows;
 }
 
+interface NewRow {
+  readonly chain: string;
+  readonly seq: number;
+  readonly at: Date;
+  readonly action: string;
+  readonly target: string;
+  /** As JSON. */
+  readonly content: string;
+  readonly previous: Buffer;
+  readonly hash: Buffer;
+}
+
 /** A trigger moves the heads of the chains. */
-export async function insertLinks(db: Db, rows: readonly Insertable<AuditLink>[]): Promise<void> {
-  await db
-    .insertInto('auditLink')
-    .values([...rows])
-    .execute();
+export async function insertLinks(db: Db, rows: readonly NewRow[]): Promise<void> {
+  await sql`
+    insert into audit_link (chain, seq, at, action, target, content, previous, hash)
+    select * from unnest(${rows.map(({ chain }) => chain)}::text[], ${rows.map(({ seq }) => seq)}::bigint[],
+      ${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ action }) => action)}::text[],
+      ${rows.map(({ target }) => target)}::text[], ${rows.map(({ content }) => content)}::jsonb[],
+      ${rows.map(({ previous }) => previous)}::bytea[], ${rows.map(({ hash }) => hash)}::bytea[])`.execute(db);
 }
 
 /** Everything `work` reads comes from one snapshot: links appended meanwhile are not visible. */

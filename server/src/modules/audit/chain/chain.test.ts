@@ -270,7 +270,8 @@ describe('tampering is found', () => {
       }),
       { numRuns: 12 },
     );
-  });
+    // Each change switches the triggers off and on again, which takes seconds on a busy machine.
+  }, 120_000);
 });
 
 it(

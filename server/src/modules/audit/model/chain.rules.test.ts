@@ -49,6 +49,20 @@ describe('the canonical text', () => {
     );
   });
 
+  it('is the text of the entries, sorted by key', () => {
+    const plain = (value: Json): string => {
+      if (Array.isArray(value)) return `[${(value as readonly Json[]).map(plain).join(',')}]`;
+      if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+      const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+      return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${plain(inner)}`).join(',')}}`;
+    };
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(canonical(value)).toBe(plain(value));
+      }),
+    );
+  });
+
   it('sorts keys by their characters', () => {
     expect(canonical({ b: [true, null], a: { 乙: '"', 甲: -1 } })).toBe('{"a":{"乙":"\\"","甲":-1},"b":[true,null]}');
   });

@@ -26,6 +26,7 @@ export function hashOf(secret: string, { chain, seq, at, action, target, content
 /**
  * The canonical text of a value: keys sorted, no whitespace. Numbers must be whole, because a fraction or a huge
  * number may come back from the database in another spelling, or as a neighbour that JavaScript cannot tell apart.
+ * Written with loops: re-grading an exam asks for the texts of a hundred thousand papers.
  */
 export function canonical(value: Json): string {
   if (typeof value === 'number') {
@@ -33,16 +34,39 @@ export function canonical(value: Json): string {
     return String(value);
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  // Array.isArray alone does not narrow a readonly array away from the object below.
-  if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonical).join(',')}]`;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+  let text = '';
+  if (Array.isArray(value)) {
+    // Array.isArray alone does not narrow a readonly array away from the object below.
+    for (const inner of value as readonly Json[]) text += `${text && ','}${canonical(inner)}`;
+    return `[${text}]`;
+  }
+  const object = value as Readonly<Record<string, Json>>;
+  // By their UTF-16 units.
+  for (const key of Object.keys(object).toSorted()) {
+    const inner = object[key];
+    // As in JSON.
+    if (inner !== undefined) text += `${text && ','}${quoted(key)}:${canonical(inner)}`;
+  }
+  return `{${text}}`;
 }
 
-/** Digest of a document, for links that would be large; of the value, not of its spelling. */
+/** Documents of one kind have the same keys. */
+const quotedKeys = new Map<string, string>();
+const QUOTED_KEYS = 1_000;
+
+function quoted(key: string): string {
+  const known = quotedKeys.get(key);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(key);
+  if (quotedKeys.size < QUOTED_KEYS) quotedKeys.set(key, text);
+  return text;
+}
+
+/** Digest of a plain document, for links that would be large; of the value, not of its spelling. */
 export function contentDigest(value: object): string {
+  // Callers pass what they store as JSON, without dates and the like.
   return createHash('sha256')
-    .update(canonical(readContent(JSON.stringify(value))))
+    .update(canonical(value as Json))
     .digest('hex');
 }
 

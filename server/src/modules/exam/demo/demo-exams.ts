@@ -6,7 +6,7 @@ import { ExamState } from '@ganlin/contract/exam/kinds';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findAccount, findDeptId } from '../../iam/index.ts';
-import { demoRepoIds } from '../../question/index.ts';
+import { demoRepoIds, questionIds } from '../../question/index.ts';
 import { setAudience } from '../model/audience.queries.ts';
 import { columnsOf } from '../model/columns.ts';
 import * as queries from '../model/exam.queries.ts';
@@ -28,7 +28,9 @@ interface DemoExam {
   readonly shuffleQuestions: boolean;
   readonly sections: readonly {
     readonly intro: string;
-    readonly rules: readonly { readonly banks: readonly string[] }[];
+    /** Drawn from banks, or else the questions with these codes. */
+    readonly rules?: readonly { readonly banks: readonly string[] }[];
+    readonly items?: readonly { readonly code: string; readonly points: number }[];
   }[];
 }
 
@@ -41,9 +43,11 @@ export async function seedDemoExams(ctx: Ctx<null>): Promise<void> {
   // Our own file; the contract's schema parses all of it below.
   const exams = JSON.parse(await readFile(file, 'utf8')) as DemoExam[];
   const repos = await demoRepoIds(ctx);
+  const codes = exams.flatMap(({ sections }) => sections.flatMap(({ items = [] }) => items.map(({ code }) => code)));
+  const questions = await questionIds(ctx, codes);
   for (const exam of exams) {
     if (await queries.isKnown(ctx.db, exam.id)) continue;
-    const form = ExamForm.parse(await inputOf(ctx, exam, repos));
+    const form = ExamForm.parse(await inputOf(ctx, exam, { repos, questions }));
     await queries.insertExam(ctx.db, {
       ...columnsOf(form),
       id: exam.id,
@@ -59,14 +63,20 @@ export async function seedDemoExams(ctx: Ctx<null>): Promise<void> {
   }
 }
 
-async function inputOf(ctx: Ctx<null>, exam: DemoExam, repos: ReadonlyMap<string, string>) {
+interface Known {
+  readonly repos: ReadonlyMap<string, string>;
+  readonly questions: ReadonlyMap<string, string>;
+}
+
+async function inputOf(ctx: Ctx<null>, exam: DemoExam, { repos, questions }: Known) {
   const { instructions, depts, from, to, forms, shuffleQuestions, ...form } = exam;
   const deptIds = await Promise.all(depts.map((code) => findDeptId(ctx.db, code)));
   const sections = exam.sections.map((section) => ({
     ...section,
-    kind: 'rules',
+    kind: section.items ? 'fixed' : 'rules',
     intro: paragraphs([section.intro]),
-    rules: section.rules.map(({ banks, ...rule }) => ({ ...rule, repoIds: banks.map((bank) => repos.get(bank)) })),
+    items: section.items?.map(({ code, points }) => ({ questionId: questions.get(code), points })),
+    rules: section.rules?.map(({ banks, ...rule }) => ({ ...rule, repoIds: banks.map((bank) => repos.get(bank)) })),
   }));
   return {
     ...form,

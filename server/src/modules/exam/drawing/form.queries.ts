@@ -56,6 +56,57 @@ export async function findFormQuestions(db: Db, id: string) {
   return found;
 }
 
+interface FormPlace {
+  readonly formId: string;
+  readonly index: number;
+  readonly section: number;
+  readonly pointsCenti: number;
+}
+
+/** The sets of an exam with this version of a question, and where in them; in a fixed order. */
+export async function listFormsAsking(
+  db: Db,
+  { examId, questionId, version }: { readonly examId: string; readonly questionId: string; readonly version: number },
+  limit?: number,
+): Promise<FormPlace[]> {
+  const { rows } = await sql<FormPlace>`
+    select f.id as form_id, (q.n - 1)::int as index, (q.one ->> 'section')::int as section,
+           (q.one ->> 'pointsCenti')::int as points_centi
+      from exam_form f cross join lateral jsonb_array_elements(f.questions) with ordinality as q(one, n)
+     where f.exam_id = ${examId} and f.questions @> ${JSON.stringify([{ id: questionId, version }])}::jsonb
+       and q.one ->> 'id' = ${questionId} and (q.one ->> 'version')::int = ${version}
+     order by f.number, f.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+  return rows;
+}
+
+/** Exams that have asked this version of a question. */
+export async function listExamsAsking(
+  db: Db,
+  { questionId, version }: { readonly questionId: string; readonly version: number },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('examKey')
+    .select('examId')
+    .where('questionId', '=', questionId)
+    .where('version', '=', version)
+    .orderBy('examId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ examId }) => examId);
+}
+
+export function listFormQuestions(db: Db, ids: readonly string[]) {
+  return (
+    db
+      .selectFrom('examForm')
+      // Only insertForm writes it.
+      .select(['id', sql<StoredQuestion[]>`questions`.as('questions')])
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute()
+  );
+}
+
 /**
  * For statements of other modules: one row with a set's `bodyHash` and `files`, or its `body` where it belongs to one
  * paper.

@@ -87,6 +87,36 @@ export async function formQuestions(ctx: Ctx<unknown>, formId: string): Promise<
   });
 }
 
+/** The sets of an exam with this version of a question, and where in them. */
+export const formsAsking = (
+  ctx: Ctx<unknown>,
+  examId: string,
+  ref: QuestionVersion,
+  { limit }: { readonly limit?: number } = {},
+) => queries.listFormsAsking(ctx.db, { ...ref, examId }, limit);
+
+/** Exams that have asked this version of a question, newest first. */
+export const examsAsking = (ctx: Ctx<unknown>, ref: QuestionVersion, limit: number): Promise<string[]> =>
+  queries.listExamsAsking(ctx.db, ref, limit);
+
+interface QuestionVersion {
+  readonly questionId: string;
+  readonly version: number;
+}
+
+/**
+ * The same for many sets in one query, by set. Not cached: whoever reads all sets of an exam would evict those in use.
+ */
+export async function listFormQuestions(
+  ctx: Ctx<unknown>,
+  formIds: readonly string[],
+): Promise<Map<string, readonly Omit<FormQuestion, 'shownId'>[]>> {
+  const rows = await queries.listFormQuestions(ctx.db, formIds);
+  return new Map(
+    rows.map(({ id, questions }) => [id, questions.map(({ id: questionId, ...rest }) => ({ questionId, ...rest }))]),
+  );
+}
+
 /** The type of each question, in the order of the body. */
 export async function formTypes(ctx: Ctx<unknown>, formId: string): Promise<readonly QuestionType[]> {
   return typesOf(ctx).getOrLoad(formId, () => queries.listFormTypes(ctx.db, formId));

@@ -9,7 +9,7 @@ interface Whose {
 }
 
 /** A scope that includes everyone. */
-const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
+export const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -47,10 +47,22 @@ export async function setAudience(
   }
 }
 
-async function peopleFor(db: Db, { id, openType }: Whose, within: Scope): Promise<RawBuilder<Person>> {
+export async function peopleFor(db: Db, { id, openType }: Whose, within: Scope): Promise<RawBuilder<Person>> {
   const { deptIds, userIds } = await findAudience(db, id);
   const all = openType === OpenType.public || openType === OpenType.password;
   return peopleOf({ all, deptIds, userIds, roleIds: [] }, within);
+}
+
+/**
+ * The expected examinees with a usable account, as a sub-select; undefined if anyone may take the exam. Named users are
+ * joined, not passed as a list: there may be a hundred thousand.
+ */
+export async function expectedPeople(db: Db, exam: Whose): Promise<RawBuilder<Person> | undefined> {
+  if (exam.openType === OpenType.depts) return peopleFor(db, exam, everybody);
+  if (exam.openType !== OpenType.persons) return undefined;
+  const anyone = peopleOf({ all: true, deptIds: [], userIds: [], roleIds: [] }, everybody);
+  return sql<Person>`(select p.* from ${anyone} p
+    where p.id in (select e.user_id from exam_person e where e.exam_id = ${exam.id}))`;
 }
 
 /** Members of the audience with a usable account, ordered by id. */

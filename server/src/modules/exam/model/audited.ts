@@ -48,5 +48,6 @@ const logged = [
   'layout',
   'forwardOnly',
   'release',
+  'appealDays',
   'composed',
 ] as const satisfies readonly (keyof Exam)[];

@@ -28,5 +28,6 @@ export function columnsOf(form: ExamForm) {
     layout: form.layout,
     forwardOnly: form.forwardOnly,
     release: JSON.stringify(form.release),
+    appealDays: form.appealDays,
   };
 }

@@ -95,6 +95,7 @@ function formOf(exam: Exam) {
     layout: exam.layout,
     forwardOnly: exam.forwardOnly,
     release: exam.release,
+    appealDays: exam.appealDays,
   };
 }
 

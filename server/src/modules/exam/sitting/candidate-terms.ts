@@ -84,6 +84,11 @@ export function listToPrepare(ctx: Ctx<unknown>): Promise<string[]> {
   return queries.listToPrepare(ctx.db);
 }
 
+/** The expected examinees of an exam for named departments or users, as a sub-select; undefined: anyone. */
+export function expectedPeople(ctx: Ctx<unknown>, exam: SittingExam) {
+  return audience.expectedPeople(ctx.db, exam);
+}
+
 /** The expected examinees of an exam for named departments or users, ordered by id. */
 export function listExpected(
   ctx: Ctx<unknown>,

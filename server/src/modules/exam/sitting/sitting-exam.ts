@@ -34,6 +34,8 @@ export interface SittingExam {
   readonly instructions: string;
   readonly coverId: string | null;
   readonly release: ReleaseRules;
+  /** How long a released score may be questioned; 0: not at all. */
+  readonly appealDays: number;
   readonly releasedAt: Date | null;
   /** A time by which its own end had passed, before it was postponed. */
   readonly endedAt: Date | null;

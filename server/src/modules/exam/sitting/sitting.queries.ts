@@ -46,7 +46,7 @@ export function listSettings(db: Db, ids: readonly string[]) {
     .select(['id', 'edition', 'composed', 'title', 'openType', 'password', 'windowMode', 'minutes', 'attempts'])
     .select(['cycleType', 'cycleAttempts', 'counting', 'lateMinutes', 'earliestMinutes', 'waitingMinutes'])
     .select(['totalCenti', 'passCenti', 'questions', 'composition', 'layout', 'forwardOnly', 'instructions'])
-    .select(['coverId', 'release', 'seed'])
+    .select(['coverId', 'release', 'appealDays', 'seed'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -58,7 +58,7 @@ interface Whose {
 }
 
 /** For an exam `e` and a user `w (user_id, dept_path)`. */
-const isInScope = `case e.open_type
+export const isInScope = `case e.open_type
   when ${OpenType.depts} then exists (
     select from exam_dept d where d.exam_id = e.id and d.dept_id = any(w.dept_path))
   when ${OpenType.persons} then exists (
@@ -66,7 +66,7 @@ const isInScope = `case e.open_type
   else true end`;
 
 /** The one arrangement that applies: the user's own, or that of the nearest department. */
-const nearestOverride = `lateral (
+export const nearestOverride = `lateral (
   select o.* from exam_override o
    where o.exam_id = e.id and (o.user_id = w.user_id or o.dept_id = any(w.dept_path))
    order by o.user_id nulls last, array_position(w.dept_path, o.dept_id) desc limit 1)`;

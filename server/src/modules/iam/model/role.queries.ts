@@ -1,6 +1,6 @@
 import { DataScope } from '@ganlin/contract/iam/role';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { IamRole } from '../../../platform/db/schema.gen.ts';
 import { LEARNER_ROLE } from './queries.ts';
@@ -143,15 +143,44 @@ export async function listTokenHashes(db: Db, roleId: string): Promise<Buffer[]>
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
+/** Whether the roles of the user `u` grant a permission. */
+const holds = (permission: string) => sql<boolean>`exists (
+  select from iam_user_role ur join iam_role r on r.id = ur.role_id
+   where ur.user_id = u.id and (r.grants_all or exists (
+     select from iam_role_menu rm join iam_menu m on m.id = rm.menu_id
+      where rm.role_id = r.id and m.permission = ${permission})))`;
+
 /** Those of these users whose account is active, and whether their roles grant a permission. */
 export async function listHolders(db: Db, permission: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; realName: string; holds: boolean }>`
-    select u.id, u.real_name, exists (
-             select from iam_user_role ur join iam_role r on r.id = ur.role_id
-              where ur.user_id = u.id and (r.grants_all or exists (
-                select from iam_role_menu rm join iam_menu m on m.id = rm.menu_id
-                 where rm.role_id = r.id and m.permission = ${permission}))) as holds
+    select u.id, u.real_name, ${holds(permission)} as holds
       from iam_user u
      where u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null and u.state = ${UserState.normal}`.execute(db);
   return rows;
+}
+
+interface Holder {
+  readonly userId: string;
+  readonly realName: string;
+  readonly userName: string;
+  readonly deptName: string;
+}
+
+/** Those of the users, given as a sub-select of ids, whose account is active and whose roles grant a permission. */
+export async function pageHolders(
+  db: Db,
+  permission: string,
+  {
+    among,
+    current,
+    size,
+  }: { readonly among: RawBuilder<{ id: string }>; readonly current: number; readonly size: number },
+): Promise<{ records: Holder[]; total: number }> {
+  const holders = sql`from iam_user u left join iam_dept d on d.id = u.dept_id
+     where u.id in ${among} and u.state = ${UserState.normal} and ${holds(permission)}`;
+  const { rows: records } = await sql<Holder>`
+    select u.id as user_id, u.real_name, u.user_name, coalesce(d.name, '') as dept_name ${holders}
+     order by u.real_name, u.id limit ${size} offset ${(current - 1) * size}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${holders}`.execute(db);
+  return { records, total: counted[0]?.total ?? 0 };
 }

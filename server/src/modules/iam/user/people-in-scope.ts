@@ -2,7 +2,8 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { usersInScope, type InScope } from './audience.queries.ts';
 import { realNamesOf } from '../model/queries.ts';
 import { scopeOf } from '../model/scope.ts';
-import { idsWithin } from '../model/user.queries.ts';
+import * as roles from '../model/role.queries.ts';
+import { idsWithin, usersMatching } from '../model/user.queries.ts';
 
 /** How a list shows a user who is out of the caller's scope. */
 const SOMEBODY = '他人';
@@ -24,3 +25,12 @@ export const idsInScope = async (ctx: Ctx<User>, ids: readonly string[]): Promis
  * everything.
  */
 export const peopleInScope = async (ctx: Ctx<User>): Promise<InScope> => usersInScope(await scopeOf(ctx));
+
+/** Active users in the caller's scope whose roles grant a permission, optionally by a part of their name. */
+export async function pageHolders(
+  ctx: Ctx<User>,
+  permission: string,
+  { text, ...page }: { readonly text?: string | undefined; readonly current: number; readonly size: number },
+) {
+  return roles.pageHolders(ctx.db, permission, { among: usersMatching(await scopeOf(ctx), { text }), ...page });
+}

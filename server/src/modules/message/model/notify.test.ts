@@ -9,6 +9,7 @@ import { accountErased } from '../../iam/index.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { emit } from '../../../platform/events/events.ts';
 import { sendTo } from '../../../../test/support/messages.ts';
+import { notifyEach } from './notify.ts';
 import { broadcastApi } from '@ganlin/contract/message/message';
 
 let app: TestApp;
@@ -32,6 +33,22 @@ it('notifies every named user once, and only once per occasion', async () => {
   await report(app, [one.id], 'another');
   expect(await other.call(messageApi.countUnread, {})).toEqual({ count: 1 });
   expect(await one.call(messageApi.countUnread, {})).toEqual({ count: 2 });
+});
+
+it('notifies many users at once, each with their own words, and only once per occasion', async () => {
+  const [one, other] = [await app.learner(), await app.learner()];
+  const about = (userId: string, before: string, once: string) => {
+    return { userId, values: { title: '上岗考核', before, after: '90', reason: '答案有误' }, link: '/web', once };
+  };
+  const notices = [about(one.id, '80', 'first'), about(other.id, '70', 'first'), about(one.id, '60', 'second')];
+  await notifyEach(systemCtx(app.platform, 'test'), 'examRegraded', notices);
+  await notifyEach(systemCtx(app.platform, 'test'), 'examRegraded', notices);
+  expect(await one.call(messageApi.countUnread, {})).toEqual({ count: 2 });
+  const [message] = await inboxOf(other);
+  expect(await inboxOf(other)).toHaveLength(1);
+  const { content, link } = await other.call(messageApi.detailForRead, { id: message!.id });
+  expect(content).toContain('70');
+  expect(link).toBe('/web');
 });
 
 it('welcomes a user whose registration was accepted, by name, and not one who was rejected', async () => {

@@ -42,7 +42,8 @@ export interface Standing {
 
 export async function standingOf(db: Db, { fromId, untilId }: Pick<Part, 'fromId' | 'untilId'>): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select count(*) as papers, count(*) filter (where p.state not in (2, 3)) as unsettled,
+    select count(*) as papers, 
+           count(*) filter (where p.state not in (2, 3) and p.voided_at is null) as unsettled,
            count(*) filter (where p.state > 0 and not exists (
              select from paper_final f where f.user_id = p.user_id and f.paper_id = p.id)) as without_final,
            max(p.handed_in_at) as last_hand_in

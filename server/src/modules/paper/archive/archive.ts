@@ -93,6 +93,9 @@ export async function dropArchived(outer: Ctx<null>, { by, ...archiving }: Archi
       by: { id: null, userName: by, realName: '' },
     });
     await queries.dropPart(ctx.db, part);
+    // A paper that was reopened meanwhile needs its saves; from here on its saves are gone, and no other is reopened.
+    if ((await queries.standingOf(ctx.db, part)).unsettled > 0)
+      throw new ArchiveRefused('有试卷刚刚重新开放，没有归档');
   });
 }
 

@@ -55,10 +55,10 @@ function rulesOf(exam: SittingExam) {
 }
 
 function pastOf(exam: SittingExam, paper: SatPaper) {
-  const { paperId, attempt, state, startedAt, handedInAt, score, result } = rowOf(
+  const { paperId, attempt, state, startedAt, handedInAt, score, result, voidReason } = rowOf(
     exam,
     paper,
     visibleOf(exam, paper, exam.readAt),
   );
-  return { paperId, attempt, state, startedAt, handedInAt, score, result };
+  return { paperId, attempt, state, startedAt, handedInAt, score, result, isVoid: voidReason !== null };
 }

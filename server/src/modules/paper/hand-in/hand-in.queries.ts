@@ -115,12 +115,21 @@ export async function closePapers(
   return rows;
 }
 
-export async function findReceipt(db: Db, receipt: string) {
-  return db
-    .selectFrom('paperPaper')
-    .where('receipt', '=', receipt)
-    .where('handedInAt', 'is not', null)
-    .select(['examId', 'answered', 'questions'])
-    .select(sql<Date>`handed_in_at`.as('handedInAt'))
-    .executeTakeFirst();
+interface Receipted {
+  readonly examId: string;
+  readonly handedInAt: Date;
+  readonly answered: number;
+  readonly questions: number;
+}
+
+/** By its receipt, also one of a hand-in after which the paper was reopened. */
+export async function findReceipt(db: Db, receipt: string): Promise<Receipted | undefined> {
+  const { rows } = await sql<Receipted>`
+    select exam_id, handed_in_at, answered, questions from paper_paper
+     where receipt = ${receipt} and handed_in_at is not null
+    union all
+    select r.exam_id, r.handed_in_at, r.answered, p.questions from paper_reopening r
+      join paper_paper p on p.user_id = r.user_id and p.id = r.paper_id where r.receipt = ${receipt}
+     order by handed_in_at limit 1`.execute(db);
+  return rows[0];
 }

@@ -37,8 +37,8 @@ export function listRunning(
 }
 
 /** From the row as it is when written: minutes may be added while the statement waits for it. */
-const due = sql<Date>`least(p.started_at + h.minutes * interval '1 minute', h.hard_end)
-  + p.extra_minutes * interval '1 minute'`;
+const due = sql<Date>`greatest(least(p.started_at + h.minutes * interval '1 minute', h.hard_end)
+  + p.extra_minutes * interval '1 minute', p.reopened_until)`;
 
 /**
  * By the same rule as at the start, with the minutes added by hand. Locks papers in the same order as everyone else.

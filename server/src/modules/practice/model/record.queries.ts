@@ -99,6 +99,35 @@ export function sourcesFrom(
     on conflict (user_id, question_id, source, source_id) do update set last_at = excluded.last_at`;
 }
 
+export interface Cleared extends Omit<Occasion, 'userId'> {
+  readonly userIds: readonly string[];
+  readonly questionId: string;
+  /** Whether the answers count as right now; otherwise as none. */
+  readonly right: boolean;
+}
+
+export async function clearWrong(
+  db: Db,
+  { userIds, questionId, source, sourceId, right }: Cleared,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select user_id from practice_record where user_id = ${anyOf(userIds)} and question_id = ${questionId}
+       order by user_id for update
+    ), sources as (
+      delete from practice_wrong_source s using locked l
+       where s.user_id = l.user_id and s.question_id = ${questionId} and s.source = ${source}::smallint
+         and s.source_id = ${sourceId}
+    )
+    update practice_record r
+       set rights = r.rights + ${right ? 1 : 0}, wrongs = greatest(r.wrongs - 1, 0),
+           last_right = case when r.wrongs <= 1 then ${right ? sql`true` : sql`null::boolean`} else r.last_right end,
+           in_book = r.in_book and r.wrongs > 1,
+           left_book_at = case when r.in_book and r.wrongs <= 1 then ${now}::timestamptz else r.left_book_at end
+      from locked l where r.user_id = l.user_id and r.question_id = ${questionId}`.execute(db);
+}
+
 const leaves: RawBuilder<boolean> = sql<boolean>`(excluded.last_right is true
   and r.right_streak + 1 >= ${sql.lit(RIGHT_TO_LEAVE)})`;
 

@@ -49,6 +49,44 @@ export async function addAnswers(db: Db, increments: readonly Answered[], now: D
            counted_at = excluded.counted_at`.execute(db);
 }
 
+export interface Discriminating {
+  readonly questionId: string;
+  readonly papers: number;
+  readonly discrimination: number;
+}
+
+/** In a fixed order, so that two exams with the same questions never deadlock; skips deleted questions. */
+export async function replaceDiscrimination(
+  db: Db,
+  {
+    examId,
+    questions,
+    now,
+  }: { readonly examId: string; readonly questions: readonly Discriminating[]; readonly now: Date },
+): Promise<void> {
+  const old = await db
+    .deleteFrom('questionDiscrimination')
+    .where('examId', '=', examId)
+    .returning('questionId')
+    .execute();
+  // An exam may contain several versions of a question: the one with the most papers says most.
+  const most = new Map(questions.toSorted((a, b) => a.papers - b.papers).map((one) => [one.questionId, one]));
+  const rows = [...most.values()];
+  await sql`
+    insert into question_discrimination (question_id, exam_id, papers, discrimination)
+    select i.id, ${examId}, n.papers, n.discrimination
+      from unnest(${rows.map(({ questionId }) => questionId)}::uuid[], ${rows.map(({ papers }) => papers)}::int[],
+                  ${rows.map(({ discrimination }) => discrimination)}::real[]) as n(question_id, papers, discrimination)
+      join question_item i on i.id = n.question_id order by 1`.execute(db);
+  const touched = [...new Set([...old.map(({ questionId }) => questionId), ...most.keys()])];
+  await sql`
+    insert into question_stat as s (question_id, discrimination, counted_at)
+    select i.id, (select sum(d.discrimination * d.papers) / sum(d.papers)
+                    from question_discrimination d where d.question_id = i.id), ${now}
+      from question_item i where i.id = any(${touched}::uuid[]) order by 1
+    on conflict (question_id) do update set discrimination = excluded.discrimination`.execute(db);
+}
+
 export function listUses(db: Db, questionId: string, limit: number) {
   return db
     .selectFrom('questionUse')

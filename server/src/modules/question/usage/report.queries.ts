@@ -8,6 +8,14 @@ export async function insertReport(db: Db, row: Insertable<QuestionReport>): Pro
   await db.insertInto('questionReport').values(row).execute();
 }
 
+export async function insertReportOnce(db: Db, row: Insertable<QuestionReport>): Promise<void> {
+  await db
+    .insertInto('questionReport')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 const by = (reporters: NonNullable<InScope>): RawBuilder<boolean> =>
   sql<boolean>`p.reporter_id in (select r.id from ${reporters} r)`;
 

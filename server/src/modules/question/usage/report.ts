@@ -36,6 +36,16 @@ export async function addReport(ctx: Ctx<User>, report: NewReport): Promise<void
     .catch(onConflict('question_report_open_key', 'reportTooMany'));
 }
 
+/** The same from elsewhere; does nothing while an earlier report of the user on this question is open. */
+export async function addReportOnce(ctx: Ctx<User>, report: NewReport): Promise<void> {
+  await queries.insertReportOnce(ctx.db, {
+    ...report,
+    id: newId(),
+    reporterId: ctx.user.id,
+    reportedAt: ctx.now,
+  });
+}
+
 export const paging: Handler<typeof reportApi.paging> = async (ctx, { current, size, params }) => {
   if (params.questionId !== undefined) await refuseWithheldQuestions(ctx, [params.questionId]);
   else await refuseWithheldRepo(ctx, params.repoId ?? null);

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { messageApi } from '@ganlin/contract/message/message';
 import { AttendanceState, RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi as api } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
+import { papersApi } from '@ganlin/contract/paper/papers';
 import { CountingAttempt } from '@ganlin/contract/exam/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemCtx } from '../../../platform/ctx.ts';
+import { emit } from '../../../platform/events/events.ts';
+import { papersRegraded } from '../../paper/index.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam } from '../../../../test/support/exams.ts';
@@ -64,6 +69,50 @@ describe('completing', () => {
       [failed, '考试 1 场，合格 0 场'],
       [failed, '考试 1 场，合格 0 场'],
     ]);
+  });
+
+  it('is decided again after re-grading where the rule had decided, and not where staff had', async () => {
+    const { examId } = await anOpenExam(app, {});
+    const activityId = await aClass(app, admin, { examIds: [examId], examsPassed: true, review: false });
+    const papers: { userId: string; paperId: string }[] = [];
+    for (let n = 0; n < 2; n++) {
+      const learner = await app.learner();
+      await learner.call(registrationApi.save, { ...someone(), activityId });
+      const paperId = await sitAndGrade(app, learner, examId, ['wrong', 'wrong', 'wrong', 'wrong', 'wrong']);
+      papers.push({ userId: learner.id, paperId });
+    }
+    const [first, second] = (await peopleOf(activityId)).map(({ id }) => id);
+    await admin.call(api.complete, { activityId, ids: [first!], verdict: 'rule' });
+    await admin.call(api.complete, { activityId, ids: [second!], verdict: 'failed', reason: '中途离开' });
+    await app.platform.db.updateTable('paperPaper').set({ passed: true }).where('examId', '=', examId).execute();
+    const all = papers.map((paper) => ({ ...paper, passedBefore: false, passed: true, scoreBefore: 0, score: 1000 }));
+    const event = { regradeId: examId, examId, questionId: examId, reason: '漏列一项', papers: all };
+    await emit(systemCtx(app.platform, 'test'), papersRegraded, event);
+    await app.runJobs();
+    expect((await peopleOf(activityId)).map(({ state, reason }) => [state, reason])).toEqual([
+      [completed, ''],
+      [failed, '中途离开'],
+    ]);
+  });
+
+  it('is decided again when a passed paper is voided, and when it is restored', async () => {
+    const { examId } = await anOpenExam(app, {});
+    const activityId = await aClass(app, admin, { examIds: [examId], examsPassed: true, review: false });
+    const learner = await app.learner();
+    await learner.call(registrationApi.save, { ...someone(), activityId });
+    const paperId = await sitAndGrade(app, learner, examId);
+    const [person] = await peopleOf(activityId);
+    await admin.call(api.complete, { activityId, ids: [person!.id], verdict: 'rule' });
+    const stateNow = async () => (await peopleOf(activityId)).map(({ state, reason }) => [state, reason]);
+    expect(await stateNow()).toEqual([[completed, '']]);
+    await admin.call(papersApi.void, { id: randomUUID(), paperIds: [paperId], reason: '替考' });
+    await app.runJobs();
+    expect(await stateNow()).toEqual([[failed, '考试 1 场，合格 0 场']]);
+    const { trail } = await admin.call(api.detail, { id: person!.id });
+    expect(trail.at(-1)).toMatchObject({ actor: '答卷作废：替考' });
+    await admin.call(papersApi.restore, { id: randomUUID(), paperIds: [paperId], reason: '查明无误' });
+    await app.runJobs();
+    expect(await stateNow()).toEqual([[completed, '']]);
   });
 
   it('can be decided by staff and decided again, but only for enrolled learners', async () => {

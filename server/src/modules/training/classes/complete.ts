@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { passedExams } from '../../paper/index.ts';
-import { verdictOf, type Verdict } from './complete.rules.ts';
+import { verdictOf, type Done, type Verdict } from './complete.rules.ts';
 import { report } from '../model/notices.ts';
 import { audited, heldPeople, refuseUnless } from '../staff/people-locked.ts';
 import { countAttended, listMeetings } from '../model/people.queries.ts';
@@ -37,11 +37,21 @@ export const complete: Handler<typeof personApi.complete> = (ctx, { verdict, rea
     return outcome;
   });
 
-interface Judged extends Verdict {
+export interface Judged extends Verdict {
   readonly person: Person;
 }
 
-async function byRule(ctx: Ctx<User>, { id, details }: TrainClass, people: readonly Person[]): Promise<Judged[]> {
+async function byRule(ctx: Ctx<User>, trainclass: TrainClass, people: readonly Person[]): Promise<Judged[]> {
+  const all = await achieved(ctx, trainclass, people);
+  return all.map(({ person, done }) => ({ person, ...verdictOf(trainclass.details, done) }));
+}
+
+/** What each of them has achieved in the class so far. */
+export async function achieved(
+  ctx: Ctx<unknown>,
+  { id, details }: TrainClass,
+  people: readonly Person[],
+): Promise<{ readonly person: Person; readonly done: Done }[]> {
   const { examIds } = details;
   const sessions = (await listMeetings(ctx.db, id)).length;
   const attended = await countAttended(
@@ -57,18 +67,22 @@ async function byRule(ctx: Ctx<User>, { id, details }: TrainClass, people: reado
       exams: examIds.length,
       passed: passed.get(person.userId ?? '')?.size ?? 0,
     };
-    return { person, ...verdictOf(details, done) };
+    return { person, done };
   });
 }
 
 /** An unchanged result is neither written nor notified again. */
-async function write(ctx: Ctx<User>, { person, completed: isCompleted, reason }: Judged): Promise<void> {
+export async function write(
+  ctx: Ctx,
+  { person, completed: isCompleted, reason }: Judged,
+  options: { readonly actor?: string } = {},
+): Promise<void> {
   const state = isCompleted ? completed : failed;
   if (person.state === state && person.reason === reason) return;
   const completedAt = isCompleted ? (person.completedAt ?? ctx.now) : null;
   await updatePerson(ctx.db, person.id, { state, reason, completedAt, updatedAt: ctx.now });
   const label = registrationStateLabels[state];
-  await note(ctx, person.id, reason === '' ? label : `${label}：${reason}`);
+  await note(ctx, person.id, reason === '' ? label : `${label}：${reason}`, options);
   const outcome = reason === '' || isCompleted ? label : `${label}（${reason}）`;
   if (person.state !== state) await report(ctx, person, 'completed', { outcome });
 }

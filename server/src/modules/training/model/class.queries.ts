@@ -34,6 +34,18 @@ export async function isInScope(db: Db, scope: Scope, id: string): Promise<boole
   return row !== undefined;
 }
 
+/** Classes that require this exam for completion. */
+export async function listClassesWithExam(db: Db, examId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trainingClass')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`details -> 'examIds' ? ${examId} and (details -> 'examsPassed')::boolean`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertClass(db: Db, row: Insertable<TrainingClass>): Promise<void> {
   await db.insertInto('trainingClass').values(row).execute();
 }

@@ -148,6 +148,20 @@ export function holdPeople(db: Db, classId: string, ids: readonly string[]) {
     .execute();
 }
 
+/** Registrations of these users on whose completion was decided, locked until the commit. Lock the class first. */
+export function holdDecided(db: Db, classId: string, userIds: readonly string[]) {
+  return db
+    .selectFrom('trainingPerson')
+    .selectAll()
+    .where('classId', '=', classId)
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('state', 'in', [RegistrationState.completed, RegistrationState.failed])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Accommodation and meal choices of the registrations in these states. */
 export function listStays(db: Db, classId: string, states: readonly RegistrationState[]) {
   return db

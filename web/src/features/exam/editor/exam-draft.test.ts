@@ -60,6 +60,7 @@ const exam: Exam = {
   layout: 1,
   forwardOnly: false,
   release: { score: 3, verdict: 3, answer: 0, analysis: 0 },
+  appealDays: 5,
   composition: {
     forms: 4,
     shuffleQuestions: true,

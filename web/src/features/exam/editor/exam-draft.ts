@@ -43,6 +43,7 @@ export interface ExamDraft extends CompositionDraft {
   readonly layout: PaperLayout;
   readonly forwardOnly: boolean;
   readonly release: ReleaseRules;
+  readonly appealDays: number | null;
   /** The known data of the listed questions; never sent. */
   readonly picked: readonly Picked[];
   /** The current address of the cover; never sent. */
@@ -79,6 +80,7 @@ export function newDraft(): ExamDraft {
     layout: PaperLayout.single,
     forwardOnly: false,
     release: releasePresets[0].rules,
+    appealDays: 3,
     picked: [],
   };
 }

@@ -32,6 +32,7 @@ function factsOf(draft: ExamDraft) {
     { name: '次数', value: attempts === 1 ? often : `${often}，取${countingAttemptLabels[counting]}` },
     { name: '乱序', value: shuffled.join('、') || '不乱序' },
     { name: '公布', value: releaseText(draft.release) },
+    { name: '申诉', value: draft.appealDays === 0 ? '不接受' : `公布后 ${draft.appealDays ?? '—'} 天内` },
   ];
 }
 

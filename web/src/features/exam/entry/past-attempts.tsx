@@ -15,7 +15,7 @@ export function PastAttempts({ exam }: { readonly exam: ExamDetail }): ReactNode
     <section className={styles.past}>
       <h2>考试记录</h2>
       <ul>
-        {past.map(({ paperId, attempt, state, startedAt, score, result }) => (
+        {past.map(({ paperId, attempt, state, startedAt, score, result, isVoid }) => (
           <li key={paperId}>
             <Link to={resultPath(paperId)}>
               <span>
@@ -23,7 +23,7 @@ export function PastAttempts({ exam }: { readonly exam: ExamDetail }): ReactNode
                 <small>{formatTime(startedAt)}</small>
               </span>
               <span className="ui-inline ui-gap-2">
-                {score === null ? paperStateLabels[state] : `${score} 分`}
+                {standingText({ state, score, isVoid })}
                 {result !== null && (
                   <StateTag tone={result === ExamResult.pass ? 'ok' : 'bad'}>{examResultLabels[result]}</StateTag>
                 )}
@@ -34,4 +34,13 @@ export function PastAttempts({ exam }: { readonly exam: ExamDetail }): ReactNode
       </ul>
     </section>
   );
+}
+
+function standingText({
+  state,
+  score,
+  isVoid,
+}: Pick<ExamDetail['past'][number], 'state' | 'score' | 'isVoid'>): string {
+  if (isVoid) return '已作废';
+  return score === null ? paperStateLabels[state] : `${score} 分`;
 }

@@ -59,6 +59,24 @@ function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
       onClick: () => void navigate(`/admin/exam/grading/lead/${id}`),
     },
     {
+      key: 'appeals',
+      label: '成绩申诉',
+      offer: may('exam:appeal:answer') && state !== ExamState.draft,
+      onClick: () => void navigate(`/admin/exam/appeals/${id}`),
+    },
+    {
+      key: 'regrade',
+      label: '改判',
+      offer: may('exam:paper:regrade') && state !== ExamState.draft,
+      onClick: () => void navigate(`/admin/exam/regrade/list/${id}`),
+    },
+    {
+      key: 'analysis',
+      label: '考试分析',
+      offer: may('exam:analysis:view') && state !== ExamState.draft,
+      onClick: () => void navigate(`/admin/exam/analysis/${id}`),
+    },
+    {
       key: 'release',
       label: '公布成绩',
       offer: mayPublish && state !== ExamState.draft,

@@ -35,6 +35,7 @@ const fieldParts: Readonly<Record<string, Part>> = {
   layout: 'answering',
   forwardOnly: 'answering',
   release: 'release',
+  appealDays: 'release',
 };
 
 export const examParts: Parts<Part> = {

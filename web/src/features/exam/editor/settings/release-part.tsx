@@ -1,3 +1,4 @@
+import { MAX_APPEAL_DAYS } from '@ganlin/contract/exam/exam';
 import {
   releasePartLabels,
   releaseParts,
@@ -6,7 +7,7 @@ import {
   releaseWhenLabels,
   type ReleaseRules,
 } from '@ganlin/contract/exam/release';
-import { Radio, Select } from 'antd';
+import { InputNumber, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { optionsOf } from '../../model/label-options.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
@@ -57,6 +58,21 @@ export function ReleasePart({ editing: { draft, change, errors } }: PartProps) {
           <Matrix rules={draft.release} onChange={(release) => change({ release })} />
         </EditField>
       )}
+      <EditField
+        label="成绩申诉"
+        error={errorWithin(errors, 'appealDays')}
+        hint="成绩对考生公布后的天数内，考生可以对有异议的题申诉；0 表示不接受申诉。改短不影响已提出的申诉。"
+      >
+        <InputNumber
+          aria-label="申诉期"
+          min={0}
+          max={MAX_APPEAL_DAYS}
+          precision={0}
+          value={draft.appealDays}
+          suffix="天"
+          onChange={(appealDays) => change({ appealDays })}
+        />
+      </EditField>
     </section>
   );
 }
