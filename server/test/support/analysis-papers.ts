@@ -51,12 +51,13 @@ export async function fillPapers(db: pg.Pool, { modelId, userIds }: Wanted): Pro
      grade as (insert into paper_grade (user_id, paper_id, marks, engine, graded_at)
                select user_id, paper_id, marks, 1, now() from graded)
      insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, started_at,
-       deadline_at, epoch, ip, handed_in_at, handed_in_by, answered, receipt, graded_at, score_centi, passed, created_at)
+       deadline_at, epoch, ip, handed_in_at, handed_in_by, answered, receipt, graded_at, score_centi, passed, in_book_at,
+       created_at)
      select g.user_id, g.paper_id, m.exam_id, m.form_id, 1, 2, m.questions,
             jsonb_build_object('questions', (select string_agg((ordinal - 1)::text, ',' order by ordinal) from item), 'options', ''),
             now() - interval '2 hours', now() + interval '1 hour', 1, '127.0.0.1',
             now() - interval '2 hours' + (600 + abs(hashint8(p.n)) % 3000) * interval '1 s', 1,
-            jsonb_array_length(g.answers), g.paper_id::text, now(), g.score, g.score >= m.pass_centi, now()
+            jsonb_array_length(g.answers), g.paper_id::text, now(), g.score, g.score >= m.pass_centi, '-infinity', now()
        from graded g join person p using (paper_id) cross join model m`,
     [modelId, [...userIds]],
   );
@@ -64,7 +65,11 @@ export async function fillPapers(db: pg.Pool, { modelId, userIds }: Wanted): Pro
 
 /** The same figures by SQL, in another way: over all answers at once, with window and statistical functions. */
 export async function figuresBySql(db: pg.Pool, examId: string) {
-  const marked = `paper as (
+  const asked = `asked as materialized (
+      select f.id as form_id, q.n as number, (q.one ->> 'id')::uuid as question_id
+        from exam_form f cross join jsonb_array_elements(f.questions) with ordinality as q(one, n) where f.exam_id = $1)`;
+  const marked = `${asked},
+    paper as (
       select p.user_id, p.id, p.form_id, p.arrangement, p.score_centi, p.passed,
              extract(epoch from p.handed_in_at - p.started_at) as spent,
              row_number() over (order by score_centi desc, p.id) as rank, count(*) over () as n,
@@ -72,10 +77,11 @@ export async function figuresBySql(db: pg.Pool, examId: string) {
         from paper_paper p where p.exam_id = $1 and p.state = 2),
     mark as (
       select p.*, (m ->> 'o')::int as ordinal, (m ->> 'won')::int as won, (m ->> 'max')::int as max,
-             (f.questions -> (string_to_array(p.arrangement ->> 'questions', ','))[(m ->> 'o')::int]::int ->> 'id')::uuid as question_id
-        from paper p join exam_form f on f.id = p.form_id
-        join paper_grade g on g.user_id = p.user_id and g.paper_id = p.id
-       cross join jsonb_array_elements(g.marks) m)`;
+             a.question_id
+        from paper p join paper_grade g on g.user_id = p.user_id and g.paper_id = p.id
+       cross join string_to_array(p.arrangement ->> 'questions', ',') as arranged
+       cross join jsonb_array_elements(g.marks) m
+        join asked a on a.form_id = p.form_id and a.number = arranged[(m ->> 'o')::int]::int + 1)`;
   const scores = await db.query(
     `with ${marked} select count(*)::int as papers, avg(score_centi)::float8 as mean, stddev_pop(score_centi)::float8 as sd,
             percentile_cont(0.5) within group (order by score_centi) as median, avg(passed::int)::float8 as "passRate",
@@ -91,11 +97,12 @@ export async function figuresBySql(db: pg.Pool, examId: string) {
     [examId],
   );
   const options = await db.query(
-    `select (f.questions -> (string_to_array(p.arrangement ->> 'questions', ','))[(a ->> 'ordinal')::int]::int ->> 'id')::uuid as "questionId",
-            o.id as "optionId", count(*)::int as count
-       from paper_paper p join exam_form f on f.id = p.form_id
+    `with ${asked} select q.question_id as "questionId", o.id as "optionId", count(*)::int as count
+       from paper_paper p
        join paper_final l on l.user_id = p.user_id and l.paper_id = p.id
+      cross join string_to_array(p.arrangement ->> 'questions', ',') as arranged
       cross join jsonb_array_elements(l.answers) a
+       join asked q on q.form_id = p.form_id and q.number = arranged[(a ->> 'ordinal')::int]::int + 1
       cross join jsonb_array_elements_text(a -> 'answer' -> 'options') as o(id)
       where p.exam_id = $1 and p.state = 2 group by 1, 2`,
     [examId],
