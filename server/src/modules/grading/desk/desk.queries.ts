@@ -14,9 +14,9 @@ const counts = sql`count(*)::int as total, count(*) filter (where t.done)::int a
 /** The questions a user marks, with how many answers fell to them. */
 export async function listOwn(db: Db, graderId: string, limit: number): Promise<OwnQuestion[]> {
   const { rows } = await sql<OwnQuestion>`
-    select t.*, (select max(a.max_centi) from grading_answer a
-                  where a.exam_id = t.exam_id and a.question_id = t.question_id
-                    and a.question_version = t.version and a.part = t.part) as max_centi
+    select t.*, coalesce((select max(a.max_centi) from grading_answer a
+                           where a.exam_id = t.exam_id and a.question_id = t.question_id
+                             and a.question_version = t.version and a.part = t.part and ${notWithdrawn}), 0) as max_centi
       from (select t.exam_id, t.question_id, t.question_version as version, t.part, ${counts}
               from grading_task t where t.grader_id = ${graderId}
              group by t.exam_id, t.question_id, t.question_version, t.part) t
@@ -33,7 +33,8 @@ export async function findOwn(
 ): Promise<Omit<OwnQuestion, keyof GradedQuestion> | undefined> {
   if (!(await marksQuestion(db, graderId, question))) return undefined;
   const { rows } = await sql<Omit<OwnQuestion, keyof GradedQuestion>>`
-    select ${counts}, (select max(a.max_centi) from grading_answer a where ${ofQuestion(question, 'a')}) as max_centi
+    select ${counts}, coalesce((select max(a.max_centi) from grading_answer a
+                                 where ${ofQuestion(question, 'a')} and ${notWithdrawn}), 0) as max_centi
       from grading_task t where t.grader_id = ${graderId} and ${ofQuestion(question, 't')}`.execute(db);
   return rows[0];
 }

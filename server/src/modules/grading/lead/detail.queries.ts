@@ -35,34 +35,22 @@ interface GraderProgress {
   readonly questionId: string;
   readonly total: number;
   readonly done: number;
-}
-
-/** How many answers fell to each grader, by question. */
-export async function graderProgress(db: Db, examId: string, graderIds: readonly string[]): Promise<GraderProgress[]> {
-  const { rows } = await sql<GraderProgress>`
-    select grader_id, question_id, count(*)::int as total, count(*) filter (where done)::int as done
-      from grading_task where exam_id = ${examId} and grader_id = any(${[...graderIds]}::uuid[])
-     group by grader_id, question_id`.execute(db);
-  return rows;
-}
-
-interface GraderAgreement {
-  readonly graderId: string;
-  readonly questionId: string;
+  /** Answers that somebody else marked too, and those on which they agreed. */
   readonly compared: number;
   readonly agreed: number;
 }
 
-/** How many answers of each grader somebody else marked too, and on how many of them they agreed, by question. */
-export async function graderAgreement(
-  db: Db,
-  examId: string,
-  graderIds: readonly string[],
-): Promise<GraderAgreement[]> {
-  const { rows } = await sql<GraderAgreement>`
-    select grader_id, question_id, count(*)::int as compared, count(*) filter (where agreed)::int as agreed
-      from grading_task
-     where exam_id = ${examId} and grader_id = any(${[...graderIds]}::uuid[]) and agreed is not null
+/** How many answers fell to each grader, by question. Counted as in `questionProgress`. */
+export async function graderProgress(db: Db, examId: string, graderIds: readonly string[]): Promise<GraderProgress[]> {
+  const { rows } = await sql<GraderProgress>`
+    select grader_id, question_id, sum(tasks)::int as total,
+           coalesce(sum(tasks) filter (where done), 0)::int as done,
+           coalesce(sum(tasks) filter (where agreed is not null), 0)::int as compared,
+           coalesce(sum(tasks) filter (where agreed), 0)::int as agreed
+      from (select grader_id, question_id, done, agreed, count(*) as tasks
+              from grading_task where exam_id = ${examId}
+             group by grader_id, question_id, done, agreed) counted
+     where grader_id = any(${[...graderIds]}::uuid[])
      group by grader_id, question_id`.execute(db);
   return rows;
 }

@@ -19,10 +19,9 @@ export const detail: Handler<typeof gradingLeadApi.detail> = async (ctx, { examI
   const ids = [...new Set(graders.map(({ userId }) => userId))];
   const nameOf = await namesWithin(ctx, ids);
   // At once: each of them reads an index of all answers or tasks of the exam.
-  const [tally, allotted, compared, questions] = await Promise.all([
+  const [tally, allotted, questions] = await Promise.all([
     tallyOfExam(ctx.db, examId),
     queries.graderProgress(ctx.db, examId, ids),
-    queries.graderAgreement(ctx.db, examId, ids),
     queries.questionProgress(ctx.db, examId, MAX_QUESTIONS),
   ]);
   const own = new Set(graders.map(({ questionId }) => questionId));
@@ -46,8 +45,8 @@ export const detail: Handler<typeof gradingLeadApi.detail> = async (ctx, { examI
         lastAt: latest(counted.map(({ lastAt }) => lastAt)),
         figures: {
           ...figuresOf(counted),
-          compared: sumOf(of(compared, grader), 'compared'),
-          agreed: sumOf(of(compared, grader), 'agreed'),
+          compared: sumOf(of(allotted, grader), 'compared'),
+          agreed: sumOf(of(allotted, grader), 'agreed'),
         },
       };
     }),
