@@ -66,8 +66,10 @@ export async function fillPapers(db: pg.Pool, { modelId, userIds }: Wanted): Pro
 /** The same figures by SQL, in another way: over all answers at once, with window and statistical functions. */
 export async function figuresBySql(db: pg.Pool, examId: string) {
   const asked = `asked as materialized (
-      select f.id as form_id, q.n as number, (q.one ->> 'id')::uuid as question_id
-        from exam_form f cross join jsonb_array_elements(f.questions) with ordinality as q(one, n) where f.exam_id = $1)`;
+      select f.id as form_id, array(
+               select (q.one ->> 'id')::uuid from jsonb_array_elements(f.questions) with ordinality as q(one, n) order by n
+             ) as questions
+        from exam_form f where f.exam_id = $1)`;
   const marked = `${asked},
     paper as (
       select p.user_id, p.id, p.form_id, p.arrangement, p.score_centi, p.passed,
@@ -77,11 +79,11 @@ export async function figuresBySql(db: pg.Pool, examId: string) {
         from paper_paper p where p.exam_id = $1 and p.state = 2),
     mark as (
       select p.*, (m ->> 'o')::int as ordinal, (m ->> 'won')::int as won, (m ->> 'max')::int as max,
-             a.question_id
-        from paper p join paper_grade g on g.user_id = p.user_id and g.paper_id = p.id
+             a.questions[arranged[(m ->> 'o')::int]::int + 1] as question_id
+        from paper p join asked a on a.form_id = p.form_id
+        join paper_grade g on g.user_id = p.user_id and g.paper_id = p.id
        cross join string_to_array(p.arrangement ->> 'questions', ',') as arranged
-       cross join jsonb_array_elements(g.marks) m
-        join asked a on a.form_id = p.form_id and a.number = arranged[(m ->> 'o')::int]::int + 1)`;
+       cross join jsonb_array_elements(g.marks) m)`;
   const scores = await db.query(
     `with ${marked} select count(*)::int as papers, avg(score_centi)::float8 as mean, stddev_pop(score_centi)::float8 as sd,
             percentile_cont(0.5) within group (order by score_centi) as median, avg(passed::int)::float8 as "passRate",
@@ -97,12 +99,12 @@ export async function figuresBySql(db: pg.Pool, examId: string) {
     [examId],
   );
   const options = await db.query(
-    `with ${asked} select q.question_id as "questionId", o.id as "optionId", count(*)::int as count
-       from paper_paper p
+    `with ${asked} select q.questions[arranged[(a ->> 'ordinal')::int]::int + 1] as "questionId", o.id as "optionId",
+            count(*)::int as count
+       from paper_paper p join asked q on q.form_id = p.form_id
        join paper_final l on l.user_id = p.user_id and l.paper_id = p.id
       cross join string_to_array(p.arrangement ->> 'questions', ',') as arranged
       cross join jsonb_array_elements(l.answers) a
-       join asked q on q.form_id = p.form_id and q.number = arranged[(a ->> 'ordinal')::int]::int + 1
       cross join jsonb_array_elements_text(a -> 'answer' -> 'options') as o(id)
       where p.exam_id = $1 and p.state = 2 group by 1, 2`,
     [examId],

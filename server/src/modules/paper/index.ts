@@ -140,7 +140,7 @@ export { papersVoided } from './staff/void.ts';
 export { roundsOf } from './grading/settle.queries.ts';
 export { openAnswers, type OpenAnswer } from './grading/open-answers.ts';
 export { passedExams } from './grading/passed.ts';
-export { countedPapers, markedQuestions, type CountedPaper, type MarkedQuestion } from './results/counted.ts';
+export { countedPapers, markedQuestions, type CountedPaper } from './results/counted.ts';
 export {
   findPaperQuestion,
   getOwnResult,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { markedQuestions, type CountedPaper, type MarkedQuestion } from '../../paper/index.ts';
-import { addPaper, emptyTotals, type Group, type ItemTotals, type SatItem } from './items.rules.ts';
+import { markedQuestions, type CountedPaper } from '../../paper/index.ts';
+import { addPaper, emptyTotals, type Group, type ItemTotals } from './items.rules.ts';
 import type { Groups } from './scores.rules.ts';
 
 /** Papers in memory at a time, twice: the next ones are read while these are added. */
@@ -26,7 +26,7 @@ export async function readPapers(
     const marked = await next;
     next = from + STEP < papers.length ? read(from + STEP) : Promise.resolve([]);
     try {
-      for (const { paperId, questions } of marked) addPaper(totals, questions.map(satItem), groupOf(groups, paperId));
+      for (const { paperId, questions } of marked) addPaper(totals, questions, groupOf(groups, paperId));
       if ((from / STEP) % REPORTED === 0) await report(Math.min(from + STEP, papers.length));
     } catch (error) {
       await Promise.allSettled([next]);
@@ -35,12 +35,6 @@ export async function readPapers(
   }
   return totals;
 }
-
-const satItem = ({ answer, ...question }: MarkedQuestion): SatItem => ({ ...question, chosen: chosenIn(answer) });
-
-/** Answers are stored only after the contract's schema has parsed them. */
-const chosenIn = (answer: unknown): readonly string[] | undefined =>
-  (answer as { readonly options?: readonly string[] } | undefined)?.options;
 
 function groupOf({ upper, lower }: Groups, paperId: string): Group {
   if (upper.has(paperId)) return 'upper';

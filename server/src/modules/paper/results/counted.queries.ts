@@ -1,7 +1,6 @@
 import type { PaperState } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Mark } from '../model/grade.rules.ts';
 
 interface PaperRef {
   readonly userId: string;
@@ -35,7 +34,11 @@ export interface MarkedPaper {
   readonly formId: string;
   /** Positions in the question set, by ordinal: `3,0,1`. */
   readonly questions: string;
-  readonly marks: readonly Pick<Mark, 'o' | 'won' | 'max' | 'blank'>[];
+  /** Of each mark: these lists are parallel. */
+  readonly ordinals: readonly number[];
+  readonly won: readonly number[];
+  readonly max: readonly number[];
+  readonly blank: readonly boolean[];
   readonly answers: readonly {
     readonly ordinal: number;
     readonly answered: boolean;
@@ -45,10 +48,16 @@ export interface MarkedPaper {
   }[];
 }
 
-/** Papers with all marks and answers, in no particular order. */
+/**
+ * Papers with all marks and answers, in no particular order. Only the needed parts of the marks: parsing whole ones
+ * took a third of the time of an analysis. Answers have optional parts, which would not line up as lists.
+ */
 export async function listMarked(db: Db, refs: readonly PaperRef[]): Promise<MarkedPaper[]> {
   const { rows } = await sql<MarkedPaper>`
-    select p.id as paper_id, p.form_id, p.arrangement ->> 'questions' as questions, g.marks, f.answers
+    select p.id as paper_id, p.form_id, p.arrangement ->> 'questions' as questions,
+           jsonb_path_query_array(g.marks, '$[*].o') as ordinals, jsonb_path_query_array(g.marks, '$[*].won') as won,
+           jsonb_path_query_array(g.marks, '$[*].max') as max, jsonb_path_query_array(g.marks, '$[*].blank') as blank,
+           f.answers
       from unnest(${refs.map(({ userId }) => userId)}::uuid[], ${refs.map(({ paperId }) => paperId)}::uuid[])
              as r(user_id, id)
       join paper_paper p on p.user_id = r.user_id and p.id = r.id
