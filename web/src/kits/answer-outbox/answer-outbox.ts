@@ -55,7 +55,7 @@ export const waitAfter = (failures: number): number =>
 /** Delivers answers to the server: stores them first, sends them in order, and retries until they arrive. */
 export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   const { store } = options;
-  const saving = createStore<Saving>(() => ({ state: 'saved', reason: '', isOnDevice: true }));
+  const saving = createStore<Saving>(() => ({ state: 'saved', reason: '', isOnDevice: false }));
   let running: Promise<Delivery> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: ReturnType<typeof setTimeout> | undefined;

@@ -42,7 +42,10 @@ export interface AnswerStore {
 interface Listener {
   /** What an earlier visit left was loaded after `load` had given up waiting for it. */
   readonly onLate: () => void;
-  /** Whether everything that waits would survive closing the page has changed. */
+  /**
+   * Whether everything that waits would survive closing the page: called at once, and when it changes. Never true
+   * before the local store has read or written something.
+   */
   readonly onDevice: (isOnDevice: boolean) => void;
 }
 
@@ -83,6 +86,7 @@ export function createAnswerStore(localStore: LocalStore): AnswerStore {
   const read = async (): Promise<void> => {
     try {
       const left = await localStore.all();
+      putting.works();
       for (const answer of left) {
         if (own.has(nameOf(answer))) void replace(answer);
         else take(answer);
@@ -112,7 +116,10 @@ export function createAnswerStore(localStore: LocalStore): AnswerStore {
       if (known && known.seq <= seq) drop(nameOf(key));
       await inTime(localStore.remove(key, seq), undefined);
     },
-    hear: (given) => void (listener = given),
+    hear: (given) => {
+      listener = given;
+      given.onDevice(putting.isAllThere());
+    },
   };
 }
 
@@ -123,10 +130,14 @@ export function createAnswerStore(localStore: LocalStore): AnswerStore {
 function createPutting(localStore: LocalStore, onChange: (isAllThere: boolean) => void) {
   const wanted = new Set<StoredAnswer>();
   const overdue = new Set<StoredAnswer>();
-  let wasAllThere = true;
+  let [isWorking, wasAllThere] = [false, false];
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  const isAllThere = () => overdue.size === 0;
+  const isAllThere = () => isWorking && overdue.size === 0;
+  const works = (): void => {
+    isWorking = true;
+    report();
+  };
   const drop = (answer: StoredAnswer): void => {
     wanted.delete(answer);
     overdue.delete(answer);
@@ -139,10 +150,11 @@ function createPutting(localStore: LocalStore, onChange: (isAllThere: boolean) =
   };
   const attempt = async (answer: StoredAnswer): Promise<void> => {
     await localStore.put(answer);
+    isWorking = true;
     drop(answer);
   };
   const retry = (): void => {
-    if (!isAllThere()) again ??= setTimeout(() => void putAgain(), AGAIN_MS);
+    if (overdue.size > 0) again ??= setTimeout(() => void putAgain(), AGAIN_MS);
   };
   const putAgain = async (): Promise<void> => {
     for (const answer of overdue) await inTime(attempt(answer), undefined);
@@ -151,6 +163,7 @@ function createPutting(localStore: LocalStore, onChange: (isAllThere: boolean) =
   };
   return {
     isAllThere,
+    works,
     drop,
     put: async (answer: StoredAnswer): Promise<void> => {
       wanted.add(answer);

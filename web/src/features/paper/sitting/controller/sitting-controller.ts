@@ -125,7 +125,7 @@ const empty: SittingControllerState = {
   receipt: undefined,
   lock: undefined,
   link: 'up',
-  isOnDevice: true,
+  isOnDevice: false,
   savedAt: undefined,
   leftMs: undefined,
   earliestMs: 0,
