@@ -1421,6 +1421,22 @@ CREATE TABLE public.message_version (
     CONSTRAINT message_version_one_row CHECK (id)
 );
 
+CREATE TABLE public.ops_client_error (
+    day date NOT NULL,
+    digest bytea NOT NULL,
+    browser text NOT NULL,
+    major smallint NOT NULL,
+    kind smallint NOT NULL,
+    message text NOT NULL,
+    source text NOT NULL,
+    path text NOT NULL,
+    count integer DEFAULT 1 NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT ops_client_error_count_check CHECK ((count >= 1)),
+    CONSTRAINT ops_client_error_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
+    CONSTRAINT ops_client_error_length_check CHECK (((char_length(browser) <= 20) AND (char_length(message) <= 200) AND (char_length(source) <= 200) AND (char_length(path) <= 200)))
+);
+
 CREATE TABLE public.paper_adjustment (
     exam_id uuid NOT NULL,
     seq integer NOT NULL,
@@ -2450,6 +2466,9 @@ ALTER TABLE ONLY public.message_template
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.ops_client_error
+    ADD CONSTRAINT ops_client_error_pkey PRIMARY KEY (day, digest);
+
 ALTER TABLE ONLY public.paper_adjustment
     ADD CONSTRAINT paper_adjustment_pkey PRIMARY KEY (exam_id, seq);
 
@@ -2754,9 +2773,9 @@ CREATE INDEX grading_mark_answer_idx ON public.grading_mark USING btree (answer_
 
 CREATE INDEX grading_mark_grader_idx ON public.grading_mark USING btree (grader_id, seq DESC);
 
-CREATE INDEX grading_task_agreed_idx ON public.grading_task USING btree (exam_id, grader_id, question_id) INCLUDE (agreed) WHERE (agreed IS NOT NULL);
-
 CREATE INDEX grading_task_paper_idx ON public.grading_task USING btree (grader_id, exam_id, skips, paper_number) WHERE (NOT done);
+
+CREATE INDEX grading_task_progress_idx ON public.grading_task USING btree (exam_id, grader_id, question_id, done, agreed);
 
 CREATE INDEX grading_task_todo_idx ON public.grading_task USING btree (grader_id, exam_id, question_id, question_version, part, done, skips, number);
 
@@ -2841,6 +2860,8 @@ CREATE INDEX message_direct_user_idx ON public.message_direct USING btree (user_
 CREATE INDEX message_named_broadcast_idx ON public.message_named USING btree (broadcast_id);
 
 CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (broadcast_id, read_at);
+
+CREATE INDEX ops_client_error_last_idx ON public.ops_client_error USING btree (last_at DESC);
 
 CREATE UNIQUE INDEX paper_archive_part_key ON public.paper_archive USING btree (part) WHERE (restored_at IS NULL);
 

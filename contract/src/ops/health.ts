@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Time } from '../core/time.ts';
+import { ClientErrors } from './client-error.ts';
 import { ServiceHealth } from './overview.ts';
 
 /** A recurring job, and the outcome of its last run. */
@@ -39,6 +40,7 @@ export const Health = z.object({
   faces: z.int(),
   /** Problems that modules have found and staff should look at, as text. */
   concerns: z.array(z.string()).max(100),
+  clientErrors: ClientErrors,
   /** Whether the program that transcodes videos is installed. */
   films: z.boolean(),
   /** Whether the database prevents this process from changing the audit log. */

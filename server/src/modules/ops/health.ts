@@ -11,6 +11,7 @@ import { isLogProtected } from '../audit/index.ts';
 import { countFaces, smsUse } from '../iam/index.ts';
 import { canMakeFilms } from '../media/index.ts';
 import { sitePolicy } from '../site/index.ts';
+import { recentClientErrors } from './client-errors/report.ts';
 import * as healthQueries from './health.queries.ts';
 import { keyUse } from './key-use.ts';
 import * as queries from './queries.ts';
@@ -50,6 +51,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   keys: await keyUse(ctx),
   faces: await countFaces(ctx.db),
   concerns: (await Promise.all(ctx.concerns.map((ask) => ask(ctx)))).flat().slice(0, MAX_CONCERNS),
+  clientErrors: await recentClientErrors(ctx),
   films: await canMakeFilms(ctx),
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),

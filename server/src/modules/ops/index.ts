@@ -1,4 +1,5 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
+import { clientErrorApi } from '@ganlin/contract/ops/client-error';
 import { healthApi } from '@ganlin/contract/ops/health';
 import { overviewApi } from '@ganlin/contract/ops/overview';
 import { taskApi } from '@ganlin/contract/ops/task';
@@ -7,6 +8,7 @@ import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
 import * as entries from './audit-entries.ts';
 import { entriesTask, exportEntries, exportLogins, loginsTask } from './audit-export.ts';
+import { forgetClientErrors, report } from './client-errors/report.ts';
 import { forgetTasks, forgetTasksOf } from './forget-tasks.ts';
 import { detail as health } from './health.ts';
 import { opsMenus } from './menus.ts';
@@ -29,10 +31,11 @@ export const ops = defineModule({
       export: exportEntries,
       exportLogins,
     }),
+    answer(clientErrorApi, { report }),
     answer(healthApi, { detail: health, rotateKeys: startRotation }),
   ],
   jobs: [selfCheck.job, rotation.job, entriesTask.job, loginsTask.job],
-  schedules: [forgetTasks],
+  schedules: [forgetTasks, forgetClientErrors],
   subscriptions: [on(accountErased, 'ops.forgetTasks', forgetTasksOf)],
   ownData: [ownTasks],
 });

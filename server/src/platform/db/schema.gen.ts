@@ -738,6 +738,19 @@ export interface MessageVersion {
   version: Generated<number>;
 }
 
+export interface OpsClientError {
+  browser: string;
+  count: Generated<number>;
+  day: string;
+  digest: Buffer;
+  kind: number;
+  lastAt: Timestamp;
+  major: number;
+  message: string;
+  path: string;
+  source: string;
+}
+
 export interface PaperAdjustment {
   actorId: string;
   at: Timestamp;
@@ -1501,6 +1514,7 @@ export interface DB {
   messageState: MessageState;
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
+  opsClientError: OpsClientError;
   paperAdjustment: PaperAdjustment;
   paperArchive: PaperArchive;
   paperAside: PaperAside;

@@ -101,6 +101,25 @@ it('offers a retry when no data is available', async () => {
   expect(await screen.findByText('一切正常')).toBeTruthy();
 });
 
+it('counts errors of pages by browser', async () => {
+  const chromium = { browser: 'Chromium', major: 87, count: 12 };
+  const error = { kind: 1, message: 'x.toSorted is not a function', source: 'assets/exam-1a2b.js:1:20' } as const;
+  health = {
+    ...well,
+    clientErrors: {
+      total: 12,
+      browsers: [chromium],
+      latest: [{ ...chromium, ...error, path: '/web/exam/:id', lastAt: '2026-03-05T06:30:00Z' }],
+    },
+  };
+  show();
+  const errors = await screen.findByRole('region', { name: '网页错误' });
+  expect(errors.textContent).toContain('近 7 天共 12 次：Chromium 87 12 次。');
+  expect(
+    within(errors).getByRole('row', { name: /脚本出错 x.toSorted is not a function .* Chromium 87 12/ }),
+  ).toBeTruthy();
+});
+
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -121,6 +140,7 @@ const well: Health = {
   logProtected: true,
   faces: 12,
   concerns: [],
+  clientErrors: { total: 0, browsers: [], latest: [] },
   films: true,
   sms: { used: 0, limit: 2000 },
   adminSecondFactor: true,

@@ -4,6 +4,7 @@ import { Skeleton } from 'antd';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
 import { problemsIn, type Health } from './problems.ts';
+import { ClientErrorList } from './client-error-list.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import { HealthProblems } from './health-problems.tsx';
 import { KeyList } from './key-list.tsx';
@@ -51,6 +52,7 @@ function Cards({ health, updatedAt, onChanged }: CardsProps) {
         <KeyList keys={health.keys} onRotated={onChanged} />
         <QueueList queues={health.queues} />
       </div>
+      <ClientErrorList {...health.clientErrors} />
       <ScheduleList schedules={health.schedules} now={now} />
     </>
   );

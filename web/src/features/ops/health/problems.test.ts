@@ -21,6 +21,7 @@ const well: Health = {
   ],
   faces: 79_999,
   concerns: [],
+  clientErrors: { total: 0, browsers: [], latest: [] },
   films: true,
   logProtected: true,
   sms: { used: 79, limit: 100 },
