@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { cssFallbacks } from './build/css-fallbacks.ts';
 import { endpointsOnDemand } from './build/endpoints-on-demand.ts';
+import { inlinePageCheck } from './build/inline-page-check.ts';
 import { namePieces } from './build/name-pieces.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutEval } from './build/without-eval.ts';
@@ -44,11 +46,15 @@ const forServer: UserConfig = {
   },
 };
 
+/** The floor (docs/browsers.md). What it lacks besides syntax is in `src/old-browsers`. */
+const floor = ['chrome87', 'firefox91', 'safari14'];
+
 const forBrowsers: UserConfig = {
-  plugins: [react(), withoutEval(), endpointsOnDemand(), namePieces(), precompress()],
+  plugins: [react(), withoutEval(), endpointsOnDemand(), inlinePageCheck(), namePieces(), precompress()],
+  css: { postcss: { plugins: [cssFallbacks()] } },
   build: {
     manifest: true,
-    target: 'es2022',
+    target: floor,
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting }, treeshake: { manualPureFunctions: ['z'] } },
   },

@@ -2,7 +2,8 @@ import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /**
  * The first script runs the parts of the site one after the other (`src/main.ts`). It imports none of them
- * statically, so the page would not preload them and they would also load one after the other.
+ * statically, so the page would not preload them and they would also load one after the other. Polyfills are not
+ * needed by most.
  */
 export function namePieces(): Plugin {
   return {
@@ -12,7 +13,10 @@ export function namePieces(): Plugin {
       order: 'post',
       handler(page, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const begin = chunks.filter(({ isEntry }) => isEntry).flatMap(({ dynamicImports }) => dynamicImports);
+        const begin = chunks
+          .filter(({ isEntry }) => isEntry)
+          .flatMap(({ dynamicImports }) => dynamicImports)
+          .filter((fileName) => !fileName.includes('polyfills'));
         const needed = withImports(chunks, begin).filter(({ fileName }) => !page.includes(fileName));
         const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
         return [

@@ -1,4 +1,5 @@
 import { recordEarlyInput } from './early-input.ts';
+import { lacksApis } from './old-browsers/lacks-apis.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import './ui/primitives.css';
@@ -28,12 +29,19 @@ const painted = () =>
     setTimeout(resolve, 300);
   });
 
-if (document.getElementById('root')?.hasChildNodes()) await painted();
-for (const piece of pieces) {
-  await piece();
+async function start(): Promise<void> {
+  if (lacksApis()) await import('./old-browsers/polyfills.ts');
+  if (document.getElementById('root')?.hasChildNodes()) await painted();
+  for (const piece of pieces) {
+    await piece();
+    await nextTask();
+  }
+  const { open } = await import('./app/open.tsx');
   await nextTask();
+  await open();
+  window.dispatchEvent(new Event('site-started'));
+  await early.replay();
 }
-const { open } = await import('./app/open.tsx');
-await nextTask();
-await open();
-await early.replay();
+
+// Not awaited here: browsers of the floor do not know top-level await.
+void start();

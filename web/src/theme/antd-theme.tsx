@@ -1,5 +1,6 @@
 import './antd.css';
 import 'dayjs/locale/zh-cn';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 // antd/locale is CommonJS, which the bundler and the tests import differently; the ES build works the same in both.
 import zhCN from 'antd/es/locale/zh_CN';
@@ -20,7 +21,7 @@ const componentSizes = {
 export function AntdTheme({ children }: { readonly children: ReactNode }) {
   const { uiSize } = useLayout();
   const theme = useMemo(() => themeAt(uiSizes[uiSize].scale), [uiSize]);
-  return (
+  const themed = (
     <ConfigProvider
       locale={zhCN}
       theme={theme}
@@ -30,7 +31,11 @@ export function AntdTheme({ children }: { readonly children: ReactNode }) {
       {children}
     </ConfigProvider>
   );
+  return knowsWhere ? themed : <StyleProvider hashPriority="high">{themed}</StyleProvider>;
 }
+
+/** By default antd wraps its selectors in `:where()`, which Chromium 87 does not know, and would be without styles. */
+const knowsWhere = typeof CSS === 'undefined' || CSS.supports('selector(:where(a))');
 
 /**
  * antd computes shades and sizes from its tokens, so `var(--…)` is not enough for it. The values are read from the

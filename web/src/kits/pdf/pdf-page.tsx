@@ -1,4 +1,4 @@
-import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
+import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './pdf-view.module.css';
 

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+
+/** From here on a browser has everything that the test runner itself uses. */
+const NEW_ENOUGH = 110;
+
+/**
+ * The runner looks for elements with a script in a world of its own inside the page, and that script uses newer APIs
+ * than an old browser has. They are added to that world only: the page itself must manage without.
+ */
+export async function supportOldBrowser(page: Page, version: string): Promise<void> {
+  if (Number.parseInt(version, 10) >= NEW_ENOUGH) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  // The runner does not publish the name of its world.
+  const { _guid: guid } = page as unknown as { readonly _guid: string };
+  const worldName = `__playwright_utility_world_${guid}`;
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(complete)})()`, worldName });
+}
+
+/** Runs in the page. */
+function complete(): void {
+  const add = (target: object, methods: object): void => {
+    for (const [name, value] of Object.entries(methods)) {
+      if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
+    }
+  };
+  add(Element.prototype, {
+    checkVisibility(this: Element) {
+      return this.getClientRects().length > 0 && getComputedStyle(this).visibility !== 'hidden';
+    },
+  });
+  add(Array.prototype, {
+    at(this: unknown[], index: number) {
+      return this[index < 0 ? this.length + index : index];
+    },
+    findLast(this: unknown[], test: (item: unknown) => boolean) {
+      return this.filter((item) => test(item)).slice(-1)[0];
+    },
+    toSorted(this: unknown[], compare?: (a: unknown, b: unknown) => number) {
+      return [...this].sort(compare);
+    },
+  });
+  add(Object, { hasOwn: (target: object, name: string) => Object.prototype.hasOwnProperty.call(target, name) });
+}
