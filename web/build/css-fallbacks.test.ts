@@ -4,7 +4,10 @@ import { cssFallbacks } from './css-fallbacks.ts';
 
 const built = async (css: string): Promise<string> => {
   const { css: text } = await postcss([cssFallbacks()]).process(css, { from: undefined });
-  return text.replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/\s*([{}])\s*/g, ' $1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
 };
 
 it('mixes colours of the tokens beforehand, and leaves the mixing to browsers that can', async () => {
@@ -31,5 +34,18 @@ it('does not lose a list of selectors to one that is unknown', async () => {
 it('replaces focus and choice within a label', async () => {
   expect(await built('.a:has(:checked) b, .a:has(input:focus-visible) { color: red }')).toBe(
     '@supports not selector(:has(a)) { .a[data-checked] b, .a:focus-within { color: red } } .a:has(:checked) b, .a:has(input:focus-visible) { color: red }',
+  );
+});
+
+it('writes widths as older browsers know them', async () => {
+  expect(await built('@media (600px <= width < 992px), (width >= 1280px) { a { color: red } }')).toBe(
+    '@media (min-width: 600px) and (max-width: 991.98px), (min-width: 1280px) { a { color: red } }',
+  );
+  expect(await built('@media (width < 768px) { a { color: red } }')).toContain('@media (max-width: 767.98px)');
+});
+
+it('repeats a layer without it for browsers that would skip it', async () => {
+  expect(await built('@layer base { a { color: red } }')).toBe(
+    '@supports not selector(:has(a)) { a { color: red } } @layer base { a { color: red } }',
   );
 });

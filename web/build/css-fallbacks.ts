@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { AtRule, Declaration, Helpers, Plugin, Rule } from 'postcss';
+import type { AtRule, ChildNode, Declaration, Helpers, Plugin, Rule } from 'postcss';
 
 /**
  * Style sheets are written for today's browsers; this adds what the older ones of the floor (docs/browsers.md) get
@@ -11,6 +11,12 @@ export function cssFallbacks(): Plugin {
   return {
     postcssPlugin: 'css-fallbacks',
     Once(sheet, make) {
+      sheet.walkAtRules('media', (media) => {
+        media.params = withoutRanges(media.params);
+      });
+      const layers: AtRule[] = [];
+      sheet.walkAtRules('layer', (layer) => void layers.push(layer));
+      for (const layer of layers) repeatUnlayered(layer, make);
       // Collected first: what is added below must not be visited.
       const rules: Rule[] = [];
       sheet.walkRules((rule) => void rules.push(rule));
@@ -48,8 +54,29 @@ function replaceNewValues(rule: Rule, make: Helpers): void {
   }
 }
 
-const supports = ({ AtRule }: Helpers, params: string, rule: Rule): AtRule =>
-  new AtRule({ name: 'supports', params, nodes: [rule] });
+const supports = ({ AtRule }: Helpers, params: string, ...nodes: ChildNode[]): AtRule =>
+  new AtRule({ name: 'supports', params, nodes });
+
+/** `(width < 768px)` is Chromium 104, and so is the `not (…)` that the minifier makes of it. */
+function withoutRanges(params: string): string {
+  const below = (px: string) => `(max-width: ${Number(px) - 0.02}px)`;
+  return params
+    .replace(
+      /\((\d+)px <= width < (\d+)px\)/g,
+      (_, from: string, to: string) => `(min-width: ${from}px) and ${below(to)}`,
+    )
+    .replace(/\(width < (\d+)px\)/g, (_, to: string) => below(to))
+    .replace(/\(width <= (\d+px)\)/g, '(max-width: $1)')
+    .replace(/\(width >= (\d+px)\)/g, '(min-width: $1)');
+}
+
+/** Browsers before Chromium 99 skip a layer as a whole. Nothing tells them apart but another gap, of Chromium 105. */
+function repeatUnlayered(layer: AtRule, make: Helpers): void {
+  const { nodes } = layer.clone();
+  if (nodes) layer.before(supports(make, WITHOUT_HAS, ...nodes));
+}
+
+const WITHOUT_HAS = 'not selector(:has(a))';
 
 /**
  * One unknown selector invalidates the whole list. Focus and choice inside a label have a substitute
@@ -59,7 +86,7 @@ function isolateHas(rule: Rule, make: Helpers): void {
   const [withHas, others] = partition(rule.selectors, (selector) => selector.includes(':has('));
   if (withHas.length === 0) return;
   const old = withHas.filter((selector) => substituted(selector) !== selector).map(substituted);
-  if (old.length > 0) rule.before(supports(make, 'not selector(:has(a))', rule.clone({ selectors: old })));
+  if (old.length > 0) rule.before(supports(make, WITHOUT_HAS, rule.clone({ selectors: old })));
   if (others.length === 0) return;
   rule.before(rule.clone({ selectors: others }));
   rule.selectors = withHas;
