@@ -1429,12 +1429,12 @@ CREATE TABLE public.ops_client_error (
     kind smallint NOT NULL,
     message text NOT NULL,
     source text NOT NULL,
-    path text NOT NULL,
+    page text NOT NULL,
     count integer DEFAULT 1 NOT NULL,
     last_at timestamp with time zone NOT NULL,
     CONSTRAINT ops_client_error_count_check CHECK ((count >= 1)),
     CONSTRAINT ops_client_error_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
-    CONSTRAINT ops_client_error_length_check CHECK (((char_length(browser) <= 20) AND (char_length(message) <= 200) AND (char_length(source) <= 200) AND (char_length(path) <= 200)))
+    CONSTRAINT ops_client_error_length_check CHECK (((char_length(browser) <= 20) AND (char_length(message) <= 200) AND (char_length(source) <= 200) AND (char_length(page) <= 200)))
 );
 
 CREATE TABLE public.paper_adjustment (

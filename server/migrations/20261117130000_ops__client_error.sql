@@ -9,13 +9,13 @@ create table ops_client_error (
   kind smallint not null,
   message text not null,
   source text not null,
-  path text not null,
+  page text not null,
   count integer not null default 1,
   last_at timestamptz not null,
   constraint ops_client_error_pkey primary key (day, digest),
   constraint ops_client_error_kind_check check (kind between 1 and 4),
   constraint ops_client_error_length_check check (
-    char_length(browser) <= 20 and char_length(message) <= 200 and char_length(source) <= 200 and char_length(path) <= 200
+    char_length(browser) <= 20 and char_length(message) <= 200 and char_length(source) <= 200 and char_length(page) <= 200
   ),
   constraint ops_client_error_count_check check (count >= 1)
 );

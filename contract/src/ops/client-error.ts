@@ -31,7 +31,8 @@ export const ClientErrors = z.object({
         kind: z.enum(ClientErrorKind),
         message: z.string(),
         source: z.string(),
-        path: z.string(),
+        /** Path of the page, without ids. */
+        page: z.string(),
         lastAt: Time,
       }),
     )

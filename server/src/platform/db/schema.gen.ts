@@ -747,7 +747,7 @@ export interface OpsClientError {
   lastAt: Timestamp;
   major: number;
   message: string;
-  path: string;
+  page: string;
   source: string;
 }
 

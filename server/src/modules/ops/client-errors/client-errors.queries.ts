@@ -8,7 +8,8 @@ interface NewError {
   readonly kind: ClientErrorKind;
   readonly message: string;
   readonly source: string;
-  readonly path: string;
+  /** Its path, without ids. */
+  readonly page: string;
   readonly digest: Buffer;
   readonly at: Date;
 }
@@ -49,7 +50,7 @@ interface Summary {
   readonly total: number;
   readonly browsers: BrowserCount[];
   readonly latest: (BrowserCount &
-    Pick<NewError, 'kind' | 'message' | 'source' | 'path'> & { readonly lastAt: Date })[];
+    Pick<NewError, 'kind' | 'message' | 'source' | 'page'> & { readonly lastAt: Date })[];
 }
 
 export async function summary(db: Db, since: Date): Promise<Summary> {
@@ -64,7 +65,7 @@ export async function summary(db: Db, since: Date): Promise<Summary> {
     .limit(SHOWN)
     .execute();
   const latest = await recent
-    .select(['browser', 'major', 'kind', 'message', 'source', 'path', 'count', 'lastAt'])
+    .select(['browser', 'major', 'kind', 'message', 'source', 'page', 'count', 'lastAt'])
     .orderBy('lastAt', 'desc')
     .limit(SHOWN)
     .execute();

@@ -28,7 +28,7 @@ describe('errors of pages', () => {
         count: 2,
         message: 'Cannot read properties of undefined (reading … …)',
         source: 'assets/exam-page-1a2b.js:1:2345',
-        path: '/web/exam/:id',
+        page: '/web/exam/:id',
       },
     ]);
   });

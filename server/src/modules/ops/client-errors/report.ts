@@ -18,11 +18,11 @@ export const report: Handler<typeof clientErrorApi.report> = async (ctx, { kind,
     kind,
     message: impersonalMessage(message),
     source: impersonalSource(source),
-    path: impersonalPath(path),
+    page: impersonalPath(path),
   };
   ctx.log.warn({ clientError: error }, 'error in a page');
   const isFull = (await queries.countOn(ctx.db, ctx.now)) >= MAX_PER_DAY;
-  const counted = isFull ? { ...error, message: '…', source: '', path: '' } : error;
+  const counted = isFull ? { ...error, message: '…', source: '', page: '' } : error;
   const digest = createHash('sha256').update(JSON.stringify(counted)).digest();
   await queries.add(ctx.db, { ...counted, digest, at: ctx.now });
   return {};

@@ -23,7 +23,7 @@ export function ClientErrorList({ total, browsers, latest }: ClientErrors) {
           </thead>
           <tbody>
             {latest.map((error) => (
-              <tr key={[error.browser, error.major, error.message, error.source, error.path, error.lastAt].join(' ')}>
+              <tr key={[error.browser, error.major, error.message, error.source, error.page, error.lastAt].join(' ')}>
                 <th scope="row">
                   {clientErrorKindLabels[error.kind]} <code>{error.message}</code> <small>{whereOf(error)}</small>
                 </th>
@@ -47,5 +47,5 @@ export function ClientErrorList({ total, browsers, latest }: ClientErrors) {
 const browserName = ({ browser, major }: ClientErrors['browsers'][number]): string =>
   major === 0 ? browser : `${browser} ${major}`;
 
-const whereOf = ({ path, source }: ClientErrors['latest'][number]): string =>
-  [path, source].filter(Boolean).join(' · ');
+const whereOf = ({ page, source }: ClientErrors['latest'][number]): string =>
+  [page, source].filter(Boolean).join(' · ');

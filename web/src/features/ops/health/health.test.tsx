@@ -109,7 +109,7 @@ it('counts errors of pages by browser', async () => {
     clientErrors: {
       total: 12,
       browsers: [chromium],
-      latest: [{ ...chromium, ...error, path: '/web/exam/:id', lastAt: '2026-03-05T06:30:00Z' }],
+      latest: [{ ...chromium, ...error, page: '/web/exam/:id', lastAt: '2026-03-05T06:30:00Z' }],
     },
   };
   show();
