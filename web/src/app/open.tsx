@@ -7,6 +7,7 @@ import { firstScreen } from './lazy-screen.ts';
 import { enter, takeLaunch, type Launch } from './launch.ts';
 import { openRouter } from './router.tsx';
 import { onSignOut, startSession } from '../lib/session/auth.ts';
+import { reportCaught } from '../lib/browser/page-error.ts';
 import { isFramed } from '../lib/browser/embed.ts';
 import { connectNavigation } from '../lib/screen/navigation.ts';
 import { keepProviderReturn } from '../lib/session/provider-return.ts';
@@ -72,8 +73,9 @@ function show(root: HTMLElement, router: ReturnType<typeof openRouter>): Promise
       </StrictMode>
     );
     startTransition(() => {
-      if (isRenderedFor(root, router.state.location)) hydrateRoot(root, app);
-      else createRoot(root).render(app);
+      const options = { onCaughtError: reportCaught };
+      if (isRenderedFor(root, router.state.location)) hydrateRoot(root, app, options);
+      else createRoot(root, options).render(app);
     });
   });
 }

@@ -30,6 +30,12 @@
     }
   }
 
+  /* The first script of ours in a stack trace. */
+  function sourceOf(error) {
+    var found = /(\/(?:assets|src)\/[\w./-]+:\d+:\d+)/.exec(String((error && error.stack) || ''));
+    return found ? found[1] : '';
+  }
+
   function show(title, text) {
     if (!document.body) {
       document.addEventListener('DOMContentLoaded', function () {
@@ -93,7 +99,8 @@
       } else {
         var message = event.message || '';
         if (/ResizeObserver loop/.test(message)) return;
-        report(1, message, (event.filename || '') + ':' + (event.lineno || 0) + ':' + (event.colno || 0));
+        var at = event.filename ? event.filename + ':' + event.lineno + ':' + event.colno : sourceOf(event.error);
+        report(1, message, at);
       }
       notStarted();
     },
@@ -104,10 +111,8 @@
     /* A refusal of the server (`ApiError`) is shown where it belongs. */
     if (reason && typeof reason.code === 'number' && typeof reason.status === 'number') return;
     var message = String((reason && reason.message) || reason || '');
-    var stack = String((reason && reason.stack) || '');
-    var found = /(\/(?:assets|src)\/[\w./-]+:\d+:\d+)/.exec(stack);
     var isChunk = /dynamically imported module|module script failed/i.test(message);
-    report(isChunk ? 3 : 2, message, found ? found[1] : '');
+    report(isChunk ? 3 : 2, message, sourceOf(reason));
     notStarted();
   });
 })();

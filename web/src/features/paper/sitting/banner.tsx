@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { usePageError } from '../../../lib/browser/page-error.ts';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -25,7 +26,8 @@ export function Banner({ controller }: { readonly controller: SittingController 
   const isOnDevice = useStore(controller.state, (state) => state.isOnDevice);
   const savedAt = useStore(controller.state, (state) => state.savedAt);
   const passed = useStore(controller.state, (state) => state.passed);
-  const notice = noticeOf({ lock, link, isOnDevice, savedAt, passed }, unsent, controller);
+  const isBroken = usePageError();
+  const notice = noticeOf({ lock, link, isOnDevice, savedAt, passed, isBroken }, unsent, controller);
   return (
     // It exists before it has content: only then does a screen reader announce a change.
     <output className={styles.region}>
@@ -54,10 +56,13 @@ export function Banner({ controller }: { readonly controller: SittingController 
 /** Private windows, full disks and broken databases: the page must not promise what the device does not store. */
 const ONLY_HERE = '本机没有存下答案，关闭或刷新本页会丢失没有发送的作答，请保持本页打开。';
 
-type Facts = Pick<SittingControllerState, 'lock' | 'link' | 'isOnDevice' | 'savedAt' | 'passed'>;
+interface Facts extends Pick<SittingControllerState, 'lock' | 'link' | 'isOnDevice' | 'savedAt' | 'passed'> {
+  /** The page itself has failed: what is answered from now on may get lost. */
+  readonly isBroken: boolean;
+}
 
 export function noticeOf(
-  { lock, link, isOnDevice, savedAt, passed }: Facts,
+  { lock, link, isOnDevice, savedAt, passed, isBroken }: Facts,
   unsent: number,
   controller: Pick<SittingController, 'takeOver' | 'retry' | 'dismissPassed'>,
 ): Notice | undefined {
@@ -69,6 +74,18 @@ export function noticeOf(
       title: '试卷已在另一处继续作答，本页只读',
       text: '请到那一处作答。如果那不是您，或想回到这里，请点“在本页继续”。',
       action: { text: '在本页继续', onClick: controller.takeOver },
+    };
+  }
+  if (isBroken) {
+    const last = savedAt === undefined ? '' : `（上次保存 ${timeOfDay.format(savedAt)}）`;
+    const isSafe = unsent === 0 || isOnDevice;
+    const next = isSafe ? '请刷新页面后继续' : `${ONLY_HERE}请等待发送完毕，再刷新页面`;
+    return {
+      tone: 'bad',
+      icon: 'alert',
+      title: `页面出了问题，之后的作答可能没有保存${waiting}`,
+      text: `已保存的答案不会丢失${last}。${next}；仍然出现时，请换一个浏览器，并告诉监考人员。`,
+      ...(isSafe && { action: { text: '刷新页面', onClick: () => location.reload() } }),
     };
   }
   if (link === 'signedOut') {
