@@ -92,7 +92,9 @@ test('a paper handed in by mistake is reopened and handed in again, voided and r
   await expect(saved(page)).toBeVisible();
   await handIn(page);
   await expect(page.getByText('已答 2 题，共 2 题')).toBeVisible();
-  const { rows } = await site.db.query<{ id: string }>('select id from paper_paper where exam_id = $1', [examId]);
+  // The other examinee's paper may have been prepared meanwhile.
+  const own = 'select id from paper_paper where exam_id = $1 and user_id = $2';
+  const { rows } = await site.db.query<{ id: string }>(own, [examId, userIds[0]]);
   const paperId = rows[0]?.id ?? '';
   const graded = 'select 1 from paper_paper where exam_id = $1 and state = 2';
   await expect.poll(async () => (await site.db.query(graded, [examId])).rowCount).toBe(1);
