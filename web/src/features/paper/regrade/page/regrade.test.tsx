@@ -49,6 +49,31 @@ it('saves a new draft with the id of the page, then tries it out', async () => {
   expect(screen.getByRole('checkbox', { name: /尿素/ }).hasAttribute('disabled')).toBe(true);
 });
 
+it('notices a trial that began while the page of the new draft was loading', async () => {
+  const user = await show(newRegradePath(server.regrade));
+  server.on.set(regradeApi.save.path, ({ id }) => {
+    server.regrade = { ...server.regrade, id: String(id), edition: 1 };
+  });
+  server.on.set(regradeApi.dryRun.path, () => {
+    server.regrade = { ...server.regrade, state: RegradeState.trying, progress: { done: 48, total: 192 } };
+  });
+  const [asked, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const fetchNow = fetch;
+  // The first reply of the new page was read before the trial began, and arrives after it.
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+    if (path === regradeApi.dryRun.path) await asked.promise;
+    const reply = await fetchNow(path, options);
+    if (path === regradeApi.dryRun.path) setTimeout(started.resolve, 50);
+    if (path !== regradeApi.detail.path) return reply;
+    asked.resolve();
+    await started.promise;
+    return reply;
+  });
+  await user.click(screen.getByRole('checkbox', { name: /尿素/ }));
+  await user.click(screen.getByRole('button', { name: /^试\s?算$/ }));
+  expect(await screen.findByText('48 / 192 份', {}, SLOW)).toBeTruthy();
+});
+
 it('leads to a draft that someone has already begun for the question', async () => {
   server.asked = { ...server.asked, history: [{ ...server.regrade, id: 'r0' }] };
   await show(newRegradePath(server.regrade));

@@ -1,5 +1,6 @@
 import { errors } from '@ganlin/contract/errors';
 import { regradeApi, type RegradeWay } from '@ganlin/contract/paper/regrade';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordEditor, type RecordEditor } from '../../../../kits/record-editor/use-record-editor.ts';
 import { ApiError } from '../../../../lib/api/failure.ts';
@@ -46,7 +47,8 @@ export function useRegradeEditor({ stored, question, onReload, ...options }: Opt
   const id = stored?.id ?? ownId;
   const { examId, questionId, version } = question;
   const save = useCall(regradeApi.save, { refresh: [regradeApi.paging], silent: true });
-  const dryRun = useCall(regradeApi.dryRun, { refresh: [regradeApi.detail], silent: true });
+  const client = useQueryClient();
+  const dryRun = useCall(regradeApi.dryRun, { silent: true });
   const commit = useCall(regradeApi.commit, { silent: true });
   const [starting, setStarting] = useState(false);
   const editor = useRecordEditor<Draft, Draft, SaveOptions>({
@@ -82,6 +84,11 @@ export function useRegradeEditor({ stored, question, onReload, ...options }: Opt
       start(async () => {
         if (!(await editor.saveChanges({ trying: true }))) return;
         await dryRun.mutateAsync({ id, edition: editor.version() ?? 0 });
+        // A page that is just loading the draft may have read it before the trial began. Invalidating alone does not
+        // repeat a first fetch.
+        const detail = { queryKey: [regradeApi.detail.path] };
+        await client.cancelQueries(detail);
+        await client.invalidateQueries(detail);
       }),
     commit: () =>
       start(async () => {
