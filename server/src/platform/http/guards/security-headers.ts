@@ -29,7 +29,7 @@ export function securityHeaders({ storage, production, webRoot }: Config): Reado
 function inlineScripts(webRoot: string): string[] {
   const page = join(webRoot, 'index.html');
   if (!existsSync(page)) return [];
-  return [...readFileSync(page, 'utf8').matchAll(/<script>([^<]*)<\/script>/g)].map(
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }
