@@ -49,8 +49,8 @@ test('an examinee whose browser lacks something in the middle of an exam is told
   await expect.poll(async () => (await errorsOf(site)).some(({ message }) => message.includes('toSorted'))).toBe(true);
   await page.getByRole('button', { name: '刷新页面' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
+  await page.getByRole('button', { name: /^第 2 题/ }).click();
   await cardOf(page, 2).locator('label').first().click();
-  await expect(saved(page)).toBeVisible();
-  expect(await answeredOrdinals(site)).toEqual([1, 2]);
+  await expect.poll(() => answeredOrdinals(site)).toEqual([1, 2]);
   complaints.length = 0;
 });
