@@ -73,7 +73,9 @@ async function startTogether(starters: readonly Signed[]): Promise<{ several: nu
     const replies = await Promise.all(calls);
     failed += replies.filter((reply) => !isDone(reply)).length;
     const result = new Set(replies.map((reply) => (typeof reply === 'string' ? reply : reply.data?.paperId)));
-    const { rows } = await site.db.query('select 1 from paper_paper where user_id = $1', [userId]);
+    // Only of this exam: those of the demo may have prepared papers for everybody.
+    const own = 'select 1 from paper_paper where user_id = $1 and exam_id = $2';
+    const { rows } = await site.db.query(own, [userId, examId]);
     if (result.size !== 1 || rows.length !== 1) several++;
   }
   return { several, failed };
