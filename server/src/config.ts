@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Directory } from '@ganlin/contract/core/address';
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { z } from 'zod';
+import { rootFolder } from './folders.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/guards/client-address.ts';
 import type { StorageConfig } from './platform/storage/storage.ts';
 import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
@@ -69,7 +70,6 @@ const developmentDataKey = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
 const KEY_BYTES = 32;
 /** Long enough for two load balancer checks, two seconds apart. */
 const DRAIN_SECONDS = 5;
-const repository = resolve(import.meta.dirname, '../..');
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -91,7 +91,7 @@ const Env = z.object({
     .string()
     .overwrite((path) => (/[\\/]$/.test(path) ? path : `${path}/`))
     .pipe(Directory)
-    .default(join(repository, '.data/files/')),
+    .default(join(rootFolder, '.data/files/')),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -112,7 +112,7 @@ const Env = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
-  WEB_ROOT: z.string().default(join(repository, 'web/dist')),
+  WEB_ROOT: z.string().default(join(rootFolder, 'web/dist')),
   FFMPEG_DIR: z.string().default(''),
   SMS_ENDPOINT: z.url().optional(),
   PUBLIC_URL: z

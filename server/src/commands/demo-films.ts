@@ -10,11 +10,12 @@ import { z } from 'zod';
 import { readDemoDrawing, readDemoPieces } from '../modules/content/index.ts';
 import { makeFilm } from './films/film.ts';
 import { enterSite, findLecture, giveFilm } from './films/site.ts';
+import { demoUrl } from '../folders.ts';
 
 const { values } = parseArgs({
   options: { site: { type: 'string', default: 'http://127.0.0.1:3000' }, folder: { type: 'string' } },
 });
-const lectures = new URL('../../demo/lectures/', import.meta.url);
+const lectures = demoUrl('lectures/');
 const Lecture = z.object({
   title: z.string(),
   slides: z.array(z.object({ title: z.string(), lines: z.array(z.string()), drawing: z.string() })),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import { serverFolder } from '../folders.ts';
 
-const manifest = readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8');
+const manifest = readFileSync(join(serverFolder, 'package.json'), 'utf8');
 
 // Our own file: `version` exists.
 export const version = (JSON.parse(manifest) as { version: string }).version;

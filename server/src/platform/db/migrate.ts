@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isLockTimeout } from './conflict.ts';
-import { isApplied, migrationsDirectory, readMigrations, type Migration } from './migrations.ts';
+import { migrationsFolder } from '../../folders.ts';
+import { isApplied, readMigrations, type Migration } from './migrations.ts';
 import { recordSchema, refuseIncompleteSchema } from './schema-check.ts';
 
 /** Any number that only migrations use. */
@@ -20,7 +21,7 @@ const TURN_MS = 50;
  * Applies missing migrations, oldest first, each in its own transaction, and returns their names. The advisory lock
  * serialises processes that start together.
  */
-export async function migrate(databaseUrl: string, directory = migrationsDirectory): Promise<string[]> {
+export async function migrate(databaseUrl: string, directory = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'ganlin migrate' });
   await client.connect();
   try {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-
-export const migrationsDirectory = resolve(import.meta.dirname, '../../../migrations');
+import { join } from 'node:path';
+import { migrationsFolder } from '../../folders.ts';
 
 export interface Migration {
   readonly name: string;
@@ -21,7 +20,7 @@ export interface Migration {
 }
 
 /** Migrations of this release, oldest first. */
-export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
+export async function readMigrations(directory = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (name) => {

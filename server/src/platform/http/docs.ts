@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const types: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -32,8 +31,9 @@ const start = `window.ui = SwaggerUIBundle({
 });
 `;
 
-/** The interactive API documentation, at /api/docs. */
+/** The interactive API documentation, at /api/docs. A release brings its page only as an add-on. */
 export function serveDocs(app: FastifyInstance, document: object): void {
+  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   app.get('/api/docs/openapi.json', (_request, reply) => reply.send(document));

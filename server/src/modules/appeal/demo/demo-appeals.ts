@@ -8,6 +8,7 @@ import { findDemoPaper } from '../../paper/index.ts';
 import { answer } from '../answering/answer.ts';
 import { file } from '../filing/filing.ts';
 import { hasAppeals } from './demo-appeals.queries.ts';
+import { demoUrl } from '../../../folders.ts';
 
 interface DemoFile {
   readonly examId: string;
@@ -20,7 +21,7 @@ interface DemoFile {
   }[];
 }
 
-const source = new URL('../../../../demo/appeals.json', import.meta.url);
+const source = demoUrl('appeals.json');
 
 /** Seeds appeals against results of a demo exam, one of them answered. Leaves an exam that has appeals alone. */
 export async function seedDemoAppeals(ctx: Ctx<null>): Promise<void> {

@@ -12,8 +12,9 @@ import { contentChanged } from '../model/changed.ts';
 import { demoForm, demoId, demoStamps, parsePiece, type DemoPiece } from './demo-piece.rules.ts';
 import { knownArticles } from './demo.queries.ts';
 import { insertRevision } from '../manage/revision.queries.ts';
+import { demoUrl } from '../../../folders.ts';
 
-const folder = new URL('../../../../demo/content/', import.meta.url);
+const folder = demoUrl('content/');
 const WIDTH = 1200;
 const HEIGHT = 675;
 

@@ -10,6 +10,7 @@ import { demoRepoIds, questionIds } from '../../question/index.ts';
 import { setAudience } from '../model/audience.queries.ts';
 import { columnsOf } from '../model/columns.ts';
 import * as queries from '../model/exam.queries.ts';
+import { demoUrl } from '../../../folders.ts';
 
 /** Days from today, and the time of that day in China. */
 interface Moment {
@@ -34,7 +35,7 @@ interface DemoExam {
   }[];
 }
 
-const file = new URL('../../../../demo/exams.json', import.meta.url);
+const file = demoUrl('exams.json');
 
 /** Seeds exams to try. Leaves existing ones alone, whatever their state; adds none without the demo's banks. */
 export async function seedDemoExams(ctx: Ctx<null>): Promise<void> {

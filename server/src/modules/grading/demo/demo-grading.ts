@@ -12,6 +12,7 @@ import * as desk from '../desk/desk.ts';
 import * as lead from '../lead/lead.ts';
 import { listGraders } from '../lead/lead.queries.ts';
 import { listTasks, type DemoTask } from './demo-grading.queries.ts';
+import { demoUrl } from '../../../folders.ts';
 
 interface DemoExam {
   readonly id: string;
@@ -44,7 +45,7 @@ interface DemoFile {
   readonly exams: readonly DemoExam[];
 }
 
-const file = new URL('../../../../demo/grading.json', import.meta.url);
+const file = demoUrl('grading.json');
 const graderRole = {
   code: 'demo-grader',
   name: '阅卷员（演示）',

@@ -14,6 +14,7 @@ import { keyName } from '../model/grade-keys.ts';
 import { demoAnswer } from './demo-answer.rules.ts';
 import { sitDemoPaper } from './demo-papers.queries.ts';
 import { seedDemoRegrade, type DemoRegrade } from './demo-regrade.ts';
+import { demoUrl } from '../../../folders.ts';
 
 /** By the code of a question: what each examinee wrote, in the order of the file; empty for nothing. */
 type Texts = Readonly<Record<string, readonly string[]>>;
@@ -31,7 +32,7 @@ interface DemoFile {
   }[];
 }
 
-const file = new URL('../../../../demo/papers.json', import.meta.url);
+const file = demoUrl('papers.json');
 
 /** Seeds the papers of past demo exams, graded by rule, one of them re-graded. Leaves an exam that has papers alone. */
 export async function seedDemoPapers(ctx: Ctx<null>): Promise<void> {

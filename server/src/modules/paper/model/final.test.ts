@@ -12,7 +12,7 @@ import { sitAndHandIn } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam, choice, shiftPaper, sit, whereSavesMayChange } from '../../../../test/support/exams.ts';
 import { pagesRead } from '../../../../test/support/pages-read.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import { migrationsDirectory } from '../../../platform/db/migrations.ts';
+import { migrationsFolder } from '../../../folders.ts';
 import { bookAnswers } from '../grading/book.ts';
 import { gradeDue } from '../grading/grade.ts';
 import { listAnswersOf } from './results.queries.ts';
@@ -191,7 +191,7 @@ describe('the final answers', () => {
     const { paperId, epoch } = handedIn;
     await learner.call(sittingApi.handIn, { paperId, epoch });
     await whereSavesMayChange(app.owner, (db) => db.query('delete from paper_final where paper_id = $1', [paperId]));
-    const file = join(migrationsDirectory, '20261116264100_paper__final_answers_of_old_papers.sql');
+    const file = join(migrationsFolder, '20261116264100_paper__final_answers_of_old_papers.sql');
     await app.owner.query(await readFile(file, 'utf8'));
     expect(await finalOf(paperId)).toEqual(asAnswered);
     expect(await finalOf(running.paperId)).toBeUndefined();

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../../test/suppo
 import { anOpenExam, choice, sit } from '../../../../test/support/exams.ts';
 import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
-import { migrationsDirectory } from '../../../platform/db/migrations.ts';
+import { migrationsFolder } from '../../../folders.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 import { paper } from '../index.ts';
 import { writeSaves } from '../sitting/save.queries.ts';
@@ -194,7 +194,7 @@ it('reads and writes one partition of many, and locks no other', async () => {
 it('takes over the log of an older release in place, without copying it', async () => {
   const name = `unparted_${process.pid}`;
   const before = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(migrationsDirectory, before, {
+  await cp(migrationsFolder, before, {
     recursive: true,
     filter: (file) => !/_paper_save__(bound|partitions)/.test(file),
   });

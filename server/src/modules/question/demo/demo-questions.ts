@@ -9,8 +9,9 @@ import { findAccount } from '../../iam/index.ts';
 import { putQuestions } from '../editing/put.ts';
 import * as queries from '../model/repo.queries.ts';
 import { listByCode } from './demo.queries.ts';
+import { demoUrl } from '../../../folders.ts';
 
-const folder = new URL('../../../../demo/questions/', import.meta.url);
+const folder = demoUrl('questions/');
 
 export interface DemoBank {
   /** The file name, which is the code of the bank. */

@@ -11,6 +11,7 @@ import { insertClass, setSessions } from '../model/class.queries.ts';
 import { addDemoPeople, type DemoPerson, type Entrant } from './demo-people.ts';
 import { isKnown } from './demo.queries.ts';
 import { recountUnits } from '../model/seats.queries.ts';
+import { demoUrl } from '../../../folders.ts';
 
 /** Days from today, and the time of day in China. */
 type Moment = readonly [day: number, time: string];
@@ -37,7 +38,7 @@ interface DemoFile {
   readonly classes: readonly DemoClass[];
 }
 
-const file = new URL('../../../../demo/training.json', import.meta.url);
+const file = demoUrl('training.json');
 
 /** Seeds demo classes with invented people. Leaves a class that exists alone, whatever its state. */
 export async function seedDemoClasses(ctx: Ctx<null>): Promise<void> {
