@@ -110,7 +110,7 @@ export async function openApp(
       ),
     );
   }
-  await serveWeb(app, platform.config.webRoot, {
+  await serveWeb(app, platform.config, {
     open: ({ id: requestId }) => systemCtx(platform, requestId),
     answers,
     framers: () => hostOrigins({ ...platform, now: platform.clock() }),

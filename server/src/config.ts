@@ -43,6 +43,8 @@ export interface Config {
   /** Acknowledges an answer before it is committed: only to prove that the crash test would notice. */
   readonly ackBeforeCommit: boolean;
   readonly webRoot: string;
+  /** Directory with the assets of earlier releases, for pages opened before an upgrade; empty if none. */
+  readonly earlierAssets: string;
   /** Directory of ffmpeg and ffprobe; empty to find them in the PATH. */
   readonly ffmpegDirectory: string;
   /** Overrides the address of the SMS provider; empty for the provider's own. */
@@ -113,6 +115,7 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
   WEB_ROOT: z.string().default(join(rootFolder, 'web/dist')),
+  EARLIER_ASSETS_DIR: z.string().default(''),
   FFMPEG_DIR: z.string().default(''),
   SMS_ENDPOINT: z.url().optional(),
   PUBLIC_URL: z
@@ -169,6 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: settings.LOG_LEVEL,
     ackBeforeCommit: settings.ACK_BEFORE_COMMIT === '1',
     webRoot: settings.WEB_ROOT,
+    earlierAssets: settings.EARLIER_ASSETS_DIR,
     ffmpegDirectory: settings.FFMPEG_DIR,
     smsEndpoint: settings.SMS_ENDPOINT ?? '',
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : '',

@@ -315,7 +315,7 @@ async function openWithoutDatabase() {
   const [pool, cache] = [openPool('postgres://nobody@127.0.0.1:1/none', 2), openCache(config.redisUrl, log)];
   const platform = { ...app.platform, pool, db: openDb(pool), cache };
   const http = await openHttp(config, log);
-  await serveWeb(http, webRoot, {
+  await serveWeb(http, { webRoot, earlierAssets: '' }, {
     open: ({ id }) => systemCtx(platform, id),
     answers: modules.flatMap(({ answers }) => answers),
     framers: async () => [],

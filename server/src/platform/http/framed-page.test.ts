@@ -76,7 +76,11 @@ describe('the page at an interface-mode address', () => {
 
   it('may be framed only by its own origin while the registry cannot be read', async () => {
     const http = await openHttp(app.platform.config, app.platform.log);
-    await serveWeb(http, webRoot, { ...bare, framers: () => Promise.reject(new Error('no database')) });
+    await serveWeb(
+      http,
+      { webRoot, earlierAssets: '' },
+      { ...bare, framers: () => Promise.reject(new Error('no database')) },
+    );
     const { statusCode, headers } = await http.inject(addresses[0]!);
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -106,7 +110,7 @@ it('keeps a token out of the log, whether it came in the query or in the path', 
     },
   });
   const http = await openHttp(app.platform.config, pino({ level: 'trace' }, into));
-  await serveWeb(http, webRoot, bare);
+  await serveWeb(http, { webRoot, earlierAssets: '' }, bare);
   for (const address of [
     '/web/uc?type=interface&token=very-secret',
     '/applicationinterface/x?token=very-secret',

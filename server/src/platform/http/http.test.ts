@@ -15,17 +15,23 @@ import { openHttp } from './server.ts';
 
 let app: TestApp;
 let webRoot: string;
+let earlier: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title><div id="root"></div>');
   await writeFile(join(webRoot, 'assets/main-abc.js'), 'plain');
   await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'brotli');
-  app = await openTestApp({ env: { WEB_ROOT: webRoot } });
+  earlier = await mkdtemp(join(tmpdir(), 'earlier-'));
+  await writeFile(join(earlier, 'main-abc.js'), 'another with the same name');
+  await writeFile(join(earlier, 'main-old.js'), 'of the release before');
+  await writeFile(join(earlier, 'main-old.js.br'), 'brotli of the release before');
+  app = await openTestApp({ env: { WEB_ROOT: webRoot, EARLIER_ASSETS_DIR: earlier } });
 });
 afterAll(async () => {
   await app.close();
   await rm(webRoot, { recursive: true });
+  await rm(earlier, { recursive: true });
 });
 
 describe('an answer', () => {
@@ -181,6 +187,14 @@ describe('the web', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(reply.headers['content-encoding']).toBe('br');
     expect(reply.body).toBe('brotli');
+  });
+
+  it('serves the assets of earlier releases to pages that were opened before an upgrade', async () => {
+    const reply = await get('/assets/main-old.js', { 'accept-encoding': 'br' });
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.body).toBe('brotli of the release before');
+    expect((await get('/assets/main-old.js', {})).body).toBe('of the release before');
+    expect((await get('/assets/main-abc.js', {})).body).toBe('plain');
   });
 
   it('returns 404 for a missing file', async () => {

@@ -20,7 +20,7 @@ const configs: StorageConfig[] = [{ driver: 'local', directory }, ...s3];
 describe.each(configs)('parts stored by the $driver driver', (config) => {
   it('are found by any process, become the whole file, and are removed', async () => {
     const [id, content] = [randomUUID(), randomBytes(11 * MEBIBYTE)];
-    const [one, other] = [openParts(config), openParts(config)];
+    const [one, other] = [await openParts(config), await openParts(config)];
     const write = (parts: typeof one, from: number, to: number) =>
       parts.store.write(Readable.from([content.subarray(from, to)]), parts.keyOf(id), from);
     await one.begin(id, content.length);

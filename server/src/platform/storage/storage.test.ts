@@ -22,7 +22,7 @@ const configs: StorageConfig[] = [{ driver: 'local', directory }, ...s3Configs];
 describe.each(configs)('the $driver driver', (config) => {
   let storage: Storage;
   beforeAll(async () => {
-    storage = openStorage(config);
+    storage = await openStorage(config);
     await storage.check();
   });
 
@@ -142,21 +142,24 @@ describe.each(configs)('the $driver driver', (config) => {
 });
 
 describe('the local driver only', () => {
-  const storage = openStorage({ driver: 'local', directory });
-
   it('has no URLs that bypass the API', async () => {
+    const storage = await openStorage({ driver: 'local', directory });
     expect(await storage.link(aKey(), { fileName: 'a.png', inline: true, seconds: 60 })).toBeUndefined();
   });
 
   it('is not usable if its directory cannot be created', async () => {
     const file = join(directory, 'a-file');
     await writeFile(file, '');
-    await expect(openStorage({ driver: 'local', directory: join(file, 'below') }).check()).rejects.toThrow('ENOTDIR');
+    const below = await openStorage({ driver: 'local', directory: join(file, 'below') });
+    await expect(below.check()).rejects.toThrow('ENOTDIR');
   });
 });
 
 describe.each(s3Configs)('links of the $driver driver', (config) => {
-  const storage = openStorage(config);
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await openStorage(config);
+  });
   const fileName = '试卷 (第1章) "终稿".png';
 
   it('serve the object with its type and name', async () => {
@@ -199,7 +202,8 @@ describe.each(s3Configs)('links of the $driver driver', (config) => {
   });
 
   it('cannot be used with a missing bucket', async () => {
-    await expect(openStorage({ ...config, bucket: `${config.bucket}-absent` }).check()).rejects.toThrow(/./);
+    const absent = await openStorage({ ...config, bucket: `${config.bucket}-absent` });
+    await expect(absent.check()).rejects.toThrow(/./);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 
 import { openLocalStorage } from './local.ts';
-import { openS3Storage } from './s3.ts';
 
 export interface StoredObject {
   readonly size: number;
@@ -46,8 +45,11 @@ export type StorageConfig =
   | { readonly driver: 'local'; readonly directory: string }
   | ({ readonly driver: 's3' } & S3Config);
 
-export function openStorage(config: StorageConfig): Storage {
-  return guarded(config.driver === 'local' ? openLocalStorage(config.directory) : openS3Storage(config));
+export async function openStorage(config: StorageConfig): Promise<Storage> {
+  if (config.driver === 'local') return guarded(openLocalStorage(config.directory));
+  // Large: loaded only where it is used.
+  const { openS3Storage } = await import('./s3.ts');
+  return guarded(openS3Storage(config));
 }
 
 /**

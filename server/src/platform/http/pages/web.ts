@@ -37,13 +37,23 @@ export interface MachineFile {
   readonly make: (ctx: Ctx, origin: string) => Promise<ReplyDraft | undefined>;
 }
 
+export interface WebFolders {
+  readonly webRoot: string;
+  /** The assets of earlier releases; empty if there are none. */
+  readonly earlierAssets: string;
+}
+
 const HTML = 'text/html; charset=utf-8';
 
 /**
  * Serves the built web app: hashed assets as immutable, the page itself always revalidated, any screen's URL by the
  * single page.
  */
-export async function serveWeb(app: FastifyInstance, root: string, pages: SitePages): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { webRoot: root, earlierAssets }: WebFolders,
+  pages: SitePages,
+): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => {
       const file = machineFile(request, pages);
@@ -51,16 +61,7 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
     });
     return;
   }
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', cachingOf(path));
-    },
-  });
+  await serveFiles(app, root, earlierAssets);
   const pageFor = openPages(root, pages);
   const addressOf = openAddresses(pages);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -86,6 +87,31 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
   // Registered as a route only because that is faster than the not-found handler.
   app.get('/web/*', { compress: false }, sendWhat);
   app.setNotFoundHandler(sendWhat);
+}
+
+async function serveFiles(app: FastifyInstance, root: string, earlierAssets: string): Promise<void> {
+  const options = { preCompressed: true, index: false, cacheControl: false } as const;
+  // Hundreds of files: one route for all of them, because a route for each delays every start.
+  await app.register(fastifyStatic, {
+    ...options,
+    // A page opened before an upgrade still asks for the files of its release.
+    root: [join(root, 'assets'), ...(earlierAssets === '' ? [] : [earlierAssets])],
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+  await app.register(fastifyStatic, {
+    ...options,
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    setHeaders: (reply, path) => {
+      // The page names the assets of its release, so it is revalidated each time.
+      reply.header('cache-control', path.endsWith('.html') ? 'no-cache' : 'public, max-age=300');
+    },
+  });
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
@@ -190,12 +216,4 @@ async function framersNow({ log }: FastifyRequest, { framers }: SitePages): Prom
     log.warn({ err: error }, 'framing systems not read');
     return [];
   });
-}
-
-/**
- * The page names the assets of its release, so it is revalidated each time; an asset's name changes with its content.
- */
-function cachingOf(path: string): string {
-  if (path.endsWith('.html')) return 'no-cache';
-  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
 }
