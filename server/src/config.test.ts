@@ -46,7 +46,36 @@ it('knows its public URL only if it is set, with or without a trailing slash', (
   expect(readConfig({ ...good, PUBLIC_URL: 'http://10.0.0.5:8080' }).publicUrl).toBe('http://10.0.0.5:8080');
 });
 
+it('reads any setting from a file, without the line break at its end', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const inFile = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return { [`${name}_FILE`]: join(folder, name) };
+  };
+  const files = {
+    ...inFile('DATABASE_URL', 'postgres://app:secret,with@db/ganlin\n'),
+    ...inFile('LINK_SECRET', `${production.LINK_SECRET}\n`),
+    ...inFile('PORT', '3210\n'),
+  };
+  const config = readConfig({ ...production, DATABASE_URL: undefined, LINK_SECRET: undefined, PORT: '1', ...files });
+  expect(config).toMatchObject({
+    databaseUrl: 'postgres://app:secret,with@db/ganlin',
+    linkSecret: production.LINK_SECRET,
+    port: 3210,
+  });
+  const missing = { ...production, REDIS_URL: undefined, REDIS_URL_FILE: join(folder, 'none'), PORT: 'x' };
+  expect(() => readConfig(missing)).toThrow(/REDIS_URL_FILE: .*none cannot be read \(ENOENT\)[^]*PORT:/);
+  rmSync(folder, { recursive: true });
+});
+
 it.each([
+  ['several hosts of a database', { ...good, DATABASE_URL: 'postgres://u:p@one:5432,two:5432/x' }, 'several hosts'],
+  ['several hosts as a parameter', { ...good, DATABASE_URL: 'postgres:///x?host=one,two' }, 'several hosts'],
+  [
+    'a database URL that is none',
+    { ...good, DATABASE_URL: 'postgres://u:p@host:port/x' },
+    'DATABASE_URL: is not a URL',
+  ],
   ['a missing database', { ...good, DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['another kind of database', { ...good, DATABASE_URL: 'mysql://x' }, 'postgres://'],
   ['a port that is none', { ...good, PORT: '99999' }, 'PORT'],
@@ -145,10 +174,10 @@ describe('data keys from a file', () => {
   it.each([
     ['is not there', { DATA_KEYS_FILE: join(folder, 'none') }, /DATA_KEYS_FILE: .*none cannot be read \(ENOENT\)/],
     ['is a folder', { DATA_KEYS_FILE: folder }, /cannot be read \(EISDIR\)/],
-    ['holds comments alone', fileOf('# nothing yet\n'), 'DATA_KEYS_FILE: holds no key'],
-    ['holds a short key', fileOf('k1:AAAA'), 'DATA_KEYS_FILE: key k1 must be 32 bytes'],
-    ['holds an id in capitals', fileOf(`K1:${newKey()}`), 'DATA_KEYS_FILE: each key needs'],
-    ['holds an id twice', fileOf(`k1:${newKey()}\nk1:${newKey()}`), 'DATA_KEYS_FILE: two keys share an id'],
+    ['holds comments alone', fileOf('# nothing yet\n'), 'DATA_KEYS: holds no key'],
+    ['holds a short key', fileOf('k1:AAAA'), 'DATA_KEYS: key k1 must be 32 bytes'],
+    ['holds an id in capitals', fileOf(`K1:${newKey()}`), 'DATA_KEYS: each key needs'],
+    ['holds an id twice', fileOf(`k1:${newKey()}\nk1:${newKey()}`), 'DATA_KEYS: two keys share an id'],
   ])('prevent the start when the file %s', (_what, env, reason) => {
     expect(() => readConfig({ ...production, ...env })).toThrow(reason);
   });

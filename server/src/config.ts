@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Directory } from '@ganlin/contract/core/address';
@@ -8,6 +7,7 @@ import { rootFolder } from './folders.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/guards/client-address.ts';
 import type { StorageConfig } from './platform/storage/storage.ts';
 import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
+import { withSettingsFromFiles } from './settings-files.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -75,16 +75,29 @@ const DRAIN_SECONDS = 5;
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
+/** The part between the password and the path, and the parameter that replaces it. */
+const hostsOf = (url: string): string =>
+  [/^[^/]*\/\/(?:[^/?#]*@)?([^/?#@]*)(?:[/?#]|$)/, /[?&]host=([^&]*)/]
+    .map((part) => part.exec(url)?.[1] ?? '')
+    .join('');
+
+/** The driver connects to one host only: with several it would fail with "Invalid URL" at the first connection. */
+const DatabaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .refine(
+    (url) => !/,/.test(hostsOf(url)),
+    'names several hosts; use one address that follows the primary, such as HAProxy or a virtual IP',
+  )
+  .refine((url) => URL.canParse(url), 'is not a URL; special characters of the password must be percent-encoded');
+
 const Env = z.object({
   // Defaults to the strict one: the openness of development must be requested.
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: DatabaseUrl,
+  DATABASE_OWNER_URL: DatabaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
   STORAGE: z.enum(['local', 's3']).default('local'),
@@ -105,7 +118,6 @@ const Env = z.object({
   SEARCH_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
   CHAIN_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
   DATA_KEYS: z.string().default(developmentDataKey),
-  DATA_KEYS_FILE: z.string().optional(),
   DEMO: flag.optional(),
   API_DOCS: flag.optional(),
   METRICS_TOKEN: z.string().default(''),
@@ -130,19 +142,20 @@ const Env = z.object({
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // Treats an empty variable as not set: compose files and unit files cannot leave them out.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Env.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
   const reasons: string[] = [];
-  const keys = keysText(parsed.data, reasons);
-  const settings = { ...parsed.data, DATA_KEYS: keys.text };
-  const dataKeys = readDataKeys(keys, reasons);
+  const parsed = Env.safeParse(withSettingsFromFiles(Object.keys(Env.shape), given, reasons));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError([...reasons, ...wrong]);
+  }
+  const settings = parsed.data;
+  const dataKeys = readDataKeys(settings.DATA_KEYS, reasons);
   const storage = readStorage(settings, reasons);
   const trustProxy = readTrustedProxies(settings.TRUST_PROXY);
   if (trustProxy === undefined) reasons.push('TRUST_PROXY: takes off, a number of proxies, or their addresses');
   const production = settings.NODE_ENV === 'production';
-  if (production) reasons.push(...developmentValues(settings), ...weakSecrets(settings), ...weakKeys(keys, dataKeys));
+  if (production)
+    reasons.push(...developmentValues(settings), ...weakSecrets(settings), ...weakKeys(settings.DATA_KEYS, dataKeys));
   if (production && settings.ACK_BEFORE_COMMIT === '1')
     reasons.push('ACK_BEFORE_COMMIT: loses answers, only for tests');
   if (reasons.length > 0 || !storage || trustProxy === undefined) throw new ConfigError(reasons);
@@ -217,37 +230,20 @@ function weakSecrets(settings: z.infer<typeof Env>): string[] {
   return [...weak, ...equal];
 }
 
-function weakKeys({ setting, text }: KeysText, keys: readonly DataKey[]): string[] {
+function weakKeys(text: string, keys: readonly DataKey[]): string[] {
   if (text === developmentDataKey) return [];
   const weak = keys
     .filter(({ key }) => key.length === KEY_BYTES)
     .flatMap(({ id, key }) => {
       const weakness = keyWeaknessOf(key);
-      return weakness === undefined ? [] : [`${setting}: key ${id} ${weakness}; make one with openssl rand -base64 32`];
+      return weakness === undefined ? [] : [`DATA_KEYS: key ${id} ${weakness}; make one with openssl rand -base64 32`];
     });
   const distinct = new Set(keys.map(({ key }) => key.toString('hex'))).size;
-  return distinct === keys.length ? weak : [...weak, `${setting}: two keys are equal`];
-}
-
-interface KeysText {
-  readonly setting: 'DATA_KEYS' | 'DATA_KEYS_FILE';
-  readonly text: string;
-}
-
-/** The keys as given: a file, if set, takes precedence over the variable. */
-function keysText({ DATA_KEYS, DATA_KEYS_FILE }: z.infer<typeof Env>, reasons: string[]): KeysText {
-  if (DATA_KEYS_FILE === undefined) return { setting: 'DATA_KEYS', text: DATA_KEYS };
-  try {
-    return { setting: 'DATA_KEYS_FILE', text: readFileSync(DATA_KEYS_FILE, 'utf8').trim() };
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    reasons.push(`DATA_KEYS_FILE: ${DATA_KEYS_FILE} cannot be read${why}`);
-    return { setting: 'DATA_KEYS', text: DATA_KEYS };
-  }
+  return distinct === keys.length ? weak : [...weak, 'DATA_KEYS: two keys are equal'];
 }
 
 /** `id:base64`, each key 32 bytes; keys are separated by commas or newlines, and `#` starts a comment. */
-function readDataKeys({ setting, text }: KeysText, reasons: string[]): DataKey[] {
+function readDataKeys(text: string, reasons: string[]): DataKey[] {
   const parts = text
     .split('\n')
     .flatMap((line) => line.replace(/#.*/, '').split(','))
@@ -257,13 +253,12 @@ function readDataKeys({ setting, text }: KeysText, reasons: string[]): DataKey[]
     const [id = '', encoded = ''] = part.split(':');
     return { id, key: Buffer.from(encoded, 'base64') };
   });
-  if (keys.length === 0) reasons.push(`${setting}: holds no key`);
+  if (keys.length === 0) reasons.push('DATA_KEYS: holds no key');
   for (const { id, key } of keys) {
-    if (!/^[a-z0-9-]{1,20}$/.test(id))
-      reasons.push(`${setting}: each key needs a short lower-case id, as in k1:base64`);
-    else if (key.length !== KEY_BYTES) reasons.push(`${setting}: key ${id} must be 32 bytes in base64`);
+    if (!/^[a-z0-9-]{1,20}$/.test(id)) reasons.push('DATA_KEYS: each key needs a short lower-case id, as in k1:base64');
+    else if (key.length !== KEY_BYTES) reasons.push(`DATA_KEYS: key ${id} must be 32 bytes in base64`);
   }
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length) reasons.push(`${setting}: two keys share an id`);
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) reasons.push('DATA_KEYS: two keys share an id');
   return keys;
 }
 
