@@ -29,6 +29,7 @@ import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts
 import { serveWeb } from './platform/http/pages/web.ts';
 import type { Module } from './platform/module/module.ts';
 import type { Platform } from './platform/platform.ts';
+import { commit, version } from './platform/version.ts';
 import { within } from './platform/within.ts';
 
 /** Every module of the product, foundation first. Only this file knows them all. */
@@ -64,7 +65,7 @@ export async function openWatch(
   app.get('/readyz', async (_request, reply) => {
     // Redis may be down without harm: readiness depends only on what every response needs.
     const ok = stopping?.aborted !== true && (await isDatabaseThere(platform));
-    return reply.code(ok ? 200 : 503).send({ ok });
+    return reply.code(ok ? 200 : 503).send({ ok, version, commit });
   });
   return app;
 }

@@ -56,7 +56,7 @@ export const Health = z.object({
     /** Disabled settings without which an acknowledged answer may be lost. */
     notDurable: z.array(z.string()),
   }),
-  process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),
+  process: z.object({ version: z.string(), commit: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });
 
 export const healthApi = {

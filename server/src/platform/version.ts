@@ -1,11 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverFolder } from '../folders.ts';
+import { z } from 'zod';
+import { rootFolder, serverFolder } from '../folders.ts';
 
-const manifest = readFileSync(join(serverFolder, 'package.json'), 'utf8');
+const Release = z.object({ version: z.string(), commit: z.string() });
 
-// Our own file: `version` exists.
-export const version = (JSON.parse(manifest) as { version: string }).version;
+/** Version and commit of this release; the repository has no commit but the one that is checked out. */
+export const { version, commit } = readBuild();
 export const startedAt = new Date();
 /** Current memory of the process, in bytes. */
 export const memoryInUse = (): number => process.memoryUsage.rss();
+
+function readBuild(): z.infer<typeof Release> {
+  const file = join(rootFolder, 'release.json');
+  // Written by `npm run release`.
+  if (existsSync(file)) return Release.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const manifest: unknown = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8'));
+  return { ...Release.pick({ version: true }).parse(manifest), commit: 'development' };
+}

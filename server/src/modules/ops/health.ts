@@ -6,7 +6,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notDurable } from '../../platform/db/durability.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { memoryInUse, startedAt, version } from '../../platform/version.ts';
+import { commit, memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { isLogProtected } from '../audit/index.ts';
 import { countFaces, smsUse } from '../iam/index.ts';
 import { canMakeFilms } from '../media/index.ts';
@@ -57,7 +57,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   sms: await smsUse(ctx),
   adminSecondFactor: !ctx.config.production || (await sitePolicy(ctx)).adminSecondFactor,
   database: { ...(await healthQueries.readDatabaseFacts(ctx.db)), notDurable: await notDurable(ctx.reservedPool) },
-  process: { version, startedAt, memoryBytes: memoryInUse() },
+  process: { version, commit, startedAt, memoryBytes: memoryInUse() },
 });
 
 /** The modules' queues; the job library has some of its own. */

@@ -206,10 +206,15 @@ describe('the web', () => {
 describe('operator endpoints:', () => {
   it('healthz, readyz and metrics respond', async () => {
     expect((await app.http.inject('/healthz')).statusCode).toBe(200);
-    expect((await app.http.inject('/readyz')).json()).toEqual({ ok: true });
+    expect((await app.http.inject('/readyz')).json()).toEqual({
+      ok: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: 'development',
+    });
     const { body } = await app.http.inject('/metrics');
     expect(body).toContain('ganlin_http_request_seconds_count{route="/healthz",status="200"}');
     expect(body).toContain('ganlin_database_connections');
+    expect(body).toMatch(/ganlin_build_info\{version="\d+\.\d+\.\d+",commit="development",node="24\.[\d.]+"\} 1/);
   });
 
   it('metrics are hidden from other hosts', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { commit, version } from '../version.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -32,6 +33,13 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers: [],
   });
   registry.registerMetric(connections);
+  const build = new Gauge({
+    name: 'ganlin_build_info',
+    help: 'Always 1; its labels name the release',
+    labelNames: ['version', 'commit', 'node'],
+    registers: [registry],
+  });
+  build.set({ version, commit, node: process.versions.node }, 1);
   return {
     registry,
     requests: openRequestTimes(registry),

@@ -6,7 +6,8 @@ interface HealthFactsProps extends Pick<Health, 'database' | 'process' | 'sms'> 
   readonly now: Date;
 }
 
-export function HealthFacts({ database, sms, process: { version, startedAt, memoryBytes }, now }: HealthFactsProps) {
+export function HealthFacts({ database, sms, process, now }: HealthFactsProps) {
+  const { version, commit, startedAt, memoryBytes } = process;
   const { bytes, connections, maxConnections } = database;
   return (
     <section className={styles.card} aria-label="数据库与进程">
@@ -25,6 +26,8 @@ export function HealthFacts({ database, sms, process: { version, startedAt, memo
         <dt>进程内存</dt>
         <dd>{bytesText(memoryBytes)}</dd>
         <ProcessFacts version={version} startedAt={startedAt} now={now} />
+        <dt>提交编号</dt>
+        <dd>{commit}</dd>
       </dl>
     </section>
   );

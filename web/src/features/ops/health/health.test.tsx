@@ -145,7 +145,7 @@ const well: Health = {
   sms: { used: 0, limit: 2000 },
   adminSecondFactor: true,
   database: { bytes: 12_900_000, connections: 10, maxConnections: 100, notDurable: [] },
-  process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 157_286_400 },
+  process: { version: '0.1.0', commit: '0a1b2c3d4e5f', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 157_286_400 },
 };
 
 function answerOf(path: string): Response {

@@ -27,7 +27,7 @@ const well: Health = {
   sms: { used: 79, limit: 100 },
   adminSecondFactor: true,
   database: { bytes: 1, connections: 10, maxConnections: 100, notDurable: [] },
-  process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 1 },
+  process: { version: '0.1.0', commit: '0a1b2c3d4e5f', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 1 },
 };
 const schedule = well.schedules[0]!;
 
