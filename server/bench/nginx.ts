@@ -7,7 +7,7 @@ import { atEnd, temporaryFolder } from '../../scripts/at-end.ts';
 import { freePort } from '../../scripts/services/ports.ts';
 import type { Started } from './bench-site.ts';
 
-const exampleFile = resolve(import.meta.dirname, '../../deploy/nginx.conf');
+const configuration = resolve(import.meta.dirname, '../../deploy/release/nginx/ganlin.conf');
 
 export function isNginxInstalled(): boolean {
   try {
@@ -24,13 +24,16 @@ export interface Nginx extends AsyncDisposable {
   readonly pid: number;
 }
 
-/** Runs the example configuration of the deployment in front of a process, with this run's addresses and folders. */
+/** Runs the configuration of a release in front of a process, without TLS, with this run's addresses and folders. */
 export async function startNginx(app: Started): Promise<Nginx> {
   const folder = temporaryFolder('bench-nginx-');
   const port = await freePort();
-  const site = readFileSync(exampleFile, 'utf8')
-    .replace('127.0.0.1:3000', new URL(app.origin).host)
-    .replace('listen 80;', `listen 127.0.0.1:${port}; keepalive_requests 1000000;`)
+  const upstream = `upstream ganlin { server ${new URL(app.origin).host}; keepalive 32; keepalive_timeout 60s; }`;
+  const site = readFileSync(configuration, 'utf8')
+    .replace('include /etc/ganlin/upstream.conf;', upstream)
+    .replace(/server \{\s+listen 80[^}]*\}/, '')
+    .replace(/listen 443 [^;]*;/, `listen 127.0.0.1:${port}; keepalive_requests 1000000;`)
+    .replace(/^\s*(ssl_\w+|include \/etc\/ganlin\/nginx).*$/gm, '')
     .replace('/var/cache/nginx/ganlin', `${folder.path}/cache`);
   const own = `daemon off; worker_processes 1; pid ${folder.path}/pid; error_log ${folder.path}/error.log; user root;`;
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -1,7 +1,7 @@
 /**
  * Measures what the public site costs: `npm run bench:public`, after `npm run build`. Requests the home page's data,
  * an article's data and an article's HTML from the whole product, from the product behind nginx with the cache of
- * deploy/nginx.conf (where nginx is installed), and from a bare Fastify that returns the same bytes, in turns and in
+ * deploy/release/nginx/ganlin.conf (where nginx is installed), and from a bare Fastify that returns the same bytes, in turns and in
  * this run, uncompressed and compressed. Then stops Redis; all requests must still succeed.
  */
 import { spawn, type ChildProcess } from 'node:child_process';

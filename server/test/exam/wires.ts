@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 
@@ -37,7 +38,8 @@ interface Call<E extends Endpoint> {
 
 /** Keep-alive connections to processes that may die at any time. A missing response is a result here. */
 export function openWires(origins: readonly string[], { timeoutMs }: { timeoutMs: number }): Wires {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const isTls = origins.some((origin) => origin.startsWith('https:'));
+  const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: 256 });
   return {
     ask: async (at, endpoint, { token, input, from }) => {
       const origin = origins[at % origins.length] ?? '';
@@ -67,7 +69,8 @@ function post(
     const length = Buffer.byteLength(body);
     const whence = from === undefined ? {} : { 'x-forwarded-for': from };
     const headers = { token, ...whence, 'content-type': 'application/json', 'content-length': length };
-    const sent = request(url, { method: 'POST', agent, headers, timeout: timeoutMs }, (reply) => {
+    const send = url.startsWith('https:') ? tlsRequest : request;
+    const sent = send(url, { method: 'POST', agent, headers, timeout: timeoutMs }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('error', () => resolve(undefined));

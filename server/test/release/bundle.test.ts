@@ -1,0 +1,103 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../scripts/at-end.ts';
+import { addOns, bundleServer, unbundled } from '../../../scripts/release/bundle-server.ts';
+import { componentsOf, licencesText } from '../../../scripts/release/components.ts';
+import { closureOf, type Lock } from '../../../scripts/release/locked-packages.rules.ts';
+import { sbomOf } from '../../../scripts/release/sbom.ts';
+
+const repository = resolve(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+const { packages: lock } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
+  packages: Lock;
+};
+const folder = temporaryFolder('bundle-test-');
+const dist = join(folder.path, 'server/dist');
+let bundled: readonly string[];
+
+beforeAll(async () => {
+  bundled = await bundleServer(repository, dist);
+  cpSync(join(repository, 'server/migrations'), join(folder.path, 'server/migrations'), { recursive: true });
+  writeFileSync(join(folder.path, 'server/package.json'), '{"type":"module","version":"1.2.3"}');
+  writeFileSync(join(folder.path, 'release.json'), '{"version":"1.2.3","commit":"0123456789ab"}');
+  mkdirSync(join(folder.path, 'web'));
+  symlinkSync(join(repository, 'node_modules'), join(folder.path, 'node_modules'));
+}, 60_000);
+
+describe('the bundled server', () => {
+  it('has a file for every process and command, all in one folder', () => {
+    const commands = readdirSync(join(repository, 'server/src/commands')).filter((name) => /^[a-z-]+\.ts$/.test(name));
+    const released = commands.filter((name) => !['demo-films.ts', 'archive-command.ts'].includes(name));
+    const files = readdirSync(dist, { withFileTypes: true });
+    expect(files.every((file) => file.isFile())).toBe(true);
+    expect(files.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'main.js',
+        'book-process.js',
+        'docx-process.js',
+        'import-text-process.js',
+        'thread.js',
+        ...released.map((name) => name.replace('.ts', '.js')),
+      ]),
+    );
+  });
+
+  it('loads completely, and says what it cannot start without', async () => {
+    const started = run(process.execPath, [join(dist, 'main.js'), 'api'], { env: { DATABASE_URL: 'none' } });
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/DATABASE_URL: must start with postgres:\/\/[^]*REDIS_URL/),
+    });
+  });
+
+  it('reads imported files in processes of their own', async () => {
+    const child = fork(join(dist, 'import-text-process.js'), { serialization: 'advanced', env: {}, execArgv: [] });
+    child.send({ bytes: Buffer.from('1. 天空是什么颜色？\nA. 蓝\nB. 红\n答案：A'), order: {} });
+    const [answer] = await once(child, 'message');
+    expect(JSON.stringify(answer)).toContain('天空是什么颜色');
+    child.kill();
+  });
+
+  it('contains nothing without a licence', () => {
+    expect(bundled.filter((file) => /node_modules\/(unzipper|buffers)\//.test(file))).toEqual([]);
+  });
+});
+
+describe('the list of what is shipped', () => {
+  it.each(['x64', 'arm64'] as const)(
+    'names a licence for every package that stays outside of the bundle, on %s',
+    (arch) => {
+      const paths = closureOf(lock, [...unbundled, ...Object.values(addOns).flat()], { arch });
+      expect(paths).toEqual(expect.arrayContaining([`node_modules/@img/sharp-linux-${arch}`]));
+      const components = componentsOf(repository, paths, lock);
+      expect(components.every(({ licence }) => licence !== '')).toBe(true);
+      expect(licencesText(components)).toContain(`sharp ${lock['node_modules/sharp']?.version ?? ''} (Apache-2.0)`);
+    },
+  );
+
+  it('refuses a package without a licence', () => {
+    const unlicensed = { ...lock, 'node_modules/secret': { version: '1.0.0' } };
+    expect(() => componentsOf(repository, ['node_modules/secret'], unlicensed)).toThrow('has no licence');
+    expect(() => componentsOf(repository, ['node_modules/buffers'], lock)).toThrow('has no licence');
+  });
+
+  it('is a bill of materials with names, versions, licences and hashes', () => {
+    const about = { version: '1.2.3', commit: '0123456789ab', builtAt: '2026-11-17T08:00:00+08:00' };
+    const components = componentsOf(repository, ['node_modules/@napi-rs/canvas', 'node_modules/sharp'], lock);
+    const bom = sbomOf(about, components);
+    expect(bom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
+      components: [
+        { group: '@napi-rs', name: 'canvas', purl: expect.stringMatching(/^pkg:npm\/%40napi-rs\/canvas@\d/) },
+        { name: 'sharp', licenses: [{ license: { id: 'Apache-2.0' } }], hashes: [{ alg: 'SHA-512' }] },
+      ],
+    });
+    expect(sbomOf(about, components)).toEqual(bom);
+  });
+});
