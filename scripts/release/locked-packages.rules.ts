@@ -1,5 +1,5 @@
 /** Fields of package-lock.json that decide what is installed where. */
-export interface LockedPackage {
+interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
   readonly integrity?: string;

@@ -315,13 +315,17 @@ async function openWithoutDatabase() {
   const [pool, cache] = [openPool('postgres://nobody@127.0.0.1:1/none', 2), openCache(config.redisUrl, log)];
   const platform = { ...app.platform, pool, db: openDb(pool), cache };
   const http = await openHttp(config, log);
-  await serveWeb(http, { webRoot, earlierAssets: '' }, {
-    open: ({ id }) => systemCtx(platform, id),
-    answers: modules.flatMap(({ answers }) => answers),
-    framers: async () => [],
-    pageAt,
-    fileAt,
-  });
+  await serveWeb(
+    http,
+    { webRoot, earlierAssets: '' },
+    {
+      open: ({ id }) => systemCtx(platform, id),
+      answers: modules.flatMap(({ answers }) => answers),
+      framers: async () => [],
+      pageAt,
+      fileAt,
+    },
+  );
   http.addHook('onClose', async () => {
     cache.disconnect();
     await pool.end();
