@@ -1,5 +1,8 @@
 import { v7 } from 'uuid';
 
+/** Less than every id: where reading rows in the order of their ids begins. */
+export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
 const POOL_BYTES = 4096;
 const ID_BYTES = 16;
 

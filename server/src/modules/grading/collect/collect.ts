@@ -5,6 +5,7 @@ import { openAnswers, pageWaiting, roundsOf, type OpenAnswer } from '../../paper
 import { allot, lockGraders } from '../model/allot.queries.ts';
 import { takeFromTally } from '../model/tally.queries.ts';
 import * as queries from './collect.queries.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 interface PaperRef {
   readonly userId: string;
@@ -14,7 +15,6 @@ interface PaperRef {
 /** Eight digits: large enough that numbers rarely collide. */
 const NUMBERS = 100_000_000;
 const STEP = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Gives the open answers of papers to their graders. Answers that are already there stay as they are. */
 export async function collect(ctx: Ctx<unknown>, papers: readonly PaperRef[]): Promise<void> {
@@ -83,7 +83,7 @@ const numbered = (answer: OpenAnswer) => ({ ...answer, id: randomUUID(), number:
 
 /** Papers that were graded before anyone could mark them. */
 export async function collectMissing(ctx: Ctx<null>): Promise<void> {
-  for (let after = FIRST; ;) {
+  for (let after = BEFORE_ALL_IDS; ;) {
     const papers = await pageWaiting(ctx.db, { after, limit: STEP });
     await collect(ctx, papers);
     const last = papers.at(-1);

@@ -14,10 +14,10 @@ import { StoredScope } from '../model/scope.rules.ts';
 import { scopeOf } from '../model/scope.ts';
 import * as queries from '../model/user.queries.ts';
 import { searchFrom, shown } from './users.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 const FILE_NAME = '用户列表.xlsx';
 const STEP = 1000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Users to export: the caller's scope and search at the time of the request. */
 const Which = z.object({
@@ -80,7 +80,7 @@ async function recordExport(ctx: Ctx<User>, { params, ids }: z.infer<typeof user
 /** Yields a thousand users at a time, in id order. */
 async function* exported(ctx: Ctx<unknown>, which: Which, reportProgress?: (done: number) => Promise<void>) {
   let done = 0;
-  for (let after = FIRST; ;) {
+  for (let after = BEFORE_ALL_IDS; ;) {
     const users = await queries.usersAfter(ctx.db, which, { after, limit: STEP });
     const roles = await queries.rolesOf(
       ctx.db,

@@ -5,9 +5,9 @@ import { defineTask } from '../../../platform/jobs/task.ts';
 import { textUsers } from '../../iam/index.ts';
 import { audienceFrom } from './audience.rules.ts';
 import * as queries from './broadcast.queries.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 const STEP = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Sends a broadcast's title by SMS, step by step; a repeated task continues where it stopped. */
 export const textTask = defineTask('message.text', z.object({ broadcastId: z.string() }), async (ctx, input, work) => {
@@ -29,7 +29,7 @@ function textNext(ctx: Ctx<null>, id: string): Promise<{ count: number; withdraw
     const sent = await queries.getBroadcast(ctx.db, id);
     if (sent.withdrawn) return { count: 0, withdrawn: true };
     const to = { ...audienceFrom(sent), id, sentAt: sent.sentAt };
-    const userIds = await queries.receiversAfter(ctx.db, to, { after: sent.textedTo ?? FIRST, limit: STEP });
+    const userIds = await queries.receiversAfter(ctx.db, to, { after: sent.textedTo ?? BEFORE_ALL_IDS, limit: STEP });
     const last = userIds.at(-1);
     if (last === undefined) return { count: 0, withdrawn: false };
     await textUsers(ctx, userIds, sent.title);

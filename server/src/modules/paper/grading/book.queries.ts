@@ -5,8 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { StoredArrangement } from '../model/arrangement.rules.ts';
 import { finalAnswers } from '../model/final.queries.ts';
 import type { Mark } from '../model/grade.rules.ts';
-
-const FIRST = '00000000-0000-0000-0000-000000000000';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 /**
  * Exams with finished papers whose answers are not in the wrong-question book, found by skipping from one to the
@@ -20,7 +19,7 @@ export async function listUnbookedExams(db: Db): Promise<string[]> {
        order by exam_id limit 1) step`;
   const { rows } = await sql<{ examId: string }>`
     with recursive found as (
-      (${next(sql`${FIRST}::uuid`)})
+      (${next(sql`${BEFORE_ALL_IDS}::uuid`)})
       union all
       select (${next(sql`f.exam_id`)}) from found f where f.exam_id is not null
     )

@@ -14,6 +14,7 @@ import * as queries from './book.queries.ts';
 import { keyName } from '../model/grade-keys.ts';
 import { VOID } from '../model/grade.rules.ts';
 import { untilLast, visibleOf } from '../results/release.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 const BATCH = 50;
 /** Regardless of the start time: a release at the end waits for the last end. */
@@ -22,7 +23,6 @@ const anyFinished = { state: PaperState.finished, startedAt: null };
 const MAX_BATCHES = 200;
 /** Per statement. */
 const PASSED_OVER = 1_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Adds answers of exams to their examinees' practice records, each once. From then on the wrong-question book shows
@@ -67,7 +67,7 @@ async function passOverSome(ctx: Ctx<null>, examId: string): Promise<number> {
 
 /** The exam releases more than before, or at another time: skipped papers are checked again. */
 export async function bookAgain(ctx: Ctx<null>, { examId }: { readonly examId: string }): Promise<void> {
-  for (let after: string | null = FIRST_ID; after !== null;) {
+  for (let after: string | null = BEFORE_ALL_IDS; after !== null;) {
     const from: string = after;
     after = await transaction(ctx, async ({ db }) => {
       await queries.lockBook(db, examId);

@@ -1,8 +1,8 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Stored instead of the round: the score of the paper is not released by itself. */
 const PASSED_OVER = sql.lit(32_767);
 
@@ -16,7 +16,7 @@ export async function listUnannouncedExams(db: Db): Promise<string[]> {
       select exam_id from paper_paper where ${unannounced} and exam_id > ${after} order by exam_id limit 1) step`;
   const { rows } = await sql<{ examId: string }>`
     with recursive found as (
-      (${next(sql`${FIRST}::uuid`)})
+      (${next(sql`${BEFORE_ALL_IDS}::uuid`)})
       union all
       select (${next(sql`f.exam_id`)}) from found f where f.exam_id is not null
     )

@@ -7,11 +7,11 @@ import { findExam, listExams, type SittingExam } from '../../exam/index.ts';
 import { notifyEach } from '../../message/index.ts';
 import { visibleOf } from '../results/release.ts';
 import * as queries from './announce.queries.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 /** Per transaction. */
 const BATCH = 200;
 const PASSED_OVER = 1_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Notifies examinees whose score has been released, each once for every hand-in. */
 export async function announceResults(ctx: Ctx<null>): Promise<void> {
@@ -22,7 +22,7 @@ export async function announceResults(ctx: Ctx<null>): Promise<void> {
 
 /** The exam releases its scores at another time or has released them: skipped papers are checked again. */
 export async function announceAgain(ctx: Ctx<null>, { examId }: { readonly examId: string }): Promise<void> {
-  for (let after: string | null = FIRST_ID; after !== null;) {
+  for (let after: string | null = BEFORE_ALL_IDS; after !== null;) {
     const from: string = after;
     after = await transaction(ctx, async ({ db }) => {
       await queries.lockAnnouncing(db, examId);
@@ -36,7 +36,7 @@ async function announceExam(ctx: Ctx<null>, examId: string, exam: SittingExam | 
   if (!exam || !isReleasedSometime(exam)) return passOver(ctx, examId);
   const begunBefore = releasedTo(exam);
   if (!begunBefore) return;
-  for (let after: string | null = FIRST_ID; after !== null;) {
+  for (let after: string | null = BEFORE_ALL_IDS; after !== null;) {
     const step: { after: string; begunBefore: Date } = { after, begunBefore };
     after = await transaction(ctx, (ctx) => announceSome(ctx, examId, step));
   }

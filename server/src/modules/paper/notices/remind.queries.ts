@@ -2,6 +2,7 @@ import { PaperState } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Reminder as Kind } from './remind.rules.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 interface Reminder {
   readonly examId: string;
@@ -14,8 +15,6 @@ interface Version {
   readonly terms: number;
 }
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Locks a reminder and returns the user after whom it continues; nothing if all of the audience has been considered. If
  * the exam has changed since, it starts over: those who have the message do not get it again.
@@ -27,7 +26,7 @@ export async function lockReminder(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ afterId: string; isDone: boolean }>`
     insert into paper_reminder as r (exam_id, starts_at, kind, edition, terms, after_id)
-    values (${examId}, ${startsAt}, ${kind}, ${edition}, ${terms}, ${FIRST})
+    values (${examId}, ${startsAt}, ${kind}, ${edition}, ${terms}, ${BEFORE_ALL_IDS})
     on conflict (exam_id, starts_at, kind) do update
        set after_id = case when (r.edition, r.terms) = (excluded.edition, excluded.terms) then r.after_id
                            else excluded.after_id end,

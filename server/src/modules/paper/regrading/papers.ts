@@ -11,6 +11,7 @@ import { adjustmentsOf, adjustmentsTo } from '../adjustments/adjustments.ts';
 import { isByHand } from './fix.rules.ts';
 import type { Regradable } from './outcome.rules.ts';
 import * as queries from './papers.queries.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 export interface QuestionRef {
   readonly examId: string;
@@ -95,13 +96,11 @@ export interface Page {
   readonly last: string;
 }
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
 /** All graded papers with the question, by id, page by page. */
 export async function* pagesOf(
   ctx: Ctx<unknown>,
   asked: Asked,
-  { after = FIRST, limit }: { readonly after?: string | undefined; readonly limit: number },
+  { after = BEFORE_ALL_IDS, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): AsyncGenerator<Page> {
   for (let last = after; ;) {
     const refs = await queries.pageGraded(ctx.db, asked.examId, { after: last, limit });

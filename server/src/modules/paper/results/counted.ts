@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listFormQuestions, type FormQuestion, type SittingExam } from '../../exam/index.ts';
 import * as queries from './counted.queries.ts';
 import { countingOf } from './results.rules.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 /** The finished paper that counts for an examinee. */
 export interface CountedPaper {
@@ -20,7 +21,6 @@ interface Counted {
 }
 
 const STEP = 5_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** For figures of a whole exam: the papers that count, and who took part. */
 export async function countedPapers(ctx: Ctx<unknown>, exam: SittingExam): Promise<Counted> {
@@ -37,7 +37,7 @@ export async function countedPapers(ctx: Ctx<unknown>, exam: SittingExam): Promi
 }
 
 async function* begunPapers(ctx: Ctx<unknown>, examId: string, state: PaperState) {
-  for (let after = FIRST; ;) {
+  for (let after = BEFORE_ALL_IDS; ;) {
     const papers = await queries.pageBegun(ctx.db, { examId, state, after, limit: STEP });
     yield* papers;
     const last = papers.at(-1);

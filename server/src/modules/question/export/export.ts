@@ -20,9 +20,9 @@ import type { PaperQuestion } from './paper.ts';
 import { repoNamesOf } from '../model/question.queries.ts';
 import { idsAfter } from '../search/search.queries.ts';
 import { refuseWithheldQuestions, refuseWithheldRepo } from '../usage/withheld.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 const STEP = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** All questions must be read before a Word file can be written, and nobody prints more. */
 const PAPER_LIMIT = 20_000;
 
@@ -147,7 +147,7 @@ async function* exported(
 /** A few hundred ids at a time, in order. */
 async function* steps(ctx: Ctx<unknown>, { ids, search }: Which): AsyncGenerator<string[]> {
   if (ids) return yield ids;
-  for (let after = FIRST; ;) {
+  for (let after = BEFORE_ALL_IDS; ;) {
     const next = await idsAfter(ctx.db, search, { after, limit: STEP });
     if (next.length > 0) yield next;
     const last = next.at(-1);
