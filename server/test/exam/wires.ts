@@ -37,14 +37,17 @@ interface Call<E extends Endpoint> {
 }
 
 /** Keep-alive connections to processes that may die at any time. A missing response is a result here. */
-export function openWires(origins: readonly string[], { timeoutMs }: { timeoutMs: number }): Wires {
+export function openWires(
+  origins: readonly string[],
+  { timeoutMs, onResend }: { readonly timeoutMs: number; readonly onResend?: () => void },
+): Wires {
   const isTls = origins.some((origin) => origin.startsWith('https:'));
   const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: 256 });
   return {
     ask: async (at, endpoint, { token, input, from }) => {
       const origin = origins[at % origins.length] ?? '';
       const body = JSON.stringify(input);
-      const reply = await post(origin + endpoint.path, { agent, token, from, timeoutMs, body });
+      const reply = await post(origin + endpoint.path, { agent, token, from, timeoutMs, onResend, body });
       if (!reply) return 'gone';
       if (reply.status >= 500 || reply.status === 429) return 'busy';
       return { ...(JSON.parse(reply.text) as { code: number; msg: string; data: never }), text: reply.text };
@@ -58,13 +61,13 @@ interface Sent {
   readonly token: string;
   readonly from: string | undefined;
   readonly timeoutMs: number;
+  /** If given, resends a request as browsers do: when a connection turns out to have been closed while it was idle. */
+  readonly onResend: (() => void) | undefined;
   readonly body: string;
 }
 
-function post(
-  url: string,
-  { agent, token, from, timeoutMs, body }: Sent,
-): Promise<{ status: number; text: string } | undefined> {
+function post(url: string, sending: Sent): Promise<{ status: number; text: string } | undefined> {
+  const { agent, token, from, timeoutMs, onResend, body } = sending;
   return new Promise((resolve) => {
     const length = Buffer.byteLength(body);
     const whence = from === undefined ? {} : { 'x-forwarded-for': from };
@@ -78,7 +81,12 @@ function post(
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
     });
     sent.on('timeout', () => sent.destroy());
-    sent.on('error', () => resolve(undefined));
+    sent.on('error', (error) => {
+      const wasClosed = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      if (!onResend || !sent.reusedSocket || !wasClosed) return resolve(undefined);
+      onResend();
+      resolve(post(url, sending));
+    });
     sent.end(body);
   });
 }

@@ -51,6 +51,7 @@ judge({
   'saves acknowledged': { measured: seen.saves, least: 500 },
   'longest save (ms)': { measured: seen.longestSaveMs },
   'requests that failed': { measured: Object.values(seen.failures).reduce((sum, one) => sum + one, 0), promised: 0 },
+  'requests that browsers resend by themselves': { measured: seen.resent },
   'calls refused': { measured: seen.refused, promised: 0 },
   'acknowledged answers lost': { measured: seen.lost, promised: 0 },
   'answers with another content': { measured: seen.wrong, promised: 0 },
@@ -64,7 +65,10 @@ judge({
 /** The second start on this computer: the first one also compiles. */
 function startOf({ run, read }: FreshDebian, unit: string): number {
   run(`systemctl restart ${unit} && . /opt/ganlin/current/lib/common.sh && wait_ready ${unit} 3001`);
-  return Number(read(`systemctl show -P CPUUsageNSec ${unit}`)) / 1e9;
+  const [user, system] = read(`cut -d' ' -f14,15 /proc/$(systemctl show -P MainPID ${unit})/stat`)
+    .split(' ')
+    .map(Number);
+  return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
 function install({ root, read, run }: FreshDebian): { seconds: number; password: string } {
@@ -114,6 +118,7 @@ interface Seen {
   readonly longestSaveMs: number;
   readonly refused: number;
   readonly failures: Readonly<Record<string, number>>;
+  readonly resent: number;
   readonly lost: number;
   readonly wrong: number;
   readonly notOnce: number;

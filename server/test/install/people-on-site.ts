@@ -37,8 +37,10 @@ await fillPeople(db, config, EXAMINEES);
 const repoId = await fillBank(db, 100);
 const examinees = await openSessions(db, EXAMINEES);
 const examId = await openExam(origin, repoId, async () => admin);
+// nginx closes idle connections when it loads its configuration.
+let resent = 0;
 const sitters = await seat(db, { origin, examId, examinees });
-const { wires, failures } = watched(openWires([origin], { timeoutMs: TIMEOUT_MS }));
+const { wires, failures } = watched(openWires([origin], { timeoutMs: TIMEOUT_MS, onResend: () => resent++ }));
 const seen = newSeen();
 const clock = { until: Number.POSITIVE_INFINITY };
 const busy = [
@@ -59,6 +61,7 @@ console.log(
     longestSaveMs: Math.round(Math.max(...seen.stalls)),
     refused: seen.refused + seen.signedOut + seen.unanswered,
     failures,
+    resent,
     ...found,
     ungraded: left.ungraded + left.overdue,
   }),
