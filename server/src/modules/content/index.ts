@@ -71,7 +71,7 @@ export const content = defineModule({
 });
 
 export { rightUntil } from './model/changed.ts';
-export { readDemoDrawing, readDemoPieces } from './demo/demo-content.ts';
+export { addDemoArticles, readDemoDrawing, readDemoPieces } from './demo/demo-content.ts';
 export { homeContent } from './home/home.ts';
 export { countPublished } from './model/published.queries.ts';
 export { listForMachines } from './model/read.queries.ts';

@@ -27,7 +27,11 @@ export interface DemoBank {
 /** Seeds banks for practice. Leaves a bank that exists alone, whatever its state. */
 export async function seedDemoQuestions(ctx: Ctx<null>): Promise<void> {
   const writer = await findAccount(ctx.db, demoAccounts.admin);
-  if (!writer) return;
+  if (writer) await addDemoBanks(ctx, writer.id);
+}
+
+/** The same by any account. */
+export async function addDemoBanks(ctx: Ctx<null>, by: string): Promise<void> {
   const known = new Set(
     (await queries.pageRepos(ctx.db, {}, { current: 1, size: 1000 })).records.map(({ code }) => code),
   );
@@ -45,7 +49,7 @@ export async function seedDemoQuestions(ctx: Ctx<null>): Promise<void> {
       open: RepoOpen.everyone,
       ...stamps,
     });
-    await putQuestions(ctx, { questions, repoIds: [repoId], publish: true, by: writer.id });
+    await putQuestions(ctx, { questions, repoIds: [repoId], publish: true, by });
   }
 }
 
