@@ -14,6 +14,7 @@ import { hasPaperUnderWay, paper } from './modules/paper/index.ts';
 import { fileAt, pageAt, portal } from './modules/portal/index.ts';
 import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
+import { setup, setupPathFor } from './modules/setup/index.ts';
 import { site } from './modules/site/index.ts';
 import { training } from './modules/training/index.ts';
 import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   training,
   portal,
   embed,
+  setup,
 ];
 
 /** The monitoring endpoints of both kinds of process. */
@@ -117,6 +119,7 @@ export async function openApp(
     framers: () => hostOrigins({ ...platform, now: platform.clock() }),
     pageAt,
     fileAt,
+    insteadOf: (url) => setupPathFor(platform, url),
   });
   return app;
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig, type Role } from './config.ts';
 import { modules, openApp, openWatch } from './app.ts';
 import { endClosedDemo, hasRealUsers, listDemoAdmins } from './modules/iam/index.ts';
+import { announceSetup } from './modules/setup/index.ts';
 import { systemCtx } from './platform/ctx.ts';
 import { notDurable } from './platform/db/durability.ts';
 import { WrongDatabase } from './platform/db/schema-check.ts';
@@ -46,6 +47,7 @@ async function start(role: Role): Promise<void> {
   }
   const address = await app.listen({ host: config.host, port: config.port });
   platform.log.info({ role, address }, 'started');
+  await announceSetup(platform);
 
   const stop = (name: string) => {
     if (signal.aborted) return;

@@ -151,7 +151,7 @@ export const iam = defineModule({
 export { useCaptcha } from './captcha/captcha.ts';
 export { openIdCard, openMobile } from './model/sealed-numbers.ts';
 export { countFaces } from './face/face.queries.ts';
-export { countOnline, countUsers, hasRealUsers, realNamesOf } from './model/queries.ts';
+export { countOnline, countUsers, hasRealUsers, hasUsers, lockUsers, realNamesOf } from './model/queries.ts';
 export { isDemoOpen } from './demo-account/demo.ts';
 export { disableDemoUsers, endClosedDemo } from './demo/demo-off.ts';
 export { actingAs } from './demo/demo-actor.ts';
@@ -165,6 +165,7 @@ export { findOwn } from './profile/own.queries.ts';
 export { findDeptId } from './seed/seed.queries.ts';
 export { listDepts } from './model/dept.queries.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed/seed.ts';
+export { refuseWeakPassword } from './password/password-check.ts';
 export { resolveUser } from './session/session.ts';
 export { findAccount, nameAudience, audienceInScope, searchPeople } from './user/audience.ts';
 export {

@@ -67,6 +67,16 @@ async function queueDepths({ db, queue }: Ctx): Promise<healthQueries.Depth[]> {
   return names.toSorted().map((name) => counts.get(name) ?? { name, waiting: 0, active: 0, failed: 0 });
 }
 
+/** Workers look for due work every second: one that has not done so for this long is not there. */
+const WORKER_SECONDS = 30;
+
+/** Whether any worker process is at work, by the last turn that one has taken. */
+export async function isWorkerRunning({ db, databaseNow }: Pick<Ctx, 'db' | 'databaseNow'>): Promise<boolean> {
+  const now = await databaseNow();
+  const turns = await healthQueries.listTurns(db);
+  return turns.some(({ startedAt }) => secondsBetween(startedAt, now) < WORKER_SECONDS);
+}
+
 type ScheduledWork = z.infer<typeof Health>['schedules'][number];
 
 async function scheduledWork({ db, now, schedules }: Ctx): Promise<ScheduledWork[]> {

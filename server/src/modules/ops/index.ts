@@ -40,5 +40,5 @@ export const ops = defineModule({
   ownData: [ownTasks],
 });
 
-export { checkService } from './health.ts';
+export { checkService, isWorkerRunning } from './health.ts';
 export { rotateKeys } from './rotate-keys.ts';

@@ -1,4 +1,5 @@
 import { SITE_ID, type siteApi } from '@ganlin/contract/site/settings';
+import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -6,6 +7,12 @@ import { record } from '../audit/index.ts';
 import { isPlainMarkup } from './markup.rules.ts';
 import * as queries from './queries.ts';
 import { settingsChanged } from './settings.ts';
+
+/** For the first setup, which records it as a whole. Call it in a transaction. */
+export async function renameSite(ctx: Ctx<unknown>, siteName: string): Promise<void> {
+  await queries.updateSettings(ctx.db, { siteName, updatedAt: ctx.now });
+  settingsChanged(ctx);
+}
 
 export const save: Handler<typeof siteApi.save> = (ctx, { props, ...form }) => {
   if (!isPlainMarkup(form.copyRight)) throw new AppError('siteMarkupRefused');

@@ -238,6 +238,16 @@ export async function countOnline(db: Db, { since, now }: { since: Date; now: Da
   return total;
 }
 
+/** Whether there is, or ever was, an account. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('iamUser').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Until the transaction ends nobody else adds an account, whichever way; readers are not blocked. */
+export async function lockUsers(db: Db): Promise<void> {
+  await sql`lock table iam_user in share row exclusive mode`.execute(db);
+}
+
 export async function hasRealUsers(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('iamUser')

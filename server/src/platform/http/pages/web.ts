@@ -23,6 +23,8 @@ export interface SitePages {
   readonly pageAt: (path: string, query: URLSearchParams) => PageLocation;
   /** A file for machines, such as robots.txt. */
   readonly fileAt: (path: string) => MachineFile | undefined;
+  /** The path of the page that is currently shown instead of the one at this URL, if any. */
+  readonly insteadOf?: (url: string) => Promise<string | undefined> | undefined;
 }
 
 export interface PageLocation {
@@ -66,6 +68,9 @@ export async function serveWeb(
   const addressOf = openAddresses(pages);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
+      const instead = pages.insteadOf?.(request.url);
+      const other = instead && (await instead);
+      if (other !== undefined) return await reply.header('cache-control', 'no-store').redirect(other, 302);
       const { location, isFramed, isInterface } = addressOf(request.url);
       if (isFramed) openToFrames(reply, await framersNow(request, pages));
       const ctx = pages.open(request);
