@@ -10,7 +10,7 @@ import { toast } from '../../../lib/screen/toast.ts';
 import { EntryNotice, EntryPage } from './entry-page.tsx';
 import styles from './entry-page.module.css';
 import { MobileProof } from './mobile-proof.tsx';
-import { isSame, NewPassword, notSame } from './new-password.tsx';
+import { isSame, NewPassword, notSame } from '../../../ui/form/new-password.tsx';
 import { usePasswordHint } from '../model/password-hint.ts';
 import { SubmitButton } from './submit-button.tsx';
 

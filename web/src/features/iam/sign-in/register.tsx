@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { DeptSelect } from './dept-select.tsx';
 import { EntryNotice, EntryPage } from './entry-page.tsx';
 import { MobileProof } from './mobile-proof.tsx';
-import { isSame, NewPassword, notSame } from './new-password.tsx';
+import { isSame, NewPassword, notSame } from '../../../ui/form/new-password.tsx';
 import { usePasswordHint } from '../model/password-hint.ts';
 import { RegisterTerms } from './register-terms.tsx';
 import { SubmitButton } from './submit-button.tsx';

@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 interface Text {
   readonly value: string;
