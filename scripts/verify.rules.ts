@@ -25,6 +25,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   portal: ['public-pages', 'rendered-pages', 'visitor'],
   practice: ['practice'],
   question: ['question', 'import'],
+  setup: ['setup'],
   site: ['config', 'visitor'],
   training: ['training'],
 };

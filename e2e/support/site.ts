@@ -2,13 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { ensureServices } from '../../scripts/services.ts';
+import { ensureServices, type Addresses } from '../../scripts/services.ts';
 import { freePort, untilReady } from '../../scripts/services/ports.ts';
-import { dropWorld, launch, openWorld, withPath } from './world.ts';
+import { dropWorld, launch, openWorld, withPath, type World } from './world.ts';
 
 /** A complete running site: database, Redis database, files and one process. */
 export interface Site {
   readonly origin: string;
+  /** The environment of the process, for commands beside it. */
+  readonly env: NodeJS.ProcessEnv;
   readonly db: pg.Pool;
   readonly redis: Redis;
   /** Clears the session caches of Redis and the process, which expire after a minute anyway. */
@@ -21,10 +23,14 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-/** `extra` are settings in addition to the usual ones. */
-export async function openSite(redisDatabase: number, extra: Readonly<Record<string, string>> = {}): Promise<Site> {
+/** `extra` are settings in addition to the usual ones; the data is a copy of the demo unless `makeData` says otherwise. */
+export async function openSite(
+  redisDatabase: number,
+  extra: Readonly<Record<string, string>> = {},
+  makeData: (services: Addresses) => Promise<World> = openWorld,
+): Promise<Site> {
   const services = await ensureServices();
-  const world = await openWorld(services);
+  const world = await makeData(services);
   const databaseUrl = withPath(services.databaseUrl, world.database);
   const redisUrl = withPath(services.redisUrl, String(redisDatabase));
   const port = await freePort();
@@ -50,6 +56,7 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
   await start();
   return {
     origin,
+    env: settings,
     db,
     redis,
     forgetSessions: async () => {

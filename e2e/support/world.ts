@@ -53,15 +53,24 @@ export function withPath(address: string, path: string): string {
   return url.href;
 }
 
-async function makeWorld(services: Addresses): Promise<World> {
+/** The data of a site that nobody has set up yet: migrated, and nothing else. */
+export async function makeNewWorld(services: Addresses): Promise<World> {
   const world = await emptyWorld(services);
+  await command('server/src/commands/migrate.ts', [], envOf(services, world));
+  return world;
+}
+
+async function makeWorld(services: Addresses): Promise<World> {
+  const world = await makeNewWorld(services);
+  await command('server/src/commands/seed.ts', ['--demo'], envOf(services, world));
+  return world;
+}
+
+function envOf(services: Addresses, world: World): NodeJS.ProcessEnv {
   const DATABASE_URL = withPath(services.databaseUrl, world.database);
   const DATABASE_OWNER_URL = withPath(services.databaseOwnerUrl, world.database);
   const where = { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL: services.redisUrl, STORAGE_DIR: world.files };
-  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...where };
-  await command('server/src/commands/migrate.ts', [], env);
-  await command('server/src/commands/seed.ts', ['--demo'], env);
-  return world;
+  return { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...where };
 }
 
 async function emptyWorld({ databaseOwnerUrl }: Addresses, how = ''): Promise<World> {
