@@ -6,9 +6,12 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureServices } from './services.ts';
-import { freePort, freePortFrom } from './services/ports.ts';
+import { freePortFrom } from './services/ports.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Compiled code is kept between starts: most of the time to start is spent on compiling the same files. */
+const compileCache = join(root, '.data/compile-cache');
+const PATIENCE_MS = 5_000;
 const children = new Set<ChildProcess>();
 const ending = Promise.withResolvers<number>();
 let stopping = false;
@@ -27,39 +30,67 @@ await Promise.all([...children].map(end));
 process.exit(exitCode);
 
 async function start(): Promise<void> {
-  const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
-  const env = { NODE_ENV: 'development', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
-  const asOwner = { ...env, DATABASE_OWNER_URL: databaseOwnerUrl };
-  await runStep('migrate', ['server/src/commands/migrate.ts'], asOwner);
-  await runStep('seed', ['server/src/commands/seed.ts', '--demo'], env);
-
-  const [apiPort, webPort] = await Promise.all([freePort(), freePortFrom(5173)]);
+  const begun = performance.now();
+  const webPort = await freePortFrom(5173);
+  // Below the ports that the system gives to outgoing connections: it stays free until the API starts.
+  const apiPort = await freePortFrom(webPort + 1000);
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const webOrigin = `http://127.0.0.1:${webPort}`;
-  // In watch mode a crashed API waits for the next file change instead of ending everything.
-  keepRunning('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts', 'all'], {
-    env: { ...env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: webOrigin },
-  });
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1', '--port', String(webPort)];
-  keepRunning('web', [...vite, '--strictPort'], {
-    env: { NODE_ENV: 'development', API_ORIGIN: apiOrigin },
-    folder: 'web',
-  });
-  await Promise.all([
-    untilAnswered('api', `${apiOrigin}/readyz`, (status) => status === 200),
-    untilAnswered('web', `${webOrigin}/`, () => true),
-  ]);
-  if (!stopping) announce(webOrigin);
+  // The web needs nothing of the rest to start.
+  const web = timed('web', startWeb({ webPort, webOrigin, apiOrigin }));
+
+  const { databaseUrl, databaseOwnerUrl, redisUrl } = await timed('services', ensureServices());
+  const env = { NODE_ENV: 'development', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  const asOwner = { ...env, DATABASE_OWNER_URL: databaseOwnerUrl };
+  const migrated = await timed('migrate', runStep('migrate', ['server/src/commands/migrate.ts'], asOwner));
+  const seeded = timed('seed', runStep('seed', ['server/src/commands/seed.ts', '--demo'], env));
+  // A database that was up to date has its data already: seeding then adds at most what files have changed since.
+  if (!migrated.includes('database is up to date')) await seeded;
+  const api = timed(
+    'api',
+    startApi(apiOrigin, { ...env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: webOrigin }),
+  );
+  await Promise.all([seeded, api, web]);
+  if (!stopping) announce(webOrigin, performance.now() - begun);
 }
 
-function announce(address: string): void {
+async function startWeb(at: { webPort: number; webOrigin: string; apiOrigin: string }): Promise<void> {
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1', '--port', String(at.webPort)];
+  keepRunning('web', [...vite, '--strictPort'], {
+    env: { NODE_ENV: 'development', API_ORIGIN: at.apiOrigin },
+    folder: 'web',
+  });
+  await untilAnswered('web', `${at.webOrigin}/`, () => true);
+}
+
+async function startApi(origin: string, env: Record<string, string>): Promise<void> {
+  // In watch mode a crashed API waits for the next file change instead of ending everything.
+  keepRunning('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts', 'all'], { env });
+  await untilAnswered('api', `${origin}/readyz`, (status) => status === 200);
+}
+
+/** Says how long a part took, and meanwhile, every few seconds, that it is being waited for. */
+async function timed<T>(name: string, work: Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+  const timer = setInterval(() => console.log(`dev     | waiting for ${name}, ${seconds()} so far`), PATIENCE_MS);
+  try {
+    const result = await work;
+    console.log(`dev     | ${name} ready after ${seconds()}`);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function announce(address: string, ms: number): void {
   console.log(`
   Ganlin is ready. Open  ${address}/
 
     learner  student / RainStudent2026
     admin    admin / GanlinAdmin2026
 
-  Ctrl-C stops it. PostgreSQL and Redis keep running; \`npm run services:stop\` ends them.
+  Started in ${(ms / 1000).toFixed(1)} s. Ctrl-C stops it. PostgreSQL and Redis keep running; \`npm run services:stop\` ends them.
 `);
 }
 
@@ -69,10 +100,14 @@ function fail(message: string): void {
   ending.resolve(1);
 }
 
-async function runStep(name: string, args: string[], env: Record<string, string>): Promise<void> {
+/** Returns what the command printed. */
+async function runStep(name: string, args: string[], env: Record<string, string>): Promise<string> {
   const child = launch(name, args, { env });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const [code, signal]: unknown[] = await once(child, 'close');
   if (code !== 0) throw new Error(`${name} failed (${describeExit(code, signal)}); its messages are above.`);
+  return printed;
 }
 
 function keepRunning(name: string, args: string[], place: { env: Record<string, string>; folder?: string }): void {
@@ -97,7 +132,7 @@ function launch(
   const child = spawn(process.execPath, args, {
     cwd: join(root, folder),
     detached: true,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
