@@ -20,11 +20,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-async function printedCode(): Promise<string> {
+async function runSetupCode(): Promise<string> {
   const command = resolve(import.meta.dirname, '../../server/src/commands/setup-code.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [command], { env: site.env });
-  expect(stdout).toContain(`${site.origin}/setup`);
-  return /[A-Z]{4}-[A-Z]{4}-[A-Z]{4}/.exec(stdout)?.[0] ?? '';
+  return (await promisify(execFile)(process.execPath, [command], { env: site.env })).stdout;
+}
+
+async function printedCode(): Promise<string> {
+  const printed = await runSetupCode();
+  expect(printed).toContain(`${site.origin}/setup`);
+  return /[A-Z]{4}-[A-Z]{4}-[A-Z]{4}/.exec(printed)?.[0] ?? '';
 }
 
 async function expectSoundOnBoth(page: Page): Promise<void> {
@@ -86,6 +90,8 @@ test('an empty site leads to its setup, and from there to a signed-in administra
   await expect.poll(banks).toBeGreaterThan(2);
   const { rows } = await site.db.query('select user_name, is_demo from iam_user');
   expect(rows).toEqual([{ user_name: 'chief', is_demo: false }]);
+
+  expect(await runSetupCode()).toContain('set up already');
 
   // Someone who had the page open all the time.
   await late.getByLabel('设置码').fill('BCDF-GHJK-LMNP');

@@ -10,8 +10,9 @@ import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { auditFindings } from '../../../test/support/audit-findings.ts';
 import { solvedCaptcha } from '../../../test/support/captcha.ts';
 import { callerOf, Refused } from '../../../test/support/client.ts';
+import { takeTurn } from '../../platform/jobs/schedule.ts';
 import { openLog } from '../../platform/log/log.ts';
-import { announceSetup } from './is-set-up.ts';
+import { announceSetup, setupPathFor } from './is-set-up.ts';
 import { readableCode, setupCodeOf } from './setup-code.rules.ts';
 
 let app: TestApp;
@@ -114,6 +115,32 @@ describe('a site without accounts', () => {
     } finally {
       await rm(webRoot, { recursive: true });
     }
+  });
+
+  it('asks the database no more once it is set up', async () => {
+    app = await openTestApp();
+    expect(await setupPathFor(app.platform, '/web/home')).toBe('/setup');
+    await app.learner();
+    expect(await setupPathFor(app.platform, '/web/home')).toBeUndefined();
+    await app.owner.query('truncate iam_user cascade');
+    // Synchronously, without a query that would see the empty table.
+    expect(setupPathFor(app.platform, '/web/home')).toBeUndefined();
+  });
+
+  it('is checked as it is: a worker counts from its first turn, until it has been silent for a while', async () => {
+    app = await openTestApp();
+    const hasWorker = async () => {
+      const { checks } = await app.guest.call(setupApi.check, { code: codeOf(), ...page() });
+      return checks.find(({ name }) => name === 'worker')?.ok;
+    };
+    expect(await hasWorker()).toBe(false);
+    await takeTurn(
+      app.platform,
+      app.platform.schedules.find(({ name }) => name === 'paper.gradeDue')!,
+    );
+    expect(await hasWorker()).toBe(true);
+    app.clock.advance(31);
+    expect(await hasWorker()).toBe(false);
   });
 
   it('logs the code and the address at start, and nothing once it is set up', async () => {
