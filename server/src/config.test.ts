@@ -26,6 +26,11 @@ it('turns demo and documentation off in production unless enabled', () => {
   expect(readConfig({ ...production, DEMO: 'on', API_DOCS: 'on' })).toMatchObject({ demo: true, apiDocs: true });
 });
 
+it('has its service worker unless it is switched off', () => {
+  expect(readConfig(production).serviceWorker).toBe(true);
+  expect(readConfig({ ...production, SERVICE_WORKER: 'off' }).serviceWorker).toBe(false);
+});
+
 it('stores files in an absolute directory, with or without a trailing slash [S5-51]', () => {
   const storage = (STORAGE_DIR: string) => readConfig({ ...good, STORAGE_DIR }).storage;
   for (const given of ['/srv/files', '/srv/files/'])

@@ -33,6 +33,8 @@ export interface Config {
   readonly dataKeys: readonly DataKey[];
   readonly demo: boolean;
   readonly apiDocs: boolean;
+  /** Off: browsers remove the service worker and what it stored with their next visit. */
+  readonly serviceWorker: boolean;
   readonly metricsToken: string;
   readonly trustProxy: TrustedProxies;
   /** Max open connections of one process; further ones are refused. */
@@ -120,6 +122,7 @@ const Env = z.object({
   DATA_KEYS: z.string().default(developmentDataKey),
   DEMO: flag.optional(),
   API_DOCS: flag.optional(),
+  SERVICE_WORKER: flag.default(true),
   METRICS_TOKEN: z.string().default(''),
   TRUST_PROXY: z.string().default('off'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
@@ -178,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataKeys,
     demo: settings.DEMO ?? !production,
     apiDocs: settings.API_DOCS ?? !production,
+    serviceWorker: settings.SERVICE_WORKER,
     metricsToken: settings.METRICS_TOKEN,
     trustProxy,
     maxConnections: settings.MAX_CONNECTIONS,

@@ -1,4 +1,6 @@
 import { allChannels, articlePath, Channel, channelNamed, channels } from '@ganlin/contract/content/kinds';
+import { SITE_DESCRIPTION } from '@ganlin/contract/content/page-texts';
+import { HOME_PATH, icons, THEME_COLOR } from '@ganlin/contract/portal/offline';
 import type { Ctx } from '../../platform/ctx.ts';
 import { escaped } from '../../platform/http/escape.ts';
 import type { ReplyDraft } from '../../platform/http/cache/reply-cache.ts';
@@ -11,11 +13,12 @@ const MAP_SIZE = 40_000;
 const FEED_SIZE = 30;
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Files that search engines and feed readers request at fixed URLs. */
+/** Files that search engines, feed readers and browsers request at fixed URLs. */
 export function fileAt(path: string): MachineFile | undefined {
   // Uses a content key, so that a content change invalidates these files too.
   const file = (make: MachineFile['make']): MachineFile => ({ key: `content:file:${path}`, make });
   if (path === '/robots.txt') return file(async ({ config }) => robots(config.publicUrl));
+  if (path === '/manifest.webmanifest') return file(appManifest);
   if (path === '/sitemap.xml') return file(siteMap);
   const part = /^\/sitemap-(\d{1,4})\.xml$/.exec(path)?.[1];
   if (part !== undefined) return file((ctx, origin) => mapPart(ctx, origin, Number(part)));
@@ -33,6 +36,27 @@ function robots(origin: string): ReplyDraft {
     ...(origin === '' ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
   ];
   return { contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
+}
+
+/** What browsers show for the installed site. */
+async function appManifest(ctx: Ctx): Promise<ReplyDraft> {
+  const name = await siteName(ctx);
+  const manifest = {
+    name,
+    short_name: name,
+    description: SITE_DESCRIPTION,
+    lang: 'zh-CN',
+    // Fixed, so that browsers take a site with another start page for the same app.
+    id: '/',
+    start_url: HOME_PATH,
+    scope: '/',
+    display: 'standalone',
+    theme_color: THEME_COLOR,
+    background_color: '#ffffff',
+    icons: icons.map((icon) => ({ ...icon, type: 'image/png' })),
+  };
+  const contentType = 'application/manifest+json; charset=utf-8';
+  return { contentType, body: JSON.stringify(manifest), parts: ['site'] };
 }
 
 type Row = Awaited<ReturnType<typeof listForMachines>>[number];

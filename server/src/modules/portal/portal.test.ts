@@ -10,7 +10,8 @@ import { listTexts } from '@ganlin/contract/content/page-texts';
 import { readApi } from '@ganlin/contract/content/read';
 import { addSeconds } from '@ganlin/contract/core/time';
 import { portalApi } from '@ganlin/contract/portal/home';
-import { siteApi } from '@ganlin/contract/site/settings';
+import { APPLE_ICON } from '@ganlin/contract/portal/offline';
+import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { publishArticle } from '../../../test/support/articles.ts';
@@ -276,6 +277,24 @@ describe('for machines', () => {
     expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   });
 
+  it('the manifest names the installed site as configured, and its icons', async () => {
+    const { body, headers } = await get('/manifest.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    const { siteName } = await app.guest.call(siteApi.detail, { id: SITE_ID });
+    expect(JSON.parse(body)).toMatchObject({
+      name: siteName,
+      lang: 'zh-CN',
+      start_url: '/web/home',
+      display: 'standalone',
+      theme_color: '#409eff',
+    });
+    const files = JSON.parse(body).icons.map(({ src }: { src: string }) => src);
+    const folder = resolve(import.meta.dirname, '../../../../web/public');
+    expect([...files, APPLE_ICON].filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect((await get('/web/law')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+
   it('sitemap.xml contains the lists and every public article', async () => {
     const id = await publishArticle(admin, { channel: Channel.product });
     const hidden = await publishArticle(admin, { channel: Channel.product }, addSeconds(app.clock.now, 3_600));
@@ -317,7 +336,7 @@ async function openWithoutDatabase() {
   const http = await openHttp(config, log);
   await serveWeb(
     http,
-    { webRoot, earlierAssets: '' },
+    { ...config, webRoot },
     {
       open: ({ id }) => systemCtx(platform, id),
       answers: modules.flatMap(({ answers }) => answers),

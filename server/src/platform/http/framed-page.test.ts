@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { hostApi } from '@ganlin/contract/embed/host';
+import { OFFLINE_COPY } from '@ganlin/contract/portal/offline';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
@@ -61,6 +62,7 @@ describe('the page at an interface-mode address', () => {
     // The root without frame parameters is the site's own home page.
     expect(headers['cache-control']).toBe(address === '/' ? 'no-cache' : 'no-store');
     expect(headers['x-accel-expires']).toBe(address === '/' ? '1' : undefined);
+    expect(headers[OFFLINE_COPY]).toBe(address === '/' ? '1' : undefined);
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
@@ -78,7 +80,7 @@ describe('the page at an interface-mode address', () => {
     const http = await openHttp(app.platform.config, app.platform.log);
     await serveWeb(
       http,
-      { webRoot, earlierAssets: '' },
+      { webRoot, earlierAssets: '', serviceWorker: true },
       { ...bare, framers: () => Promise.reject(new Error('no database')) },
     );
     const { statusCode, headers } = await http.inject(addresses[0]!);
@@ -96,8 +98,9 @@ it.each(['/login', '/web/uc', '/web/uc?token=abc', '/admin/sys/user?type=interfa
     expect(await framersOf(address)).toBe("'self'");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-    // No proxy may store a page that may contain a token.
+    // Neither a proxy nor the service worker may store a page that may contain a token.
     expect(headers['x-accel-expires']).toBe(address.includes('?') ? undefined : '1');
+    expect(headers[OFFLINE_COPY]).toBe(address.includes('?') ? undefined : '1');
   },
 );
 
@@ -110,7 +113,7 @@ it('keeps a token out of the log, whether it came in the query or in the path', 
     },
   });
   const http = await openHttp(app.platform.config, pino({ level: 'trace' }, into));
-  await serveWeb(http, { webRoot, earlierAssets: '' }, bare);
+  await serveWeb(http, { webRoot, earlierAssets: '', serviceWorker: true }, bare);
   for (const address of [
     '/web/uc?type=interface&token=very-secret',
     '/applicationinterface/x?token=very-secret',

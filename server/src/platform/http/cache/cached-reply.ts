@@ -1,5 +1,6 @@
 import { SUCCESS } from '@ganlin/contract/core/envelope';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { OFFLINE_COPY } from '@ganlin/contract/portal/offline';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
@@ -71,7 +72,9 @@ export function sendCached(
   if (caching === 'none') reply.header('cache-control', 'no-store');
   else if (request.method !== 'POST') {
     // Set before `cache-control`: up to version 1.22, nginx obeys whichever header comes first.
-    if (caching === 'proxy' && status === 200) reply.header('x-accel-expires', PROXY_SECONDS);
+    if (caching === 'proxy' && status === 200) {
+      reply.header('x-accel-expires', PROXY_SECONDS).header(OFFLINE_COPY, '1');
+    }
     reply.header('cache-control', 'no-cache').header('etag', etag);
     const clientTag = request.headers['if-none-match'];
     if (clientTag !== undefined && status === 200 && names(clientTag, etag)) return reply.code(304).send();

@@ -1,3 +1,4 @@
+import { APPLE_ICON, SERVICE_WORKER_META } from '@ganlin/contract/portal/offline';
 import { escaped, jsonInPage } from '../escape.ts';
 import type { PageData } from './renderer.ts';
 
@@ -25,6 +26,8 @@ interface Filling {
   readonly rendered?: string | undefined;
   /** The site's public URL; empty if not configured. */
   readonly publicUrl: string;
+  /** Whether browsers may register the service worker. */
+  readonly serviceWorker: boolean;
 }
 
 const ROOT = '<div id="root"></div>';
@@ -52,12 +55,15 @@ function dataTag({ data }: Filling): string {
   return `<script type="application/json" id="page-data">${jsonInPage(data)}</script>`;
 }
 
-function headTags(page: Page, { publicUrl }: Filling): string[] {
+function headTags(page: Page, { publicUrl, serviceWorker }: Filling): string[] {
   const { title, description, canonical, jsonLd = [] } = page;
   const address = canonical !== undefined && publicUrl !== '' ? publicUrl + canonical : undefined;
   return [
     `<title>${escaped(title)}</title>`,
     named('description', description),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="apple-touch-icon" href="${APPLE_ICON}">`,
+    ...(serviceWorker ? [] : [named(SERVICE_WORKER_META, 'off')]),
     ...(canonical === undefined ? [named('robots', 'noindex')] : socialTags(page, address, publicUrl)),
     ...(address === undefined ? [] : [`<link rel="canonical" href="${escaped(address)}">`]),
     ...(canonical === undefined

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { mayBeFramed } from '@ganlin/contract/embed/address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Answers } from '../../module/module.ts';
 import { openMemoryCache } from '../../cache/memory-cache.ts';
@@ -13,6 +14,7 @@ import { openShell } from './page-assets.ts';
 import { fillPage, type Page } from './page.ts';
 import { openRenderer, pageDataOf } from './renderer.ts';
 import { refuseUnknownPath } from '../refusals.ts';
+import { serveServiceWorker, SERVICE_WORKER_FILES } from './service-worker.ts';
 
 /** The product's content for the URLs of its pages. */
 export interface SitePages {
@@ -39,11 +41,7 @@ export interface MachineFile {
   readonly make: (ctx: Ctx, origin: string) => Promise<ReplyDraft | undefined>;
 }
 
-export interface WebFolders {
-  readonly webRoot: string;
-  /** The assets of earlier releases; empty if there are none. */
-  readonly earlierAssets: string;
-}
+type WebConfig = Pick<Config, 'webRoot' | 'earlierAssets' | 'serviceWorker'>;
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -51,11 +49,8 @@ const HTML = 'text/html; charset=utf-8';
  * Serves the built web app: hashed assets as immutable, the page itself always revalidated, any screen's URL by the
  * single page.
  */
-export async function serveWeb(
-  app: FastifyInstance,
-  { webRoot: root, earlierAssets }: WebFolders,
-  pages: SitePages,
-): Promise<void> {
+export async function serveWeb(app: FastifyInstance, config: WebConfig, pages: SitePages): Promise<void> {
+  const { webRoot: root } = config;
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => {
       const file = machineFile(request, pages);
@@ -63,7 +58,8 @@ export async function serveWeb(
     });
     return;
   }
-  await serveFiles(app, root, earlierAssets);
+  await serveFiles(app, config);
+  serveServiceWorker(app, root, config);
   const pageFor = openPages(root, pages);
   const addressOf = openAddresses(pages);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -94,7 +90,7 @@ export async function serveWeb(
   app.setNotFoundHandler(sendWhat);
 }
 
-async function serveFiles(app: FastifyInstance, root: string, earlierAssets: string): Promise<void> {
+async function serveFiles(app: FastifyInstance, { webRoot: root, earlierAssets }: WebConfig): Promise<void> {
   const options = { preCompressed: true, index: false, cacheControl: false } as const;
   // Hundreds of files: one route for all of them, because a route for each delays every start.
   await app.register(fastifyStatic, {
@@ -111,7 +107,7 @@ async function serveFiles(app: FastifyInstance, root: string, earlierAssets: str
     ...options,
     root,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', ...SERVICE_WORKER_FILES],
     setHeaders: (reply, path) => {
       // The page names the assets of its release, so it is revalidated each time.
       reply.header('cache-control', path.endsWith('.html') ? 'no-cache' : 'public, max-age=300');
@@ -140,10 +136,10 @@ function openPages(root: string, { answers }: SitePages) {
     getCachedReply(ctx, `page:${key}`, async () => {
       const asks = asksOf(ctx);
       const page = await describe(asks);
-      const { publicUrl } = ctx.config;
+      const { publicUrl, serviceWorker } = ctx.config;
       const data = pageDataOf(asks.asked, ctx.now);
       const rendered = page.path === undefined ? undefined : renderAt(ctx, page.path, data);
-      const filling = { data, rendered, publicUrl };
+      const filling = { data, rendered, publicUrl, serviceWorker };
       return {
         status: page.status,
         contentType: HTML,
