@@ -10,7 +10,7 @@ import { parse } from 'acorn';
 import { newApis, unexplained, usedNames } from './browser-apis.rules.ts';
 
 const assets = resolve(import.meta.dirname, '../web/dist/assets');
-const files = readdirSync(assets).filter((name) => /\.m?js$/.test(name));
+const files = [...readdirSync(assets).filter((name) => /\.m?js$/.test(name)), '../sw.js'];
 const apis = newApis();
 const problems: string[] = [];
 const used = new Map<string, string[]>();

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { SERVICE_WORKER_PATH } from '@ganlin/contract/portal/offline';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { cssFallbacks } from './build/css-fallbacks.ts';
@@ -5,6 +7,7 @@ import { endpointsOnDemand } from './build/endpoints-on-demand.ts';
 import { inlinePageCheck } from './build/inline-page-check.ts';
 import { namePieces } from './build/name-pieces.ts';
 import { precompress } from './build/precompress.ts';
+import { entryOf, releaseOf } from './build/release.ts';
 import { withoutEval } from './build/without-eval.ts';
 
 /**
@@ -64,7 +67,26 @@ const forBrowsers: UserConfig = {
   },
 };
 
+/** The service worker: one script at a stable URL, built after the site, because it names the site's first script. */
+const forWorker = (dist: string): UserConfig => ({
+  define: { RELEASE_ENTRY: JSON.stringify(entryOf(dist)), RELEASE_ID: JSON.stringify(releaseOf(dist)) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: floor,
+    rolldownOptions: {
+      input: 'src/service-worker/sw.ts',
+      output: { format: 'iife', entryFileNames: SERVICE_WORKER_PATH.slice(1) },
+    },
+  },
+});
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  ...(mode === 'server' ? forServer : forBrowsers),
+  ...(mode === 'server'
+    ? forServer
+    : mode === 'worker'
+      ? forWorker(resolve(import.meta.dirname, 'dist'))
+      : forBrowsers),
 }));

@@ -14,7 +14,12 @@ const piece =
   /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>|[^<]+|</gi;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const fileId = /^[\w-]{1,40}$/;
+/** Attribute with the source of a formula. */
+const FORMULA = 'data-formula';
 const silent: ReadonlySet<string> = new Set(['script', 'style', 'title', 'colgroup']);
+
+/** Whether this text, or a record that contains it, has formulas; false only if it has none. */
+export const mayHaveFormulas = (text: string): boolean => text.includes(FORMULA);
 
 /** The tokens of a piece of HTML that questions support; unknown tags are dropped, their text stays. */
 export function* tokensOfHtml(html: string): Generator<RichToken> {
@@ -47,7 +52,7 @@ export function tokenOfTag(tag: string, isEnd: boolean, written: string): RichTo
   if (isEnd) return undefined;
   const attributes = attributesOf(written);
   if (known) return { kind: 'open', tag: known, attributes: storedAttributesOf(known, attributes) };
-  const latex = attributes.get('data-formula')?.trim();
+  const latex = attributes.get(FORMULA)?.trim();
   if (tag === 'span' && latex) return { kind: 'formula', latex };
   const file = attributes.get('data-file') ?? '';
   if (!isMedia(tag) || !fileId.test(file)) return undefined;
@@ -65,7 +70,7 @@ export function canonicalRich(html: string): string {
 
 /** The stored tag of a formula; also a way to write in plain text a formula that `$` cannot express. */
 export function formulaTag(latex: string): string {
-  return `<span data-formula="${escapeAttribute(latex).replaceAll('\n', '&#10;')}"></span>`;
+  return `<span ${FORMULA}="${escapeAttribute(latex).replaceAll('\n', '&#10;')}"></span>`;
 }
 
 function htmlOfNode(node: RichNode): string {

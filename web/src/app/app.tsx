@@ -6,9 +6,12 @@ import { useProof } from '../lib/session/proof.ts';
 import { useUnreadPoll } from '../lib/session/unread.ts';
 import type { openRouter } from './router.tsx';
 import { SiteShell } from './frame/site-shell.tsx';
+import { loadLoginDialog, loadProofDialog, withoutLogin, withoutProof } from './release/later-parts.ts';
+import { useMayRegister } from './release/may-register.ts';
 
-const ProofDialog = lazy(() => import('../features/iam/second-factor/proof-dialog.tsx'));
-const LoginDialog = lazy(() => import('../features/iam/sign-in/login/login-dialog.tsx'));
+const ProofDialog = lazy(() => loadProofDialog().catch(withoutProof));
+const LoginDialog = lazy(() => loadLoginDialog().catch(withoutLogin));
+const Release = lazy(() => import('./release/release.tsx').catch(() => ({ default: () => null })));
 
 interface AppProps {
   readonly router: ReturnType<typeof openRouter>;
@@ -21,17 +24,18 @@ export function App({ router, onStart }: AppProps) {
   useUnreadPoll();
   useEffect(onStart, [onStart]);
   return (
-    <SiteShell dialogs={<Dialogs />}>
+    <SiteShell dialogs={<Dialogs router={router} />}>
       <RouterProvider router={router} />
     </SiteShell>
   );
 }
 
 /** Dialogs that may open over any page, loaded on demand. */
-function Dialogs() {
+function Dialogs({ router }: Pick<AppProps, 'router'>) {
   const { open } = useLoginDialog();
   const { on: embedded } = useEmbed();
   const { pending } = useProof();
+  const mayRegister = useMayRegister();
   return (
     <>
       {open && !embedded && (
@@ -42,6 +46,11 @@ function Dialogs() {
       {pending && (
         <Suspense fallback={null}>
           <ProofDialog />
+        </Suspense>
+      )}
+      {mayRegister && (
+        <Suspense fallback={null}>
+          <Release router={router} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,10 @@ import { openRouter } from './router.tsx';
 import { onSignOut, startSession } from '../lib/session/auth.ts';
 import { reportCaught } from '../lib/browser/page-error.ts';
 import { isFramed } from '../lib/browser/embed.ts';
+import { reloadOnMissingChunk } from '../lib/browser/missing-chunk.ts';
+import { isOfflineCopy } from '../lib/browser/offline-copy.ts';
+import { connectSittingParts } from '../lib/screen/sitting-parts.ts';
+import { loadSittingParts } from './release/later-parts.ts';
 import { connectNavigation } from '../lib/screen/navigation.ts';
 import { keepProviderReturn } from '../lib/session/provider-return.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -31,6 +35,8 @@ function takeOverHash(): boolean {
 
 function startOf(launch: Launch | undefined): Promise<void> | undefined {
   if (launch) return enter(launch);
+  // A stored copy is a guest's page; the cookie stays, and the next page with a network is the user's again.
+  if (isOfflineCopy()) useSession.setState({ token: '' });
   return useSession.getState().token ? startSession() : undefined;
 }
 
@@ -42,6 +48,8 @@ function forgetStoredPapers(): void {
 /** Shows the site at the address the page was opened at. */
 export async function open(): Promise<void> {
   if (takeOverHash()) return;
+  reloadOnMissingChunk();
+  connectSittingParts(loadSittingParts);
   onSignOut(forgetStoredPapers);
   keepProviderReturn();
   const launch = takeLaunch();

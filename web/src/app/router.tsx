@@ -6,6 +6,7 @@ import { useSession } from '../lib/session/session.ts';
 import { pages, pageScreens } from './features.ts';
 import { markInterface, redirectFor } from './guard.ts';
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
+import { needsDocument } from './release/full-load.ts';
 import { siteRoute, titledRoute, webRoute } from './frame/site-frame.tsx';
 
 const AdminLayout = lazyScreen(() => import('./admin-layout/admin-layout.tsx'));
@@ -53,7 +54,9 @@ const routes: RouteObject[] = [
     ]),
     // Runs on every navigation: the only place where the redirect rules are applied.
     loader: ({ request }) => {
-      const { pathname, search, searchParams } = new URL(request.url);
+      const url = new URL(request.url);
+      const { pathname, search, searchParams } = url;
+      if (needsDocument(url)) return redirectDocument(pathname + search);
       // A full page load handles it: the session of this page, if there is one, is a different one.
       if (interfaceAddress(pathname, searchParams).token !== '') return redirectDocument(pathname + search);
       const to = addressFor(pathname, search);

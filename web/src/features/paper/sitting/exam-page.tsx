@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useUninterrupted } from '../../../lib/browser/reload.ts';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useSittingParts } from '../../../lib/screen/sitting-parts.ts';
 import { useUnsaved } from '../../../lib/screen/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -51,6 +53,8 @@ export function ExamPage({
     isOption: (key) => shown !== undefined && optionOfKey(shown.question, key) !== undefined,
   });
   useLeaving(controller);
+  useUninterrupted();
+  useSittingParts(paper.hasFormulas);
   const tally = tallyOf(sitting, paper.questions);
   const total = paper.questions.length;
   const sheet = <AnswerSheet paper={paper} sitting={sitting} onGo={go} />;

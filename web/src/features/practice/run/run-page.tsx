@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
 import { ApiError } from '../../../lib/api/failure.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
+import { useUninterrupted } from '../../../lib/browser/reload.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { useUnsaved } from '../../../lib/screen/unsaved.ts';
 import { useCountdown } from '../../../lib/text/use-countdown.ts';
@@ -44,6 +45,7 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
   const leftMs = useCountdown(run.leftMs, finish.now);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useSyncing(hands, showResult);
+  useUninterrupted();
   const { saving } = outbox;
   useUnsaved(useCallback(() => saving.getState().state !== 'saved' && !saving.getState().isOnDevice, [saving]));
   const go = (to: number) => act({ type: 'went', to });

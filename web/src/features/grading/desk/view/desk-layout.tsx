@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useUninterrupted } from '../../../../lib/browser/reload.ts';
 import styles from './desk-layout.module.css';
 import { KeyHints, KeysDialog } from './key-list.tsx';
 
@@ -21,6 +22,7 @@ interface DeskLayoutProps extends DeskParts {
 /** Three columns on a wide screen; on a phone one below the other, figures last. */
 export function DeskLayout(props: DeskLayoutProps) {
   const { head, choice, figures, hasRubric, isHelpOpen, onHelp, children, aside } = props;
+  useUninterrupted();
   return (
     <div className={styles.screen}>
       {head}

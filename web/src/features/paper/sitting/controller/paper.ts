@@ -1,6 +1,7 @@
 import { PaperLayout } from '@ganlin/contract/exam/kinds';
 import { arranged, type SentBody } from '@ganlin/contract/paper/body';
 import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
+import { mayHaveFormulas } from '@ganlin/domain/rich-text/rich-html';
 import type { Opened } from '../../../../kits/answer-outbox/paper-store.ts';
 
 export interface PaperQuestion {
@@ -26,6 +27,7 @@ export interface Paper {
   readonly media: Readonly<Record<string, string>>;
   readonly sections: readonly PaperSection[];
   readonly questions: readonly PaperQuestion[];
+  readonly hasFormulas: boolean;
 }
 
 export function paperOf(opened: Opened, body: SentBody): Paper {
@@ -45,6 +47,7 @@ export function paperOf(opened: Opened, body: SentBody): Paper {
     media: opened.media,
     sections,
     questions,
+    hasFormulas: mayHaveFormulas(JSON.stringify(body)),
   };
 }
 

@@ -1,0 +1,29 @@
+import { SERVICE_WORKER_META } from '@ganlin/contract/portal/offline';
+import { useEffect, useState } from 'react';
+import { isEmbedded } from '../../lib/browser/embed.ts';
+
+/** Long enough that nothing competes with the first view and its pictures. */
+const DELAY_MS = 4_000;
+
+/** Whether the page may register the service worker now: after loading, when there is nothing else to do. */
+export function useMayRegister(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!canRegister()) return undefined;
+    const timer = setTimeout(() => {
+      // Safari does not know idle time.
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setLate(true), { timeout: DELAY_MS });
+      else setLate(true);
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
+
+/** Not in frames: what a page in another system stores would not be used by the site itself. */
+const canRegister = (): boolean =>
+  import.meta.env.PROD &&
+  'serviceWorker' in navigator &&
+  window.parent === window &&
+  !isEmbedded() &&
+  !document.querySelector(`meta[name="${SERVICE_WORKER_META}"]`);

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { mayReload } from '../../lib/browser/reload.ts';
+import { Button } from '../../ui/button.tsx';
+import { barePath } from '../bare-path.ts';
+import type { openRouter } from '../router.tsx';
+import { setOutdated, wantsDocument } from './document-loads.ts';
+import { connectFullLoads } from './full-load.ts';
+import styles from './release.module.css';
+import { startNewRelease, storeVisited, watchReleases } from './worker.ts';
+
+interface ReleaseProps {
+  readonly router: ReturnType<typeof openRouter>;
+}
+
+/** The service worker's part of the page: stores what is read, and offers a new release where no work would be lost. */
+export default function Release({ router }: ReleaseProps): ReactNode {
+  const [isNewer, setNewer] = useState(false);
+  const [isLater, setLater] = useState(false);
+  const mayOffer = useMayReload(isNewer);
+  const onNewer = useEffectEvent(() => {
+    setOutdated(true);
+    setNewer(true);
+    setLater(false);
+  });
+  useEffect(() => {
+    connectFullLoads(wantsDocument);
+    // Browsers refuse it for example in private windows; the site works without.
+    watchReleases(onNewer).catch(() => undefined);
+  }, []);
+  useEffect(() => watchVisits(router), [router]);
+  return (
+    <output className={styles.region}>
+      {isNewer && !isLater && mayOffer && (
+        <div className={styles.notice}>
+          <span>新版本已就绪</span>
+          <Button small onClick={() => mayReload() && void startNewRelease()}>
+            更新
+          </Button>
+          <Button small look="line" onClick={() => setLater(true)}>
+            稍后
+          </Button>
+        </div>
+      )}
+    </output>
+  );
+}
+
+const ASK_AGAIN_MS = 2_000;
+
+/** Asked again and again while it matters: nothing announces that a form has unsaved input. */
+function useMayReload(isAsked: boolean): boolean {
+  const [may, setMay] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const ask = () => setMay(mayReload());
+    ask();
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isAsked]);
+  return may;
+}
+
+function watchVisits(router: ReleaseProps['router']): () => void {
+  let last = router.state.location.pathname;
+  const store = (path: string) => void storeVisited(barePath(path)).catch(() => undefined);
+  // A page that the worker has loaded is stored already.
+  if (!navigator.serviceWorker.controller) store(last);
+  return router.subscribe(({ location: { pathname }, navigation }) => {
+    if (pathname === last || navigation.state !== 'idle') return;
+    last = pathname;
+    store(pathname);
+  });
+}

@@ -1,0 +1,82 @@
+import { interfaceAddress } from '@ganlin/contract/embed/address';
+import { isOfflinePage, OFFLINE_COPY, offlineReplies } from '@ganlin/contract/portal/offline';
+
+/**
+ * How the worker handles a request:
+ * - `pass`: not at all; the browser sends it as if there were no worker
+ * - `asset`: a file of a build, whose name changes with its content: stored copy first
+ * - `page`: a public page: network first, then the stored copy
+ * - `reply`: a public reply of the API: network first, then the stored copy
+ * - `navigation`: any other page: network only, without a network the offline page
+ */
+export type Strategy = 'pass' | 'asset' | 'page' | 'reply' | 'navigation';
+
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly mode: string;
+  readonly headers: { readonly has: (name: string) => boolean };
+}
+
+/** Scripts, styles, fonts and drawings; no films, documents, models or WebAssembly. */
+const ASSET = /^\/assets\/[\w.-]+\.(?:js|css|woff2?|svg|png|webp)$/;
+/** An exam and what leads to it: the page handles a lost network itself. */
+const EXAM = /^\/web\/exam(?:\/|$)/;
+/** A file, or a call of the API opened as a page, such as a PDF. */
+const FILE = /^\/api(?:\/|$)|\.\w+$/;
+/** Headers of a caller who is known, or who wants a part of a film. */
+const personal = ['token', 'authorization', 'range'];
+
+export function strategyOf({ method, url, mode, headers }: Asked, origin: string): Strategy {
+  if (method !== 'GET' || personal.some((name) => headers.has(name))) return 'pass';
+  const { origin: target, pathname, search, searchParams } = new URL(url);
+  if (target !== origin) return 'pass';
+  if (mode === 'navigate') return strategyOfPage(pathname, searchParams);
+  if (ASSET.test(pathname) && search === '') return 'asset';
+  return offlineReplies.includes(pathname) && !searchParams.has('token') ? 'reply' : 'pass';
+}
+
+export function strategyOfPage(path: string, query = new URLSearchParams()): Strategy {
+  if (FILE.test(path) || EXAM.test(path) || isForFrames(path, query)) return 'pass';
+  // A query may contain anything, also a token.
+  return isOfflinePage(path) && query.toString() === '' ? 'page' : 'navigation';
+}
+
+/** Pages that other systems frame, and addresses with a token. */
+function isForFrames(path: string, query: URLSearchParams): boolean {
+  return (
+    interfaceAddress(path, query).isOn ||
+    query.has('token') ||
+    /\/token\//.test(path) ||
+    /^\/(?:application|student)interface/.test(path)
+  );
+}
+
+interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly redirected: boolean;
+  readonly headers: { readonly get: (name: string) => string | null };
+}
+
+const kinds = {
+  asset: /^(?:text\/(?:javascript|css)|font\/|image\/)/,
+  page: /^text\/html/,
+  reply: /^application\/json/,
+};
+
+/** Whether a response may be stored: complete, from this site, and of pages and replies only what the server marks. */
+export function mayStore(
+  strategy: 'asset' | 'page' | 'reply',
+  { status, type, redirected, headers }: Answered,
+): boolean {
+  if (status !== 200 || type !== 'basic' || redirected) return false;
+  if (!kinds[strategy].test(headers.get('content-type') ?? '')) return false;
+  return strategy === 'asset' || headers.get(OFFLINE_COPY) === '1';
+}
+
+/** Scripts of a page, without which it is only readable. */
+export const scriptsIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+\.js\b/g) ?? [])];
+
+/** The oldest of these keys, in the order in which they were stored, that exceed the limit. */
+export const beyond = <T>(keys: readonly T[], limit: number): T[] => keys.slice(0, Math.max(0, keys.length - limit));
