@@ -26,6 +26,8 @@ export default defineConfig({
     ...identity,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Shanghai',
+    // Requests that a service worker answers are invisible to `page.route`; offline.spec.ts allows it for itself.
+    serviceWorkers: process.env['SERVICE_WORKERS'] === 'allow' ? 'allow' : 'block',
     // Tracing makes each journey a third slower: switch it on for investigations.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },

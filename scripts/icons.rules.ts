@@ -1,9 +1,17 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type sharpType from 'sharp';
 
-// A dependency of the server, which makes the pictures of articles with it.
-const sharp = createRequire(resolve(import.meta.dirname, '../server/package.json'))('sharp') as typeof sharpType;
+/** The part of the library that we use. It is a dependency of the server, which makes the pictures of articles. */
+interface Picture {
+  readonly resize: (size: number) => Picture;
+  readonly png: () => Picture;
+  readonly ensureAlpha: () => Picture;
+  readonly raw: () => Picture;
+  readonly toBuffer: () => Promise<Buffer>;
+  readonly metadata: () => Promise<{ width: number; height: number }>;
+}
+type Open = (input: Buffer, options?: { density: number }) => Picture;
+const sharp = createRequire(resolve(import.meta.dirname, '../server/package.json'))('sharp') as Open;
 
 interface IconFile {
   readonly file: string;
@@ -37,6 +45,6 @@ function fullBleed(drawing: string): string {
 }
 
 export async function pixelsOf(picture: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  const { width, height } = await sharp(picture).metadata();
+  return { data: await sharp(picture).ensureAlpha().raw().toBuffer(), width, height };
 }

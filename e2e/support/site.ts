@@ -19,7 +19,8 @@ export interface Site {
   readonly changeSettings: (set: string, values?: readonly unknown[]) => Promise<void>;
   /** Kills the process without warning, as a power cut would. */
   readonly kill: () => Promise<void>;
-  readonly start: () => Promise<void>;
+  /** Starts it again; `change` are other settings for this time. */
+  readonly start: (change?: Readonly<Record<string, string>>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -43,8 +44,8 @@ export async function openSite(
   const db = new pg.Pool({ connectionString: withPath(services.databaseOwnerUrl, world.database), max: 3 });
   db.on('error', () => undefined);
   let child: ChildProcess | undefined;
-  const start = async () => {
-    child = launch('server/src/main.ts', ['all'], settings);
+  const start = async (change: Readonly<Record<string, string>> = {}) => {
+    child = launch('server/src/main.ts', ['all'], { ...settings, ...change });
     await untilReady(`${origin}/readyz`);
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

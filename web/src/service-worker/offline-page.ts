@@ -56,7 +56,7 @@ const LINE_STYLE = `margin:0;padding:6px 16px;background:#eff2f6;color:#52606f;t
 
 /** A stored page with a line that says so. */
 export function withOfflineLine(html: string, path: string, savedAt: Date): string {
-  const again = `<a href="${escaped(path)}" style="color:#1c66b8">重新载入</a>`;
+  const again = `<a href="${escaped(path)}" style="color:#1c66b8;text-decoration:underline">重新载入</a>`;
   const line = `<p id="${OFFLINE_LINE}" role="status" style="${LINE_STYLE}">离线内容，保存于 ${timeTag(savedAt)}　${again}</p>`;
   return html.replace(/<body[^>]*>/, (tag) => tag + line);
 }

@@ -1,6 +1,6 @@
 /** The part of a service worker's global scope that we use: the DOM library of TypeScript does not describe it. */
 
-export interface LongEvent extends Event {
+interface LongEvent extends Event {
   /** Keeps the worker alive until the promise settles. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -10,7 +10,7 @@ export interface FetchingEvent extends LongEvent {
   readonly respondWith: (response: Promise<Response>) => void;
 }
 
-export interface MessageToWorker extends LongEvent {
+interface MessageToWorker extends LongEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }

@@ -1,4 +1,4 @@
-import { beyond, mayStore, scriptsIn } from './sw.rules.ts';
+import { beyond, mayStore, assetsIn } from './sw.rules.ts';
 
 /**
  * What the worker stores. Nothing here belongs to a user: pages and replies are those that the server marks as the same
@@ -35,7 +35,7 @@ export async function storeAsset(url: string, response: Response): Promise<void>
 export const findPage = (path: string): Promise<StoredCopy | undefined> => find(PAGES, path);
 export const findReply = (url: string): Promise<StoredCopy | undefined> => find(REPLIES, url);
 
-/** Stores a page with its scripts. A page that is no longer public loses its copy. */
+/** Stores a page with its files. A page that is no longer public loses its copy. */
 export async function storePage(path: string, response: Response): Promise<void> {
   if (!mayStore('page', response)) {
     if (response.status < 500) await (await caches.open(PAGES)).delete(path);
@@ -45,8 +45,8 @@ export async function storePage(path: string, response: Response): Promise<void>
   if (html.length > MAX_PAGE_CHARS) return;
   await put(PAGES, path, dated(response, html));
   const assets = await caches.open(ASSETS);
-  for (const script of scriptsIn(html)) {
-    if (!(await assets.match(script, { ignoreVary: true }))) await storeAsset(script, await fetch(script));
+  for (const file of assetsIn(html)) {
+    if (!(await assets.match(file, { ignoreVary: true }))) await storeAsset(file, await fetch(file));
   }
 }
 
@@ -77,7 +77,7 @@ export async function deleteOldAssets(): Promise<void> {
   const pages = await caches.open(PAGES);
   for (const request of await pages.keys()) {
     const page = await pages.match(request);
-    for (const script of scriptsIn((await page?.text()) ?? '')) needed.add(script);
+    for (const file of assetsIn((await page?.text()) ?? '')) needed.add(file);
   }
   const assets = await caches.open(ASSETS);
   for (const request of await assets.keys()) {

@@ -2,7 +2,7 @@ import { allChannels, articlePath, channels } from '@ganlin/contract/content/kin
 import { OFFLINE_COPY } from '@ganlin/contract/portal/offline';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beyond, mayStore, scriptsIn, strategyOf, strategyOfPage, type Asked } from './sw.rules.ts';
+import { beyond, mayStore, assetsIn, strategyOf, strategyOfPage, type Asked } from './sw.rules.ts';
 
 const ORIGIN = 'https://px.example.cn';
 const ID = '0197c0de-0000-7000-8000-000000000000';
@@ -143,10 +143,10 @@ describe('a response', () => {
   });
 });
 
-it('finds the scripts of a page once each, and no other files', () => {
+it('finds the scripts and styles of a page once each, and no other files', () => {
   const html = `<script src="/assets/a-1.js"></script><link href="/assets/a-1.js"><link href="/assets/b-2.js">
     <link rel="stylesheet" href="/assets/c.css" disabled><a href="/assets/d.json">`;
-  expect(scriptsIn(html)).toEqual(['/assets/a-1.js', '/assets/b-2.js']);
+  expect(assetsIn(html)).toEqual(['/assets/a-1.js', '/assets/b-2.js', '/assets/c.css']);
 });
 
 it('drops the oldest beyond the limit', () => {

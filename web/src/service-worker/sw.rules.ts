@@ -75,8 +75,8 @@ export function mayStore(
   return strategy === 'asset' || headers.get(OFFLINE_COPY) === '1';
 }
 
-/** Scripts of a page, without which it is only readable. */
-export const scriptsIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+\.js\b/g) ?? [])];
+/** Scripts and styles of a page: without scripts it is only readable, and other screens load styles again. */
+export const assetsIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g) ?? [])];
 
 /** The oldest of these keys, in the order in which they were stored, that exceed the limit. */
 export const beyond = <T>(keys: readonly T[], limit: number): T[] => keys.slice(0, Math.max(0, keys.length - limit));

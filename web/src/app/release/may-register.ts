@@ -4,17 +4,22 @@ import { isEmbedded } from '../../lib/browser/embed.ts';
 
 /** Long enough that nothing competes with the first view and its pictures. */
 const DELAY_MS = 4_000;
+/** On a later visit the files are stored already, and without a network the page needs this part soon. */
+const AGAIN_MS = 300;
 
 /** Whether the page may register the service worker now: after loading, when there is nothing else to do. */
 export function useMayRegister(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!canRegister()) return undefined;
-    const timer = setTimeout(() => {
-      // Safari does not know idle time.
-      if ('requestIdleCallback' in window) requestIdleCallback(() => setLate(true), { timeout: DELAY_MS });
-      else setLate(true);
-    }, DELAY_MS);
+    const timer = setTimeout(
+      () => {
+        // Safari does not know idle time.
+        if ('requestIdleCallback' in window) requestIdleCallback(() => setLate(true), { timeout: DELAY_MS });
+        else setLate(true);
+      },
+      navigator.serviceWorker.controller ? AGAIN_MS : DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, []);
   return isLate;

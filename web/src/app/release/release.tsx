@@ -63,11 +63,17 @@ function useMayReload(isAsked: boolean): boolean {
 function watchVisits(router: ReleaseProps['router']): () => void {
   let last = router.state.location.pathname;
   const store = (path: string) => void storeVisited(barePath(path)).catch(() => undefined);
-  // A page that the worker has loaded is stored already.
-  if (!navigator.serviceWorker.controller) store(last);
+  // A page that was loaded through the worker is stored already.
+  if (!navigator.serviceWorker.controller || last !== documentPath()) store(last);
   return router.subscribe(({ location: { pathname }, navigation }) => {
     if (pathname === last || navigation.state !== 'idle') return;
     last = pathname;
     store(pathname);
   });
+}
+
+/** The path at which this document was loaded; the user may have gone on since. */
+function documentPath(): string | undefined {
+  const [document] = performance.getEntriesByType('navigation');
+  return document && new URL(document.name).pathname;
 }
