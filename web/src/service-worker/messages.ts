@@ -13,6 +13,11 @@ export interface ReleaseReply {
   readonly release: string;
 }
 
+/** What the worker sends to a page: it was given a stored reply instead of a current one. */
+export interface StoredReplyNotice {
+  readonly storedReplyOf: string;
+}
+
 /** Undefined for messages of a newer or older release. */
 export function readMessage(data: unknown): WorkerMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;

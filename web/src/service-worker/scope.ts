@@ -7,6 +7,8 @@ interface LongEvent extends Event {
 
 export interface FetchingEvent extends LongEvent {
   readonly request: Request;
+  /** The page that sends the request; empty while it is being loaded. */
+  readonly clientId: string;
   readonly respondWith: (response: Promise<Response>) => void;
 }
 
@@ -27,6 +29,7 @@ interface WorkerScope {
   readonly skipWaiting: () => Promise<void>;
   readonly clients: {
     readonly claim: () => Promise<void>;
+    readonly get: (id: string) => Promise<{ readonly postMessage: (message: unknown) => void } | undefined>;
     readonly matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly unknown[]>;
   };
   readonly addEventListener: <Name extends keyof WorkerEvents>(

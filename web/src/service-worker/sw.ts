@@ -13,7 +13,7 @@ import {
   type StoredCopy,
 } from './stores.ts';
 import { strategyOf, strategyOfPage, type Strategy } from './sw.rules.ts';
-import { readMessage, type ReleaseReply } from './messages.ts';
+import { readMessage, type ReleaseReply, type StoredReplyNotice } from './messages.ts';
 
 /** The first script of the release this worker was built with; set by the build (`vite.config.ts`). */
 declare const RELEASE_ENTRY: string;
@@ -66,7 +66,9 @@ const answers: Readonly<Record<Exclude<Strategy, 'pass'>, (event: FetchingEvent)
     const live = fetchLive(event, (response) => storeReply(url, response));
     const copy = await findReply(url).catch(() => undefined);
     const response = await (copy ? inTime(live) : live);
-    return isFit(response) ? response : (copy?.response ?? response ?? Response.error());
+    if (isFit(response)) return response;
+    if (copy) event.waitUntil(announceCopy(event, copy));
+    return copy?.response ?? response ?? Response.error();
   },
 
   navigation: async ({ request }) => {
@@ -94,6 +96,13 @@ const isFit = (response: Response | undefined): response is Response => response
 async function shownCopy({ response, savedAt }: StoredCopy, path: string): Promise<Response> {
   const html = withOfflineLine(await response.text(), path, savedAt);
   return new Response(html, { status: 200, headers: response.headers });
+}
+
+/** A reply does not show that it is stored, so the page says it. */
+async function announceCopy({ clientId }: FetchingEvent, { savedAt }: StoredCopy): Promise<void> {
+  const page = await worker.clients.get(clientId);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin than its page's
+  page?.postMessage({ storedReplyOf: savedAt.toISOString() } satisfies StoredReplyNotice);
 }
 
 const storedPages = () => listPages().catch(() => []);

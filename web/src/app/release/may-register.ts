@@ -12,14 +12,12 @@ export function useMayRegister(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!canRegister()) return undefined;
-    const timer = setTimeout(
-      () => {
-        // Safari does not know idle time.
-        if ('requestIdleCallback' in window) requestIdleCallback(() => setLate(true), { timeout: DELAY_MS });
-        else setLate(true);
-      },
-      navigator.serviceWorker.controller ? AGAIN_MS : DELAY_MS,
-    );
+    const start = () => setLate(true);
+    const isAgain = navigator.serviceWorker.controller !== null;
+    // Safari does not know idle time.
+    const whenIdle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: DELAY_MS }) : start();
+    const timer = isAgain ? setTimeout(start, AGAIN_MS) : setTimeout(whenIdle, DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isLate;

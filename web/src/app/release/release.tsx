@@ -1,5 +1,8 @@
+import { textInChina } from '@ganlin/contract/core/time';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { mayReload } from '../../lib/browser/reload.ts';
+import { toast } from '../../lib/screen/toast.ts';
+import type { StoredReplyNotice } from '../../service-worker/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { barePath } from '../bare-path.ts';
 import type { openRouter } from '../router.tsx';
@@ -28,6 +31,7 @@ export default function Release({ router }: ReleaseProps): ReactNode {
     watchReleases(onNewer).catch(() => undefined);
   }, []);
   useEffect(() => watchVisits(router), [router]);
+  useEffect(tellOfStoredReplies, []);
   return (
     <output className={styles.region}>
       {isNewer && !isLater && mayOffer && (
@@ -58,6 +62,17 @@ function useMayReload(isAsked: boolean): boolean {
     return () => clearInterval(timer);
   }, [isAsked]);
   return may;
+}
+
+function tellOfStoredReplies(): () => void {
+  const { serviceWorker } = navigator;
+  const tell = ({ data }: MessageEvent) => {
+    // Sent by the worker of the same site.
+    const { storedReplyOf } = data as Partial<StoredReplyNotice>;
+    if (storedReplyOf) toast('info', `离线内容，保存于 ${textInChina(new Date(storedReplyOf)).slice(0, 16)}`);
+  };
+  serviceWorker.addEventListener('message', tell);
+  return () => serviceWorker.removeEventListener('message', tell);
 }
 
 function watchVisits(router: ReleaseProps['router']): () => void {

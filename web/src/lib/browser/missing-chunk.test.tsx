@@ -5,7 +5,7 @@ import { useEmbed } from './embed.ts';
 import { reloadOnMissingChunk } from './missing-chunk.ts';
 import { useUninterrupted } from './reload.ts';
 
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
 const fetched = vi.fn<(address: string) => Promise<Response>>();
 
 beforeAll(() => reloadOnMissingChunk());
