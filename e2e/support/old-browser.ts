@@ -1,20 +1,33 @@
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
 /** From here on a browser has everything that the test runner itself uses. */
 const NEW_ENOUGH = 110;
+
+/** Prepares every page that a journey opens in an old browser, in contexts of its own too. */
+export function supportOldBrowser(browser: Browser): void {
+  if (Number.parseInt(browser.version(), 10) >= NEW_ENOUGH) return;
+  const newContext = browser.newContext.bind(browser);
+  // It does not let the runner replace its language; it is started in Chinese.
+  browser.newContext = async ({ locale: _, ...options }: BrowserContextOptions = {}) => {
+    const context = await newContext(options);
+    const newPage = context.newPage.bind(context);
+    context.newPage = async () => completeRunner(await newPage());
+    return context;
+  };
+}
 
 /**
  * The runner looks for elements with a script in a world of its own inside the page, and that script uses newer APIs
  * than an old browser has. They are added to that world only: the page itself must manage without.
  */
-export async function supportOldBrowser(page: Page, version: string): Promise<void> {
-  if (Number.parseInt(version, 10) >= NEW_ENOUGH) return;
+async function completeRunner(page: Page): Promise<Page> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   // The runner does not publish the name of its world.
   const { _guid: guid } = page as unknown as { readonly _guid: string };
   const worldName = `__playwright_utility_world_${guid}`;
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(complete)})()`, worldName });
+  return page;
 }
 
 /** Runs in the page. */

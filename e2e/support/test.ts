@@ -15,6 +15,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      supportOldBrowser(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   site: [
     async ({ browserName: _browser }, use, { parallelIndex }) => {
       const site = await openSite(parallelIndex);
@@ -24,10 +31,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  page: async ({ page, browser }, use) => {
-    await supportOldBrowser(page, browser.version());
-    await use(page);
-  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
