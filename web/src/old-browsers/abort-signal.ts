@@ -1,4 +1,6 @@
-/** `AbortSignal.timeout` (Chromium 103) and `any` (116). */
+import { removeOnAbort } from './remove-on-abort.ts';
+
+/** `AbortSignal.timeout` (Chromium 103), `any` (116), and the option `signal` of a listener (90). */
 if (!('timeout' in AbortSignal)) {
   define('timeout', (ms: number) => {
     const controller = new AbortController();
@@ -16,6 +18,21 @@ if (!('any' in AbortSignal)) {
     }
     return controller.signal;
   });
+}
+
+if (!readsSignal()) removeOnAbort(EventTarget.prototype);
+
+/** A browser that knows the option reads it. */
+function readsSignal(): boolean {
+  let isRead = false;
+  const options = {
+    get signal() {
+      isRead = true;
+      return new AbortController().signal;
+    },
+  };
+  new EventTarget().addEventListener('probe', null, options);
+  return isRead;
 }
 
 function define(name: string, value: unknown): void {
