@@ -5,8 +5,7 @@
 if (!CSS.supports('selector(:has(a))')) {
   const mark = (): void => {
     for (const label of document.querySelectorAll('label')) {
-      const isChecked = label.querySelector('input:checked') !== null;
-      if (label.hasAttribute('data-checked') !== isChecked) label.toggleAttribute('data-checked', isChecked);
+      label.toggleAttribute('data-checked', label.querySelector('input:checked') !== null);
     }
   };
   let isDue = false;
