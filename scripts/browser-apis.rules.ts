@@ -8,12 +8,13 @@ const floor = { chrome: 87, firefox: 91, safari: 14 } as const;
 /** Names that are newer than the floor, by the reason why they may be used nevertheless. */
 const reasons = {
   'completed by web/src/old-browsers': `at findLast findLastIndex groupBy hasOwn Segmenter show showModal toReversed
-    toSorted toSpliced with withResolvers`,
-  'a method of another object': `bytes delay dispose error getHTML grow install minimize ml move register resize restore
+    toSorted toSpliced transferToFixedLength with withResolvers`,
+  'a method of another object': `bytes delay dispose dump error getHTML grow install minimize ml move register resize restore
     serial translate union unregister use viewport when xr`,
   'completed by pdf.js, or only for rare kinds of PDF': `CompressionStream createImageBitmap DecompressionStream deref
-    difference Float16Array fromBase64 getOrInsertComputed intersection isRawJSON OffscreenCanvas rawJSON setFromBase64
-    setFromHex structuredClone sumPrecise toBase64 toHex try WeakRef`,
+    difference FinalizationRegistry Float16Array fromBase64 getOrInsert getOrInsertComputed ImageDecoder intersection
+    isRawJSON OffscreenCanvas rawJSON setFromBase64 setFromHex structuredClone sumPrecise toBase64 toHex try VideoFrame
+    WeakRef`,
   'called by a library only where it exists': `captureStackTrace caretPositionFromPoint caretRangeFromPoint
     getComposedRanges randomUUID requestIdleCallback startViewTransition`,
   'sign-in by face, which is offered where the camera works': `getUserMedia requestVideoFrameCallback SharedArrayBuffer`,

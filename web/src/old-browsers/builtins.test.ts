@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arrayMethods, mapFunctions, objectFunctions, promiseFunctions } from './builtins.ts';
+import { arrayMethods, bufferMethods, mapFunctions, objectFunctions, promiseFunctions } from './builtins.ts';
 
 type Call = (...values: unknown[]) => unknown;
 
@@ -45,4 +45,10 @@ it('groups, finds own properties and makes promises like the browser', async () 
   >(Promise);
   resolve?.(7);
   expect(await promise).toBe(7);
+});
+
+it.each([undefined, 0, 2, 5])('moves bytes to a buffer of %s bytes like the browser', (length) => {
+  const bytes = () => new Uint8Array([1, 2, 3]).buffer;
+  const wanted = bytes().transferToFixedLength(length);
+  expect(new Uint8Array(bufferMethods.transferToFixedLength.call(bytes(), length))).toEqual(new Uint8Array(wanted));
 });

@@ -7,6 +7,7 @@ export function completeBuiltins(): void {
   complete(Array.prototype, arrayMethods);
   complete(String.prototype, stringMethods);
   complete(Object.getPrototypeOf(Uint8Array.prototype) as object, { at, findLast, findLastIndex });
+  complete(ArrayBuffer.prototype, bufferMethods);
   complete(Object, objectFunctions);
   complete(Map, mapFunctions);
   complete(Promise, promiseFunctions);
@@ -68,6 +69,14 @@ export const arrayMethods = {
 const stringMethods = {
   at: function charAt(this: string, index = 0) {
     return this.charAt(indexIn(this.length, index)) || undefined;
+  },
+} satisfies Methods;
+export const bufferMethods = {
+  /** A copy: the old buffer cannot be emptied. */
+  transferToFixedLength: function transfer(this: ArrayBuffer, length = this.byteLength) {
+    const bytes = new Uint8Array(length);
+    bytes.set(new Uint8Array(this, 0, Math.min(length, this.byteLength)));
+    return bytes.buffer;
   },
 } satisfies Methods;
 export const objectFunctions = {

@@ -1,8 +1,8 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// oxlint-disable-next-line import/default -- the address of the file, not the file
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url&no-inline';
 import { useEffect, useState } from 'react';
 import { fetchPdfFile } from './pdf-files.ts';
+// oxlint-disable-next-line import/default -- the address of the file, not the file
+import workerAddress from './pdf-worker.ts?worker&url';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
