@@ -17,9 +17,10 @@ export function overlappingTexts(page: Page): Promise<string[]> {
       const owner = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (!owner || text === '' || owner.closest('svg, script, style, dialog:not([open])')) continue;
-      // Elements skipped by `content-visibility: auto` get boxes as soon as they are measured, but are not painted.
+      // Elements skipped by `content-visibility: auto` get boxes as soon as they are measured, but are not painted. Old
+      // browsers (before Chromium 105) have no such elements on our pages, nor this method.
       const seenAsIs = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
-      if (!owner.checkVisibility(seenAsIs)) continue;
+      if ('checkVisibility' in owner ? !owner.checkVisibility(seenAsIs) : !isSeen(owner)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
@@ -43,6 +44,13 @@ export function overlappingTexts(page: Page): Promise<string[]> {
       }
     }
     return found;
+
+    function isSeen(owner: Element): boolean {
+      for (let around: Element | null = owner; around; around = around.parentElement) {
+        if (getComputedStyle(around).opacity === '0') return false;
+      }
+      return owner.getClientRects().length > 0 && getComputedStyle(owner).visibility === 'visible';
+    }
 
     /** The part of a box that is not clipped by its ancestors; undefined if none. */
     function clipped(owner: Element, rect: DOMRect) {
