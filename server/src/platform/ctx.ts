@@ -6,6 +6,7 @@ import type { ReservedPool } from './db/reserved-pool.ts';
 import type { NamedLocks } from './db/named-lock.ts';
 import type { Subscriptions } from './events/events.ts';
 import type { Faces } from './gateways/face/faces.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import { childOnDemand, type Log } from './log/log.ts';
@@ -87,6 +88,7 @@ export interface Services {
   readonly needs: readonly Needs[];
   /** Work a process must finish before it closes, such as writing its counts. */
   readonly beforeClose: (task: () => Promise<void>) => void;
+  readonly metrics: Metrics;
   readonly log: Log;
 }
 

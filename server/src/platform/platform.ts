@@ -12,7 +12,7 @@ import type { DB as Database } from './db/schema.gen.ts';
 import { openSilenceWatch } from './db/silence.ts';
 import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './gateways/face/faces.ts';
-import { openMetrics, type Metrics } from './http/metrics.ts';
+import { openMetrics } from './http/metrics.ts';
 import { createQueues, openQueue, type Job } from './jobs/queue.ts';
 import { refuseOtherSecrets } from './security/known-secrets.ts';
 import { openLog, type Log } from './log/log.ts';
@@ -27,7 +27,6 @@ export interface Platform extends Services {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly listener: Listener;
-  readonly metrics: Metrics;
   readonly jobs: readonly Job[];
   readonly close: () => Promise<void>;
 }

@@ -10,6 +10,8 @@ export interface Metrics {
   /** Labels requests by route, never by URL: an id in a label would create unbounded metrics. */
   readonly requests: Histogram<'route' | 'status'>;
   readonly countJob: (name: string, ok: boolean) => void;
+  /** By the family of the browser, without its version: a caller chooses that, and each creates a metric. */
+  readonly countClientError: (browser: string) => void;
 }
 
 export function openMetrics(pool: pg.Pool): Metrics {
@@ -19,6 +21,12 @@ export function openMetrics(pool: pg.Pool): Metrics {
     name: 'ganlin_jobs_total',
     help: 'Background jobs by name and outcome',
     labelNames: ['name', 'outcome'],
+    registers: [registry],
+  });
+  const clientErrors = new Counter({
+    name: 'ganlin_client_errors_total',
+    help: 'Errors reported by pages, by browser',
+    labelNames: ['browser'],
     registers: [registry],
   });
   const connections = new Gauge({
@@ -44,6 +52,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registry,
     requests: openRequestTimes(registry),
     countJob: (name, ok) => jobs.inc({ name, outcome: ok ? 'done' : 'failed' }),
+    countClientError: (browser) => clientErrors.inc({ browser }),
   };
 }
 

@@ -33,6 +33,25 @@ describe('errors of pages', () => {
     ]);
   });
 
+  it('are in the metrics, by browser', async () => {
+    const counted = async (browser: string) => {
+      const { body } = await app.http.inject('/metrics');
+      const line = new RegExp(`^ganlin_client_errors_total{browser="${browser}"} (\\d+)$`, 'm');
+      return Number(line.exec(body)?.[1] ?? 0);
+    };
+    const before = await counted('Chromium');
+    for (const version of ['87.0.4280.0', '109.0.0.0']) {
+      await app.http.inject({
+        method: 'POST',
+        url: clientErrorApi.report.path,
+        headers: { 'user-agent': `Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/${version} Safari/537.36` },
+        payload: error,
+      });
+    }
+    expect(await counted('Chromium')).toBe(before + 2);
+    expect(await counted('Firefox')).toBe(0);
+  });
+
   it('are limited: an address cannot flood the list', async () => {
     const flood = app.from('203.0.113.77');
     for (let n = 0; n < 30; n++) await flood.call(clientErrorApi.report, error);

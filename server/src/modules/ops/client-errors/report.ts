@@ -21,6 +21,7 @@ export const report: Handler<typeof clientErrorApi.report> = async (ctx, { kind,
     page: impersonalPath(path),
   };
   ctx.log.warn({ clientError: error }, 'error in a page');
+  ctx.metrics.countClientError(error.browser);
   const isFull = (await queries.countOn(ctx.db, ctx.now)) >= MAX_PER_DAY;
   const counted = isFull ? { ...error, message: '…', source: '', page: '' } : error;
   const digest = createHash('sha256').update(JSON.stringify(counted)).digest();
