@@ -1,9 +1,24 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
+import { browserArgs, useOldBrowser } from './support/old-browser.ts';
 
-/** An old browser (`scripts/old-chromium.ts`): it does not let the runner replace its user agent, nor its language. */
+/** An old browser for single journeys (docs/browsers.md). */
 const oldChromium = process.env['OLD_CHROMIUM'];
-const { userAgent, ...desktop } = devices['Desktop Chrome'];
-const identity = oldChromium ? {} : { userAgent, locale: 'zh-CN' };
+
+const use: PlaywrightTestConfig['use'] & object = {
+  // A click on a missing element fails there, not at the end of the whole journey.
+  actionTimeout: 30_000,
+  navigationTimeout: 60_000,
+  ...devices['Desktop Chrome'],
+  locale: 'zh-CN',
+  viewport: { width: 1440, height: 900 },
+  timezoneId: 'Asia/Shanghai',
+  // Requests that a service worker answers are invisible to `page.route`; offline.spec.ts allows it for itself.
+  serviceWorkers: process.env['SERVICE_WORKERS'] === 'allow' ? 'allow' : 'block',
+  // Tracing makes each journey a third slower: switch it on for investigations.
+  trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: browserArgs },
+};
 
 export default defineConfig({
   testDir: 'journeys',
@@ -18,28 +33,5 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? [['line'], ['json', { outputFile: '../.results/e2e.json' }]] : 'list',
-  use: {
-    // A click on a missing element fails there, not at the end of the whole journey.
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
-    ...desktop,
-    ...identity,
-    viewport: { width: 1440, height: 900 },
-    timezoneId: 'Asia/Shanghai',
-    // Requests that a service worker answers are invisible to `page.route`; offline.spec.ts allows it for itself.
-    serviceWorkers: process.env['SERVICE_WORKERS'] === 'allow' ? 'allow' : 'block',
-    // Tracing makes each journey a third slower: switch it on for investigations.
-    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: oldChromium ?? process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        ...(oldChromium ? ['--lang=zh-CN'] : []),
-      ],
-    },
-  },
+  use: oldChromium ? useOldBrowser(use, oldChromium) : use,
 });

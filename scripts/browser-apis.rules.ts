@@ -1,4 +1,5 @@
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+// The table itself is 20 MB, which a test runner would transform before importing it.
+import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import type { Node } from 'acorn';
 
@@ -7,15 +8,15 @@ const floor = { chrome: 87, firefox: 91, safari: 14 } as const;
 
 /** Names that are newer than the floor, by the reason why they may be used nevertheless. */
 const reasons = {
-  'completed by web/src/old-browsers': `at findLast findLastIndex groupBy hasOwn Segmenter show showModal toReversed
+  'completed by web/src/old-browsers': `at findLast findLastIndex groupBy hasOwn Segmenter show showModal timeout toReversed
     toSorted toSpliced transferToFixedLength with withResolvers`,
-  'a method of another object': `bytes delay dispose dump error getHTML grow install minimize ml move register resize restore
+  'a method of another object': `bytes delay dispose dump error getHTML grow install minimize ml move parseHTML register resize restore
     serial translate union unregister use viewport when xr`,
   'completed by pdf.js, or only for rare kinds of PDF': `CompressionStream createImageBitmap DecompressionStream deref
     difference FinalizationRegistry Float16Array fromBase64 getOrInsert getOrInsertComputed ImageDecoder intersection
     isRawJSON OffscreenCanvas rawJSON setFromBase64 setFromHex structuredClone sumPrecise toBase64 toHex try VideoFrame
     WeakRef`,
-  'called by a library only where it exists': `captureStackTrace caretPositionFromPoint caretRangeFromPoint
+  'called by a library only where it exists': `canParse captureStackTrace caretPositionFromPoint caretRangeFromPoint
     getComposedRanges randomUUID requestIdleCallback startViewTransition`,
   'sign-in by face, which is offered where the camera works': `getUserMedia requestVideoFrameCallback SharedArrayBuffer`,
   'an extra that is hidden or fails with a message where it is missing': `ClipboardItem exitFullscreen requestFullscreen`,
@@ -50,7 +51,8 @@ export function newApis(): ReadonlyMap<string, string> {
       if (owner === '__compat' || ambiguous.has(owner)) continue;
       add(owner, members, group);
       if (group === 'window' && !owners.has(owner)) continue;
-      for (const [name, entry] of Object.entries(members as Record<string, Identifier>)) {
+      for (const [key, entry] of Object.entries(members as Record<string, Identifier>)) {
+        const name = key.replace(/_static$/, '');
         if (/^[a-z]\w*$/i.test(name) && !name.includes('_')) add(name, entry, owner);
       }
     }

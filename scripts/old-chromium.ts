@@ -15,7 +15,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 const cache = resolve(import.meta.dirname, '../node_modules/.cache/old-chromium');
 
-function oldChromium(version: string): string {
+/** The path of its program. */
+export function oldChromium(version: string): string {
   const home = join(cache, version);
   const program = join(home, 'chromium');
   if (existsSync(program)) return program;
@@ -31,11 +32,12 @@ function oldChromium(version: string): string {
   writeFileSync(join(unpacked, 'chromium'), read('chromium'), { mode: 0o755 });
   // The graphics library that it draws with.
   execFileSync('tar', ['x'], { cwd: unpacked, input: read('swiftshader.tar') });
+  // Renamed in one step: an interrupted run leaves nothing under the final name, and blocks no later one.
+  const copy = `${home}.${process.pid}`;
   mkdirSync(cache, { recursive: true });
+  execFileSync('cp', ['-r', unpacked, copy]);
   rmSync(home, { recursive: true, force: true });
-  execFileSync('cp', ['-r', unpacked, `${home}.new`]);
-  // At once, so that nobody finds half of it.
-  renameSync(`${home}.new`, home);
+  renameSync(copy, home);
   return program;
 }
 

@@ -10,10 +10,10 @@ import { ranJourneys, ranTests } from './test-report.rules.ts';
 import { readReports, shortName } from './test-reports.ts';
 
 const { values } = parseArgs({ options: { area: { type: 'string', multiple: true, default: [] } } });
-const { vitest, e2e } = readReports();
+const { vitest, e2e, oldBrowsers } = readReports();
 const { lines, problems, passed } = report(
   readFileSync(join(import.meta.dirname, '../docs/requirements.md'), 'utf8'),
-  [...ranTests(vitest, shortName), ...ranJourneys(e2e)],
+  [...ranTests(vitest, shortName), ...ranJourneys(e2e), ...ranJourneys(oldBrowsers)],
   { areas: values.area },
 );
 for (const problem of problems) console.error(problem);

@@ -1,4 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, PlaywrightTestConfig } from '@playwright/test';
+
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+type Use = NonNullable<PlaywrightTestConfig['use']>;
+
+/** Settings for an old browser: it does not let the runner replace its user agent, nor its language. */
+export function useOldBrowser({ userAgent: _, locale: _locale, ...usual }: Use, executablePath: string): Use {
+  // Frames of other sites in the same process, where the runner's world can be completed like that of the page.
+  const args = [...browserArgs, '--lang=zh-CN', '--disable-site-isolation-trials'];
+  return { ...usual, launchOptions: { executablePath, args } };
+}
 
 /** From here on a browser has everything that the test runner itself uses. */
 const NEW_ENOUGH = 110;
@@ -7,7 +23,6 @@ const NEW_ENOUGH = 110;
 export function supportOldBrowser(browser: Browser): void {
   if (Number.parseInt(browser.version(), 10) >= NEW_ENOUGH) return;
   const newContext = browser.newContext.bind(browser);
-  // It does not let the runner replace its language; it is started in Chinese.
   browser.newContext = async ({ locale: _, ...options }: BrowserContextOptions = {}) => {
     const context = await newContext(options);
     const newPage = context.newPage.bind(context);

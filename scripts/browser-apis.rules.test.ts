@@ -1,0 +1,34 @@
+import { parse } from 'acorn';
+import { expect, it } from 'vitest';
+import { newApis, unexplained, usedNames } from './browser-apis.rules.ts';
+
+const apis = newApis();
+const found = (source: string): string[] => {
+  const tree = parse(source, { ecmaVersion: 2021, sourceType: 'module' });
+  return unexplained([...usedNames(tree, apis)]);
+};
+
+it('finds a new API that nothing completes: a method, a static method, a constructor', () => {
+  expect(found('element.checkVisibility()')).toEqual(['checkVisibility']);
+  expect(found('Document.parseHTMLUnsafe(text); new CloseWatcher()')).toEqual(['CloseWatcher', 'parseHTMLUnsafe']);
+  expect(found('set.isSubsetOf(other)')).toEqual(['isSubsetOf']);
+});
+
+it('says which browsers lack it', () => {
+  expect(apis.get('checkVisibility')).toBe('Element, not in chrome, firefox, safari');
+  // Chromium has had it for long.
+  expect(apis.get('requestIdleCallback')).toBe('Window, not in safari');
+});
+
+it('accepts what every browser of the floor has, what is completed, and what is not called', () => {
+  expect(found('list.flatMap(run); Promise.allSettled(tasks); text.replaceAll(a, b); new ResizeObserver(run)')).toEqual(
+    [],
+  );
+  expect(found('list.toSorted(); Object.hasOwn(record, name)')).toEqual([]);
+  expect(found("const checkVisibility = 'checkVisibility' in element; other[checkVisibility]()")).toEqual([]);
+});
+
+it('leaves out names that an older API has too', () => {
+  // `AbortSignal.any` is new, `Promise.any` is not.
+  expect(apis.has('any')).toBe(false);
+});
