@@ -18,6 +18,7 @@ test.afterEach(async ({ site, complaints }) => {
 
 /** Pages register the worker some seconds after they have loaded. */
 const REGISTERED_MS = 9_000;
+const SLOW_MS = 7_000;
 
 const LAW = /\/web\/law\/view\/[\w-]+$/;
 const line = (page: Page) => page.getByText(/^离线内容，保存于 \d{4}-\d\d-\d\d \d\d:\d\d/);
@@ -82,6 +83,32 @@ test('what a guest has read is readable offline, with a line that says so; other
   await page.getByRole('link', { name: '重试' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('标准');
   await expect(line(page)).toHaveCount(0);
+});
+
+test('a network that does not answer in time shows the copy, but who asks again gets the current page', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/web/home');
+  await untilStored(page, '/web/home');
+  const askAgain = [
+    () => page.getByRole('link', { name: '重新载入' }).click({ noWaitAfter: true }),
+    () => page.evaluate(() => location.reload()),
+  ];
+  for (const ask of askAgain) {
+    await page.goto('/web/law');
+    await expect(page.locator('[data-rendered]')).toHaveCount(0);
+    site.freeze(true);
+    // Does not wait for the pictures, which a frozen server does not send either.
+    await page.evaluate(() => location.assign('/web/home'));
+    await expect(line(page)).toBeVisible();
+    await ask();
+    // Longer than the worker waits for a page that is opened.
+    await page.waitForTimeout(SLOW_MS);
+    site.freeze(false);
+    await expect(line(page)).toHaveCount(0);
+    await expect(page.locator('[data-rendered]')).toHaveCount(0);
+  }
 });
 
 test('a page that is no longer public loses its copy', async ({ page, site }) => {

@@ -67,6 +67,8 @@ test('a release in the middle of an exam changes nothing: sign-in, answers, hand
   await page.keyboard.press('b');
   await signIn(page, site.redis, learner);
   await expect(saved(page)).toBeVisible();
+  // The dialog takes keys until it is closed.
+  await expect(page.getByLabel('用户名')).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await expect(cardOf(page, 2)).toBeVisible();
   await page.keyboard.press('1');

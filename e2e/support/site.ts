@@ -19,6 +19,8 @@ export interface Site {
   readonly changeSettings: (set: string, values?: readonly unknown[]) => Promise<void>;
   /** Kills the process without warning, as a power cut would. */
   readonly kill: () => Promise<void>;
+  /** Lets the process answer nothing, as a very slow network would, or go on. */
+  readonly freeze: (isFrozen: boolean) => void;
   /** Starts it again; `change` are other settings for this time. */
   readonly start: (change?: Readonly<Record<string, string>>) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -70,6 +72,7 @@ export async function openSite(
       await redis.publish(`reply:forget:${redisDatabase}`, 'test site');
     },
     start,
+    freeze: (isFrozen) => void child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     kill: () => end('SIGKILL'),
     close: async () => {
       await end('SIGTERM');

@@ -2,7 +2,7 @@ import { allChannels, articlePath, channels } from '@ganlin/contract/content/kin
 import { OFFLINE_COPY } from '@ganlin/contract/portal/offline';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beyond, mayStore, assetsIn, strategyOf, strategyOfPage, type Asked } from './sw.rules.ts';
+import { assetsIn, beyond, isAskedAgain, mayStore, strategyOf, strategyOfPage, type Asked } from './sw.rules.ts';
 
 const ORIGIN = 'https://px.example.cn';
 const ID = '0197c0de-0000-7000-8000-000000000000';
@@ -109,6 +109,16 @@ it('stores API replies of two endpoints only, and no page with a query', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('knows a page that the user asks for again: by a reload, or by a link of the page to itself', () => {
+  const url = `${ORIGIN}/web/law`;
+  const first = { url, cache: 'default', referrer: `${ORIGIN}/web/home` };
+  expect(isAskedAgain(first)).toBe(false);
+  expect(isAskedAgain({ ...first, referrer: '' })).toBe(false);
+  expect(isAskedAgain({ ...first, cache: 'no-cache' })).toBe(true);
+  expect(isAskedAgain({ ...first, cache: 'reload' })).toBe(true);
+  expect(isAskedAgain({ ...first, url: `${url}#c3`, referrer: url })).toBe(true);
 });
 
 it('leaves other sites alone', () => {

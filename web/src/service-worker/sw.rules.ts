@@ -52,6 +52,19 @@ function isForFrames(path: string, query: URLSearchParams): boolean {
   );
 }
 
+interface AskedPage {
+  readonly url: string;
+  readonly cache: string;
+  readonly referrer: string;
+}
+
+/**
+ * Whether the user asks for the page again, by a reload or by the link in a stored copy: then only the current page will
+ * do, as long as there is hope for it.
+ */
+export const isAskedAgain = ({ url, cache, referrer }: AskedPage): boolean =>
+  cache === 'reload' || cache === 'no-cache' || referrer === url.replace(/#.*/, '');
+
 interface Answered {
   readonly status: number;
   readonly type: string;

@@ -12,7 +12,7 @@ import {
   storeReply,
   type StoredCopy,
 } from './stores.ts';
-import { strategyOf, strategyOfPage, type Strategy } from './sw.rules.ts';
+import { isAskedAgain, strategyOf, strategyOfPage, type Strategy } from './sw.rules.ts';
 import { readMessage, type ReleaseReply, type StoredReplyNotice } from './messages.ts';
 
 /** The first script of the release this worker was built with; set by the build (`vite.config.ts`). */
@@ -55,7 +55,7 @@ const answers: Readonly<Record<Exclude<Strategy, 'pass'>, (event: FetchingEvent)
     const { pathname } = new URL(event.request.url);
     const live = fetchLive(event, (response) => storePage(pathname, response));
     const copy = await findPage(pathname).catch(() => undefined);
-    const response = await (copy ? inTime(live) : live);
+    const response = await (copy && !isAskedAgain(event.request) ? inTime(live) : live);
     if (isFit(response)) return response;
     if (copy) return shownCopy(copy, pathname);
     return response ?? offlinePage(pathname, await storedPages());
