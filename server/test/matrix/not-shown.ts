@@ -15,6 +15,8 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/sys/user/face-login': 'a camera',
   '/api/sys/user/face/enrol': 'a camera',
   '/api/sys/user/sms': 'a picture to be read',
+  '/api/common/setup/check': 'a site without accounts',
+  '/api/common/setup/run': 'a site without accounts',
   '/api/common/wx/get-url': 'a third party',
   '/api/common/crop-wechat/get-url': 'a third party',
   '/api/common/ding-talk/get-url': 'a third party',

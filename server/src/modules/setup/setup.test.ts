@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { auditFindings } from '../../../test/support/audit-findings.ts';
 import { solvedCaptcha } from '../../../test/support/captcha.ts';
 import { callerOf, Refused } from '../../../test/support/client.ts';
+import { newId } from '../../platform/ids.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { announceSetup, setupPathFor } from './is-set-up.ts';
@@ -73,6 +74,19 @@ describe('a site without accounts', () => {
     const winner = reasons.indexOf('done');
     expect((await app.guest.call(siteApi.detail, {})).siteName).toBe(`站点 ${winner}`);
     expect(await count(`audit_entry where action = 'setup.completed'`)).toBe(1);
+  });
+
+  it('ignores fields that only the server sets', async () => {
+    app = await openTestApp();
+    const given = { id: newId(), roleType: 1, role: 'learner', isDemo: true, mobile: '13800000000', state: 1 };
+    const reply = await app.guest.ask(setupApi.run, { ...form, ...given, code: codeOf() });
+    expect(reply.json()).toMatchObject({ code: 0 });
+    const { rows } = await app.owner.query<{ id: string }>(
+      `select u.id, u.role_type, u.is_demo, u.mobile_sealed, u.state, r.code from iam_user u
+         join iam_user_role ur on ur.user_id = u.id join iam_role r on r.id = ur.role_id`,
+    );
+    expect(rows).toMatchObject([{ role_type: 2, is_demo: false, mobile_sealed: '', state: 0, code: 'admin' }]);
+    expect(rows[0]!.id).not.toBe(given.id);
   });
 
   it('refuses a weak password by name, and stays open', async () => {
