@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 import { expect, it } from 'vitest';
-import { newApis, unexplained, usedNames } from './browser-apis.rules.ts';
+import { newApis, rangeQueries, unexplained, usedNames } from './browser-apis.rules.ts';
 
 const apis = newApis();
 const found = (source: string): string[] => {
@@ -31,4 +31,12 @@ it('accepts what every browser of the floor has, what is completed, and what is 
 it('leaves out names that an older API has too', () => {
   // `AbortSignal.any` is new, `Promise.any` is not.
   expect(apis.has('any')).toBe(false);
+});
+
+it('finds media queries with a range in a script: style sheets are rewritten by the build, scripts are not', () => {
+  expect(rangeQueries('matchMedia(`(width < 768px)`); sizes:"(600px <= width) 92vw, 28vw"')).toEqual([
+    '(width < 768px)',
+    '(600px <= width)',
+  ]);
+  expect(rangeQueries('matchMedia(`(max-width: 767.98px)`); if (width < 768) go((height>=2))')).toEqual([]);
 });

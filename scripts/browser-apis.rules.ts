@@ -106,3 +106,9 @@ const nameOf = (callee: Callee | undefined): string | undefined =>
 
 export const unexplained = (names: readonly string[]): string[] =>
   names.filter((name) => !explained.has(name)).toSorted();
+
+/** Media queries such as `(width < 768px)` (Chromium 104): older browsers never match them. */
+export const rangeQueries = (source: string): string[] =>
+  source
+    .match(/\((?:\d+px ?[<>]=? ?)?(?:width|height)(?: ?[<>]=? ?\d+px)?\)/g)
+    ?.filter((text) => text.includes('px')) ?? [];

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'acorn';
-import { newApis, unexplained, usedNames } from './browser-apis.rules.ts';
+import { newApis, rangeQueries, unexplained, usedNames } from './browser-apis.rules.ts';
 
 const assets = resolve(import.meta.dirname, '../web/dist/assets');
 const files = [...readdirSync(assets).filter((name) => /\.m?js$/.test(name)), '../sw.js'];
@@ -17,6 +17,7 @@ const used = new Map<string, string[]>();
 
 for (const file of files) {
   const source = readFileSync(join(assets, file), 'utf8');
+  for (const query of rangeQueries(source)) problems.push(`${file}: ${query} is newer than the floor`);
   try {
     const tree = parse(source, { ecmaVersion: 2021, sourceType: 'module' });
     for (const name of usedNames(tree, apis)) used.set(name, [...(used.get(name) ?? []), file]);

@@ -10,7 +10,7 @@ export const browserArgs = [
 type Use = NonNullable<PlaywrightTestConfig['use']>;
 
 /** Settings for an old browser: it does not let the runner replace its user agent, nor its language. */
-export function useOldBrowser({ userAgent: _, locale: _locale, ...usual }: Use, executablePath: string): Use {
+export function useOldBrowser({ userAgent: _agent, locale: _locale, ...usual }: Use, executablePath: string): Use {
   // Frames of other sites in the same process, where the runner's world can be completed like that of the page.
   const args = [...browserArgs, '--lang=zh-CN', '--disable-site-isolation-trials'];
   return { ...usual, launchOptions: { executablePath, args } };
@@ -23,7 +23,7 @@ const NEW_ENOUGH = 110;
 export function supportOldBrowser(browser: Browser): void {
   if (Number.parseInt(browser.version(), 10) >= NEW_ENOUGH) return;
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async ({ locale: _, ...options }: BrowserContextOptions = {}) => {
+  browser.newContext = async ({ locale: _locale, ...options }: BrowserContextOptions = {}) => {
     const context = await newContext(options);
     const newPage = context.newPage.bind(context);
     context.newPage = async () => completeRunner(await newPage());

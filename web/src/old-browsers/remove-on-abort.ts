@@ -1,5 +1,7 @@
 /** Completes the option `signal` of listeners: aborting it removes the listener. */
 export function removeOnAbort(prototype: EventTarget): void {
+  // Called below with the target that it belongs to.
+  // oxlint-disable-next-line typescript/unbound-method
   const { addEventListener } = prototype;
   Object.defineProperty(prototype, 'addEventListener', {
     value: function add(this: EventTarget, ...given: Parameters<EventTarget['addEventListener']>) {

@@ -83,7 +83,7 @@ function Member({ onClose, onLeave }: { readonly onClose: () => void; readonly o
 function useCloseOnWide(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return undefined;
-    const wide = window.matchMedia('(width >= 992px)');
+    const wide = window.matchMedia('(min-width: 992px)');
     wide.addEventListener('change', onClose);
     return () => wide.removeEventListener('change', onClose);
   }, [open, onClose]);

@@ -38,7 +38,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isNarrow && query.includes('768'),
+    matches: isNarrow && query.includes('max-width: 767'),
     addEventListener() {},
     removeEventListener() {},
   }));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const QUERY = '(width < 768px)';
+const QUERY = '(max-width: 767.98px)';
 
 /** Whether a table would be too wide: then its rows are cards. */
 export const useNarrow = (): boolean => useSyncExternalStore(follow, () => matchMedia(QUERY).matches);

@@ -42,8 +42,14 @@ export const ArticleBody = memo(function ArticleBody({ html, onPlaced }: Article
   const formulas = useMemo(() => [...(body?.querySelectorAll<HTMLElement>('span[data-formula]') ?? [])], [body]);
   return (
     <>
-      {/* oxlint-disable-next-line react/no-danger -- it has just been sanitised */}
-      <div key={markup} ref={place} className={styles.body} dangerouslySetInnerHTML={{ __html: markup }} />
+      <div
+        key={markup}
+        ref={place}
+        className={styles.body}
+        data-law={markup.includes('data-clause')}
+        // oxlint-disable-next-line react/no-danger -- it has just been sanitised
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
       {formulas.map((formula, at) =>
         createPortal(<Formula latex={formula.dataset['formula'] ?? ''} />, formula, String(at)),
       )}

@@ -18,7 +18,7 @@ export function Gallery({ article }: { readonly article: ShownArticle }) {
             picture={chosen}
             alt={`${article.title}（图 ${at + 1}）`}
             isFirst
-            sizes="(width < 992px) 92vw, 800px"
+            sizes="(max-width: 991.98px) 92vw, 800px"
           />
         ) : (
           <ArticleCover card={article} sizes="92vw" />

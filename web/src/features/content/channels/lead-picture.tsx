@@ -7,7 +7,7 @@ export function LeadPicture({ article }: { readonly article: ShownArticle }) {
   if (!article.cover) return null;
   return (
     <div className={styles.lead}>
-      <ArticleCover card={article} first sizes="(width < 992px) 92vw, 800px" />
+      <ArticleCover card={article} first sizes="(max-width: 991.98px) 92vw, 800px" />
     </div>
   );
 }

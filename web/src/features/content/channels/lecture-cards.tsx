@@ -21,7 +21,7 @@ function LectureCard({ card, first }: { readonly card: ListedArticle; readonly f
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
-        <ArticleCover card={card} first={first} sizes="(width < 768px) 92vw, 28vw" />
+        <ArticleCover card={card} first={first} sizes="(max-width: 767.98px) 92vw, 28vw" />
         {durationSeconds !== null && (
           <>
             <span className={styles.play} aria-hidden="true">

@@ -16,7 +16,7 @@ export function LectureFilm({ article }: { readonly article: ShownArticle }) {
   }
   return (
     <div className={`${styles.film} ${styles.none}`}>
-      <ArticleCover card={article} first sizes="(width < 992px) 92vw, 800px" />
+      <ArticleCover card={article} first sizes="(max-width: 991.98px) 92vw, 800px" />
       <p>
         <Icon name="clock" />
         {video ? '视频正在处理，稍后即可播放' : '本讲暂无视频，可阅读下方提纲'}

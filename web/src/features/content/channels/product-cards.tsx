@@ -20,7 +20,7 @@ function ProductCard({ card, first }: { readonly card: ListedArticle; readonly f
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
-        <ArticleCover card={card} first={first} sizes="(width < 768px) 92vw, 28vw" />
+        <ArticleCover card={card} first={first} sizes="(max-width: 767.98px) 92vw, 28vw" />
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>

@@ -36,7 +36,7 @@ function ScienceCard({ card, large, first }: ScienceCardProps) {
         <ArticleCover
           card={card}
           first={first}
-          sizes={large ? '(width < 768px) 92vw, 54vw' : '(width < 768px) 92vw, 28vw'}
+          sizes={large ? '(max-width: 767.98px) 92vw, 54vw' : '(max-width: 767.98px) 92vw, 28vw'}
         />
       </div>
       <div className={styles.words}>

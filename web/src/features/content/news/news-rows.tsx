@@ -12,7 +12,7 @@ export function NewsRows({ records }: { readonly records: readonly ListedArticle
       {records.map((card, index) => (
         <li key={card.id} className={styles.news}>
           <div className={styles.picture}>
-            <ArticleCover card={card} first={index < 3} sizes="(width < 768px) 120px, 240px" />
+            <ArticleCover card={card} first={index < 3} sizes="(max-width: 767.98px) 120px, 240px" />
           </div>
           <div className={styles.words}>
             <h2 className={styles.title}>

@@ -40,7 +40,7 @@ function Lecture({ card }: { readonly card: HomeCard }) {
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
-        <ArticleCover card={card} sizes="(width < 992px) 46vw, 20vw" />
+        <ArticleCover card={card} sizes="(max-width: 991.98px) 46vw, 20vw" />
         <svg className={styles.play} viewBox="0 0 40 40" aria-hidden="true">
           <circle cx="20" cy="20" r="20" fill="var(--surface)" />
           <path d="M15.500 12l13 8-13 8z" fill="var(--brand-700)" />

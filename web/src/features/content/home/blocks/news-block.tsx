@@ -35,7 +35,7 @@ function First({ card }: { readonly card: HomeCard }) {
   return (
     <article className={styles.first}>
       <div className={styles.picture}>
-        <ArticleCover card={card} sizes="(width < 992px) 92vw, 46vw" />
+        <ArticleCover card={card} sizes="(max-width: 991.98px) 92vw, 46vw" />
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>

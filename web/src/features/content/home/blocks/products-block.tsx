@@ -18,7 +18,7 @@ export function ProductsBlock({ block, home }: BlockProps) {
           {cards.map((card) => (
             <li key={card.id} className={styles.card}>
               <div className={styles.picture}>
-                <ArticleCover card={card} sizes="(width < 992px) 46vw, 20vw" />
+                <ArticleCover card={card} sizes="(max-width: 991.98px) 46vw, 20vw" />
               </div>
               <div className={styles.words}>
                 <h3 className={styles.title}>

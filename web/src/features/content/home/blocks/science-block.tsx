@@ -31,7 +31,10 @@ function Story({ card, isLarge }: { readonly card: HomeCard; readonly isLarge: b
   return (
     <article className={`${styles.card} ${isLarge ? styles.large : ''}`}>
       <div className={styles.picture}>
-        <ArticleCover card={card} sizes={isLarge ? '(width < 992px) 92vw, 38vw' : '(width < 992px) 46vw, 24vw'} />
+        <ArticleCover
+          card={card}
+          sizes={isLarge ? '(max-width: 991.98px) 92vw, 38vw' : '(max-width: 991.98px) 46vw, 24vw'}
+        />
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
