@@ -83,6 +83,8 @@ make_user() {
   install -d -m 700 "$settings/tls"
 }
 
+local_url() { printf 'postgres://%s:%s@127.0.0.1/ganlin' "$1" "$2"; } # user, password
+
 as_postgres() { (cd / && runuser -u postgres -- psql --no-psqlrc --quiet --tuples-only --no-align "$@"); }
 
 make_database() {
@@ -100,8 +102,8 @@ alter role ganlin password '$password';
 SQL
     [ "$(as_postgres -c "select 1 from pg_database where datname = 'ganlin'")" = 1 ] ||
       as_postgres -c "create database ganlin owner ganlin_owner encoding 'UTF8' locale 'C.UTF-8' template template0"
-    database=postgres://ganlin:$password@127.0.0.1/ganlin
-    owner=postgres://ganlin_owner:$owner_password@127.0.0.1/ganlin
+    database=$(local_url ganlin "$password")
+    owner=$(local_url ganlin_owner "$owner_password")
   fi
   # Connections: for each process its pool, those of exams and of the job queue.
   version=$(as_postgres -c 'show server_version_num')

@@ -53,18 +53,19 @@ it('knows its public URL only if it is set, with or without a trailing slash', (
 
 it('reads any setting from a file, without the line break at its end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const database = `postgres://app:${'a,comma'}@db/ganlin`;
   const inFile = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return { [`${name}_FILE`]: join(folder, name) };
   };
   const files = {
-    ...inFile('DATABASE_URL', 'postgres://app:secret,with@db/ganlin\n'),
+    ...inFile('DATABASE_URL', `${database}\n`),
     ...inFile('LINK_SECRET', `${production.LINK_SECRET}\n`),
     ...inFile('PORT', '3210\n'),
   };
   const config = readConfig({ ...production, DATABASE_URL: undefined, LINK_SECRET: undefined, PORT: '1', ...files });
   expect(config).toMatchObject({
-    databaseUrl: 'postgres://app:secret,with@db/ganlin',
+    databaseUrl: database,
     linkSecret: production.LINK_SECRET,
     port: 3210,
   });
