@@ -226,7 +226,10 @@ it('shows after the end which answers never arrived, and keeps them until dismis
   const again = await openController(late, device);
   await pass(5_000);
   expect(again.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
-  again.forgetUndelivered();
+  void again.forgetUndelivered();
+  await pass(1_000);
+  // A reload would show them again: they are still on the device.
+  expect([again.state.getState().undelivered, device.rows.size]).toEqual([[1, 2, 3], 3]);
   await pass(5_000);
   expect([again.state.getState().undelivered, device.rows.size]).toEqual([[], 0]);
 });

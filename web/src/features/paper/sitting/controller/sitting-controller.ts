@@ -36,7 +36,7 @@ export interface SittingController {
   /** The user has read which changes were not accepted. */
   readonly dismissPassed: () => void;
   /** The user has read which answers never arrived, and wants them deleted from the device. */
-  readonly forgetUndelivered: () => void;
+  readonly forgetUndelivered: () => Promise<void>;
   /** Submits them to staff. Resolves to the error message on failure. */
   readonly bringLate: () => Promise<string | undefined>;
   /** Retries immediately instead of after a pause. */

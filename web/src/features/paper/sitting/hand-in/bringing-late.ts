@@ -31,7 +31,7 @@ type Item = Parameters<SittingServer['lateAnswers']>[0]['items'][number];
 
 async function bring(sitting: SittingContext, items: readonly Item[]): Promise<void> {
   const { taken } = await sitting.server.lateAnswers({ paperId: sitting.paperId, items: [...items] });
-  for (const one of taken) settle(sitting, one);
+  for (const one of taken) void settle(sitting, one);
   sitting.state.setState(({ broughtLate }) => ({
     broughtLate: [...new Set([...broughtLate, ...taken.map(({ ordinal }) => ordinal)])].toSorted((a, b) => a - b),
   }));

@@ -23,7 +23,7 @@ export function finish(sitting: SittingContext, receipt: ShownReceipt): void {
 export function reportUndelivered(sitting: SittingContext): void {
   const undelivered = undeliveredIn(sitting);
   const others = leftOnDevice(sitting).filter(({ ordinal }) => !undelivered.some((one) => one.ordinal === ordinal));
-  for (const one of others) settle(sitting, one);
+  for (const one of others) void settle(sitting, one);
   sitting.state.setState({
     undelivered: undelivered.map(({ ordinal }) => ordinal).toSorted((one, other) => one - other),
   });
@@ -43,12 +43,16 @@ function isUndelivered({ answer, wentAlong }: Left, receipt: ShownReceipt | unde
   return !isEmpty && !(wentAlong && receipt?.handedInBy === HandInBy.examinee);
 }
 
-export function forgetUndelivered(sitting: SittingContext): void {
-  for (const one of leftOnDevice(sitting)) settle(sitting, one);
+/** Says so only when the device has deleted them: a reload right after would show them again. */
+export async function forgetUndelivered(sitting: SittingContext): Promise<void> {
+  await Promise.all(leftOnDevice(sitting).map((one) => settle(sitting, one)));
   sitting.state.setState({ undelivered: [] });
 }
 
 /** The device need not store it any more. */
-export function settle({ answers, paperId }: SittingContext, { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>): void {
-  void answers.settle({ scope: paperId, ordinal }, seq);
+export function settle(
+  { answers, paperId }: SittingContext,
+  { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>,
+): Promise<void> {
+  return answers.settle({ scope: paperId, ordinal }, seq);
 }

@@ -136,7 +136,7 @@ function Undelivered({ controller }: { readonly controller: SittingController })
   const remove = async () => {
     const content = '删除后，本机不再有这些题没有送达的作答，也不能再提交备查。';
     if (!(await confirmAction({ title: '从本机删除吗？', content, okText: '删除' }))) return;
-    controller.forgetUndelivered();
+    await controller.forgetUndelivered();
     setTurns((count) => count + 1);
   };
   return (
