@@ -7,10 +7,17 @@ const src = resolve(import.meta.dirname, '../..');
 const ways =
   /(?<![\w.])fetch\s*\(|(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bEventSource\b|\bWebSocket\b/;
 
+/**
+ * No calls of the API: the service worker is not part of the page and passes on its requests, and a page with a missing
+ * part asks whether the server responds at all before it reloads.
+ */
+const isOther = (file: string): boolean =>
+  file.startsWith('service-worker/') || file === 'lib/browser/missing-chunk.ts';
+
 /** Web sources that send requests themselves; comments are ignored. */
 function askers(read: (file: string) => string): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !isOther(file),
   );
   return files.filter((file) => ways.test(read(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, ''))).toSorted();
 }
