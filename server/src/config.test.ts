@@ -53,7 +53,8 @@ it('knows its public URL only if it is set, with or without a trailing slash', (
 
 it('reads any setting from a file, without the line break at its end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-  const database = `postgres://app:${'a,comma'}@db/ganlin`;
+  const password = 'with,comma';
+  const database = `postgres://app:${password}@db/ganlin`;
   const inFile = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return { [`${name}_FILE`]: join(folder, name) };
