@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 mkdir -p secrets
 cd secrets
 
-random() { openssl rand -base64 96 | tr -d '\n=+/' | head -c "$1"; }
+random() { openssl rand -base64 96 | tr -dc 'A-Za-z0-9' | cut -c "1-$1"; } # length
 once() { [ -s "$1" ] || cat >"$1"; }
 
 for name in postgres-password database-password database-owner-password metrics-token; do random 40 | once "$name"; done

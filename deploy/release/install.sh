@@ -65,7 +65,7 @@ install_packages() {
   fi
 }
 
-random() { openssl rand -base64 48 | tr -d '\n=+/' | head -c "${1:-48}"; }
+random() { openssl rand -base64 96 | tr -dc 'A-Za-z0-9' | cut -c "1-$1"; } # length
 
 # Written once: a second run, and an upgrade, keep what is there.
 keep_file() { # name, owner, mode; content from stdin

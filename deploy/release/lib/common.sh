@@ -21,7 +21,8 @@ place_release() { # from
   [ "$(uname -m)" = "$(machine_of "$1")" ] || fail "这个安装包不适用于 $(uname -m) 处理器"
   (cd "$1" && sha256sum --check --quiet --strict SHA256SUMS) || fail '安装包已损坏：校验值不符，请重新复制'
   install -d -m 755 "$home" "$home/releases" "$home/assets"
-  if [ "$(readlink -f "$1")" != "$target" ]; then
+  # What is running is never replaced; a second installation finds it as it is.
+  if [ "$target" != "$(readlink -e "$home/current" || true)" ]; then
     rm -rf "$target.new"
     cp -r "$1" "$target.new"
     chown -R root:root "$target.new"
