@@ -1,3 +1,4 @@
+import { errors } from '@ganlin/contract/errors';
 import type { Page, Response } from '@playwright/test';
 
 /** Browsers log that a call failed, but not which or why: `watchComingAgain` reports these. */
@@ -9,7 +10,7 @@ export const mayComeAgain = (complaint: string): boolean => complaint.endsWith(L
 
 /**
  * 503 asks a page to retry, for example while its paper is being graded. It is a complaint until the same call has
- * succeeded, and stays one if the server did not say when to retry.
+ * succeeded, or was told that the paper is over, and stays one if the server did not say when to retry.
  */
 export function watchComingAgain(page: Page, complaints: string[]): void {
   const waiting = new Map<string, string>();
@@ -31,9 +32,11 @@ export function watchComingAgain(page: Page, complaints: string[]): void {
   });
 }
 
+const over = new Set<unknown>([errors.paperHandedIn.code, errors.paperOver.code]);
+
 /** Errors have the status 200 too, with a code. */
 async function isSuccess(response: Response): Promise<boolean> {
   if (!response.ok()) return false;
   const reply = await response.json().catch(() => undefined);
-  return reply?.code === 0;
+  return reply?.code === 0 || over.has(reply?.code);
 }
