@@ -36,6 +36,8 @@ const untilStored = (page: Page, path: string) => expect.poll(() => storedPages(
 async function readLaw(page: Page): Promise<string> {
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '法规' }).click();
   await untilStored(page, '/web/law');
+  // The home page, which is shown until then, has links with the same words.
+  await expect(page.getByRole('heading', { level: 1, name: '法规' })).toBeVisible();
   await page.getByRole('main').getByRole('link').filter({ hasText: '条例' }).first().click();
   await expect(page).toHaveURL(LAW);
   // The article, not the list before it.
