@@ -96,13 +96,17 @@ async function visit(): Promise<void> {
   }
 }
 
-async function load(path: string): Promise<string> {
+async function load(path: string, isResent = false): Promise<string> {
   try {
     const reply = await fetch(origin + path);
     const text = await reply.text();
     if (reply.status !== 200) count(`${reply.status} ${path.replace(/-[\w-]+\./, '-*.')}`);
     return text;
   } catch {
+    if (!isResent) {
+      resent++;
+      return load(path, true);
+    }
     count(`no reply ${path.replace(/-[\w-]+\./, '-*.')}`);
     return '';
   }
