@@ -1,5 +1,5 @@
 #!/bin/bash
-# Installs this release on Debian 12 or 13, Ubuntu 22.04 or later, also without a network. May be repeated.
+# Installs this release on Debian, also without a network. May be repeated.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")"
 . lib/common.sh
@@ -67,11 +67,17 @@ install_packages() {
 
 random() { openssl rand -base64 96 | tr -dc 'A-Za-z0-9' | cut -c "1-$1"; } # length
 
-# Written once: a second run, and an upgrade, keep what is there.
-keep_file() { # name, owner, mode; content from stdin
-  [ -s "$settings/$1" ] && cat >/dev/null && return 0
-  install -o root -g "$2" -m "$3" /dev/null "$settings/$1"
-  cat >"$settings/$1"
+# Written once: a second run keeps what is there, also what the operator has put there, such as the secrets of a site
+# that moves.
+keep_file() { # name, group, mode; content from stdin
+  if [ -s "$settings/$1" ]; then
+    cat >/dev/null
+  else
+    install -m 600 /dev/null "$settings/$1"
+    cat >"$settings/$1"
+  fi
+  chown "root:$2" "$settings/$1"
+  chmod "$3" "$settings/$1"
 }
 
 make_user() {
