@@ -5,13 +5,14 @@
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from './at-end.ts';
+import type { Lockfile } from './packages.rules.ts';
 import { addOns, bundleServer, unbundled } from './release/bundle-server.ts';
 import { componentsOf, licencesText, type Component } from './release/components.ts';
 import { copyPackages, fetchPackage } from './release/copy-packages.ts';
-import { closureOf, type Arch, type Lock } from './release/locked-packages.rules.ts';
+import { closureOf, packageOf, type Arch } from './release/locked-packages.rules.ts';
 import { packDebianPackages } from './release/debian-packages.ts';
 import { packFolder, sha256Of, writeChecksums } from './release/pack.ts';
 import { sbomOf } from './release/sbom.ts';
@@ -31,7 +32,7 @@ const { version, devDependencies } = read('package.json') as {
   version: string;
   devDependencies: Record<string, string>;
 };
-const lock = (read('package-lock.json') as { packages: Lock }).packages;
+const lock = (read('package-lock.json') as { packages: Lockfile }).packages;
 const about = { version, ...source() };
 if (!existsSync(join(repository, 'web/dist/index.html'))) throw new Error('no web/dist: run `npm run build` first');
 
@@ -78,12 +79,7 @@ function makeAddOn(name: string, packages: readonly string[]): void {
 
 /** The packages in the bundle, in the web and in node_modules, and Node itself. */
 function shipped(packages: readonly string[], arch: Arch): Component[] {
-  const inBundle = bundled.flatMap(
-    (file) =>
-      /node_modules\/.*node_modules\/(?:@[^/]+\/)?[^/]+|node_modules\/(?:@[^/]+\/)?[^/]+/.exec(
-        file.slice(repository.length + 1),
-      )?.[0] ?? [],
-  );
+  const inBundle = bundled.flatMap((file) => packageOf(relative(repository, file)) ?? []);
   const { dependencies = {} } = read('web/package.json') as { dependencies?: Record<string, string> };
   const inWeb = closureOf(lock, Object.keys(dependencies), { arch, from: 'web' });
   const node = { name: 'node', version: devDependencies['node'] ?? '', licence: 'MIT', integrity: undefined };

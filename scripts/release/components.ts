@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { licenceOf } from '../packages.rules.ts';
-import { nameOf, type Lock } from './locked-packages.rules.ts';
+import { licenceOf, type Lockfile } from '../packages.rules.ts';
+import { nameOf } from './locked-packages.rules.ts';
 
 /** A package that is in a release. */
 export interface Component {
@@ -13,13 +13,13 @@ export interface Component {
 }
 
 /** Describes packages by their paths; each must have a licence. */
-export function componentsOf(repository: string, paths: readonly string[], lock: Lock): Component[] {
+export function componentsOf(repository: string, paths: readonly string[], lock: Lockfile): Component[] {
   const found = new Map<string, Component>();
   for (const path of paths) {
     const locked = lock[path];
     if (!locked?.version) throw new Error(`${path} is not in package-lock.json`);
     const licence = licenceOf(path, locked);
-    if (licence === undefined || path.endsWith('/buffers')) throw new Error(`${path} has no licence`);
+    if (licence === undefined) throw new Error(`${path} has no licence`);
     const name = nameOf(path);
     found.set(`${name}@${locked.version}`, {
       name,

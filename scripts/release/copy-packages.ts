@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { temporaryFolder } from '../at-end.ts';
-import { nameOf, type Lock } from './locked-packages.rules.ts';
+import type { Lockfile } from '../packages.rules.ts';
+import { nameOf } from './locked-packages.rules.ts';
 
 /** Of no use to a running process; licences stay. */
 const useless =
@@ -10,7 +11,7 @@ const useless =
 const readme = /^(readme|changelog|history|contributing|security)\b/i;
 
 /** Copies packages from node_modules; fetches those that are for another processor than this computer's. */
-export function copyPackages(repository: string, paths: readonly string[], lock: Lock, to: string): void {
+export function copyPackages(repository: string, paths: readonly string[], lock: Lockfile, to: string): void {
   for (const path of paths) {
     const installed = join(repository, path);
     using fetched = existsSync(installed) ? undefined : fetchPackage(nameOf(path), lock[path] ?? {});

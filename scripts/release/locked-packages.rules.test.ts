@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { closureOf, type Lock } from './locked-packages.rules.ts';
+import type { Lockfile } from '../packages.rules.ts';
+import { closureOf, packageOf } from './locked-packages.rules.ts';
 
-const lock: Lock = {
+const lock: Lockfile = {
   'node_modules/picture': {
     version: '1.0.0',
     dependencies: { colour: '^2.0.0' },
@@ -31,4 +32,10 @@ it('is what the packages need on Linux with this processor, each from the neares
 
 it('refuses a package that is needed and not locked', () => {
   expect(() => closureOf(lock, ['broken'], { arch: 'x64' })).toThrow('missing, needed by node_modules/broken');
+});
+
+it('finds the package of a file, the innermost of several', () => {
+  expect(packageOf('node_modules/pg/lib/index.js')).toBe('node_modules/pg');
+  expect(packageOf('node_modules/a/node_modules/@b/c/dist/d.js')).toBe('node_modules/a/node_modules/@b/c');
+  expect(packageOf('server/src/main.ts')).toBeUndefined();
 });

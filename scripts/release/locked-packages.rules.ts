@@ -1,23 +1,15 @@
-/** Fields of package-lock.json that decide what is installed where. */
-interface LockedPackage {
-  readonly version?: string;
-  readonly license?: string;
-  readonly integrity?: string;
-  readonly link?: boolean;
-  readonly os?: readonly string[];
-  readonly cpu?: readonly string[];
-  readonly libc?: readonly string[];
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-export type Lock = Readonly<Record<string, LockedPackage>>;
+import type { LockedPackage, Lockfile } from '../packages.rules.ts';
+
 export type Arch = 'x64' | 'arm64';
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
+/** The path in package-lock.json of the package that a file belongs to; undefined for our own files. */
+export const packageOf = (file: string): string | undefined => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+
 /** Paths in node_modules of these packages of `from`, and of all that they need on Linux with this processor. */
 export function closureOf(
-  lock: Lock,
+  lock: Lockfile,
   names: readonly string[],
   { arch, from = '' }: { readonly arch: Arch; readonly from?: string },
 ): string[] {
@@ -39,7 +31,7 @@ export function closureOf(
 }
 
 /** As Node resolves it: in the nearest node_modules, upwards. */
-function resolvedIn(lock: Lock, from: string, name: string): string | undefined {
+function resolvedIn(lock: Lockfile, from: string, name: string): string | undefined {
   for (let at = from; ; at = parentOf(at)) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
     if (lock[path]) return path;

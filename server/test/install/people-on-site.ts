@@ -40,7 +40,8 @@ const examId = await openExam(origin, repoId, async () => admin);
 // nginx closes idle connections when it loads its configuration.
 let resent = 0;
 const sitters = await seat(db, { origin, examId, examinees });
-const { wires, failures } = watched(openWires([origin], { timeoutMs: TIMEOUT_MS, onResend: () => resent++ }));
+const failures: Record<string, number> = {};
+const wires = watched(openWires([origin], { timeoutMs: TIMEOUT_MS, onResend: () => resent++ }));
 const seen = newSeen();
 const clock = { until: Number.POSITIVE_INFINITY };
 const busy = [
@@ -117,18 +118,13 @@ function count(what: string): void {
 }
 
 /** Counts what a page would have to repeat, although it does so by itself. */
-function watched({ ask, close }: Wires): { wires: Wires; failures: Record<string, number> } {
-  const counted: Record<string, number> = {};
+function watched({ ask, close }: Wires): Wires {
   return {
-    failures: counted,
-    wires: {
-      close,
-      ask: async (at, endpoint, call) => {
-        const answer = await ask(at, endpoint, call);
-        if (typeof answer === 'string')
-          counted[`${answer} ${endpoint.path}`] = (counted[`${answer} ${endpoint.path}`] ?? 0) + 1;
-        return answer;
-      },
+    close,
+    ask: async (at, endpoint, call) => {
+      const answer = await ask(at, endpoint, call);
+      if (typeof answer === 'string') count(`${answer} ${endpoint.path}`);
+      return answer;
     },
   };
 }

@@ -7,13 +7,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { addOns, bundleServer, unbundled } from '../../../scripts/release/bundle-server.ts';
 import { componentsOf, licencesText } from '../../../scripts/release/components.ts';
-import { closureOf, type Lock } from '../../../scripts/release/locked-packages.rules.ts';
+import type { Lockfile } from '../../../scripts/packages.rules.ts';
+import { closureOf } from '../../../scripts/release/locked-packages.rules.ts';
 import { sbomOf } from '../../../scripts/release/sbom.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const { packages: lock } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
-  packages: Lock;
+  packages: Lockfile;
 };
 const folder = temporaryFolder('bundle-test-');
 const dist = join(folder.path, 'server/dist');
