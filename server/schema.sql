@@ -808,6 +808,231 @@ CREATE TABLE public.content_view (
     views bigint NOT NULL
 );
 
+CREATE TABLE public.course_assignment (
+    id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    dept_id uuid,
+    user_id uuid,
+    deadline timestamp with time zone,
+    remind_days smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+    reminded_days smallint,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT course_assignment_whom_check CHECK (((dept_id IS NULL) <> (user_id IS NULL)))
+);
+
+CREATE TABLE public.course_category (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    sort integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT course_category_title_check CHECK (((length(title) >= 1) AND (length(title) <= 30)))
+);
+
+CREATE TABLE public.course_chapter (
+    id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    title text NOT NULL,
+    sort integer NOT NULL,
+    CONSTRAINT course_chapter_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100)))
+);
+
+CREATE TABLE public.course_comment (
+    id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    file_id uuid,
+    parent_id uuid,
+    user_id uuid NOT NULL,
+    is_teacher boolean DEFAULT false NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    reviewed_by uuid,
+    reviewed_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT course_comment_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT course_comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+
+CREATE TABLE public.course_course (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    cover_id uuid,
+    introduce text NOT NULL,
+    category_id uuid,
+    teachers jsonb NOT NULL,
+    open_type smallint NOT NULL,
+    password text NOT NULL,
+    required boolean NOT NULL,
+    starts_at timestamp with time zone,
+    ends_at timestamp with time zone,
+    hour_tenths integer NOT NULL,
+    prerequisite_id uuid,
+    in_order boolean NOT NULL,
+    comments boolean NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    published_at timestamp with time zone,
+    version integer DEFAULT 1 NOT NULL,
+    learners integer DEFAULT 0 NOT NULL,
+    completed integer DEFAULT 0 NOT NULL,
+    reminded_on date,
+    created_by uuid NOT NULL,
+    updated_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT course_course_hour_tenths_check CHECK (((hour_tenths >= 0) AND (hour_tenths <= 5000))),
+    CONSTRAINT course_course_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 3, 9]))),
+    CONSTRAINT course_course_period_check CHECK ((starts_at < ends_at)),
+    CONSTRAINT course_course_prerequisite_check CHECK ((prerequisite_id <> id)),
+    CONSTRAINT course_course_published_check CHECK (((published_at IS NULL) = (state = 0))),
+    CONSTRAINT course_course_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT course_course_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100)))
+);
+
+CREATE TABLE public.course_dept (
+    course_id uuid NOT NULL,
+    dept_id uuid NOT NULL
+);
+
+CREATE TABLE public.course_file (
+    id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    chapter_id uuid,
+    title text NOT NULL,
+    kind smallint NOT NULL,
+    required boolean NOT NULL,
+    trial boolean NOT NULL,
+    video_id uuid,
+    document_id uuid,
+    text text DEFAULT ''::text NOT NULL,
+    url text DEFAULT ''::text NOT NULL,
+    quiz jsonb,
+    rule jsonb NOT NULL,
+    sort integer NOT NULL,
+    material integer DEFAULT 1 NOT NULL,
+    retired_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT course_file_chapter_check CHECK (((chapter_id IS NOT NULL) OR (retired_at IS NOT NULL))),
+    CONSTRAINT course_file_kind_check CHECK (((kind >= 1) AND (kind <= 6))),
+    CONSTRAINT course_file_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100)))
+);
+
+CREATE TABLE public.course_interval (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    play_id uuid NOT NULL,
+    material integer NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone NOT NULL,
+    begins integer,
+    ends integer,
+    rate smallint,
+    credited_ms integer NOT NULL,
+    reason smallint NOT NULL,
+    beats integer NOT NULL,
+    CONSTRAINT course_interval_credited_ms_check CHECK ((credited_ms >= 0)),
+    CONSTRAINT course_interval_reason_check CHECK (((reason >= 0) AND (reason <= 9)))
+);
+
+COMMENT ON TABLE public.course_interval IS 'rights: select, insert, delete';
+
+CREATE TABLE public.course_learner (
+    course_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    favourite boolean DEFAULT false NOT NULL,
+    admitted_at timestamp with time zone,
+    started_at timestamp with time zone,
+    last_at timestamp with time zone,
+    last_file_id uuid,
+    files_done integer DEFAULT 0 NOT NULL,
+    percent smallint DEFAULT 0 NOT NULL,
+    completed_at timestamp with time zone,
+    CONSTRAINT course_learner_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+);
+
+CREATE TABLE public.course_material (
+    file_id uuid NOT NULL,
+    material integer NOT NULL,
+    what jsonb NOT NULL,
+    replaced_by uuid NOT NULL,
+    replaced_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.course_note (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    at_ms integer,
+    page integer,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT course_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+
+CREATE TABLE public.course_person (
+    course_id uuid NOT NULL,
+    user_id uuid NOT NULL
+);
+
+CREATE TABLE public.course_play (
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    opened_at timestamp with time zone NOT NULL
+)
+WITH (fillfactor='70');
+
+CREATE TABLE public.course_quiz (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    questions jsonb NOT NULL,
+    answers jsonb,
+    percent smallint,
+    passed boolean,
+    opened_at timestamp with time zone NOT NULL,
+    handed_in_at timestamp with time zone,
+    CONSTRAINT course_quiz_handed_in_check CHECK (((handed_in_at IS NULL) = (percent IS NULL))),
+    CONSTRAINT course_quiz_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+);
+
+CREATE TABLE public.course_study (
+    user_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    course_id uuid NOT NULL,
+    revision integer DEFAULT 0 NOT NULL,
+    play_id uuid NOT NULL,
+    seq integer DEFAULT 0 NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    unspent_ms integer DEFAULT 0 NOT NULL,
+    watched integer[] DEFAULT '{}'::integer[] NOT NULL,
+    pages integer[] DEFAULT '{}'::integer[] NOT NULL,
+    credited_ms bigint DEFAULT 0 NOT NULL,
+    position_ms integer DEFAULT 0 NOT NULL,
+    pending integer[] DEFAULT '{}'::integer[] NOT NULL,
+    pending_ms integer DEFAULT 0 NOT NULL,
+    check_after_ms integer DEFAULT 0 NOT NULL,
+    check_asked_at timestamp with time zone,
+    checks_answered smallint DEFAULT 0 NOT NULL,
+    checks_missed smallint DEFAULT 0 NOT NULL,
+    stretch jsonb,
+    percent smallint DEFAULT 0 NOT NULL,
+    completed_at timestamp with time zone,
+    counted boolean DEFAULT false NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    CONSTRAINT course_study_credited_ms_check CHECK ((credited_ms >= 0)),
+    CONSTRAINT course_study_pending_ms_check CHECK ((pending_ms >= 0)),
+    CONSTRAINT course_study_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+)
+WITH (fillfactor='70');
+
 CREATE TABLE public.embed_host (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -2292,6 +2517,54 @@ ALTER TABLE ONLY public.content_search
 ALTER TABLE ONLY public.content_view
     ADD CONSTRAINT content_view_pkey PRIMARY KEY (article_id);
 
+ALTER TABLE ONLY public.course_assignment
+    ADD CONSTRAINT course_assignment_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_category
+    ADD CONSTRAINT course_category_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_category
+    ADD CONSTRAINT course_category_title_key UNIQUE (title);
+
+ALTER TABLE ONLY public.course_chapter
+    ADD CONSTRAINT course_chapter_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_comment
+    ADD CONSTRAINT course_comment_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_course
+    ADD CONSTRAINT course_course_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_dept
+    ADD CONSTRAINT course_dept_pkey PRIMARY KEY (course_id, dept_id);
+
+ALTER TABLE ONLY public.course_file
+    ADD CONSTRAINT course_file_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_interval
+    ADD CONSTRAINT course_interval_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_learner
+    ADD CONSTRAINT course_learner_pkey PRIMARY KEY (user_id, course_id);
+
+ALTER TABLE ONLY public.course_material
+    ADD CONSTRAINT course_material_pkey PRIMARY KEY (file_id, material);
+
+ALTER TABLE ONLY public.course_note
+    ADD CONSTRAINT course_note_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_person
+    ADD CONSTRAINT course_person_pkey PRIMARY KEY (course_id, user_id);
+
+ALTER TABLE ONLY public.course_play
+    ADD CONSTRAINT course_play_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.course_quiz
+    ADD CONSTRAINT course_quiz_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.course_study
+    ADD CONSTRAINT course_study_pkey PRIMARY KEY (user_id, file_id);
+
 ALTER TABLE ONLY public.embed_host
     ADD CONSTRAINT embed_host_key_id_key UNIQUE (key_id);
 
@@ -2727,6 +3000,68 @@ ALTER INDEX public.content_search_head_idx ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX content_search_newest_idx ON public.content_search USING btree (pinned DESC, publish_at DESC, article_id DESC);
 
+CREATE INDEX course_assignment_deadline_idx ON public.course_assignment USING btree (deadline) WHERE (deadline IS NOT NULL);
+
+CREATE INDEX course_assignment_dept_id_idx ON public.course_assignment USING btree (dept_id) WHERE (dept_id IS NOT NULL);
+
+CREATE UNIQUE INDEX course_assignment_dept_idx ON public.course_assignment USING btree (course_id, dept_id) WHERE (dept_id IS NOT NULL);
+
+CREATE INDEX course_assignment_user_id_idx ON public.course_assignment USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE UNIQUE INDEX course_assignment_user_idx ON public.course_assignment USING btree (course_id, user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX course_chapter_course_id_idx ON public.course_chapter USING btree (course_id);
+
+CREATE INDEX course_comment_course_id_idx ON public.course_comment USING btree (course_id, created_at DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX course_comment_file_id_idx ON public.course_comment USING btree (file_id);
+
+CREATE INDEX course_comment_parent_id_idx ON public.course_comment USING btree (parent_id);
+
+CREATE INDEX course_comment_pending_idx ON public.course_comment USING btree (created_at) WHERE ((state = 0) AND (deleted_at IS NULL));
+
+CREATE INDEX course_comment_user_id_idx ON public.course_comment USING btree (user_id);
+
+CREATE INDEX course_course_category_id_idx ON public.course_course USING btree (category_id);
+
+CREATE INDEX course_course_open_idx ON public.course_course USING btree (published_at) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX course_course_prerequisite_id_idx ON public.course_course USING btree (prerequisite_id);
+
+CREATE INDEX course_dept_dept_id_idx ON public.course_dept USING btree (dept_id);
+
+CREATE INDEX course_file_chapter_id_idx ON public.course_file USING btree (chapter_id);
+
+CREATE INDEX course_file_course_id_idx ON public.course_file USING btree (course_id);
+
+CREATE INDEX course_interval_file_id_idx ON public.course_interval USING btree (file_id);
+
+CREATE INDEX course_interval_user_id_idx ON public.course_interval USING btree (user_id, course_id, started_at DESC);
+
+CREATE INDEX course_learner_course_id_idx ON public.course_learner USING btree (course_id, completed_at);
+
+CREATE INDEX course_note_course_id_idx ON public.course_note USING btree (course_id);
+
+CREATE INDEX course_note_file_id_idx ON public.course_note USING btree (file_id);
+
+CREATE INDEX course_note_user_id_idx ON public.course_note USING btree (user_id, course_id);
+
+CREATE INDEX course_person_user_id_idx ON public.course_person USING btree (user_id);
+
+CREATE INDEX course_quiz_course_id_idx ON public.course_quiz USING btree (course_id);
+
+CREATE INDEX course_quiz_file_id_idx ON public.course_quiz USING btree (file_id);
+
+CREATE UNIQUE INDEX course_quiz_open_idx ON public.course_quiz USING btree (user_id, file_id) WHERE (handed_in_at IS NULL);
+
+CREATE INDEX course_quiz_user_id_idx ON public.course_quiz USING btree (user_id, file_id, handed_in_at DESC);
+
+CREATE INDEX course_study_course_id_idx ON public.course_study USING btree (course_id, user_id);
+
+CREATE INDEX course_study_file_id_idx ON public.course_study USING btree (file_id);
+
+CREATE INDEX course_study_uncounted_idx ON public.course_study USING btree (completed_at) WHERE ((completed_at IS NOT NULL) AND (NOT counted));
+
 CREATE INDEX embed_ticket_expires_idx ON public.embed_ticket USING btree (expires_at);
 
 CREATE INDEX embed_ticket_host_idx ON public.embed_ticket USING btree (host_id);
@@ -3093,6 +3428,63 @@ ALTER TABLE ONLY public.content_search
 
 ALTER TABLE ONLY public.content_view
     ADD CONSTRAINT content_view_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.course_assignment
+    ADD CONSTRAINT course_assignment_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_chapter
+    ADD CONSTRAINT course_chapter_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_comment
+    ADD CONSTRAINT course_comment_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_comment
+    ADD CONSTRAINT course_comment_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.course_file(id);
+
+ALTER TABLE ONLY public.course_comment
+    ADD CONSTRAINT course_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.course_comment(id);
+
+ALTER TABLE ONLY public.course_course
+    ADD CONSTRAINT course_course_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.course_category(id);
+
+ALTER TABLE ONLY public.course_course
+    ADD CONSTRAINT course_course_prerequisite_id_fkey FOREIGN KEY (prerequisite_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_dept
+    ADD CONSTRAINT course_dept_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_file
+    ADD CONSTRAINT course_file_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES public.course_chapter(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.course_file
+    ADD CONSTRAINT course_file_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_interval
+    ADD CONSTRAINT course_interval_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.course_file(id);
+
+ALTER TABLE ONLY public.course_learner
+    ADD CONSTRAINT course_learner_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_material
+    ADD CONSTRAINT course_material_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.course_file(id);
+
+ALTER TABLE ONLY public.course_note
+    ADD CONSTRAINT course_note_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_note
+    ADD CONSTRAINT course_note_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.course_file(id);
+
+ALTER TABLE ONLY public.course_person
+    ADD CONSTRAINT course_person_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_quiz
+    ADD CONSTRAINT course_quiz_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course_course(id);
+
+ALTER TABLE ONLY public.course_quiz
+    ADD CONSTRAINT course_quiz_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.course_file(id);
+
+ALTER TABLE ONLY public.course_study
+    ADD CONSTRAINT course_study_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.course_file(id);
 
 ALTER TABLE ONLY public.embed_ticket
     ADD CONSTRAINT embed_ticket_host_fkey FOREIGN KEY (host_id) REFERENCES public.embed_host(id) ON DELETE CASCADE;

@@ -2,6 +2,7 @@ import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { appeal } from './modules/appeal/index.ts';
 import { audit } from './modules/audit/index.ts';
 import { content } from './modules/content/index.ts';
+import { course } from './modules/course/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
 import { exam } from './modules/exam/index.ts';
 import { iam, resolveUser } from './modules/iam/index.ts';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   content,
   question,
   practice,
+  course,
   exam,
   paper,
   grading,

@@ -1,18 +1,14 @@
-import { isOpenAddress, type PageTable } from '@ganlin/contract/core/site-page';
+import { isOpenAddress } from '@ganlin/contract/core/site-page';
 import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
 import { barePath } from './bare-path.ts';
 import { pages } from './features.ts';
-
-/** Open per the specification (section 2), before its module exists. */
-const coursePages = { '/web/course/view': { title: '课程', open: 'below' } } as const satisfies PageTable;
-const addresses: PageTable = { ...pages, ...coursePages };
 
 const HOME = '/web/home';
 const PASSWORD = '/password';
 const SECOND_FACTOR = '/second-factor';
 
 export function isOpenPath(path: string): boolean {
-  return isOpenAddress(addresses, barePath(path));
+  return isOpenAddress(pages, barePath(path));
 }
 
 interface Visitor {

@@ -70,6 +70,8 @@ export const content = defineModule({
   },
 });
 
+export { cleanBody, picturesIn } from './markup/markup.rules.ts';
+export { shownBody } from './markup/shown-body.rules.ts';
 export { rightUntil } from './model/changed.ts';
 export { addDemoArticles, readDemoDrawing, readDemoPieces } from './demo/demo-content.ts';
 export { homeContent } from './home/home.ts';

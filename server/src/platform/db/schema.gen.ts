@@ -192,6 +192,203 @@ export interface ContentView {
   views: number;
 }
 
+export interface CourseAssignment {
+  courseId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  deadline: Timestamp | null;
+  deptId: string | null;
+  id: string;
+  remindDays: Generated<number[]>;
+  remindedDays: number | null;
+  userId: string | null;
+}
+
+export interface CourseCategory {
+  createdAt: Timestamp;
+  id: string;
+  sort: number;
+  title: string;
+}
+
+export interface CourseChapter {
+  courseId: string;
+  id: string;
+  sort: number;
+  title: string;
+}
+
+export interface CourseComment {
+  courseId: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  fileId: string | null;
+  id: string;
+  isTeacher: Generated<boolean>;
+  parentId: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  state: Generated<number>;
+  text: string;
+  userId: string;
+}
+
+export interface CourseCourse {
+  categoryId: string | null;
+  comments: boolean;
+  completed: Generated<number>;
+  coverId: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  hourTenths: number;
+  id: string;
+  inOrder: boolean;
+  introduce: string;
+  learners: Generated<number>;
+  openType: number;
+  password: string;
+  prerequisiteId: string | null;
+  publishedAt: Timestamp | null;
+  remindedOn: string | null;
+  required: boolean;
+  startsAt: Timestamp | null;
+  state: Generated<number>;
+  teachers: Json;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface CourseDept {
+  courseId: string;
+  deptId: string;
+}
+
+export interface CourseFile {
+  chapterId: string | null;
+  courseId: string;
+  createdAt: Timestamp;
+  documentId: string | null;
+  id: string;
+  kind: number;
+  material: Generated<number>;
+  quiz: Json | null;
+  required: boolean;
+  retiredAt: Timestamp | null;
+  rule: Json;
+  sort: number;
+  text: Generated<string>;
+  title: string;
+  trial: boolean;
+  updatedAt: Timestamp;
+  url: Generated<string>;
+  videoId: string | null;
+}
+
+export interface CourseInterval {
+  beats: number;
+  begins: number | null;
+  courseId: string;
+  creditedMs: number;
+  endedAt: Timestamp;
+  ends: number | null;
+  fileId: string;
+  id: string;
+  material: number;
+  playId: string;
+  rate: number | null;
+  reason: number;
+  startedAt: Timestamp;
+  userId: string;
+}
+
+export interface CourseLearner {
+  admittedAt: Timestamp | null;
+  completedAt: Timestamp | null;
+  courseId: string;
+  favourite: Generated<boolean>;
+  filesDone: Generated<number>;
+  lastAt: Timestamp | null;
+  lastFileId: string | null;
+  percent: Generated<number>;
+  startedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface CourseMaterial {
+  fileId: string;
+  material: number;
+  replacedAt: Timestamp;
+  replacedBy: string;
+  what: Json;
+}
+
+export interface CourseNote {
+  atMs: number | null;
+  courseId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  id: string;
+  page: number | null;
+  text: string;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
+export interface CoursePerson {
+  courseId: string;
+  userId: string;
+}
+
+export interface CoursePlay {
+  fileId: string;
+  id: string;
+  openedAt: Timestamp;
+  userId: string;
+}
+
+export interface CourseQuiz {
+  answers: Json | null;
+  courseId: string;
+  fileId: string;
+  handedInAt: Timestamp | null;
+  id: string;
+  openedAt: Timestamp;
+  passed: boolean | null;
+  percent: number | null;
+  questions: Json;
+  userId: string;
+}
+
+export interface CourseStudy {
+  checkAfterMs: Generated<number>;
+  checkAskedAt: Timestamp | null;
+  checksAnswered: Generated<number>;
+  checksMissed: Generated<number>;
+  completedAt: Timestamp | null;
+  counted: Generated<boolean>;
+  courseId: string;
+  creditedMs: Generated<number>;
+  fileId: string;
+  pages: Generated<number[]>;
+  pending: Generated<number[]>;
+  pendingMs: Generated<number>;
+  percent: Generated<number>;
+  playId: string;
+  positionMs: Generated<number>;
+  revision: Generated<number>;
+  seenAt: Timestamp;
+  seq: Generated<number>;
+  startedAt: Timestamp;
+  stretch: Json | null;
+  unspentMs: Generated<number>;
+  userId: string;
+  watched: Generated<number[]>;
+}
+
 export interface EmbedHost {
   allowsStaff: Generated<boolean>;
   createdAt: Timestamp;
@@ -1467,6 +1664,21 @@ export interface DB {
   contentRevision: ContentRevision;
   contentSearch: ContentSearch;
   contentView: ContentView;
+  courseAssignment: CourseAssignment;
+  courseCategory: CourseCategory;
+  courseChapter: CourseChapter;
+  courseComment: CourseComment;
+  courseCourse: CourseCourse;
+  courseDept: CourseDept;
+  courseFile: CourseFile;
+  courseInterval: CourseInterval;
+  courseLearner: CourseLearner;
+  courseMaterial: CourseMaterial;
+  courseNote: CourseNote;
+  coursePerson: CoursePerson;
+  coursePlay: CoursePlay;
+  courseQuiz: CourseQuiz;
+  courseStudy: CourseStudy;
   embedHost: EmbedHost;
   embedTicket: EmbedTicket;
   examDept: ExamDept;

@@ -1,0 +1,81 @@
+import { MenuType } from '@ganlin/contract/iam/menu';
+import type { MenuPart } from '../../platform/module/menus.ts';
+
+export const courseMenus: readonly MenuPart[] = [
+  {
+    below: 'management',
+    at: 25,
+    code: 'course',
+    type: MenuType.menu,
+    title: '课程管理',
+    path: '/admin/course',
+    icon: 'course',
+    alwaysShow: true,
+    children: [
+      {
+        code: 'course.course',
+        type: MenuType.menu,
+        title: '课程',
+        path: '/admin/course/course',
+        component: 'course/courses',
+        icon: 'course',
+        functions: [
+          'course:course:paging',
+          'course:course:save',
+          'course:course:publish',
+          'course:course:delete',
+          'course:category:save',
+          'course:assignment:save',
+        ],
+      },
+      {
+        code: 'course.edit',
+        type: MenuType.route,
+        title: '编辑课程',
+        path: '/admin/course/course/edit/:id',
+        component: 'course/course-edit',
+      },
+      {
+        code: 'course.record',
+        type: MenuType.menu,
+        title: '学习记录',
+        path: '/admin/course/record',
+        component: 'course/records',
+        icon: 'chart',
+        functions: ['course:record:paging', 'course:record:export'],
+      },
+      {
+        code: 'course.recordCourse',
+        type: MenuType.route,
+        title: '课程的学习记录',
+        path: '/admin/course/record/:id',
+        component: 'course/course-records',
+      },
+      {
+        code: 'course.recordPerson',
+        type: MenuType.route,
+        title: '学员的学习记录',
+        path: '/admin/course/record/:id/person/:userId',
+        component: 'course/person-record',
+      },
+      {
+        code: 'course.comment',
+        type: MenuType.menu,
+        title: '课程评论',
+        path: '/admin/course/comment',
+        component: 'course/comments',
+        icon: 'message',
+        functions: ['course:comment:review'],
+      },
+    ],
+  },
+  {
+    below: 'learner',
+    at: 30,
+    code: 'learner.course',
+    type: MenuType.route,
+    title: '课程中心',
+    path: '/web/course',
+    component: 'course/centre',
+  },
+];
