@@ -1108,6 +1108,7 @@ CREATE TABLE public.exam_exam (
     all_ended_at timestamp with time zone,
     terms integer DEFAULT 1 NOT NULL,
     appeal_days smallint DEFAULT 0 NOT NULL,
+    course_id uuid,
     CONSTRAINT exam_exam_appeal_days_check CHECK (((appeal_days >= 0) AND (appeal_days <= 30))),
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
@@ -2431,6 +2432,7 @@ CREATE TABLE public.training_person (
     revision bigint DEFAULT 0 NOT NULL,
     shown_state smallint,
     registered_by uuid,
+    courses_version integer DEFAULT 0 NOT NULL,
     CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT training_person_paid_check CHECK ((((paid_fen IS NULL) = (paid_on IS NULL)) AND ((paid_fen IS NULL) OR ((payment_state = 2) AND (paid_at IS NOT NULL))) AND ((payment_reference = ''::text) OR (paid_fen IS NOT NULL)))),
     CONSTRAINT training_person_paid_fen_check CHECK (((paid_fen >= 0) AND (paid_fen <= '10000000000'::bigint))),
@@ -3069,6 +3071,8 @@ CREATE INDEX embed_ticket_host_idx ON public.embed_ticket USING btree (host_id);
 CREATE INDEX embed_ticket_user_idx ON public.embed_ticket USING btree (user_id);
 
 CREATE INDEX exam_dept_dept_idx ON public.exam_dept USING btree (dept_id);
+
+CREATE INDEX exam_exam_course_id_idx ON public.exam_exam USING btree (course_id) WHERE (course_id IS NOT NULL);
 
 CREATE INDEX exam_exam_list_idx ON public.exam_exam USING btree (state, starts_at DESC) WHERE (deleted_at IS NULL);
 

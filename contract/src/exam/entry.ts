@@ -81,6 +81,8 @@ export const entryApi = {
       waitingMinutes: z.int(),
       cycleType: z.enum(CycleType).nullable(),
       cycleAttempts: z.int(),
+      /** A course to complete first; null if there is none. */
+      course: z.object({ id: Id, title: z.string(), completed: z.boolean() }).nullable(),
       /** Minutes for this user, with any extra time granted. */
       ownMinutes: z.int(),
       sections: z.array(z.object({ title: z.string(), questions: z.int(), score: Score })),
@@ -91,6 +93,13 @@ export const entryApi = {
       past: z.array(Attempt).max(100),
     }),
     errors: ['examNotFound'],
+  }),
+  /** Exams that completing a course opens. */
+  ofCourse: post('/api/exam/entry/of-course', {
+    summary: '课程的考试',
+    access: 'session',
+    request: z.object({ courseId: Id }),
+    response: z.array(OwnExam).max(20),
   }),
   /** Starts a paper, or resumes the running one: a second call returns the same paper. */
   start: post('/api/exam/paper/start', {
@@ -103,6 +112,7 @@ export const entryApi = {
       'examPasswordWrong',
       'examNotBegun',
       'examTooLate',
+      'examCourseFirst',
       'examOver',
       'examNoAttempts',
       'examNoAttemptsInCycle',

@@ -47,6 +47,8 @@ const Form = z.object({
   earliestHandIn: minutes(1440).default(0),
   /** How long before the start the waiting room opens. */
   waitingMinutes: minutes(1440).default(30),
+  /** A course to complete first. */
+  courseId: Id.nullable().default(null),
   passScore: Score,
   composition: Composition,
   layout: z.enum(PaperLayout).default(PaperLayout.single),
@@ -194,6 +196,8 @@ export const examApi = {
       frozen: z.boolean(),
       coverUrl: z.string(),
       releasedAt: Time.nullable(),
+      /** Title of the course to complete first. */
+      courseTitle: z.string(),
       depts: z.array(z.object({ id: Id, name: z.string() })),
       people: z.array(z.object({ id: Id, name: z.string(), deptName: z.string() })),
       /**
@@ -222,6 +226,7 @@ export const examApi = {
       'questionNotFound',
       'questionFileUnknown',
       'repoNotFound',
+      'courseNotFound',
       'deptNotFound',
       'userNotFound',
       'fileNotFound',

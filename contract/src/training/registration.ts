@@ -150,6 +150,7 @@ export const registrationApi = {
         .max(OTHERS_SHOWN),
       known: RegistrationForm.pick({ name: true, mobile: true, idCard: true, email: true, unit: true }),
       exams: z.array(z.object({ id: Id, title: z.string() })),
+      courses: z.array(z.object({ id: Id, title: z.string(), completed: z.boolean(), percent: z.int() })).max(20),
     }),
     errors: ['trainclassNotFound'],
   }),

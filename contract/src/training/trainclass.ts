@@ -72,9 +72,15 @@ const Form = z.object({
   sessions: z.array(Session).max(200).default([]),
   /** Learners who arrive later than this are late. */
   lateMinutes: z.int().min(0).max(240).default(10),
+  /** Online courses of the class: open to its learners whatever their own audience is. */
+  courseIds: z.array(Id).max(20).default([]),
   examIds: z.array(Id).max(20).default([]),
-  /** Learners who attended this share of the sessions, and passed the exams if required, have completed the class. */
+  /**
+   * Learners who attended this share of the sessions, and if required completed the courses and passed the exams,
+   * have completed the class.
+   */
   attendancePercent: z.int().min(0).max(100).default(80),
+  coursesCompleted: z.boolean().default(false),
   examsPassed: z.boolean().default(false),
 });
 
@@ -204,8 +210,9 @@ export const trainclassApi = {
       form: Form.extend({ trainType: z.enum(TrainType) }),
       coverUrl: z.string(),
       pictureUrl: z.string(),
-      /** Titles of the exams in `examIds`: staff who edit classes may have no access to the list of exams. */
+      /** Titles of exams and courses: staff who edit classes may have no access to their lists. */
       exams: z.array(z.object({ id: Id, title: z.string() })),
+      courses: z.array(z.object({ id: Id, title: z.string() })),
     }),
     errors: ['trainclassNotFound'],
   }),
@@ -223,6 +230,7 @@ export const trainclassApi = {
     errors: [
       'trainclassNotFound',
       'trainclassChanged',
+      'courseNotFound',
       'trainclassQuotaTaken',
       'trainclassNotReady',
       'classSessionNotFound',

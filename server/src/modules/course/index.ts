@@ -51,4 +51,5 @@ export const course = defineModule({
   schedules: [{ name: 'course.countDue', title: '统计课程进度', everySeconds: 30, run: countDue }],
 });
 
+export { openCoursesTo, completedBy, courseTitle, courseTitles, isStudied, ownCourses } from './model/completed.ts';
 export { courseCompleted } from './model/events.ts';

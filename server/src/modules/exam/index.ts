@@ -83,6 +83,7 @@ export {
   expectedPeople,
   lastEnd,
   listExpected,
+  listExamsOfCourse,
   listOwnExams,
   listToPrepare,
   markBegun,

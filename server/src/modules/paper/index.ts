@@ -64,7 +64,7 @@ export const paper = defineModule({
   menus: paperMenus,
   demo: seedDemoPapers,
   answers: [
-    answer(entryApi, { mine: ownExams.mine, detail: entry.detail, start }),
+    answer(entryApi, { mine: ownExams.mine, detail: entry.detail, ofCourse: ownExams.ofCourse, start }),
     answer(sittingApi, { open, body, save, clock, handIn, lateAnswers, receipt }),
     answer(resultApi, { mine: results.mine, attempts: results.attempts, detail: results.detail }),
     answer(papersApi, {

@@ -1,3 +1,4 @@
+import { openDueCourses } from './classes/class-courses.ts';
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { personApi, personImportApi } from '@ganlin/contract/training/person';
@@ -80,6 +81,7 @@ export const training = defineModule({
     answer(personImportApi, personImport.handlers),
   ],
   jobs: [reportJob, rosterTask.job, ...personImport.jobs],
+  schedules: [{ name: 'training.openCourses', title: '为培训班学员开放课程', everySeconds: 60, run: openDueCourses }],
   ownData: [ownRegistrations],
   usedFiles: usedByClasses,
   subscriptions: [

@@ -425,6 +425,7 @@ export interface ExamExam {
   composed: Generated<number>;
   composition: Json;
   counting: number;
+  courseId: string | null;
   coverId: string | null;
   createdAt: Timestamp;
   createdBy: string;
@@ -1581,6 +1582,7 @@ export interface TrainingPerson {
   classId: string;
   code: string;
   completedAt: Timestamp | null;
+  coursesVersion: Generated<number>;
   createdAt: Timestamp;
   depart: string;
   doubtful: boolean;

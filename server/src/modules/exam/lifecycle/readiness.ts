@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { RepoOpen } from '@ganlin/contract/question/repo';
+import { isStudied } from '../../course/index.ts';
 import { practisedRepos } from '../../question/index.ts';
 import { countPeople, isAnyIn } from '../model/audience.queries.ts';
 import { listOverlapping } from '../model/exam.queries.ts';
@@ -42,6 +43,7 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
     ...timeFindings(exam, ctx.now),
     ...scoreFindings(exam),
     ...releaseFindings(exam),
+    ...(await courseFindings(ctx, exam)),
     ...(await overlaps(ctx, exam)),
   ];
   return { findings, audience };
@@ -59,6 +61,12 @@ export async function refuseUnlessReady(ctx: Ctx<unknown>, exam: Exam): Promise<
 
 const fault = (place: Place, message: string): Finding => ({ place, warning: false, message });
 const warning = (place: Place, message: string): Finding => ({ place, warning: true, message });
+
+/** Nobody could sit an exam whose course nobody can study. */
+async function courseFindings(ctx: Ctx<unknown>, { courseId }: Exam): Promise<Finding[]> {
+  if (courseId === null || (await isStudied(ctx, courseId))) return [];
+  return [fault('audience', '先修课程没有发布，或已被删除，没有人能参加考试')];
+}
 
 async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Promise<Finding[]> {
   const { sections } = composition;

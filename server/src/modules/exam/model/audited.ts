@@ -49,5 +49,6 @@ const logged = [
   'forwardOnly',
   'release',
   'appealDays',
+  'courseId',
   'composed',
 ] as const satisfies readonly (keyof Exam)[];

@@ -23,6 +23,7 @@ export function columnsOf(form: ExamForm) {
     waitingMinutes: form.waitingMinutes,
     totalCenti: totalCenti(form.composition),
     passCenti: form.passScore,
+    courseId: form.courseId,
     questions: countQuestions(form.composition),
     composition: JSON.stringify(form.composition),
     layout: form.layout,

@@ -5,6 +5,7 @@ import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/co
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { courseTitle } from '../../course/index.ts';
 import { namesOf } from '../../iam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { listItems, signedText } from '../../question/index.ts';
@@ -66,6 +67,7 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
     frozen: exam.begunAt !== null,
     coverUrl: exam.coverId === null ? '' : fileUrl(ctx, exam.coverId, { inline: true }),
     releasedAt: exam.releasedAt,
+    courseTitle: exam.courseId === null ? '' : await courseTitle(ctx, exam.courseId),
     depts: deptIds.map((deptId) => ({ id: deptId, name: depts.one(deptId) })),
     people: people.map(({ id: userId, realName, deptName }) => ({ id: userId, name: realName, deptName })),
     reached: isInScope,
@@ -96,6 +98,7 @@ function formOf(exam: Exam) {
     forwardOnly: exam.forwardOnly,
     release: exam.release,
     appealDays: exam.appealDays,
+    courseId: exam.courseId,
   };
 }
 

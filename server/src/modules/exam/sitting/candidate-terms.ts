@@ -73,6 +73,14 @@ export async function listOwnExams(
   return { records: ids.flatMap((id) => exams.get(id) ?? []), total, current, size };
 }
 
+/** Exams that completing a course opens to a user. */
+export async function listExamsOfCourse(ctx: Ctx<unknown>, courseId: string, userId: string): Promise<SittingExam[]> {
+  const deptPath = await getDeptPath(ctx.reservedPool, userId);
+  const ids = await queries.listOfCourse(ctx.db, courseId, { userId, deptPath });
+  const exams = await listExams(ctx, ids);
+  return ids.flatMap((id) => exams.get(id) ?? []);
+}
+
 /** When the last of all examinees must have finished, or begun: its end, or a later one by arrangement. */
 export async function lastEnd(ctx: Ctx<unknown>, { id, endsAt }: SittingExam): Promise<Date> {
   const arranged = await queries.findLastEnd(ctx.db, id);

@@ -36,6 +36,8 @@ export interface SittingExam {
   readonly release: ReleaseRules;
   /** How long a released score may be questioned; 0: not at all. */
   readonly appealDays: number;
+  /** A course to complete first. */
+  readonly courseId: string | null;
   readonly releasedAt: Date | null;
   /** A time by which its own end had passed, before it was postponed. */
   readonly endedAt: Date | null;

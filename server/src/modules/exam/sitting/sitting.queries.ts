@@ -46,7 +46,7 @@ export function listSettings(db: Db, ids: readonly string[]) {
     .select(['id', 'edition', 'composed', 'title', 'openType', 'password', 'windowMode', 'minutes', 'attempts'])
     .select(['cycleType', 'cycleAttempts', 'counting', 'lateMinutes', 'earliestMinutes', 'waitingMinutes'])
     .select(['totalCenti', 'passCenti', 'questions', 'composition', 'layout', 'forwardOnly', 'instructions'])
-    .select(['coverId', 'release', 'appealDays', 'seed'])
+    .select(['coverId', 'release', 'appealDays', 'courseId', 'seed'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -121,6 +121,17 @@ export function listArranged(db: Db, examId: string, userIds: readonly string[])
     .where('examId', '=', examId)
     .where(sql<boolean>`(dept_id is not null or user_id = any(${[...userIds]}::uuid[]))`)
     .execute();
+}
+
+const MAX_OF_COURSE = 20;
+
+/** Published exams of a course that are for the user, latest first. */
+export async function listOfCourse(db: Db, courseId: string, { userId, deptPath }: Whose): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from exam_exam e cross join (select ${userId}::uuid as user_id, ${[...deptPath]}::uuid[] as dept_path) w
+     where e.course_id = ${courseId} and e.state = ${ExamState.published} and e.deleted_at is null and ${sql.raw(isInScope)}
+     order by e.starts_at desc limit ${MAX_OF_COURSE}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Waits for those who are about to begin under outdated terms (see `exam_has_terms`). */

@@ -10,7 +10,7 @@ import { ownExamOf } from '../results/own-exams.ts';
 import { visibleOf } from '../results/release.ts';
 import { listPapersOf, type SatPaper } from '../model/results.queries.ts';
 import { rowOf } from '../results/results.ts';
-import { atTheDoor, refusalText, runningOf } from './start.ts';
+import { atTheDoor, courseOf, refusalText, runningOf } from './start.ts';
 
 const MAX_PAPERS = 1_000;
 const PAST_SHOWN = 100;
@@ -24,15 +24,18 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   const papers = await listPapersOf(ctx.db, userId, { examIds: [examId], limit: MAX_PAPERS });
   const running = await runningOf(ctx, facts);
   const goesOn = running?.examId === examId;
-  const standing = { ...facts, elsewhere: running !== null, password: null };
+  const course = await courseOf(ctx, exam);
+  const owesCourse = course !== null && !course.completed;
+  const standing = { ...facts, owesCourse, elsewhere: running !== null, password: null };
   const refusal = goesOn ? null : entryRefusal(exam, terms, standing, facts.now);
-  const shown = refusal && new AppError(refusal, refusalText(exam, running));
+  const shown = refusal && new AppError(refusal, refusalText(exam, { running, course }));
   return {
     ...ownExamOf(ctx, exam, { terms, papers }),
     ...rulesOf(exam),
     instructions: signedText(ctx, exam.instructions),
     ownMinutes: terms.minutes,
     refusal: shown && { code: shown.code, msg: shown.message },
+    course,
     running,
     past: papers
       .filter(({ handedInAt }) => handedInAt !== null)

@@ -8,6 +8,7 @@ import { isTaken } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
+import { completedBy, courseTitle } from '../../course/index.ts';
 import {
   dealForm,
   examOf,
@@ -101,18 +102,36 @@ async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, pa
   const tries = `exam-password:${exam.id}:${ctx.user.id}`;
   if (exam.openType === OpenType.password && !(await withinLimit(ctx, tries, PASSWORD_LIMIT)))
     throw new AppError('tooManyRequests');
-  const refusal = entryRefusal(exam, terms, { ...facts, elsewhere: facts.running !== null, password }, facts.now);
+  const course = await courseOf(ctx, exam);
+  const owesCourse = course !== null && !course.completed;
+  const standing = { ...facts, owesCourse, elsewhere: facts.running !== null, password };
+  const refusal = entryRefusal(exam, terms, standing, facts.now);
   if (refusal === null) return;
   const running = refusal === 'examInProgress' ? await runningOf(ctx, facts) : null;
-  throw new AppError(refusal, refusalText(exam, running), running);
+  throw new AppError(refusal, refusalText(exam, { running, course }), running);
 }
 
 /** The values in a refusal's message. */
 export function refusalText(
   { cycleType }: Pick<SittingExam, 'cycleType'>,
-  running: RunningPaper | null,
+  { running, course }: { readonly running: RunningPaper | null; readonly course: CourseFirst | null },
 ): Record<string, string> {
-  return { title: running?.examTitle ?? '', cycle: cycleType === null ? '' : cycleText[cycleType] };
+  const cycle = cycleType === null ? '' : cycleText[cycleType];
+  return { title: running?.examTitle ?? '', cycle, course: course?.title ?? '' };
+}
+
+/** A course to complete before the exam. */
+interface CourseFirst {
+  readonly id: string;
+  readonly title: string;
+  readonly completed: boolean;
+}
+
+/** Queried only for exams that have one: most entries cost no more than before. */
+export async function courseOf(ctx: Ctx<User>, { courseId }: SittingExam): Promise<CourseFirst | null> {
+  if (courseId === null) return null;
+  const completed = (await completedBy(ctx.db, { userIds: [ctx.user.id], courseIds: [courseId] })).has(ctx.user.id);
+  return { id: courseId, title: await courseTitle(ctx, courseId).catch(() => ''), completed };
 }
 
 const cycleText: Readonly<Record<CycleType, string>> = { 1: '今天', 2: '本周', 3: '本月' };

@@ -24,6 +24,8 @@ interface Terms {
 interface Standing {
   readonly attempts: number;
   readonly inCycle: number;
+  /** The course to complete first is not completed. */
+  readonly owesCourse: boolean;
   /** A paper of another exam is in progress. */
   readonly elsewhere: boolean;
   /** The password entered; null if none has been requested yet. */
@@ -37,6 +39,7 @@ export function entryRefusal(door: Door, terms: Terms, standing: Standing, now: 
   if (now < terms.startsAt) return 'examNotBegun';
   if (now >= terms.endsAt) return 'examOver';
   if (door.lateMinutes !== null && now > addMinutes(terms.startsAt, door.lateMinutes)) return 'examTooLate';
+  if (standing.owesCourse) return 'examCourseFirst';
   if (terms.attempts > 0 && standing.attempts >= terms.attempts) return 'examNoAttempts';
   if (door.cycleType !== null && standing.inCycle >= door.cycleAttempts) return 'examNoAttemptsInCycle';
   return standing.elsewhere ? 'examInProgress' : null;

@@ -3,7 +3,7 @@ import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
 import { ExamState, OpenType, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { listOwnExams, effectiveTermsFor, type EffectiveTerms, type SittingExam } from '../../exam/index.ts';
+import { listExamsOfCourse, listOwnExams, effectiveTermsFor, type EffectiveTerms, type SittingExam } from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { attemptsLeft } from '../model/entry.rules.ts';
 import { visibleOf } from './release.ts';
@@ -18,10 +18,17 @@ export const mine: Handler<typeof entryApi.mine> = async (ctx, { current, size, 
   const { tab, keyword } = params;
   const satIds = tab === 'past' ? await listSatExams(ctx.db, ctx.user.id, MAX_EXAMS) : [];
   const page = await listOwnExams(ctx, ctx.user.id, { tab, keyword, satIds, current, size });
-  const examIds = page.records.map(({ id }) => id);
+  return { records: await ownExamsOf(ctx, page.records), total: page.total, current, size };
+};
+
+export const ofCourse: Handler<typeof entryApi.ofCourse> = async (ctx, { courseId }) =>
+  ownExamsOf(ctx, await listExamsOfCourse(ctx, courseId, ctx.user.id));
+
+async function ownExamsOf(ctx: Ctx<User>, exams: readonly SittingExam[]) {
+  const examIds = exams.map(({ id }) => id);
   const papers = await listPapersOf(ctx.db, ctx.user.id, { examIds, limit: MAX_PAPERS });
   const records = [];
-  for (const exam of page.records) {
+  for (const exam of exams) {
     const terms = await effectiveTermsFor(ctx, exam, ctx.user.id);
     records.push(
       ownExamOf(ctx, exam, {
@@ -30,8 +37,8 @@ export const mine: Handler<typeof entryApi.mine> = async (ctx, { current, size, 
       }),
     );
   }
-  return { records, total: page.total, current, size };
-};
+  return records;
+}
 
 /** An exam as one user sees it: by their own terms, with their attempts so far. */
 export function ownExamOf(

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
+import { courseTitle } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { getMembership, audienceInScope } from '../../iam/index.ts';
 import { ownFilesFor, sharedFilesFor } from '../../media/index.ts';
@@ -61,11 +62,12 @@ async function writeParts(ctx: Ctx<User>, id: string, form: ClassForm): Promise<
   if (!(await queries.setSessions(ctx.db, id, sessionRows(form)))) throw new AppError('classSessionNotFound');
 }
 
-/** Requires departments in scope, existing exams, and files the user may use here. */
+/** Requires departments in scope, existing exams and courses, and files the user may use here. */
 async function refuseUnknown(ctx: Ctx<User>, before: TrainClass | undefined, form: ClassForm): Promise<void> {
   await audienceInScope(ctx, { all: false, deptIds: form.deptIds, roleIds: [], userIds: [] });
   const exams = await listExams(ctx, form.examIds);
   if (form.examIds.some((id) => !exams.has(id))) throw new AppError('examNotFound');
+  for (const id of form.courseIds) await courseTitle(ctx, id);
   await refuseUnknownFiles(ctx, filesOf(form.introduce));
   const stored = new Set([before?.coverId, before?.pictureId]);
   const fresh = [form.cover, form.transfer.picture].filter((id) => id !== null).filter((id) => !stored.has(id));

@@ -1,5 +1,6 @@
 import type { trainclassApi } from '@ganlin/contract/training/trainclass';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { courseTitles } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
 import { signedText } from '../../question/index.ts';
@@ -35,6 +36,7 @@ export const edit: Handler<typeof trainclassApi.edit> = async (ctx, { id }) => {
   const form = formOfClass(trainclass, parts);
   const { state, version, taken, coverId, pictureId, details } = trainclass;
   const exams = await listExams(ctx, details.examIds);
+  const courses = await courseTitles(ctx, details.courseIds);
   return {
     id,
     state,
@@ -43,6 +45,7 @@ export const edit: Handler<typeof trainclassApi.edit> = async (ctx, { id }) => {
     form: { ...form, introduce: signedText(ctx, form.introduce) },
     coverUrl: pictureUrl(ctx, coverId),
     pictureUrl: pictureUrl(ctx, pictureId),
+    courses: [...courses].map(([courseId, title]) => ({ id: courseId, title })),
     exams: [...exams.values()].map((exam) => ({ id: exam.id, title: exam.title })),
   };
 };

@@ -4,6 +4,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
+import { completedBy } from '../../course/index.ts';
 import { passedExams } from '../../paper/index.ts';
 import { verdictOf, type Done, type Verdict } from './complete.rules.ts';
 import { report } from '../model/notices.ts';
@@ -52,7 +53,7 @@ export async function achieved(
   { id, details }: TrainClass,
   people: readonly Person[],
 ): Promise<{ readonly person: Person; readonly done: Done }[]> {
-  const { examIds } = details;
+  const { courseIds, examIds } = details;
   const sessions = (await listMeetings(ctx.db, id)).length;
   const attended = await countAttended(
     ctx.db,
@@ -60,10 +61,13 @@ export async function achieved(
   );
   const userIds = people.flatMap(({ userId }) => userId ?? []);
   const passed = details.examsPassed ? await passedExams(ctx, { userIds, examIds }) : new Map<string, Set<string>>();
+  const studied = await completedBy(ctx.db, { userIds, courseIds });
   return people.map((person) => {
     const done = {
       sessions,
       attended: attended.get(person.id) ?? 0,
+      courses: courseIds.length,
+      studied: studied.get(person.userId ?? '')?.size ?? 0,
       exams: examIds.length,
       passed: passed.get(person.userId ?? '')?.size ?? 0,
     };

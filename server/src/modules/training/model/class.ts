@@ -20,8 +20,10 @@ export const detailNames = [
   'classTeachers',
   'transfer',
   'lateMinutes',
+  'courseIds',
   'examIds',
   'attendancePercent',
+  'coursesCompleted',
   'examsPassed',
 ] as const satisfies readonly (keyof ClassForm)[];
 type Details = Pick<ClassForm, (typeof detailNames)[number]>;
@@ -55,6 +57,9 @@ export async function getClassInScope(
   return trainclass;
 }
 
+/** Details that were added after classes had been stored. */
+const laterDetails = { courseIds: [], coursesCompleted: false };
+
 export function typedClass(row: ClassRow): TrainClass {
   return {
     ...row,
@@ -62,7 +67,7 @@ export function typedClass(row: ClassRow): TrainClass {
     state: row.state as ClassState,
     trainType: row.trainType as TrainType,
     charge: row.charge as Charge,
-    details: row.details as unknown as Details,
+    details: { ...laterDetails, ...(row.details as unknown as Details) },
   };
 }
 

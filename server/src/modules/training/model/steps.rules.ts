@@ -12,6 +12,8 @@ interface Standing {
   readonly completedAt: Date | null;
   /** Times of attendance, earliest first. */
   readonly attended: readonly Date[];
+  /** Courses of the class that are completed. */
+  readonly studied: number;
 }
 
 interface Course {
@@ -20,6 +22,7 @@ interface Course {
   readonly status: ClassStatus;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly courses: number;
   readonly exams: number;
 }
 
@@ -73,7 +76,12 @@ function checkInStep({ status, startsAt }: Course, { state, attended }: Standing
   return status === ClassStatus.ended ? view('failed', '没有签到记录') : view('now', '请扫描教室屏幕上的二维码签到');
 }
 
-function studyStep({ status, endsAt }: Course, { state }: Standing): View {
+/** Courses can be studied before the class begins and after it has ended. */
+function studyStep({ status, endsAt, courses }: Course, { state, studied }: Standing): View {
+  if (isIn(state) && courses > 0) {
+    const isDone = studied >= courses;
+    return view(isDone ? 'done' : 'now', isDone ? `${courses} 门课程已学完` : `课程学完 ${studied}/${courses} 门`);
+  }
   if (!isIn(state) || status === ClassStatus.notStarted) return view('coming', '开班后学习');
   return status === ClassStatus.ended ? view('done', '培训已结束', endsAt) : view('now', '培训进行中');
 }

@@ -3,9 +3,11 @@ import { OTHERS_SHOWN, type registrationApi } from '@ganlin/contract/training/re
 import type { ownClassApi } from '@ganlin/contract/training/trainclass';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { ownCourses } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { getDeptPath } from '../../iam/index.ts';
 import { ownStates, pageOwnClasses } from '../model/class-list.queries.ts';
+import { openCourses } from '../classes/class-courses.ts';
 import { ownView } from './own-view.ts';
 import { knownOf, linkAccount } from './owner.ts';
 import { findOwnPerson, listRegisteredBy } from '../model/person.queries.ts';
@@ -39,13 +41,16 @@ export const own: Handler<typeof registrationApi.own> = async (ctx, { id }) => {
   const others = await listRegisteredBy(ctx.db, { classId: id, userId: ctx.user.id, limit: OTHERS_SHOWN });
   if (!row && others.length === 0 && !(await isFor(ctx, id))) throw new AppError('trainclassNotFound');
   const person = row && personOf(row);
-  const { examIds } = trainclass.details;
-  const exams = person && attendingStates.includes(person.state) ? await listExams(ctx, examIds) : new Map();
+  const { courseIds, examIds } = trainclass.details;
+  const isAttending = person !== undefined && attendingStates.includes(person.state);
+  const exams = isAttending ? await listExams(ctx, examIds) : new Map();
+  if (isAttending) await openCourses(ctx, trainclass, [person]);
   return {
     trainclass: await publicClass(ctx, trainclass),
     registration: person ? await ownView(ctx, trainclass, person) : null,
     others: others.map(personOf).map((other) => ({ code: other.code, name: other.name, state: shownState(other) })),
     known,
+    courses: isAttending ? await ownCourses(ctx, courseIds) : [],
     exams: examIds.flatMap((examId) => {
       const exam = exams.get(examId);
       return exam ? [{ id: examId, title: exam.title }] : [];

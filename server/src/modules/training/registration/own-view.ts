@@ -2,6 +2,7 @@ import { AttendanceState } from '@ganlin/contract/training/kinds';
 import type { OwnRegistration } from '@ganlin/contract/training/registration';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { completedBy } from '../../course/index.ts';
 import { fileUrl, filesFor } from '../../media/index.ts';
 import { listSessions } from '../model/class.queries.ts';
 import { isEditable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
@@ -28,9 +29,13 @@ export async function ownView(
   const attendance = await attendanceOf(ctx, person);
   const came = attendance.filter(({ state }) => state === AttendanceState.present || state === AttendanceState.late);
   const attended = came.flatMap(({ at }) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime());
+  const { courseIds } = trainclass.details;
+  const userIds = person.userId === null ? [] : [person.userId];
+  const studied = (await completedBy(ctx.db, { userIds, courseIds })).get(person.userId ?? '')?.size ?? 0;
   const course = {
     ...trainclass,
     status: statusAt(trainclass, ctx.now),
+    courses: courseIds.length,
     exams: trainclass.details.examIds.length,
   };
   const { id, code, classId, reason, paymentState, paymentReason, feeFen } = person;
@@ -44,7 +49,7 @@ export async function ownView(
     form: masked ? maskedForm(formOf(ctx, person)) : formOf(ctx, person),
     payment: { state: paymentState, reason: paymentReason, proof: await proofUrl(ctx, person.proofId), feeFen },
     invoice: { state: person.invoiceState, number: person.invoiceNumber },
-    steps: stepsOf(course, { ...shown, waitingPlace, attended }),
+    steps: stepsOf(course, { ...shown, waitingPlace, attended, studied }),
     attendance,
     createTime: person.createdAt,
     mayEdit: isEditable(shown) && isStillOpen(trainclass, ctx.now),

@@ -35,6 +35,7 @@ const exam: Exam = {
   totalScore: 31.5,
   coverUrl: '',
   releasedAt: null,
+  courseTitle: '',
   depts: [],
   people: [{ id: PERSON, name: '李学员', deptName: '张北县' }],
   picked: [{ questionId: QUESTION, code: 'Q1', type: 99, level: 2, text: '阅读回波图', retired: false }],
@@ -61,6 +62,7 @@ const exam: Exam = {
   forwardOnly: false,
   release: { score: 3, verdict: 3, answer: 0, analysis: 0 },
   appealDays: 5,
+  courseId: null,
   composition: {
     forms: 4,
     shuffleQuestions: true,

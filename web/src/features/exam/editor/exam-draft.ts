@@ -37,6 +37,9 @@ export interface ExamDraft extends CompositionDraft {
   readonly lateLimit: number | null;
   readonly earliestHandIn: number | null;
   readonly waitingMinutes: number | null;
+  /** A course to complete first; its title is never sent. */
+  readonly courseId: string | null;
+  readonly courseTitle: string;
   readonly passScore: number | null;
   /** While set, the pass mark is this share of the total, whatever the total becomes; never sent. */
   readonly passPercent: number | null;
@@ -71,6 +74,8 @@ export function newDraft(): ExamDraft {
     lateLimit: null,
     earliestHandIn: 0,
     waitingMinutes: 30,
+    courseId: null,
+    courseTitle: '',
     passScore: null,
     passPercent: 60,
     sections: [newSection('rules', '一、单选题')],
@@ -101,7 +106,7 @@ export function passOf(draft: ExamDraft): number | null {
 /** Missing values are sent as null: the contract's rules report them before anything is sent. */
 export function formOf(draft: ExamDraft): SentForm {
   const { sections, forms, shuffleQuestions, shuffleOptions, people, ...rest } = draft;
-  const { picked: _picked, coverUrl: _url, passPercent: _percent, ...own } = rest;
+  const { picked: _picked, coverUrl: _url, passPercent: _percent, courseTitle: _title, ...own } = rest;
   const { cycleType, cycleAttempts } = own;
   const form = {
     ...own,

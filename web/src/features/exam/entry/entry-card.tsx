@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { clockText, formatTime, spentText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -77,6 +77,11 @@ function Door({ exam, isRead, starting }: EntryCardProps): ReactNode {
     >
       <p className={styles.lab}>{isShut ? '不能进入' : '现在可以进入'}</p>
       <p className={styles.big}>{isShut ? refusal.msg : `答题时长 ${exam.ownMinutes} 分钟`}</p>
+      {isShut && exam.course !== null && !exam.course.completed && (
+        <Link className={styles.enter} to={`/web/course/view/${exam.course.id}`}>
+          去学课程
+        </Link>
+      )}
       {!isShut && (
         <>
           {exam.needsPassword && (

@@ -30,6 +30,7 @@ const fieldParts: Readonly<Record<string, Part>> = {
   lateLimit: 'time',
   earliestHandIn: 'time',
   waitingMinutes: 'time',
+  courseId: 'audience',
   composition: 'paper',
   passScore: 'paper',
   layout: 'answering',

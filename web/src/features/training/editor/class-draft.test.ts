@@ -14,6 +14,7 @@ import { summaryOf } from './summary-text.ts';
 const DEPT = '0199aaaa-0000-7000-8000-000000000001';
 const EXAM = '0199aaaa-0000-7000-8000-000000000002';
 const SESSION = '0199aaaa-0000-7000-8000-000000000003';
+const COURSE = '0199aaaa-0000-7000-8000-000000000005';
 const PICTURE = '0199aaaa-0000-7000-8000-000000000004';
 const NOW = new Date('2026-03-01T00:00:00Z');
 
@@ -25,6 +26,7 @@ const stored: StoredClass = {
   coverUrl: '/cover',
   pictureUrl: '/picture',
   exams: [{ id: EXAM, title: '上岗考试' }],
+  courses: [{ id: COURSE, title: '火箭作业安全' }],
   form: {
     title: '火箭作业人员上岗培训班',
     cover: PICTURE,
@@ -63,6 +65,8 @@ const stored: StoredClass = {
     ],
     lateMinutes: 10,
     examIds: [EXAM],
+    courseIds: [COURSE],
+    coursesCompleted: false,
     attendancePercent: 80,
     examsPassed: true,
   },

@@ -1,3 +1,4 @@
+import type { NamedCourse } from '../../../kits/pickers/course-picker.tsx';
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { Charge, TrainType } from '@ganlin/contract/training/kinds';
 import type { trainclassApi } from '@ganlin/contract/training/trainclass';
@@ -59,7 +60,9 @@ export interface ClassDraft {
   readonly lateMinutes: number | null;
   /** With their names for display: only the ids are sent. */
   readonly exams: readonly NamedExam[];
+  readonly courses: readonly NamedCourse[];
   readonly attendancePercent: number | null;
+  readonly coursesCompleted: boolean;
   readonly examsPassed: boolean;
   /** The current URLs of the images; never sent. */
   readonly coverUrl: string;
@@ -97,27 +100,31 @@ export function newDraft(): ClassDraft {
     sessions: [],
     lateMinutes: 10,
     exams: [],
+    courses: [],
     attendancePercent: 80,
+    coursesCompleted: false,
     examsPassed: false,
     coverUrl: '',
     pictureUrl: '',
   };
 }
 
-export function draftOf({ form, exams, coverUrl, pictureUrl }: StoredClass): ClassDraft {
+export function draftOf({ form, exams, courses, coverUrl, pictureUrl }: StoredClass): ClassDraft {
   // The server has returned what the contract says, with defaults filled in.
-  const { examIds, ...own } = form as StoredFields;
+  const { examIds, courseIds, ...own } = form as StoredFields;
   const named = examIds.map((id) => exams.find((exam) => exam.id === id) ?? { id, title: '已删除的考试' });
-  return { ...own, exams: named, isForAll: own.deptIds.length === 0, coverUrl, pictureUrl };
+  const known = courseIds.map((id) => courses.find((course) => course.id === id) ?? { id, title: '已删除的课程' });
+  return { ...own, exams: named, courses: known, isForAll: own.deptIds.length === 0, coverUrl, pictureUrl };
 }
 
-type StoredFields = Omit<ClassDraft, 'exams' | 'isForAll' | 'coverUrl' | 'pictureUrl'> & {
+type StoredFields = Omit<ClassDraft, 'exams' | 'courses' | 'isForAll' | 'coverUrl' | 'pictureUrl'> & {
   readonly examIds: readonly string[];
+  readonly courseIds: readonly string[];
 };
 
 /** Missing values are sent as null: the contract's rules reject them before anything is sent. */
 export function formOf(draft: ClassDraft): SentForm {
-  const { exams, isForAll, coverUrl: _cover, pictureUrl: _picture, ...own } = draft;
+  const { exams, courses, isForAll, coverUrl: _cover, pictureUrl: _picture, ...own } = draft;
   const form = {
     ...own,
     deptIds: isForAll ? [] : chosenDepts(own.deptIds),
@@ -125,6 +132,8 @@ export function formOf(draft: ClassDraft): SentForm {
     feeFen: own.charge === Charge.paid ? own.feeFen : 0,
     examIds: exams.map(({ id }) => id),
     examsPassed: exams.length > 0 && own.examsPassed,
+    courseIds: courses.map(({ id }) => id),
+    coursesCompleted: courses.length > 0 && own.coursesCompleted,
   };
   return form as SentForm;
 }

@@ -18,6 +18,7 @@ const missing: MissingText = [
   [/^lateMinutes$/, '请输入 0 到 240 之间的整数分钟'],
   [/^attendancePercent$/, '请输入 0 到 100 之间的整数'],
   [/^examIds$/, '最多选择 20 场考试'],
+  [/^courseIds$/, '最多选择 20 门课程'],
   [/^sessions$/, '课程安排不能超过 200 次'],
   [/\.startTime$/, '请选择开始时间'],
   [/\.endTime$/, '请选择结束时间'],

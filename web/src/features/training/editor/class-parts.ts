@@ -29,6 +29,8 @@ const fieldParts: Readonly<Record<string, Part>> = {
   transfer: 'fee',
   sessions: 'sessions',
   lateMinutes: 'sessions',
+  courseIds: 'completion',
+  coursesCompleted: 'completion',
   examIds: 'completion',
   attendancePercent: 'completion',
   examsPassed: 'completion',

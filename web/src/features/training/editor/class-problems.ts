@@ -88,8 +88,10 @@ function sessionProblems({ sessions, startTime, endTime }: ClassDraft): ClassPro
   ];
 }
 
-function completionProblems({ sessions, attendancePercent, exams, examsPassed }: ClassDraft): ClassProblem[] {
-  const asksNothing = (sessions.length === 0 || attendancePercent === 0) && !(exams.length > 0 && examsPassed);
+function completionProblems(draft: ClassDraft): ClassProblem[] {
+  const { sessions, attendancePercent, courses, coursesCompleted, exams, examsPassed } = draft;
+  const asksWork = (exams.length > 0 && examsPassed) || (courses.length > 0 && coursesCompleted);
+  const asksNothing = (sessions.length === 0 || attendancePercent === 0) && !asksWork;
   return asksNothing ? [warn('completion', '没有结业条件，录取的学员都可以结业')] : [];
 }
 

@@ -22,7 +22,12 @@ interface ClassEditorOptions {
   readonly onInvalid: (field: string) => void;
 }
 
-const fieldOf = { trainclassQuotaTaken: 'quota', deptNotFound: 'deptIds', examNotFound: 'examIds' } as const;
+const fieldOf = {
+  trainclassQuotaTaken: 'quota',
+  deptNotFound: 'deptIds',
+  examNotFound: 'examIds',
+  courseNotFound: 'courseIds',
+} as const;
 
 /** Saved with `true`, the class is to be published next. */
 export function useClassEditor({ stored, ...options }: ClassEditorOptions) {

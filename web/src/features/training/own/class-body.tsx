@@ -14,7 +14,7 @@ interface ClassBodyProps {
 
 /** All details of a class: long text on the left, reference facts on the right. */
 export function ClassBody({ own, now }: ClassBodyProps): ReactNode {
-  const { trainclass, exams } = own;
+  const { trainclass, courses, exams } = own;
   const { introduce, remark, sessions } = trainclass;
   return (
     <div className={styles.columns}>
@@ -28,6 +28,7 @@ export function ClassBody({ own, now }: ClassBodyProps): ReactNode {
       </div>
       <aside className={styles.side} aria-label="班级信息">
         <People trainclass={trainclass} />
+        {courses.length > 0 && <Courses courses={courses} />}
         {exams.length > 0 && <Exams exams={exams} />}
       </aside>
     </div>
@@ -53,6 +54,27 @@ function People({ trainclass }: Pick<OwnView, 'trainclass'>): ReactNode {
           <Fact key={name} name={name} value={names.join('、')} />
         ))}
       </dl>
+    </section>
+  );
+}
+
+function Courses({ courses }: Pick<OwnView, 'courses'>): ReactNode {
+  return (
+    <section className={styles.part} aria-label="课程">
+      <h2>课程</h2>
+      <ul className={styles.exams}>
+        {courses.map(({ id, title, completed, percent }) => (
+          <li key={id}>
+            <Link to={`/web/course/view/${id}`}>
+              <Icon name="book" size={18} />
+              <span>
+                {title}（{completed ? '已学完' : `已学 ${percent}%`}）
+              </span>
+              <Icon name="right" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

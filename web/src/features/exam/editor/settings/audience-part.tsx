@@ -1,5 +1,6 @@
 import { OpenType, openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { Button, Input, Radio } from 'antd';
+import { CoursePicker } from '../../../../kits/pickers/course-picker.tsx';
 import { DeptsPicker } from '../../../../kits/pickers/dept-picker.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
@@ -60,6 +61,13 @@ export function AudiencePart({ editing: { draft, change, errors } }: PartProps) 
           </span>
         </EditField>
       )}
+      <EditField label="先修课程" error={errorWithin(errors, 'courseId')} hint="学完这门课程才能参加考试。">
+        <CoursePicker
+          aria-label="先修课程"
+          course={draft.courseId === null ? null : { id: draft.courseId, title: draft.courseTitle }}
+          onChange={(course) => change({ courseId: course?.id ?? null, courseTitle: course?.title ?? '' })}
+        />
+      </EditField>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox } from 'antd';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
+import { CoursesPicker } from '../../../../kits/pickers/course-picker.tsx';
 import { ExamsPicker } from './exams-picker.tsx';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { completionText } from './completion-text.ts';
@@ -9,7 +10,7 @@ import type { PartProps } from '../use-class-editor.ts';
 
 /** The completion conditions of the class. */
 export function CompletionPart({ editing: { draft, change, errors } }: PartProps) {
-  const { exams, sessions } = draft;
+  const { courses, exams, sessions } = draft;
   return (
     <section className={styles.panel} aria-label="结业条件">
       <EditField
@@ -28,6 +29,25 @@ export function CompletionPart({ editing: { draft, change, errors } }: PartProps
           onChange={(attendancePercent) => change({ attendancePercent })}
         />
       </EditField>
+      <EditField
+        label="课程"
+        error={errorWithin(errors, 'courseIds')}
+        hint="录取的学员可以学习这些课程，不受课程自己的开放范围限制。"
+      >
+        <CoursesPicker courses={courses} onChange={(next) => change({ courses: next })} />
+      </EditField>
+      {courses.length > 0 && (
+        <EditField label="课程要求">
+          <span className={styles.line}>
+            <Checkbox
+              checked={draft.coursesCompleted}
+              onChange={({ target }) => change({ coursesCompleted: target.checked })}
+            >
+              全部学完才能结业
+            </Checkbox>
+          </span>
+        </EditField>
+      )}
       <EditField label="考试" error={errorWithin(errors, 'examIds')} hint="学员在培训班页面可以进入这些考试。">
         <ExamsPicker exams={exams} onChange={(next) => change({ exams: next })} />
       </EditField>
