@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hasTool, runTool } from '../../../platform/gateways/video/tool.ts';
+import { hasProgram, runProgram } from '../../../platform/gateways/program/run-program.ts';
 import { demuxers, Probed, progressOf, sourceOf, type Quality, type Source } from './video.rules.ts';
 
 interface Input {
@@ -32,12 +32,12 @@ const inputOf = ({ path, kind }: Input): string[] => [
 
 /** Whether both programs are installed. Starting them to find out would cost the requesting page a second each. */
 export async function canMakeFilms({ config }: Pick<Ctx, 'config'>): Promise<boolean> {
-  return (await hasTool('ffmpeg', config.ffmpegDirectory)) && hasTool('ffprobe', config.ffmpegDirectory);
+  return (await hasProgram('ffmpeg', config.ffmpegDirectory)) && hasProgram('ffprobe', config.ffmpegDirectory);
 }
 
 export async function lookInto(ctx: Ctx<null>, input: Input): Promise<Source | { readonly reason: string }> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(input)];
-  const probe = await runTool('ffprobe', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
+  const probe = await runProgram('ffprobe', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
   return sourceOf(Probed.parse(JSON.parse(probe)));
 }
 
@@ -61,7 +61,7 @@ export async function encode(
     const percent = progressOf(line, film.seconds);
     if (percent !== undefined) onProgress(percent);
   };
-  await runTool('ffmpeg', [...args, ...outputs], { directory: ctx.config.ffmpegDirectory, limitMs, onLine });
+  await runProgram('ffmpeg', [...args, ...outputs], { directory: ctx.config.ffmpegDirectory, limitMs, onLine });
 }
 
 /** Takes one frame of a video that we have encoded ourselves. */
@@ -84,7 +84,7 @@ export async function takePoster(
     '3',
     to,
   ];
-  await runTool('ffmpeg', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
+  await runProgram('ffmpeg', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
 }
 
 function filters(qualities: readonly Quality[]): string[] {

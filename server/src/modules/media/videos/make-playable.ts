@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { ToolFailed, ToolMissing, ToolTooSlow } from '../../../platform/gateways/video/tool.ts';
+import { ProgramFailed, ProgramMissing, ProgramTooSlow } from '../../../platform/gateways/program/run-program.ts';
 import { emit } from '../../../platform/events/events.ts';
 import { defineJob } from '../../../platform/jobs/queue.ts';
 import { derivedKeyOf } from '../model/derived-key.ts';
@@ -128,8 +128,8 @@ function progressWriter({ db, log }: Ctx<null>, id: string): (percent: number) =
 
 function reasonOf(error: unknown): string {
   if (error instanceof Unplayable) return error.message;
-  if (error instanceof ToolMissing) return '服务器没有安装 ffmpeg，请联系管理员';
-  if (error instanceof ToolTooSlow) return '处理时间过长，请换一个较短的视频';
-  if (error instanceof ToolFailed) return '视频无法读取，文件可能已损坏';
+  if (error instanceof ProgramMissing) return '服务器没有安装 ffmpeg，请联系管理员';
+  if (error instanceof ProgramTooSlow) return '处理时间过长，请换一个较短的视频';
+  if (error instanceof ProgramFailed) return '视频无法读取，文件可能已损坏';
   return '处理时出现错误，请重试';
 }
