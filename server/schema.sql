@@ -1275,6 +1275,28 @@ CREATE TABLE public.iam_user_role (
     role_id uuid NOT NULL
 );
 
+CREATE TABLE public.media_document (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    size bigint NOT NULL,
+    state smallint NOT NULL,
+    progress smallint DEFAULT 0 NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    source_kind text,
+    pdf_key text,
+    pdf_size bigint,
+    pages integer,
+    owner_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT media_document_pages_check CHECK (((pages >= 1) AND (pages <= 2000))),
+    CONSTRAINT media_document_pdf_size_check CHECK ((pdf_size > 0)),
+    CONSTRAINT media_document_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT media_document_ready_check CHECK (((state <> 3) OR ((pdf_key IS NOT NULL) AND (pdf_size IS NOT NULL) AND (pages IS NOT NULL)))),
+    CONSTRAINT media_document_size_check CHECK ((size > 0)),
+    CONSTRAINT media_document_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
+);
+
 CREATE TABLE public.media_file (
     id uuid NOT NULL,
     storage_key text NOT NULL,
@@ -2427,6 +2449,9 @@ ALTER TABLE ONLY public.iam_user
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_pkey PRIMARY KEY (user_id, role_id);
 
+ALTER TABLE ONLY public.media_document
+    ADD CONSTRAINT media_document_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.media_file
     ADD CONSTRAINT media_file_pkey PRIMARY KEY (id);
 
@@ -2838,6 +2863,10 @@ CREATE INDEX iam_user_search_idx ON public.iam_user USING gin (public.grams(lowe
 CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iam_user_wished_dept_idx ON public.iam_user USING btree (wished_dept_id) WHERE (wished_dept_id IS NOT NULL);
+
+CREATE INDEX media_document_owner_idx ON public.media_document USING btree (owner_id, created_at DESC);
+
+CREATE INDEX media_document_state_idx ON public.media_document USING btree (state, updated_at) WHERE (state = ANY (ARRAY[0, 1, 2]));
 
 CREATE INDEX media_file_checked_idx ON public.media_file USING btree (checked_at NULLS FIRST, created_at);
 

@@ -3,4 +3,5 @@ import type { LabelTable } from '../core/module.ts';
 export const mediaAuditActions = {
   'media.uploaded': '上传文件',
   'media.videoBegun': '上传视频',
+  'media.documentBegun': '上传文档',
 } as const satisfies LabelTable;

@@ -70,5 +70,6 @@ export const iamBodies: Readonly<Record<string, BodyOf>> = {
     },
   }),
   '/api/media/video/begin': () => ({ id: newId(), name: 'x.mp4', size: 10 }),
+  '/api/media/document/begin': () => ({ id: newId(), name: 'x.pdf', size: 10 }),
   '/api/sys/host/save': () => ({ id: '', name: '省局', origins: ['https://a.example.cn'], enabled: true }),
 };

@@ -611,6 +611,22 @@ export interface IamUserRole {
   userId: string;
 }
 
+export interface MediaDocument {
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  ownerId: string;
+  pages: number | null;
+  pdfKey: string | null;
+  pdfSize: number | null;
+  progress: Generated<number>;
+  reason: Generated<string>;
+  size: number;
+  sourceKind: string | null;
+  state: number;
+  updatedAt: Timestamp;
+}
+
 export interface MediaFile {
   checkedAt: Timestamp | null;
   contentType: string;
@@ -1502,6 +1518,7 @@ export interface DB {
   iamTotp: IamTotp;
   iamUser: IamUser;
   iamUserRole: IamUserRole;
+  mediaDocument: MediaDocument;
   mediaFile: MediaFile;
   mediaPicture: MediaPicture;
   mediaPictureWidth: MediaPictureWidth;

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -11,7 +10,9 @@ import { defineJob } from '../../../platform/jobs/queue.ts';
 import { derivedKeyOf } from '../model/derived-key.ts';
 import { encode, lookInto, takePoster } from './film.ts';
 import { mediaMade } from '../model/made.ts';
+import * as uploadQueries from '../model/upload.queries.ts';
 import * as videoQueries from '../model/video.queries.ts';
+import { workFolder } from '../model/work-folder.ts';
 import {
   BYTES,
   codecsOf,
@@ -35,7 +36,7 @@ const POSTER_SHARE = 0.1;
  * is logged.
  */
 export const makePlayable = defineJob('media.makePlayable', z.object({ id: z.uuid() }), async (ctx, { id }) => {
-  const video = await videoQueries.takeVideo(ctx.db, id, ctx.now);
+  const video = await uploadQueries.takeUpload(ctx.db, 'mediaVideo', { id, now: ctx.now });
   if (!video) return;
   try {
     const made = await make(ctx, id, video.sourceKind ?? '');
@@ -43,34 +44,24 @@ export const makePlayable = defineJob('media.makePlayable', z.object({ id: z.uui
       await videoQueries.readyVideo(ctx.db, id, { made, now: ctx.now });
       await emit(ctx, mediaMade, { id });
     });
-    await videoQueries.forgetSource(ctx.db, id);
+    await uploadQueries.forgetSource(ctx.db, 'mediaVideo', id);
     await ctx.parts.remove(id);
   } catch (error) {
     const reason = reasonOf(error);
     ctx.log.warn({ videoId: id, err: error }, 'film not made playable');
-    await videoQueries.failVideo(ctx.db, id, { reason, now: ctx.now });
+    await uploadQueries.failUpload(ctx.db, 'mediaVideo', { id, reason, now: ctx.now });
   }
 });
 
 async function make(ctx: Ctx<null>, id: string, kind: string): Promise<videoQueries.MadeVideo> {
   await using source = await ctx.parts.fetch(id);
-  const folder = await freshFolder(id);
-  try {
-    const film = await lookInto(ctx, { path: source.path, kind });
-    if ('reason' in film) throw new Unplayable(film.reason);
-    const qualities = qualitiesFor(film);
-    await encode(ctx, { path: source.path, kind, folder, film, qualities, onProgress: progressWriter(ctx, id) });
-    return await keepMade(ctx, id, { folder, film, qualities });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** A worker that was killed on the same video may have left gigabytes there. */
-async function freshFolder(id: string): Promise<string> {
-  for (const left of (await readdir(tmpdir())).filter((name) => name.startsWith(`film-${id}-`)))
-    await rm(join(tmpdir(), left), { recursive: true, force: true });
-  return mkdtemp(join(tmpdir(), `film-${id}-`));
+  await using work = await workFolder('film', id);
+  const folder = work.path;
+  const film = await lookInto(ctx, { path: source.path, kind });
+  if ('reason' in film) throw new Unplayable(film.reason);
+  const qualities = qualitiesFor(film);
+  await encode(ctx, { path: source.path, kind, folder, film, qualities, onProgress: progressWriter(ctx, id) });
+  return await keepMade(ctx, id, { folder, film, qualities });
 }
 
 interface Made {
@@ -117,8 +108,8 @@ function progressWriter({ db, log }: Ctx<null>, id: string): (percent: number) =
     if (percent <= reportedAt || isWriting) return;
     reportedAt = percent;
     isWriting = true;
-    void videoQueries
-      .noteProgress(db, id, percent)
+    void uploadQueries
+      .noteProgress(db, 'mediaVideo', { id, progress: percent })
       .catch((error: unknown) => log.warn({ err: error }, 'progress of a film not written'))
       .finally(() => {
         isWriting = false;
