@@ -1344,6 +1344,8 @@ CREATE TABLE public.media_video (
     owner_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    kind smallint DEFAULT 1 NOT NULL,
+    CONSTRAINT media_video_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
     CONSTRAINT media_video_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
     CONSTRAINT media_video_size_check CHECK ((size > 0)),
     CONSTRAINT media_video_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
@@ -1359,7 +1361,7 @@ CREATE TABLE public.media_video_quality (
     storage_key text NOT NULL,
     size bigint NOT NULL,
     playlist text NOT NULL,
-    CONSTRAINT media_video_quality_lines_check CHECK ((lines > 0))
+    CONSTRAINT media_video_quality_lines_check CHECK ((lines >= 0))
 );
 
 CREATE TABLE public.message_broadcast (

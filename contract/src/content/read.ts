@@ -75,6 +75,8 @@ const Neighbour = z.object({ id: Id, channel: z.enum(Channel), title: z.string()
 export const PlayableVideo = z.object({
   id: Id,
   isReady: z.boolean(),
+  /** Sound only, without a poster. */
+  isAudio: z.boolean(),
   playlist: z.string(),
   poster: z.string(),
   durationSeconds: z.int().nullable(),

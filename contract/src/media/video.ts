@@ -4,6 +4,10 @@ import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 
+/** What a video turned out to be. */
+export const VideoKind = { film: 1, audio: 2 } as const;
+export type VideoKind = (typeof VideoKind)[keyof typeof VideoKind];
+
 /** States of a video: being uploaded in parts, being transcoded by a worker, ready, or unreadable. */
 export const VideoState = { uploading: 0, waiting: 1, working: 2, ready: 3, failed: 4 } as const;
 export type VideoState = (typeof VideoState)[keyof typeof VideoState];
@@ -17,6 +21,8 @@ export const videoStateLabels: Readonly<Record<VideoState, string>> = {
 
 export const MAX_VIDEO_BYTES = 4096 * MEBIBYTE;
 export const videoKinds = ['mp4', 'mov', 'mkv', 'webm', 'avi', 'm4v'] as const;
+/** Files of sound only, which are uploaded and played as videos are. */
+export const audioKinds = ['mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac'] as const;
 
 const Video = z.object({
   id: Id,
@@ -27,6 +33,8 @@ const Video = z.object({
   progress: z.int(),
   /** Why it failed, for the user who uploaded it. */
   reason: z.string(),
+  /** Sound only, without a poster; known once it is ready. */
+  isAudio: z.boolean(),
   durationSeconds: z.int().nullable(),
   poster: z.string(),
   playlist: z.string(),

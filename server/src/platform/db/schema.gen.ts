@@ -658,6 +658,7 @@ export interface MediaVideo {
   createdAt: Timestamp;
   durationSeconds: number | null;
   id: string;
+  kind: Generated<number>;
   name: string;
   ownerId: string;
   posterKey: string | null;

@@ -1,4 +1,4 @@
-import { VideoState } from '@ganlin/contract/media/video';
+import { VideoState, type VideoKind } from '@ganlin/contract/media/video';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MediaVideo, MediaVideoQuality } from '../../../platform/db/schema.gen.ts';
@@ -19,8 +19,10 @@ export function listVideos(db: Db, ids: readonly string[]) {
 
 export interface MadeVideo {
   readonly durationSeconds: number;
-  readonly posterKey: string;
-  readonly posterSize: number;
+  readonly kind: VideoKind;
+  /** Sound has no poster. */
+  readonly posterKey: string | null;
+  readonly posterSize: number | null;
   readonly qualities: readonly Insertable<MediaVideoQuality>[];
 }
 

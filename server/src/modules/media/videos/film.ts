@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hasProgram, runProgram } from '../../../platform/gateways/program/run-program.ts';
-import { demuxers, Probed, progressOf, sourceOf, type Quality, type Source } from './video.rules.ts';
+import { demuxers, isSound, Probed, progressOf, sourceOf, type Quality, type Source } from './video.rules.ts';
 
 interface Input {
   readonly path: string;
@@ -54,7 +54,7 @@ export async function encode(
   { folder, film, qualities, onProgress, ...input }: Encoding,
 ): Promise<void> {
   const quiet = ['-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'];
-  const args = [...quiet, '-max_pixels', String(MAX_PIXELS), ...inputOf(input), ...filters(qualities)];
+  const args = [...quiet, '-max_pixels', String(MAX_PIXELS), ...inputOf(input), ...filters(film, qualities)];
   const outputs = qualities.flatMap((quality, index) => outputOf(quality, { index, folder, film }));
   const limitMs = Math.min(MAX_MS, Math.max(LEAST_MS, (film.seconds ?? Infinity) * 1000 * TIMES_ITS_LENGTH));
   const onLine = (line: string) => {
@@ -87,7 +87,8 @@ export async function takePoster(
   await runProgram('ffmpeg', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
 }
 
-function filters(qualities: readonly Quality[]): string[] {
+function filters(film: Source, qualities: readonly Quality[]): string[] {
+  if (isSound(film)) return [];
   const names = qualities.map((_quality, index) => `[in${index}]`);
   const sized = qualities.map(
     ({ width, height }, index) => `[in${index}]scale=${width}:${height},setsar=1,format=yuv420p[out${index}]`,
@@ -104,13 +105,16 @@ function outputOf(
   { lines, kilobits }: Quality,
   { index, folder, film }: { index: number; folder: string; film: Source },
 ): string[] {
-  const sound = film.hasSound ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : [];
-  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-bf', '2'];
+  const soundRate = isSound(film) ? kilobits : 128;
+  const aac = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', `${soundRate}k`, '-ac', '2', '-ar', '48000'];
+  const sound = film.hasSound ? aac : [];
+  const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-bf', '2'];
   const rate = ['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits * 2}k`, '-fpsmax', String(MAX_FRAMES)];
   const keys = ['-force_key_frames', `expr:gte(t,n_forced*${PIECE_SECONDS})`, '-sc_threshold', '0'];
   const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
   const pieces = ['-f', 'hls', '-hls_time', String(PIECE_SECONDS), '-hls_playlist_type', 'vod'];
   const oneFile = ['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'];
   const names = ['-hls_segment_filename', join(folder, `${lines}.mp4`), join(folder, `${lines}.m3u8`)];
-  return ['-map', `[out${index}]`, ...sound, ...picture, ...rate, ...keys, ...bare, ...pieces, ...oneFile, ...names];
+  const picture = isSound(film) ? ['-vn'] : ['-map', `[out${index}]`, ...codec, ...rate, ...keys];
+  return [...picture, ...sound, ...bare, ...pieces, ...oneFile, ...names];
 }

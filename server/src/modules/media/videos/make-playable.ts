@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { VideoKind } from '@ganlin/contract/media/video';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -16,6 +17,7 @@ import { workFolder } from '../model/work-folder.ts';
 import {
   BYTES,
   codecsOf,
+  isSound,
   peakBitsPerSecond,
   piecesOf,
   qualitiesFor,
@@ -70,27 +72,40 @@ interface Made {
   readonly qualities: readonly Quality[];
 }
 
-async function keepMade(ctx: Ctx<null>, videoId: string, { folder, film, qualities }: Made) {
+async function keepMade(
+  ctx: Ctx<null>,
+  videoId: string,
+  { folder, film, qualities }: Made,
+): Promise<videoQueries.MadeVideo> {
   const stored = [];
   let durationSeconds = 0;
   for (const { lines, width, height } of qualities) {
     const path = join(folder, `${lines}.mp4`);
     const playlist = (await readFile(join(folder, `${lines}.m3u8`), 'utf8')).replaceAll(`${lines}.mp4`, BYTES);
     durationSeconds = piecesOf(playlist).reduce((sum, { seconds }) => sum + seconds, 0);
-    if (durationSeconds === 0) throw new Unplayable('文件里没有可以播放的画面');
+    if (durationSeconds === 0) throw new Unplayable('文件里没有可以播放的画面或声音');
     const storageKey = derivedKeyOf(videoId, `film ${lines}`);
     const { size } = await ctx.storage.put(storageKey, createReadStream(path), { contentType: 'video/mp4' });
-    const codecs = codecsOf(await headOf(path), film.hasSound);
+    const codecs = codecsOf(await headOf(path), film);
     const bitsPerSecond = peakBitsPerSecond(playlist);
     stored.push({ videoId, lines, width, height, bitsPerSecond, codecs, storageKey, size, playlist });
   }
-  const poster = { from: join(folder, `${qualities[0]?.lines}.mp4`), to: join(folder, 'poster.jpg') };
-  await takePoster(ctx, { ...poster, second: durationSeconds * POSTER_SHARE });
+  const length = { durationSeconds: Math.max(1, Math.round(durationSeconds)), qualities: stored };
+  if (isSound(film)) return { ...length, kind: VideoKind.audio, posterKey: null, posterSize: null };
+  const from = join(folder, `${qualities[0]?.lines}.mp4`);
+  const poster = await keepPoster(ctx, videoId, { from, to: join(folder, 'poster.jpg'), seconds: durationSeconds });
+  return { ...length, kind: VideoKind.film, ...poster };
+}
+
+async function keepPoster(
+  ctx: Ctx<null>,
+  videoId: string,
+  { from, to, seconds }: { from: string; to: string; seconds: number },
+) {
+  await takePoster(ctx, { from, to, second: seconds * POSTER_SHARE });
   const posterKey = derivedKeyOf(videoId, 'poster');
-  const { size: posterSize } = await ctx.storage.put(posterKey, createReadStream(poster.to), {
-    contentType: 'image/jpeg',
-  });
-  return { durationSeconds: Math.max(1, Math.round(durationSeconds)), posterKey, posterSize, qualities: stored };
+  const { size } = await ctx.storage.put(posterKey, createReadStream(to), { contentType: 'image/jpeg' });
+  return { posterKey, posterSize: size };
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -121,6 +136,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof Unplayable) return error.message;
   if (error instanceof ProgramMissing) return '服务器没有安装 ffmpeg，请联系管理员';
   if (error instanceof ProgramTooSlow) return '处理时间过长，请换一个较短的视频';
-  if (error instanceof ProgramFailed) return '视频无法读取，文件可能已损坏';
+  if (error instanceof ProgramFailed) return '文件无法读取，可能已损坏';
   return '处理时出现错误，请重试';
 }

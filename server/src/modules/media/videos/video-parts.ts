@@ -1,13 +1,13 @@
-import { videoKinds, videoParts } from '@ganlin/contract/media/video';
+import { audioKinds, videoKinds, videoParts } from '@ganlin/contract/media/video';
 import { partsOf, sweepOf, type PartUpload } from '../uploads/part-upload.ts';
 import { makePlayable } from './make-playable.ts';
 
 export const filmUpload: PartUpload = {
   table: 'mediaVideo',
   endpoint: videoParts,
-  endings: videoKinds,
-  contents: videoKinds,
-  refusal: '文件的内容不是可以识别的视频',
+  endings: [...videoKinds, ...audioKinds],
+  contents: [...videoKinds, ...audioKinds],
+  refusal: '文件的内容不是可以识别的视频或音频',
   job: makePlayable,
   audit: { action: 'media.videoBegun', target: 'video' },
   errors: { notFound: 'videoNotFound', notFailed: 'videoNotFailed', taken: 'videoNameTaken' },

@@ -128,7 +128,7 @@ describe('parts', () => {
   it('of a file that is not a video end in a refusal that says so', async () => {
     const text = Buffer.from('not a film at all, whatever its name says');
     const id = await bring(text);
-    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '文件的内容不是可以识别的视频' });
+    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '文件的内容不是可以识别的视频或音频' });
     expect(await app.platform.parts.find(id)).toBeUndefined();
     await expect(editor.call(videoApi.retry, { id })).toRefuse('videoNotFailed');
   });
@@ -226,14 +226,30 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
     expect((await app.http.inject(state!.playlist)).body).toMatch(expected);
   });
 
-  it('that is sound only, or broken, is refused with a reason, and may be retried', async () => {
-    expect(await stateOf(await bring(await makeSound()))).toMatchObject({
-      state: VideoState.failed,
-      reason: '文件里只有声音，没有画面',
-    });
+  it.each(['mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'mp4'])(
+    'of sound only in %s is played without a poster, as AAC',
+    async (ending) => {
+      const state = (await stateOf(await bring(await makeSound(ending), `讲座.${ending}`)))!;
+      expect(state).toMatchObject({
+        state: VideoState.ready,
+        isAudio: true,
+        durationSeconds: 2,
+        poster: '',
+        reason: '',
+      });
+      const list = (await app.http.inject(state.playlist)).body;
+      expect(list).toMatch(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/m);
+      const quality = (await app.http.inject(addressIn(list))).body;
+      expect(quality).toContain('#EXT-X-MAP:');
+      const { streams } = await lookAt((await app.http.inject(addressIn(quality))).rawPayload);
+      expect(streams.map(({ codec_name }) => codec_name)).toEqual(['aac']);
+    },
+  );
+
+  it('that is broken is refused with a reason, and may be retried', async () => {
     const broken = Buffer.concat([film.subarray(0, 60), Buffer.alloc(film.length - 60, 3)]);
     const id = await bring(broken);
-    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '视频无法读取，文件可能已损坏' });
+    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '文件无法读取，可能已损坏' });
     await editor.call(videoApi.retry, { id });
     expect(await stateOf(id)).toMatchObject({ state: VideoState.waiting, reason: '' });
     await app.runJobs();

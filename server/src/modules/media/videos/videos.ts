@@ -1,5 +1,5 @@
 import type { PlayableVideo } from '@ganlin/contract/content/read';
-import { type videoApi, VideoState, type Video } from '@ganlin/contract/media/video';
+import { VideoKind, VideoState, type Video, type videoApi } from '@ganlin/contract/media/video';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -34,7 +34,8 @@ export async function videosOf(
   return new Map(
     rows.map((row) => {
       const { id, durationSeconds } = row;
-      return [id, { id, isReady: row.state === VideoState.ready, durationSeconds, ...addressesOf(ctx, row) }];
+      const isReady = row.state === VideoState.ready;
+      return [id, { id, isReady, isAudio: isAudio(row), durationSeconds, ...addressesOf(ctx, row) }];
     }),
   );
 }
@@ -58,8 +59,14 @@ function stateOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow): 
   const { id, name, size, progress, reason, durationSeconds, createdAt } = row;
   // The column's check constraint allows no other number.
   const state = row.state as VideoState;
-  return { id, name, size, state, progress, reason, durationSeconds, createdAt, ...addressesOf(ctx, row) };
+  const addresses = addressesOf(ctx, row);
+  return { id, name, size, state, progress, reason, isAudio: isAudio(row), durationSeconds, createdAt, ...addresses };
 }
 
-const addressesOf = (ctx: Pick<Ctx, 'config' | 'now'>, { id, state }: videoQueries.VideoRow) =>
-  state === VideoState.ready ? streamAddresses(ctx, id) : { playlist: '', poster: '' };
+const isAudio = ({ kind }: videoQueries.VideoRow): boolean => kind === VideoKind.audio;
+
+function addressesOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow) {
+  if (row.state !== VideoState.ready) return { playlist: '', poster: '' };
+  const { playlist, poster } = streamAddresses(ctx, row.id);
+  return { playlist, poster: row.posterKey === null ? '' : poster };
+}
