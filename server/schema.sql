@@ -1330,6 +1330,14 @@ CREATE TABLE public.media_picture_width (
     CONSTRAINT media_picture_width_width_check CHECK ((width > 0))
 );
 
+CREATE TABLE public.media_subtitle (
+    video_id uuid NOT NULL,
+    lang text NOT NULL,
+    vtt text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT media_subtitle_lang_check CHECK ((lang = 'zh'::text))
+);
+
 CREATE TABLE public.media_video (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -2466,6 +2474,9 @@ ALTER TABLE ONLY public.media_picture
 ALTER TABLE ONLY public.media_picture_width
     ADD CONSTRAINT media_picture_width_pkey PRIMARY KEY (file_id, width);
 
+ALTER TABLE ONLY public.media_subtitle
+    ADD CONSTRAINT media_subtitle_pkey PRIMARY KEY (video_id, lang);
+
 ALTER TABLE ONLY public.media_video
     ADD CONSTRAINT media_video_pkey PRIMARY KEY (id);
 
@@ -3241,6 +3252,9 @@ ALTER TABLE ONLY public.media_picture
 
 ALTER TABLE ONLY public.media_picture_width
     ADD CONSTRAINT media_picture_width_file_fkey FOREIGN KEY (file_id) REFERENCES public.media_picture(file_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.media_subtitle
+    ADD CONSTRAINT media_subtitle_video_fkey FOREIGN KEY (video_id) REFERENCES public.media_video(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.media_video_quality
     ADD CONSTRAINT media_video_quality_video_fkey FOREIGN KEY (video_id) REFERENCES public.media_video(id) ON DELETE CASCADE;

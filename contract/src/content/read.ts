@@ -79,6 +79,8 @@ export const PlayableVideo = z.object({
   isAudio: z.boolean(),
   playlist: z.string(),
   poster: z.string(),
+  /** Empty without subtitles. */
+  subtitle: z.string(),
   durationSeconds: z.int().nullable(),
 });
 export type PlayableVideo = z.infer<typeof PlayableVideo>;

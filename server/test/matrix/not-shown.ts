@@ -30,6 +30,7 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/media/video/quality': 'a signature over the id',
   '/api/media/video/bytes': 'a signature over the id',
   '/api/media/video/poster': 'a signature over the id',
+  '/api/media/video/subtitle': 'a signature over the id',
   '/api/media/document/pdf': 'a signature over the id',
   '/api/content/read/preview': 'a signature over the id',
   '/api/activity/checkin/scan': 'the code on the screen of the classroom',

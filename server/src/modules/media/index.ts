@@ -14,6 +14,7 @@ import { ownDocuments, ownFiles, ownVideos } from './files/own-data.ts';
 import { makeWidths } from './pictures/pictures.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { filmParts, sweepUploads } from './videos/video-parts.ts';
+import { removeSubtitle, saveSubtitle, subtitle } from './videos/subtitles.ts';
 import { bytes, playlist, poster, quality } from './videos/video-stream.ts';
 import { begin, retry, states } from './videos/videos.ts';
 
@@ -21,7 +22,18 @@ export const media = defineModule({
   name: 'media',
   answers: [
     answer(fileApi, { uploadPublic, uploadAvatar, public: showPublic, download }),
-    answer(videoApi, { begin, states, retry, playlist, quality, bytes, poster }),
+    answer(videoApi, {
+      begin,
+      states,
+      retry,
+      playlist,
+      quality,
+      bytes,
+      poster,
+      subtitle,
+      saveSubtitle,
+      removeSubtitle,
+    }),
     answer(documentApi, {
       begin: documents.begin,
       states: documents.states,
@@ -48,4 +60,4 @@ export { mediaMade } from './model/made.ts';
 export { keepInner, removeFiles } from './files/many-files.ts';
 export { keepDrawing, picturesOf, rememberPicture } from './pictures/pictures.ts';
 export { filesFor, ownFilesFor, sharedFilesFor } from './model/queries.ts';
-export { removeVideos, videosExist, videosOf } from './videos/videos.ts';
+export { keepFilm, removeVideos, videosExist, videosOf } from './videos/videos.ts';

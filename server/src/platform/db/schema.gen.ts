@@ -654,6 +654,13 @@ export interface MediaPictureWidth {
   width: number;
 }
 
+export interface MediaSubtitle {
+  lang: string;
+  updatedAt: Timestamp;
+  videoId: string;
+  vtt: string;
+}
+
 export interface MediaVideo {
   createdAt: Timestamp;
   durationSeconds: number | null;
@@ -1523,6 +1530,7 @@ export interface DB {
   mediaFile: MediaFile;
   mediaPicture: MediaPicture;
   mediaPictureWidth: MediaPictureWidth;
+  mediaSubtitle: MediaSubtitle;
   mediaVideo: MediaVideo;
   mediaVideoQuality: MediaVideoQuality;
   messageBroadcast: MessageBroadcast;

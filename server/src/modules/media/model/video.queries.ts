@@ -3,16 +3,22 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MediaVideo, MediaVideoQuality } from '../../../platform/db/schema.gen.ts';
 
-export type VideoRow = Selectable<MediaVideo>;
+export type VideoRow = Selectable<MediaVideo> & { readonly hasSubtitle: boolean };
 
 export function findVideo(db: Db, id: string) {
   return db.selectFrom('mediaVideo').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function listVideos(db: Db, ids: readonly string[]) {
+export function listVideos(db: Db, ids: readonly string[]): Promise<VideoRow[]> {
   return db
     .selectFrom('mediaVideo')
     .selectAll()
+    .select((build) =>
+      build
+        .exists(build.selectFrom('mediaSubtitle').select('lang').whereRef('videoId', '=', 'mediaVideo.id'))
+        .$castTo<boolean>()
+        .as('hasSubtitle'),
+    )
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -60,4 +66,37 @@ export function findQuality(db: Db, videoId: string, lines: number) {
     .where('videoId', '=', videoId)
     .where('lines', '=', lines)
     .executeTakeFirst();
+}
+
+const SUBTITLE_LANG = 'zh';
+
+export async function putSubtitle(
+  db: Db,
+  { videoId, vtt, now }: { videoId: string; vtt: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('mediaSubtitle')
+    .values({ videoId, lang: SUBTITLE_LANG, vtt, updatedAt: now })
+    .onConflict((conflict) => conflict.columns(['videoId', 'lang']).doUpdateSet({ vtt, updatedAt: now }))
+    .execute();
+}
+
+/** False if there was none. */
+export async function deleteSubtitle(db: Db, videoId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('mediaSubtitle')
+    .where('videoId', '=', videoId)
+    .returning('videoId')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function findSubtitle(db: Db, videoId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('mediaSubtitle')
+    .select('vtt')
+    .where('videoId', '=', videoId)
+    .where('lang', '=', SUBTITLE_LANG)
+    .executeTakeFirst();
+  return found?.vtt;
 }

@@ -14,8 +14,12 @@ const LIST_SECONDS = 600;
 type Signing = Pick<Ctx, 'config' | 'now'>;
 
 /** The entry URLs of a ready video; the URLs inside its playlists are signed when requested. */
-export function streamAddresses(ctx: Signing, id: string): { playlist: string; poster: string } {
-  return { playlist: lastingLink(ctx, videoApi.playlist, { id }), poster: lastingLink(ctx, videoApi.poster, { id }) };
+export function streamAddresses(ctx: Signing, id: string): { playlist: string; poster: string; subtitle: string } {
+  return {
+    playlist: lastingLink(ctx, videoApi.playlist, { id }),
+    poster: lastingLink(ctx, videoApi.poster, { id }),
+    subtitle: lastingLink(ctx, videoApi.subtitle, { id }),
+  };
 }
 
 export const playlist: Handler<typeof videoApi.playlist> = async (ctx, { id, ...proof }) => {

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { videoApi, videoParts, VideoState } from '@ganlin/contract/media/video';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../scripts/at-end.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { signInAgain } from '../../../../test/support/embedded.ts';
 import { hasFfmpeg, lookAt, makeFilm, makeSound, turned } from '../../../../test/support/films.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
-import { removeVideos, videosExist, videosOf } from '../index.ts';
+import { keepFilm, removeVideos, videosExist, videosOf } from '../index.ts';
 import { makePlayable } from './make-playable.ts';
 import { sweepUploads } from './video-parts.ts';
 
@@ -265,6 +266,44 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
       state: VideoState.failed,
       reason: '服务器没有安装 ffmpeg，请联系管理员',
     });
+  });
+
+  it('has subtitles at a signed URL, which can be replaced and removed', async () => {
+    const addressOf = async () => (await videosOf(ctx(), [id])).get(id)!.subtitle;
+    expect(await addressOf()).toBe('');
+    const save = (vtt: string) => editor.call(videoApi.saveSubtitle, { id, vtt });
+    await save('1\n00:00:00,000 --> 00:00:01,000\n<b>云</b>\n');
+    await save('1\n00:00:00,000 --> 00:00:01,000\n<b>雨</b>\n');
+    const address = await addressOf();
+    const reply = await app.http.inject(address);
+    expect([reply.headers['content-type'], reply.body]).toEqual([
+      expect.stringMatching(/^text\/vtt/),
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n雨\n',
+    ]);
+    expect((await app.http.inject(address.replace(/signature=..../, 'signature=AAAA'))).json()).toMatchObject({
+      code: 10040021,
+    });
+    const refused = await editor.ask(videoApi.saveSubtitle, { id, vtt: 'WEBVTT\n\nnothing\n' });
+    expect(refused.json()).toMatchObject({ code: 10040027, msg: expect.stringContaining('第 4 行') });
+    await editor.call(videoApi.removeSubtitle, { id });
+    await editor.call(videoApi.removeSubtitle, { id });
+    expect(await addressOf()).toBe('');
+    expect((await app.http.inject(address)).json()).toMatchObject({ code: 10040021 });
+    await expect(editor.call(videoApi.saveSubtitle, { id: newId(), vtt: '00:01.000 --> 00:02.000\nx' })).toRefuse(
+      'videoNotFound',
+    );
+  });
+
+  it('is stored directly for the demo data, once', async () => {
+    using folder = temporaryFolder('demo-film-');
+    const path = join(folder.path, 'film.mp4');
+    await writeFile(path, film);
+    const demo = { id: newId(), name: '演示.mp4', path, ownerId: editor.id };
+    await keepFilm(ctx(), demo);
+    await keepFilm(ctx(), demo);
+    await app.runJobs();
+    await keepFilm(ctx(), demo);
+    expect(await stateOf(demo.id)).toMatchObject({ state: VideoState.ready, isAudio: false, durationSeconds: 2 });
   });
 
   it('is deleted with everything generated from it', async () => {

@@ -1,10 +1,13 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { PlayableVideo } from '@ganlin/contract/content/read';
 import { VideoKind, VideoState, type Video, type videoApi } from '@ganlin/contract/media/video';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { deleteUpload } from '../model/upload.queries.ts';
-import { beginUpload, retryUpload, settle } from '../uploads/part-upload.ts';
+import { addUpload, beginUpload, retryUpload, settle } from '../uploads/part-upload.ts';
 import { filmUpload } from './video-parts.ts';
 import { streamAddresses } from './video-stream.ts';
 import * as videoQueries from '../model/video.queries.ts';
@@ -55,6 +58,22 @@ export async function removeVideos(ctx: Ctx<unknown>, ids: readonly string[]): P
   }
 }
 
+/** Stores a film of ours and has it made playable, for the demo data; once for each id. */
+export async function keepFilm(
+  ctx: Ctx<unknown>,
+  { id, name, path, ownerId }: { id: string; name: string; path: string; ownerId: string },
+): Promise<void> {
+  const { size } = await stat(path);
+  await transaction(ctx, (ctx) => addUpload(ctx, filmUpload, { id, name, size, ownerId }));
+  const film = await videoQueries.findVideo(ctx.db, id);
+  if (film?.state !== VideoState.uploading) return;
+  // A run that was interrupted may have left a part of it.
+  await ctx.parts.remove(id);
+  await ctx.parts.begin(id, size);
+  await ctx.parts.store.write(createReadStream(path), ctx.parts.keyOf(id), 0);
+  await settle(ctx, filmUpload, id);
+}
+
 function stateOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow): Video {
   const { id, name, size, progress, reason, durationSeconds, createdAt } = row;
   // The column's check constraint allows no other number.
@@ -66,7 +85,7 @@ function stateOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow): 
 const isAudio = ({ kind }: videoQueries.VideoRow): boolean => kind === VideoKind.audio;
 
 function addressesOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow) {
-  if (row.state !== VideoState.ready) return { playlist: '', poster: '' };
-  const { playlist, poster } = streamAddresses(ctx, row.id);
-  return { playlist, poster: row.posterKey === null ? '' : poster };
+  if (row.state !== VideoState.ready) return { playlist: '', poster: '', subtitle: '' };
+  const { playlist, poster, subtitle } = streamAddresses(ctx, row.id);
+  return { playlist, poster: row.posterKey === null ? '' : poster, subtitle: row.hasSubtitle ? subtitle : '' };
 }
