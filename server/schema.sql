@@ -1501,6 +1501,28 @@ CREATE TABLE public.iam_user_role (
     role_id uuid NOT NULL
 );
 
+CREATE TABLE public.media_document (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    size bigint NOT NULL,
+    state smallint NOT NULL,
+    progress smallint DEFAULT 0 NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    source_kind text,
+    pdf_key text,
+    pdf_size bigint,
+    pages integer,
+    owner_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT media_document_pages_check CHECK (((pages >= 1) AND (pages <= 2000))),
+    CONSTRAINT media_document_pdf_size_check CHECK ((pdf_size > 0)),
+    CONSTRAINT media_document_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT media_document_ready_check CHECK (((state <> 3) OR ((pdf_key IS NOT NULL) AND (pdf_size IS NOT NULL) AND (pages IS NOT NULL)))),
+    CONSTRAINT media_document_size_check CHECK ((size > 0)),
+    CONSTRAINT media_document_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
+);
+
 CREATE TABLE public.media_file (
     id uuid NOT NULL,
     storage_key text NOT NULL,
@@ -1534,6 +1556,14 @@ CREATE TABLE public.media_picture_width (
     CONSTRAINT media_picture_width_width_check CHECK ((width > 0))
 );
 
+CREATE TABLE public.media_subtitle (
+    video_id uuid NOT NULL,
+    lang text NOT NULL,
+    vtt text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT media_subtitle_lang_check CHECK ((lang = 'zh'::text))
+);
+
 CREATE TABLE public.media_video (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -1548,6 +1578,8 @@ CREATE TABLE public.media_video (
     owner_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    kind smallint DEFAULT 1 NOT NULL,
+    CONSTRAINT media_video_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
     CONSTRAINT media_video_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
     CONSTRAINT media_video_size_check CHECK ((size > 0)),
     CONSTRAINT media_video_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
@@ -1563,7 +1595,7 @@ CREATE TABLE public.media_video_quality (
     storage_key text NOT NULL,
     size bigint NOT NULL,
     playlist text NOT NULL,
-    CONSTRAINT media_video_quality_lines_check CHECK ((lines > 0))
+    CONSTRAINT media_video_quality_lines_check CHECK ((lines >= 0))
 );
 
 CREATE TABLE public.message_broadcast (
@@ -2702,6 +2734,9 @@ ALTER TABLE ONLY public.iam_user
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_pkey PRIMARY KEY (user_id, role_id);
 
+ALTER TABLE ONLY public.media_document
+    ADD CONSTRAINT media_document_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.media_file
     ADD CONSTRAINT media_file_pkey PRIMARY KEY (id);
 
@@ -2713,6 +2748,9 @@ ALTER TABLE ONLY public.media_picture
 
 ALTER TABLE ONLY public.media_picture_width
     ADD CONSTRAINT media_picture_width_pkey PRIMARY KEY (file_id, width);
+
+ALTER TABLE ONLY public.media_subtitle
+    ADD CONSTRAINT media_subtitle_pkey PRIMARY KEY (video_id, lang);
 
 ALTER TABLE ONLY public.media_video
     ADD CONSTRAINT media_video_pkey PRIMARY KEY (id);
@@ -3178,6 +3216,10 @@ CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower
 
 CREATE INDEX iam_user_wished_dept_idx ON public.iam_user USING btree (wished_dept_id) WHERE (wished_dept_id IS NOT NULL);
 
+CREATE INDEX media_document_owner_idx ON public.media_document USING btree (owner_id, created_at DESC);
+
+CREATE INDEX media_document_state_idx ON public.media_document USING btree (state, updated_at) WHERE (state = ANY (ARRAY[0, 1, 2]));
+
 CREATE INDEX media_file_checked_idx ON public.media_file USING btree (checked_at NULLS FIRST, created_at);
 
 CREATE INDEX media_file_owner_idx ON public.media_file USING btree (owner_id, created_at DESC);
@@ -3606,6 +3648,9 @@ ALTER TABLE ONLY public.media_picture
 
 ALTER TABLE ONLY public.media_picture_width
     ADD CONSTRAINT media_picture_width_file_fkey FOREIGN KEY (file_id) REFERENCES public.media_picture(file_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.media_subtitle
+    ADD CONSTRAINT media_subtitle_video_fkey FOREIGN KEY (video_id) REFERENCES public.media_video(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.media_video_quality
     ADD CONSTRAINT media_video_quality_video_fkey FOREIGN KEY (video_id) REFERENCES public.media_video(id) ON DELETE CASCADE;

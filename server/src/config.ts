@@ -49,6 +49,8 @@ export interface Config {
   readonly earlierAssets: string;
   /** Directory of ffmpeg and ffprobe; empty to find them in the PATH. */
   readonly ffmpegDirectory: string;
+  /** Directory of LibreOffice's soffice; empty to find it in the PATH. */
+  readonly libreofficeDirectory: string;
   /** Overrides the address of the SMS provider; empty for the provider's own. */
   readonly smsEndpoint: string;
   /** Public URL of this site, without a trailing slash; empty if not set. Never taken from a request. */
@@ -132,6 +134,7 @@ const Env = z.object({
   WEB_ROOT: z.string().default(join(rootFolder, 'web/dist')),
   EARLIER_ASSETS_DIR: z.string().default(''),
   FFMPEG_DIR: z.string().default(''),
+  LIBREOFFICE_DIR: z.string().default(''),
   SMS_ENDPOINT: z.url().optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -191,6 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webRoot: settings.WEB_ROOT,
     earlierAssets: settings.EARLIER_ASSETS_DIR,
     ffmpegDirectory: settings.FFMPEG_DIR,
+    libreofficeDirectory: settings.LIBREOFFICE_DIR,
     smsEndpoint: settings.SMS_ENDPOINT ?? '',
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : '',
     partnerBases: {

@@ -75,8 +75,12 @@ const Neighbour = z.object({ id: Id, channel: z.enum(Channel), title: z.string()
 export const PlayableVideo = z.object({
   id: Id,
   isReady: z.boolean(),
+  /** Sound only, without a poster. */
+  isAudio: z.boolean(),
   playlist: z.string(),
   poster: z.string(),
+  /** Empty without subtitles. */
+  subtitle: z.string(),
   durationSeconds: z.int().nullable(),
 });
 export type PlayableVideo = z.infer<typeof PlayableVideo>;

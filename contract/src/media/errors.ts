@@ -14,4 +14,8 @@ export const mediaErrors = {
   videoNotFound: { code: 10040021, msg: '视频不存在' },
   videoNotFailed: { code: 10040022, msg: '该视频不需要重新处理' },
   videoNameTaken: { code: 10040023, msg: '该上传已属于另一个视频，请重新选择文件' },
+  documentNotFound: { code: 10040024, msg: '文档不存在' },
+  documentNotFailed: { code: 10040025, msg: '该文档不需要重新处理' },
+  documentNameTaken: { code: 10040026, msg: '该上传已属于另一个文件，请重新选择文件' },
+  subtitleUnreadable: { code: 10040027, msg: '字幕文件第 {line} 行无法读取：{reason}' },
 } as const satisfies ErrorTable;

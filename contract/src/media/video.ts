@@ -4,6 +4,10 @@ import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 
+/** What a video turned out to be. */
+export const VideoKind = { film: 1, audio: 2 } as const;
+export type VideoKind = (typeof VideoKind)[keyof typeof VideoKind];
+
 /** States of a video: being uploaded in parts, being transcoded by a worker, ready, or unreadable. */
 export const VideoState = { uploading: 0, waiting: 1, working: 2, ready: 3, failed: 4 } as const;
 export type VideoState = (typeof VideoState)[keyof typeof VideoState];
@@ -17,6 +21,10 @@ export const videoStateLabels: Readonly<Record<VideoState, string>> = {
 
 export const MAX_VIDEO_BYTES = 4096 * MEBIBYTE;
 export const videoKinds = ['mp4', 'mov', 'mkv', 'webm', 'avi', 'm4v'] as const;
+/** Characters of a subtitle file. */
+export const MAX_SUBTITLE_LENGTH = 500_000;
+/** Files of sound only, which are uploaded and played as videos are. */
+export const audioKinds = ['mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac'] as const;
 
 const Video = z.object({
   id: Id,
@@ -27,9 +35,13 @@ const Video = z.object({
   progress: z.int(),
   /** Why it failed, for the user who uploaded it. */
   reason: z.string(),
+  /** Sound only, without a poster; known once it is ready. */
+  isAudio: z.boolean(),
   durationSeconds: z.int().nullable(),
   poster: z.string(),
   playlist: z.string(),
+  /** Signed URL of the subtitles; empty without. */
+  subtitle: z.string(),
   createdAt: Time,
 });
 export type Video = z.infer<typeof Video>;
@@ -102,6 +114,30 @@ export const videoApi = {
     access: 'public',
     request: z.object({ id: Id, ...signed }),
     response: binary('image/jpeg'),
+    errors: ['videoNotFound'],
+  }),
+  /** Replaces the subtitles by the content of a .vtt or .srt file. */
+  saveSubtitle: post('/api/media/video/save-subtitle', {
+    summary: '保存视频字幕',
+    access: 'perm:media:video:save',
+    maxBodyBytes: 1.5 * MEBIBYTE,
+    request: z.object({ id: Id, vtt: z.string().min(1, '文件是空的').max(MAX_SUBTITLE_LENGTH, '字幕文件太大') }),
+    response: z.null(),
+    errors: ['videoNotFound', 'subtitleUnreadable'],
+    limit: { count: 30, seconds: 60, by: 'user' },
+  }),
+  removeSubtitle: post('/api/media/video/remove-subtitle', {
+    summary: '删除视频字幕',
+    access: 'perm:media:video:save',
+    request: z.object({ id: Id }),
+    response: z.null(),
+    errors: ['videoNotFound'],
+  }),
+  subtitle: get('/api/media/video/subtitle', {
+    summary: '视频字幕',
+    access: 'public',
+    request: z.object({ id: Id, ...signed }),
+    response: binary('text/vtt'),
     errors: ['videoNotFound'],
   }),
 };

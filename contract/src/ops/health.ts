@@ -43,6 +43,8 @@ export const Health = z.object({
   clientErrors: ClientErrors,
   /** Whether the program that transcodes videos is installed. */
   films: z.boolean(),
+  /** Whether LibreOffice is there to convert documents. */
+  office: z.boolean(),
   /** Whether the database prevents this process from changing the audit log. */
   logProtected: z.boolean(),
   /** Text messages sent this hour, and the site's hourly limit. */

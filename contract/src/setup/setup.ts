@@ -26,6 +26,7 @@ export const setupCheckLabels = {
   storage: '文件存储',
   worker: '后台任务',
   films: '视频转码',
+  office: '文档转换',
   https: '加密访问（HTTPS）',
   address: '网站地址',
   clock: '时钟',

@@ -47,8 +47,8 @@ const systemWide = [
   // Banks and their questions belong to the whole organisation (docs/decisions/0027); their authors and reporters do
   // not.
   /^\/api\/qu\/(repo\/|import\/|qu\/(?!paging|detail|versions))/,
-  // The content of the public site belongs to the whole organisation too, and so do its videos.
-  /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/video)/,
+  // The content of the public site belongs to the whole organisation too, and so do its videos and documents.
+  /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/(video|document)\/)/,
   // The existence of an exam, and what may be drawn for one, names nobody.
   /^\/api\/exam\/exam\/(paging|check)$/,
   // A picture that does not belong to anything yet.

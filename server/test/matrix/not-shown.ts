@@ -30,6 +30,8 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/media/video/quality': 'a signature over the id',
   '/api/media/video/bytes': 'a signature over the id',
   '/api/media/video/poster': 'a signature over the id',
+  '/api/media/video/subtitle': 'a signature over the id',
+  '/api/media/document/pdf': 'a signature over the id',
   '/api/content/read/preview': 'a signature over the id',
   '/api/activity/checkin/scan': 'the code on the screen of the classroom',
   '/api/activity/trainclass/person/undo-payment': 'a decision of a moment ago',

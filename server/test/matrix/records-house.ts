@@ -5,6 +5,7 @@ import { hostApi } from '@ganlin/contract/embed/host';
 import { MenuType, menuApi } from '@ganlin/contract/iam/menu';
 import { roleApi, DataScope } from '@ganlin/contract/iam/role';
 import { fileApi } from '@ganlin/contract/media/file';
+import { documentApi } from '@ganlin/contract/media/document';
 import { videoApi, VideoState } from '@ganlin/contract/media/video';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
@@ -53,14 +54,17 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
 
 async function media(app: TestApp, admin: TestUser): Promise<Records> {
   const { db } = app.platform;
-  const [video, failedVideo] = [newId(), newId()];
+  const [video, failedVideo, document, failedDocument] = [newId(), newId(), newId(), newId()];
   for (const id of [video, failedVideo]) await admin.call(videoApi.begin, { id, name: 'x.mp4', size: 10 });
+  for (const id of [document, failedDocument]) await admin.call(documentApi.begin, { id, name: 'x.pdf', size: 10 });
+  const failed = { state: VideoState.failed, sourceKind: 'mp4' };
+  await db.updateTable('mediaVideo').set(failed).where('id', '=', failedVideo).execute();
   await db
-    .updateTable('mediaVideo')
-    .set({ state: VideoState.failed, sourceKind: 'mp4' })
-    .where('id', '=', failedVideo)
+    .updateTable('mediaDocument')
+    .set({ ...failed, sourceKind: 'pdf' })
+    .where('id', '=', failedDocument)
     .execute();
-  return { video, failedVideo };
+  return { video, failedVideo, document, failedDocument };
 }
 
 const newCategory = async (admin: TestUser) =>

@@ -32,8 +32,10 @@ export async function makeFilm({
   return made([...picture, ...tone, ...codecs, ...more], ending);
 }
 
-export function makeSound(seconds = 2): Promise<Buffer> {
-  return made(['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-f', 'mp4'], 'mp4');
+/** A tone of two seconds, in the format of the extension. */
+export function makeSound(ending: string): Promise<Buffer> {
+  const codec = ending === 'ogg' ? ['-c:a', 'libvorbis'] : [];
+  return made(['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', ...codec], ending);
 }
 
 const MATRIX_AT = 44;

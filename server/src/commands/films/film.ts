@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from '../../platform/gateways/video/tool.ts';
+import { runProgram } from '../../platform/gateways/program/run-program.ts';
 import { drawSlide, type Slide } from './slides.ts';
 
 const SECONDS_EACH = 6;
@@ -21,7 +21,7 @@ export async function makeFilm(slides: readonly Slide[], { ffmpegDirectory }: { 
       paths.push(path);
     }
     const film = join(folder, 'film.mp4');
-    await runTool('ffmpeg', argumentsFor(paths, film), { directory: ffmpegDirectory, limitMs: LIMIT_MS });
+    await runProgram('ffmpeg', argumentsFor(paths, film), { directory: ffmpegDirectory, limitMs: LIMIT_MS });
     return await readFile(film);
   } finally {
     await rm(folder, { recursive: true, force: true });

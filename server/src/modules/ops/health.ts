@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { commit, memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { isLogProtected } from '../audit/index.ts';
 import { countFaces, smsUse } from '../iam/index.ts';
-import { canMakeFilms } from '../media/index.ts';
+import { canConvertOffice, canMakeFilms } from '../media/index.ts';
 import { sitePolicy } from '../site/index.ts';
 import { recentClientErrors } from './client-errors/report.ts';
 import * as healthQueries from './health.queries.ts';
@@ -53,6 +53,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   concerns: (await Promise.all(ctx.concerns.map((ask) => ask(ctx)))).flat().slice(0, MAX_CONCERNS),
   clientErrors: await recentClientErrors(ctx),
   films: await canMakeFilms(ctx),
+  office: await canConvertOffice(ctx),
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),
   adminSecondFactor: !ctx.config.production || (await sitePolicy(ctx)).adminSecondFactor,

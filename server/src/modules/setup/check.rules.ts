@@ -14,6 +14,7 @@ export interface SetupFacts {
   readonly isStorageWritable: boolean;
   readonly isWorkerRunning: boolean;
   readonly canMakeFilms: boolean;
+  readonly canConvertOffice: boolean;
   readonly publicUrl: string;
   /** The address and the clock of the browser. */
   readonly origin: string;
@@ -83,6 +84,13 @@ const checks = {
       : warning(
           '没有找到 ffmpeg 和 ffprobe',
           '需要上传视频时请安装 ffmpeg，或用 FFMPEG_DIR 指明位置；不用视频可以忽略。',
+        ),
+  office: ({ canConvertOffice }) =>
+    canConvertOffice
+      ? fine('已安装 LibreOffice')
+      : warning(
+          '没有找到 LibreOffice（soffice）',
+          '需要上传 Word、PowerPoint 文档时请安装 libreoffice-writer-nogui 和 libreoffice-impress-nogui，或用 LIBREOFFICE_DIR 指明位置；只上传 PDF 可以忽略。',
         ),
   https: ({ origin }) => {
     if (origin.startsWith('https://')) return fine('浏览器以 HTTPS 访问');

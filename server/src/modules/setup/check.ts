@@ -4,7 +4,7 @@ import { notDurable } from '../../platform/db/durability.ts';
 import { isApplied, readMigrations } from '../../platform/db/migrations.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { isLogProtected } from '../audit/index.ts';
-import { canMakeFilms } from '../media/index.ts';
+import { canConvertOffice, canMakeFilms } from '../media/index.ts';
 import { checkService, isWorkerRunning } from '../ops/index.ts';
 import { admit } from './admit.ts';
 import { setupChecks } from './check.rules.ts';
@@ -23,6 +23,7 @@ export const check: Handler<typeof setupApi.check> = async (ctx, { code, origin,
       isStorageWritable: storage.ok,
       isWorkerRunning: await isWorkerRunning(ctx),
       canMakeFilms: await canMakeFilms(ctx),
+      canConvertOffice: await canConvertOffice(ctx),
       publicUrl: ctx.config.publicUrl,
       origin,
       browserNow,

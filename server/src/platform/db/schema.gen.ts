@@ -809,6 +809,22 @@ export interface IamUserRole {
   userId: string;
 }
 
+export interface MediaDocument {
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  ownerId: string;
+  pages: number | null;
+  pdfKey: string | null;
+  pdfSize: number | null;
+  progress: Generated<number>;
+  reason: Generated<string>;
+  size: number;
+  sourceKind: string | null;
+  state: number;
+  updatedAt: Timestamp;
+}
+
 export interface MediaFile {
   checkedAt: Timestamp | null;
   contentType: string;
@@ -836,10 +852,18 @@ export interface MediaPictureWidth {
   width: number;
 }
 
+export interface MediaSubtitle {
+  lang: string;
+  updatedAt: Timestamp;
+  videoId: string;
+  vtt: string;
+}
+
 export interface MediaVideo {
   createdAt: Timestamp;
   durationSeconds: number | null;
   id: string;
+  kind: Generated<number>;
   name: string;
   ownerId: string;
   posterKey: string | null;
@@ -1716,9 +1740,11 @@ export interface DB {
   iamTotp: IamTotp;
   iamUser: IamUser;
   iamUserRole: IamUserRole;
+  mediaDocument: MediaDocument;
   mediaFile: MediaFile;
   mediaPicture: MediaPicture;
   mediaPictureWidth: MediaPictureWidth;
+  mediaSubtitle: MediaSubtitle;
   mediaVideo: MediaVideo;
   mediaVideoQuality: MediaVideoQuality;
   messageBroadcast: MessageBroadcast;

@@ -63,6 +63,17 @@ export function PlayerBar({ film, onFullscreen }: { readonly film: Film; readonl
             ))}
           </select>
         )}
+        {film.areSubtitlesShown !== undefined && (
+          <button
+            type="button"
+            className={styles.subtitles}
+            aria-label="字幕"
+            aria-pressed={film.areSubtitlesShown}
+            onClick={film.toggleSubtitles}
+          >
+            字幕
+          </button>
+        )}
         <button type="button" aria-label="全屏" onClick={onFullscreen}>
           <FullscreenIcon />
         </button>

@@ -2,6 +2,7 @@ import type { PlayableVideo } from '@ganlin/contract/content/read';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { keepPoint, resumePoint } from './resume-point.ts';
 import { openStream, type Stream } from './stream.ts';
+import { keepSubtitleChoice, showsSubtitles } from './subtitle-choice.ts';
 
 const RESUMED_MS = 8000;
 const KEEP_EVERY_SECONDS = 5;
@@ -33,6 +34,9 @@ export interface Film extends Playing {
   readonly fromStart: () => void;
   readonly setSpeed: (speed: number) => void;
   readonly setQuality: (lines: number) => void;
+  /** Undefined for a video without subtitles. */
+  readonly areSubtitlesShown: boolean | undefined;
+  readonly toggleSubtitles: () => void;
 }
 
 export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: PlayableVideo): Film {
@@ -44,6 +48,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
   const [speed, setSpeed] = useState(1);
   const stream = useStream(ref, { playlist: video.playlist, tries, onQualities: setQualities, onFailure: setFailed });
   const { resumedAt, forgetResumed } = useResuming(ref, video.id, tries);
+  const subtitles = useSubtitles(ref, video.subtitle);
   const playing = usePlaying(ref, video.durationSeconds ?? 0);
   const withFilm = (action: (film: HTMLVideoElement) => void) => () => {
     if (ref.current) action(ref.current);
@@ -83,7 +88,28 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
       setQuality(lines);
       stream.current?.choose(lines);
     },
+    ...subtitles,
   };
+}
+
+/** The browser decides at first whether a track is shown; the user's own choice counts. */
+function useSubtitles(
+  ref: RefObject<HTMLVideoElement | null>,
+  src: string,
+): Pick<Film, 'areSubtitlesShown' | 'toggleSubtitles'> {
+  const [isShown, setShown] = useState(showsSubtitles);
+  useEffect(() => {
+    if (ref.current && src !== '') showTracks(ref.current, isShown);
+  }, [ref, src, isShown]);
+  const toggleSubtitles = () => {
+    setShown(!isShown);
+    keepSubtitleChoice(!isShown);
+  };
+  return { areSubtitlesShown: src === '' ? undefined : isShown, toggleSubtitles };
+}
+
+function showTracks({ textTracks }: HTMLVideoElement, isShown: boolean): void {
+  for (const track of textTracks) track.mode = isShown ? 'showing' : 'hidden';
 }
 
 interface StreamOptions {

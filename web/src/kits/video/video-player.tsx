@@ -12,7 +12,7 @@ interface VideoPlayerProps {
   readonly title: string;
 }
 
-/** A video in a box of fixed aspect ratio: only its poster is loaded until the user starts it. */
+/** A video, or sound, in a box of fixed aspect ratio: only its poster is loaded until the user starts it. */
 export function VideoPlayer({ video, title }: VideoPlayerProps) {
   if (video.isReady) return <ReadyPlayer video={video} title={title} />;
   return (
@@ -32,17 +32,24 @@ function ReadyPlayer({ video, title }: VideoPlayerProps) {
   return (
     // Keys work wherever the focus is inside; each also has a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={box} className={styles.box} aria-label={`视频：${title}`} onKeyDown={onKeyDown}>
-      {/* There are no captions for these videos yet; the summary stands beside them. */}
+    <section
+      ref={box}
+      className={styles.box}
+      aria-label={`${video.isAudio ? '音频' : '视频'}：${title}`}
+      onKeyDown={onKeyDown}
+    >
+      {/* Where there are no subtitles, the summary stands beside the video. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={element}
         className={styles.film}
-        poster={video.poster}
+        poster={video.poster === '' ? undefined : video.poster}
         playsInline
         preload="none"
         onClick={film.isOpen ? film.toggle : undefined}
-      />
+      >
+        {video.subtitle !== '' && <track kind="subtitles" src={video.subtitle} srcLang="zh" label="中文" default />}
+      </video>
       {!film.isOpen && <Opening title={title} film={film} seconds={video.durationSeconds} />}
       {film.isFailed && (
         <div className={styles.cover} role="alert">

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hasTool, runTool } from '../../../platform/gateways/video/tool.ts';
-import { demuxers, Probed, progressOf, sourceOf, type Quality, type Source } from './video.rules.ts';
+import { hasProgram, runProgram } from '../../../platform/gateways/program/run-program.ts';
+import { demuxers, isSound, Probed, progressOf, sourceOf, type Quality, type Source } from './video.rules.ts';
 
 interface Input {
   readonly path: string;
@@ -32,12 +32,12 @@ const inputOf = ({ path, kind }: Input): string[] => [
 
 /** Whether both programs are installed. Starting them to find out would cost the requesting page a second each. */
 export async function canMakeFilms({ config }: Pick<Ctx, 'config'>): Promise<boolean> {
-  return (await hasTool('ffmpeg', config.ffmpegDirectory)) && hasTool('ffprobe', config.ffmpegDirectory);
+  return (await hasProgram('ffmpeg', config.ffmpegDirectory)) && hasProgram('ffprobe', config.ffmpegDirectory);
 }
 
 export async function lookInto(ctx: Ctx<null>, input: Input): Promise<Source | { readonly reason: string }> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(input)];
-  const probe = await runTool('ffprobe', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
+  const probe = await runProgram('ffprobe', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
   return sourceOf(Probed.parse(JSON.parse(probe)));
 }
 
@@ -54,14 +54,14 @@ export async function encode(
   { folder, film, qualities, onProgress, ...input }: Encoding,
 ): Promise<void> {
   const quiet = ['-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'];
-  const args = [...quiet, '-max_pixels', String(MAX_PIXELS), ...inputOf(input), ...filters(qualities)];
+  const args = [...quiet, '-max_pixels', String(MAX_PIXELS), ...inputOf(input), ...filters(film, qualities)];
   const outputs = qualities.flatMap((quality, index) => outputOf(quality, { index, folder, film }));
   const limitMs = Math.min(MAX_MS, Math.max(LEAST_MS, (film.seconds ?? Infinity) * 1000 * TIMES_ITS_LENGTH));
   const onLine = (line: string) => {
     const percent = progressOf(line, film.seconds);
     if (percent !== undefined) onProgress(percent);
   };
-  await runTool('ffmpeg', [...args, ...outputs], { directory: ctx.config.ffmpegDirectory, limitMs, onLine });
+  await runProgram('ffmpeg', [...args, ...outputs], { directory: ctx.config.ffmpegDirectory, limitMs, onLine });
 }
 
 /** Takes one frame of a video that we have encoded ourselves. */
@@ -84,10 +84,11 @@ export async function takePoster(
     '3',
     to,
   ];
-  await runTool('ffmpeg', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
+  await runProgram('ffmpeg', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
 }
 
-function filters(qualities: readonly Quality[]): string[] {
+function filters(film: Source, qualities: readonly Quality[]): string[] {
+  if (isSound(film)) return [];
   const names = qualities.map((_quality, index) => `[in${index}]`);
   const sized = qualities.map(
     ({ width, height }, index) => `[in${index}]scale=${width}:${height},setsar=1,format=yuv420p[out${index}]`,
@@ -104,13 +105,16 @@ function outputOf(
   { lines, kilobits }: Quality,
   { index, folder, film }: { index: number; folder: string; film: Source },
 ): string[] {
-  const sound = film.hasSound ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : [];
-  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-bf', '2'];
+  const soundRate = isSound(film) ? kilobits : 128;
+  const aac = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', `${soundRate}k`, '-ac', '2', '-ar', '48000'];
+  const sound = film.hasSound ? aac : [];
+  const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-bf', '2'];
   const rate = ['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits * 2}k`, '-fpsmax', String(MAX_FRAMES)];
   const keys = ['-force_key_frames', `expr:gte(t,n_forced*${PIECE_SECONDS})`, '-sc_threshold', '0'];
   const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
   const pieces = ['-f', 'hls', '-hls_time', String(PIECE_SECONDS), '-hls_playlist_type', 'vod'];
   const oneFile = ['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'];
   const names = ['-hls_segment_filename', join(folder, `${lines}.mp4`), join(folder, `${lines}.m3u8`)];
-  return ['-map', `[out${index}]`, ...sound, ...picture, ...rate, ...keys, ...bare, ...pieces, ...oneFile, ...names];
+  const picture = isSound(film) ? ['-vn'] : ['-map', `[out${index}]`, ...codec, ...rate, ...keys];
+  return [...picture, ...sound, ...bare, ...pieces, ...oneFile, ...names];
 }

@@ -1,20 +1,23 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { VideoKind } from '@ganlin/contract/media/video';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { ToolFailed, ToolMissing, ToolTooSlow } from '../../../platform/gateways/video/tool.ts';
+import { ProgramFailed, ProgramMissing, ProgramTooSlow } from '../../../platform/gateways/program/run-program.ts';
 import { emit } from '../../../platform/events/events.ts';
 import { defineJob } from '../../../platform/jobs/queue.ts';
 import { derivedKeyOf } from '../model/derived-key.ts';
 import { encode, lookInto, takePoster } from './film.ts';
 import { mediaMade } from '../model/made.ts';
+import * as uploadQueries from '../model/upload.queries.ts';
 import * as videoQueries from '../model/video.queries.ts';
+import { workFolder } from '../model/work-folder.ts';
 import {
   BYTES,
   codecsOf,
+  isSound,
   peakBitsPerSecond,
   piecesOf,
   qualitiesFor,
@@ -35,7 +38,7 @@ const POSTER_SHARE = 0.1;
  * is logged.
  */
 export const makePlayable = defineJob('media.makePlayable', z.object({ id: z.uuid() }), async (ctx, { id }) => {
-  const video = await videoQueries.takeVideo(ctx.db, id, ctx.now);
+  const video = await uploadQueries.takeUpload(ctx.db, 'mediaVideo', { id, now: ctx.now });
   if (!video) return;
   try {
     const made = await make(ctx, id, video.sourceKind ?? '');
@@ -43,34 +46,24 @@ export const makePlayable = defineJob('media.makePlayable', z.object({ id: z.uui
       await videoQueries.readyVideo(ctx.db, id, { made, now: ctx.now });
       await emit(ctx, mediaMade, { id });
     });
-    await videoQueries.forgetSource(ctx.db, id);
+    await uploadQueries.forgetSource(ctx.db, 'mediaVideo', id);
     await ctx.parts.remove(id);
   } catch (error) {
     const reason = reasonOf(error);
     ctx.log.warn({ videoId: id, err: error }, 'film not made playable');
-    await videoQueries.failVideo(ctx.db, id, { reason, now: ctx.now });
+    await uploadQueries.failUpload(ctx.db, 'mediaVideo', { id, reason, now: ctx.now });
   }
 });
 
 async function make(ctx: Ctx<null>, id: string, kind: string): Promise<videoQueries.MadeVideo> {
   await using source = await ctx.parts.fetch(id);
-  const folder = await freshFolder(id);
-  try {
-    const film = await lookInto(ctx, { path: source.path, kind });
-    if ('reason' in film) throw new Unplayable(film.reason);
-    const qualities = qualitiesFor(film);
-    await encode(ctx, { path: source.path, kind, folder, film, qualities, onProgress: progressWriter(ctx, id) });
-    return await keepMade(ctx, id, { folder, film, qualities });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** A worker that was killed on the same video may have left gigabytes there. */
-async function freshFolder(id: string): Promise<string> {
-  for (const left of (await readdir(tmpdir())).filter((name) => name.startsWith(`film-${id}-`)))
-    await rm(join(tmpdir(), left), { recursive: true, force: true });
-  return mkdtemp(join(tmpdir(), `film-${id}-`));
+  await using work = await workFolder('film', id);
+  const folder = work.path;
+  const film = await lookInto(ctx, { path: source.path, kind });
+  if ('reason' in film) throw new Unplayable(film.reason);
+  const qualities = qualitiesFor(film);
+  await encode(ctx, { path: source.path, kind, folder, film, qualities, onProgress: progressWriter(ctx, id) });
+  return await keepMade(ctx, id, { folder, film, qualities });
 }
 
 interface Made {
@@ -79,27 +72,40 @@ interface Made {
   readonly qualities: readonly Quality[];
 }
 
-async function keepMade(ctx: Ctx<null>, videoId: string, { folder, film, qualities }: Made) {
+async function keepMade(
+  ctx: Ctx<null>,
+  videoId: string,
+  { folder, film, qualities }: Made,
+): Promise<videoQueries.MadeVideo> {
   const stored = [];
   let durationSeconds = 0;
   for (const { lines, width, height } of qualities) {
     const path = join(folder, `${lines}.mp4`);
     const playlist = (await readFile(join(folder, `${lines}.m3u8`), 'utf8')).replaceAll(`${lines}.mp4`, BYTES);
     durationSeconds = piecesOf(playlist).reduce((sum, { seconds }) => sum + seconds, 0);
-    if (durationSeconds === 0) throw new Unplayable('文件里没有可以播放的画面');
+    if (durationSeconds === 0) throw new Unplayable('文件里没有可以播放的画面或声音');
     const storageKey = derivedKeyOf(videoId, `film ${lines}`);
     const { size } = await ctx.storage.put(storageKey, createReadStream(path), { contentType: 'video/mp4' });
-    const codecs = codecsOf(await headOf(path), film.hasSound);
+    const codecs = codecsOf(await headOf(path), film);
     const bitsPerSecond = peakBitsPerSecond(playlist);
     stored.push({ videoId, lines, width, height, bitsPerSecond, codecs, storageKey, size, playlist });
   }
-  const poster = { from: join(folder, `${qualities[0]?.lines}.mp4`), to: join(folder, 'poster.jpg') };
-  await takePoster(ctx, { ...poster, second: durationSeconds * POSTER_SHARE });
+  const length = { durationSeconds: Math.max(1, Math.round(durationSeconds)), qualities: stored };
+  if (isSound(film)) return { ...length, kind: VideoKind.audio, posterKey: null, posterSize: null };
+  const from = join(folder, `${qualities[0]?.lines}.mp4`);
+  const poster = await keepPoster(ctx, videoId, { from, to: join(folder, 'poster.jpg'), seconds: durationSeconds });
+  return { ...length, kind: VideoKind.film, ...poster };
+}
+
+async function keepPoster(
+  ctx: Ctx<null>,
+  videoId: string,
+  { from, to, seconds }: { from: string; to: string; seconds: number },
+) {
+  await takePoster(ctx, { from, to, second: seconds * POSTER_SHARE });
   const posterKey = derivedKeyOf(videoId, 'poster');
-  const { size: posterSize } = await ctx.storage.put(posterKey, createReadStream(poster.to), {
-    contentType: 'image/jpeg',
-  });
-  return { durationSeconds: Math.max(1, Math.round(durationSeconds)), posterKey, posterSize, qualities: stored };
+  const { size } = await ctx.storage.put(posterKey, createReadStream(to), { contentType: 'image/jpeg' });
+  return { posterKey, posterSize: size };
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -117,8 +123,8 @@ function progressWriter({ db, log }: Ctx<null>, id: string): (percent: number) =
     if (percent <= reportedAt || isWriting) return;
     reportedAt = percent;
     isWriting = true;
-    void videoQueries
-      .noteProgress(db, id, percent)
+    void uploadQueries
+      .noteProgress(db, 'mediaVideo', { id, progress: percent })
       .catch((error: unknown) => log.warn({ err: error }, 'progress of a film not written'))
       .finally(() => {
         isWriting = false;
@@ -128,8 +134,8 @@ function progressWriter({ db, log }: Ctx<null>, id: string): (percent: number) =
 
 function reasonOf(error: unknown): string {
   if (error instanceof Unplayable) return error.message;
-  if (error instanceof ToolMissing) return '服务器没有安装 ffmpeg，请联系管理员';
-  if (error instanceof ToolTooSlow) return '处理时间过长，请换一个较短的视频';
-  if (error instanceof ToolFailed) return '视频无法读取，文件可能已损坏';
+  if (error instanceof ProgramMissing) return '服务器没有安装 ffmpeg，请联系管理员';
+  if (error instanceof ProgramTooSlow) return '处理时间过长，请换一个较短的视频';
+  if (error instanceof ProgramFailed) return '文件无法读取，可能已损坏';
   return '处理时出现错误，请重试';
 }

@@ -72,11 +72,13 @@ describe('the visible part of a file', () => {
     expect(sourceOf({ streams: [wide] })).toMatchObject({ width: 1024, height: 576, hasSound: false });
   });
 
-  it('is nothing where there is only sound, or its cover', () => {
+  it('is of no size where there is only sound, or its cover, and refused where there is neither', () => {
     const cover = { ...film, disposition: { attached_pic: 1 } };
-    expect(sourceOf({ streams: [sound] })).toEqual({ reason: '文件里只有声音，没有画面' });
-    expect(sourceOf({ streams: [cover, sound] })).toEqual({ reason: '文件里只有声音，没有画面' });
-    expect(sourceOf({ streams: [] })).toEqual({ reason: '文件里没有可以播放的画面' });
+    const only = { width: 0, height: 0, hasSound: true, seconds: undefined };
+    expect(sourceOf({ streams: [sound] })).toEqual(only);
+    expect(sourceOf({ streams: [cover, sound] })).toEqual(only);
+    expect(qualitiesFor(only)).toEqual([{ lines: 0, width: 0, height: 0, kilobits: 96 }]);
+    expect(sourceOf({ streams: [] })).toEqual({ reason: '文件里没有可以播放的画面或声音' });
   });
 
   it('may have an unknown length', () => {
@@ -119,9 +121,10 @@ ${BYTES}
 
   it('take the codecs from the video’s header', () => {
     const head = Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0x00, 0x1f])]);
-    expect(codecsOf(head, true)).toBe('avc1.64001f,mp4a.40.2');
-    expect(codecsOf(head, false)).toBe('avc1.64001f');
-    expect(() => codecsOf(Buffer.from('none'), false)).toThrow('no H.264');
+    expect(codecsOf(head, { width: 320, hasSound: true })).toBe('avc1.64001f,mp4a.40.2');
+    expect(codecsOf(head, { width: 320, hasSound: false })).toBe('avc1.64001f');
+    expect(() => codecsOf(Buffer.from('none'), { width: 320, hasSound: false })).toThrow('no H.264');
+    expect(codecsOf(Buffer.from('none'), { width: 0, hasSound: true })).toBe('mp4a.40.2');
   });
 });
 

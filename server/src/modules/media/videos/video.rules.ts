@@ -8,6 +8,12 @@ export const demuxers: Readonly<Record<string, string>> = {
   mkv: 'matroska',
   webm: 'matroska',
   avi: 'avi',
+  m4a: 'mov',
+  mp3: 'mp3',
+  wav: 'wav',
+  ogg: 'ogg',
+  opus: 'ogg',
+  flac: 'flac',
 };
 
 const Stream = z.object({
@@ -28,7 +34,7 @@ export const Probed = z.object({
 });
 
 export interface Source {
-  /** As displayed: turned upright, with square pixels. */
+  /** As displayed: turned upright, with square pixels. Zero for sound only. */
   readonly width: number;
   readonly height: number;
   readonly hasSound: boolean;
@@ -36,14 +42,19 @@ export interface Source {
   readonly seconds: number | undefined;
 }
 
+/** Whether there is only something to hear. */
+export const isSound = ({ width }: Pick<Source, 'width'>): boolean => width === 0;
+
 /** What there is to see and hear, or the reason why there is nothing. */
 export function sourceOf({ streams, format }: z.infer<typeof Probed>): Source | { readonly reason: string } {
   const film = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
   const hasSound = streams.some((stream) => stream.codec_type === 'audio');
-  if (!film && hasSound) return { reason: '文件里只有声音，没有画面' };
-  if (!film?.width || !film.height) return { reason: '文件里没有可以播放的画面' };
-  const seconds = Number(format?.duration);
-  return { ...seenSize(film, film.width, film.height), hasSound, seconds: seconds > 0 ? seconds : undefined };
+  const length = Number(format?.duration);
+  const seconds = length > 0 ? length : undefined;
+  // A cover picture in a file of sound is not a film.
+  if (!film && hasSound) return { width: 0, height: 0, hasSound, seconds };
+  if (!film?.width || !film.height) return { reason: '文件里没有可以播放的画面或声音' };
+  return { ...seenSize(film, film.width, film.height), hasSound, seconds };
 }
 
 function seenSize(film: Stream, width: number, height: number): { width: number; height: number } {
@@ -55,7 +66,7 @@ function seenSize(film: Stream, width: number, height: number): { width: number;
 }
 
 export interface Quality {
-  /** Lines of the shorter side, by which users choose: an upright video has 720 as well. */
+  /** Lines of the shorter side, by which users choose: an upright video has 720 as well. Zero for sound only. */
   readonly lines: number;
   readonly width: number;
   readonly height: number;
@@ -70,8 +81,11 @@ const ladder = [
 /** A second quality hardly smaller than the first is useless. */
 const WORTH_IT = 0.8;
 
-/** The qualities to encode for a video; never larger than it is, and with even sides, which the encoder needs. */
+const soundQuality: Quality = { lines: 0, width: 0, height: 0, kilobits: 96 };
+
+/** The qualities to encode for a video, or the one for sound; never larger than it is, and with even sides, which the encoder needs. */
 export function qualitiesFor({ width, height }: { width: number; height: number }): Quality[] {
+  if (isSound({ width })) return [soundQuality];
   const own = Math.min(width, height);
   const [best, ...rest] = ladder.filter(({ lines }, index) => index === 0 || lines < own * WORTH_IT);
   return [best, ...rest].flatMap((rung) => {
@@ -101,12 +115,15 @@ export function peakBitsPerSecond(playlist: string): number {
   return Math.ceil(Math.max(...rates, 1));
 }
 
-/** The codecs it needs: three bytes from the video's own header, in RFC 6381 notation. */
-export function codecsOf(head: Buffer, hasSound: boolean): string {
+const AAC = 'mp4a.40.2';
+
+/** The codecs it needs, in RFC 6381 notation: for a picture, three bytes from the video's own header. */
+export function codecsOf(head: Buffer, film: Pick<Source, 'width' | 'hasSound'>): string {
+  if (isSound(film)) return AAC;
   const at = head.indexOf('avcC');
   if (at < 0) throw new Error('the film that was made has no H.264 in its head');
   const video = `avc1.${head.subarray(at + 5, at + 8).toString('hex')}`;
-  return hasSound ? `${video},mp4a.40.2` : video;
+  return film.hasSound ? `${video},${AAC}` : video;
 }
 
 interface Listed {
@@ -119,10 +136,11 @@ interface Listed {
 
 /** The list of qualities, best first: players start with the first they can afford. */
 export function qualityList(qualities: readonly Listed[]): string {
-  const entries = qualities.map(
-    ({ width, height, bitsPerSecond, codecs, address }) =>
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bitsPerSecond},RESOLUTION=${width}x${height},CODECS="${codecs}"\n${address}\n`,
-  );
+  const entries = qualities.map((quality) => {
+    const { width, height, bitsPerSecond, codecs, address } = quality;
+    const size = isSound(quality) ? '' : `,RESOLUTION=${width}x${height}`;
+    return `#EXT-X-STREAM-INF:BANDWIDTH=${bitsPerSecond}${size},CODECS="${codecs}"\n${address}\n`;
+  });
   return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${entries.join('')}`;
 }
 

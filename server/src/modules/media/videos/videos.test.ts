@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { videoApi, videoParts, VideoState } from '@ganlin/contract/media/video';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../scripts/at-end.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { signInAgain } from '../../../../test/support/embedded.ts';
 import { hasFfmpeg, lookAt, makeFilm, makeSound, turned } from '../../../../test/support/films.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
-import { removeVideos, videosExist, videosOf } from '../index.ts';
+import { keepFilm, removeVideos, videosExist, videosOf } from '../index.ts';
 import { makePlayable } from './make-playable.ts';
 import { sweepUploads } from './video-parts.ts';
 
@@ -128,7 +129,7 @@ describe('parts', () => {
   it('of a file that is not a video end in a refusal that says so', async () => {
     const text = Buffer.from('not a film at all, whatever its name says');
     const id = await bring(text);
-    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '文件的内容不是可以识别的视频' });
+    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '文件的内容不是可以识别的视频或音频' });
     expect(await app.platform.parts.find(id)).toBeUndefined();
     await expect(editor.call(videoApi.retry, { id })).toRefuse('videoNotFailed');
   });
@@ -226,14 +227,30 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
     expect((await app.http.inject(state!.playlist)).body).toMatch(expected);
   });
 
-  it('that is sound only, or broken, is refused with a reason, and may be retried', async () => {
-    expect(await stateOf(await bring(await makeSound()))).toMatchObject({
-      state: VideoState.failed,
-      reason: '文件里只有声音，没有画面',
-    });
+  it.each(['mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'mp4'])(
+    'of sound only in %s is played without a poster, as AAC',
+    async (ending) => {
+      const state = (await stateOf(await bring(await makeSound(ending), `讲座.${ending}`)))!;
+      expect(state).toMatchObject({
+        state: VideoState.ready,
+        isAudio: true,
+        durationSeconds: 2,
+        poster: '',
+        reason: '',
+      });
+      const list = (await app.http.inject(state.playlist)).body;
+      expect(list).toMatch(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/m);
+      const quality = (await app.http.inject(addressIn(list))).body;
+      expect(quality).toContain('#EXT-X-MAP:');
+      const { streams } = await lookAt((await app.http.inject(addressIn(quality))).rawPayload);
+      expect(streams.map(({ codec_name }) => codec_name)).toEqual(['aac']);
+    },
+  );
+
+  it('that is broken is refused with a reason, and may be retried', async () => {
     const broken = Buffer.concat([film.subarray(0, 60), Buffer.alloc(film.length - 60, 3)]);
     const id = await bring(broken);
-    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '视频无法读取，文件可能已损坏' });
+    expect(await stateOf(id)).toMatchObject({ state: VideoState.failed, reason: '文件无法读取，可能已损坏' });
     await editor.call(videoApi.retry, { id });
     expect(await stateOf(id)).toMatchObject({ state: VideoState.waiting, reason: '' });
     await app.runJobs();
@@ -249,6 +266,44 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
       state: VideoState.failed,
       reason: '服务器没有安装 ffmpeg，请联系管理员',
     });
+  });
+
+  it('has subtitles at a signed URL, which can be replaced and removed', async () => {
+    const addressOf = async () => (await videosOf(ctx(), [id])).get(id)!.subtitle;
+    expect(await addressOf()).toBe('');
+    const save = (vtt: string) => editor.call(videoApi.saveSubtitle, { id, vtt });
+    await save('1\n00:00:00,000 --> 00:00:01,000\n<b>云</b>\n');
+    await save('1\n00:00:00,000 --> 00:00:01,000\n<b>雨</b>\n');
+    const address = await addressOf();
+    const reply = await app.http.inject(address);
+    expect([reply.headers['content-type'], reply.body]).toEqual([
+      expect.stringMatching(/^text\/vtt/),
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n雨\n',
+    ]);
+    expect((await app.http.inject(address.replace(/signature=..../, 'signature=AAAA'))).json()).toMatchObject({
+      code: 10040021,
+    });
+    const refused = await editor.ask(videoApi.saveSubtitle, { id, vtt: 'WEBVTT\n\nnothing\n' });
+    expect(refused.json()).toMatchObject({ code: 10040027, msg: expect.stringContaining('第 4 行') });
+    await editor.call(videoApi.removeSubtitle, { id });
+    await editor.call(videoApi.removeSubtitle, { id });
+    expect(await addressOf()).toBe('');
+    expect((await app.http.inject(address)).json()).toMatchObject({ code: 10040021 });
+    await expect(editor.call(videoApi.saveSubtitle, { id: newId(), vtt: '00:01.000 --> 00:02.000\nx' })).toRefuse(
+      'videoNotFound',
+    );
+  });
+
+  it('is stored directly for the demo data, once', async () => {
+    using folder = temporaryFolder('demo-film-');
+    const path = join(folder.path, 'film.mp4');
+    await writeFile(path, film);
+    const demo = { id: newId(), name: '演示.mp4', path, ownerId: editor.id };
+    await keepFilm(ctx(), demo);
+    await keepFilm(ctx(), demo);
+    await app.runJobs();
+    await keepFilm(ctx(), demo);
+    expect(await stateOf(demo.id)).toMatchObject({ state: VideoState.ready, isAudio: false, durationSeconds: 2 });
   });
 
   it('is deleted with everything generated from it', async () => {

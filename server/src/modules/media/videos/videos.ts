@@ -1,45 +1,29 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { PlayableVideo } from '@ganlin/contract/content/read';
-import { videoApi, videoKinds, videoParts, VideoState, type Video } from '@ganlin/contract/media/video';
+import { VideoKind, VideoState, type Video, type videoApi } from '@ganlin/contract/media/video';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { enqueue } from '../../../platform/jobs/queue.ts';
-import { record } from '../../audit/index.ts';
-import { makePlayable } from './make-playable.ts';
-import { settle } from './video-parts.ts';
+import { deleteUpload } from '../model/upload.queries.ts';
+import { addUpload, beginUpload, retryUpload, settle } from '../uploads/part-upload.ts';
+import { filmUpload } from './video-parts.ts';
 import { streamAddresses } from './video-stream.ts';
 import * as videoQueries from '../model/video.queries.ts';
 
-/** A page that lost the response repeats the call: the same video of the same user starts once. */
-export const begin: Handler<typeof videoApi.begin> = async (ctx, { id, name, size }) => {
-  if (!videoKinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`))) throw new AppError('fileTypeRefused');
-  await transaction(ctx, async (ctx) => {
-    const stamps = { ownerId: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };
-    const isNew = await videoQueries.insertVideo(ctx.db, { id, name, size, state: VideoState.uploading, ...stamps });
-    if (isNew) return record(ctx, { action: 'media.videoBegun', target: `video:${id}`, summary: name });
-    const known = await videoQueries.findVideo(ctx.db, id);
-    if (known?.ownerId !== ctx.user.id || known.size !== size) throw new AppError('videoNameTaken');
-  });
-  await ctx.parts.begin(id, size);
-  return { id, address: `${videoParts.path}/${id}` };
-};
+export const begin: Handler<typeof videoApi.begin> = (ctx, input) => beginUpload(ctx, filmUpload, input);
 
 export const states: Handler<typeof videoApi.states> = async (ctx, { ids }) => {
   const rows = await videoQueries.listVideos(ctx.db, ids);
   const uploading = rows.filter(({ state }) => state === VideoState.uploading);
   if (uploading.length === 0) return rows.map((row) => stateOf(ctx, row));
-  for (const { id } of uploading) await settle(ctx, id);
+  for (const { id } of uploading) await settle(ctx, filmUpload, id);
   return (await videoQueries.listVideos(ctx.db, ids)).map((row) => stateOf(ctx, row));
 };
 
 export const retry: Handler<typeof videoApi.retry> = async (ctx, { id }) => {
-  if (!(await videoQueries.findVideo(ctx.db, id))) throw new AppError('videoNotFound');
-  await transaction(ctx, async (ctx) => {
-    if (!(await videoQueries.reopenVideo(ctx.db, id, ctx.now))) throw new AppError('videoNotFailed');
-    await enqueue(ctx, makePlayable, { id });
-  });
+  await retryUpload(ctx, filmUpload, id);
   return null;
 };
 
@@ -53,7 +37,8 @@ export async function videosOf(
   return new Map(
     rows.map((row) => {
       const { id, durationSeconds } = row;
-      return [id, { id, isReady: row.state === VideoState.ready, durationSeconds, ...addressesOf(ctx, row) }];
+      const isReady = row.state === VideoState.ready;
+      return [id, { id, isReady, isAudio: isAudio(row), durationSeconds, ...addressesOf(ctx, row) }];
     }),
   );
 }
@@ -69,16 +54,38 @@ export async function removeVideos(ctx: Ctx<unknown>, ids: readonly string[]): P
     await ctx.parts.remove(id);
     for (const { storageKey } of await videoQueries.listQualities(ctx.db, id)) await ctx.storage.remove(storageKey);
     if (posterKey !== null) await ctx.storage.remove(posterKey);
-    await videoQueries.deleteVideo(ctx.db, id);
+    await deleteUpload(ctx.db, 'mediaVideo', id);
   }
+}
+
+/** Stores a film of ours and has it made playable, for the demo data; once for each id. */
+export async function keepFilm(
+  ctx: Ctx<unknown>,
+  { id, name, path, ownerId }: { id: string; name: string; path: string; ownerId: string },
+): Promise<void> {
+  const { size } = await stat(path);
+  await transaction(ctx, (ctx) => addUpload(ctx, filmUpload, { id, name, size, ownerId }));
+  const film = await videoQueries.findVideo(ctx.db, id);
+  if (film?.state !== VideoState.uploading) return;
+  // A run that was interrupted may have left a part of it.
+  await ctx.parts.remove(id);
+  await ctx.parts.begin(id, size);
+  await ctx.parts.store.write(createReadStream(path), ctx.parts.keyOf(id), 0);
+  await settle(ctx, filmUpload, id);
 }
 
 function stateOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow): Video {
   const { id, name, size, progress, reason, durationSeconds, createdAt } = row;
   // The column's check constraint allows no other number.
   const state = row.state as VideoState;
-  return { id, name, size, state, progress, reason, durationSeconds, createdAt, ...addressesOf(ctx, row) };
+  const addresses = addressesOf(ctx, row);
+  return { id, name, size, state, progress, reason, isAudio: isAudio(row), durationSeconds, createdAt, ...addresses };
 }
 
-const addressesOf = (ctx: Pick<Ctx, 'config' | 'now'>, { id, state }: videoQueries.VideoRow) =>
-  state === VideoState.ready ? streamAddresses(ctx, id) : { playlist: '', poster: '' };
+const isAudio = ({ kind }: videoQueries.VideoRow): boolean => kind === VideoKind.audio;
+
+function addressesOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow) {
+  if (row.state !== VideoState.ready) return { playlist: '', poster: '', subtitle: '' };
+  const { playlist, poster, subtitle } = streamAddresses(ctx, row.id);
+  return { playlist, poster: row.posterKey === null ? '' : poster, subtitle: row.hasSubtitle ? subtitle : '' };
+}

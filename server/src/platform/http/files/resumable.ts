@@ -13,6 +13,8 @@ import { openFor, type OpenRequest } from '../bind.ts';
 export interface Resumable {
   /** The path and its access rules; the protocol defines the methods. */
   readonly endpoint: Endpoint;
+  /** The error for an id that names no file. */
+  readonly notFound: ErrorName;
   /** Throws unless this caller may send parts of this file; returns whether it is complete, and its size. */
   readonly admit: (ctx: Ctx<User>, id: string) => Promise<{ readonly isWhole: boolean; readonly size: number }>;
   /** Called when the last byte is stored. */
@@ -33,6 +35,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
   secondFactorEnrolmentRequired: 403,
   forbidden: 403,
   videoNotFound: 404,
+  documentNotFound: 404,
 };
 
 /** Handles `HEAD` (progress), `PATCH` (a part) and `DELETE` (abort) of the tus protocol. */
@@ -41,7 +44,7 @@ export function takeParts(
   resumable: Resumable,
   { platform, open }: { readonly platform: Platform; readonly open: OpenRequest },
 ): void {
-  const { endpoint, admit, giveUp } = resumable;
+  const { endpoint, notFound, admit, giveUp } = resumable;
   let opened: Server | undefined;
   const server = () => (opened ??= openServer(platform, resumable));
   void app.register(async (scope) => {
@@ -56,7 +59,7 @@ export function takeParts(
         const { id } = request.params;
         // A caller that passed `openFor` is a signed-in user: the endpoint is not public.
         const own = ctx as Ctx<User>;
-        if (!UUID.test(id)) throw new AppError('videoNotFound');
+        if (!UUID.test(id)) throw new AppError(notFound);
         const { isWhole, size } = await admit(own, id);
         if (isWhole) return reportWhole(request, reply, size);
         if (request.method !== 'DELETE') return passOn(server(), request, reply);

@@ -142,6 +142,7 @@ const well: Health = {
   concerns: [],
   clientErrors: { total: 0, browsers: [], latest: [] },
   films: true,
+  office: true,
   sms: { used: 0, limit: 2000 },
   adminSecondFactor: true,
   database: { bytes: 12_900_000, connections: 10, maxConnections: 100, notDurable: [] },

@@ -25,7 +25,7 @@ export interface Problem {
 
 /** The problems as text; empty when all is well. */
 export function problemsIn(health: Health): readonly Problem[] {
-  const { services, schedules, queues, keys, faces, films, logProtected, sms, adminSecondFactor } = health;
+  const { services, schedules, queues, keys, faces, films, office, logProtected, sms, adminSecondFactor } = health;
   const { database, concerns } = health;
   const found = [
     ...concerns.map(bad),
@@ -46,6 +46,7 @@ export function problemsIn(health: Health): readonly Problem[] {
           '拥有全部权限的账号没有要求两步验证，密码一旦泄露，整个系统都会落入他人之手。请在“站点设置 → 安全策略”中打开。',
         ),
     films ? undefined : warn('服务器没有安装 ffmpeg，上传的视频无法转成可以播放的格式。'),
+    office ? undefined : warn('服务器没有安装 LibreOffice，只能上传 PDF 文档，Word 和 PowerPoint 无法转换。'),
   ].filter((problem) => problem !== undefined);
   return found.toSorted((one, other) => rank[one.tone] - rank[other.tone]);
 }

@@ -5,31 +5,38 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
 /** The program is not installed on this machine. */
-export class ToolMissing extends Error {}
+export class ProgramMissing extends Error {}
 /** The program ran and failed. */
-export class ToolFailed extends Error {}
-export class ToolTooSlow extends Error {}
+export class ProgramFailed extends Error {}
+export class ProgramTooSlow extends Error {}
 
-export interface ToolRun {
-  /** Directory of the programs; empty to find them on the PATH. */
+export interface ProgramRun {
+  /** Directory of the program; empty to find it on the PATH. */
   readonly directory: string;
   readonly limitMs: number;
   /** Called with each line as it is written. */
   readonly onLine?: (line: string) => void;
+  /** Variables beside the PATH; the program gets nothing else of our environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Address space of each of its processes; unlimited unless given. */
+  readonly memoryMegabytes?: number;
 }
 
 const NOT_FOUND = 127;
 const ERROR_LENGTH = 2000;
 
 /**
- * Videos take hours, and their worker may be killed meanwhile: this shell watches our end of a pipe and ends the
- * program as soon as that end closes, so that no orphan keeps running beside the retry.
+ * Such a program may take hours, and the worker that started it may be killed meanwhile: this shell watches our end of
+ * a pipe and ends the program as soon as that end closes, so that no orphan keeps running beside the retry. The
+ * program leads a process group: one that is itself a script (soffice) ends with everything it has started.
  */
 const WHILE_WE_LIVE = `
   exec 3<&0
-  nice -n 10 "$@" </dev/null 3<&- &
+  [ "$1" = 0 ] || ulimit -v "$1"
+  shift
+  setsid nice -n 10 "$@" </dev/null 3<&- &
   program=$!
-  { cat <&3 >/dev/null; kill -9 $program; } 2>/dev/null &
+  { cat <&3 >/dev/null; kill -s KILL -- -$program; } 2>/dev/null &
   watch=$!
   wait $program
   outcome=$?
@@ -37,7 +44,7 @@ const WHILE_WE_LIVE = `
   exit $outcome`;
 
 /** Whether the program exists where it would be looked up. */
-export async function hasTool(name: 'ffmpeg' | 'ffprobe', directory: string): Promise<boolean> {
+export async function hasProgram(name: string, directory: string): Promise<boolean> {
   const directories = directory === '' ? (process.env['PATH'] ?? '').split(delimiter) : [directory];
   const found = directories.map((one) => access(join(one, name), constants.X_OK));
   return Promise.any(found).then(
@@ -46,12 +53,13 @@ export async function hasTool(name: 'ffmpeg' | 'ffprobe', directory: string): Pr
   );
 }
 
-/** Runs a program to completion and returns its output. Of our environment it gets only the PATH. */
-export async function runTool(name: 'ffmpeg' | 'ffprobe', args: readonly string[], run: ToolRun): Promise<string> {
+/** Runs an external program to completion, at low priority, and returns its output. */
+export async function runProgram(name: string, args: readonly string[], run: ProgramRun): Promise<string> {
   const program = run.directory === '' ? name : join(run.directory, name);
-  const child = spawn('sh', ['-c', WHILE_WE_LIVE, 'sh', program, ...args], {
+  const kilobytes = String((run.memoryMegabytes ?? 0) * 1024);
+  const child = spawn('sh', ['-c', WHILE_WE_LIVE, 'sh', kilobytes, program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', ...run.env },
   });
   let isTooSlow = false;
   const timer = setTimeout(() => {
@@ -64,9 +72,9 @@ export async function runTool(name: 'ffmpeg' | 'ffprobe', args: readonly string[
   try {
     const written = run.onLine ? Promise.resolve('') : text(child.stdout);
     const [outcome, out, complaint] = await Promise.all([ended(child), written, text(child.stderr)]);
-    if (isTooSlow) throw new ToolTooSlow(`${name} took longer than ${run.limitMs} ms`);
-    if (outcome === NOT_FOUND) throw new ToolMissing(`${name} is not installed`);
-    if (outcome !== 0) throw new ToolFailed(`${name} ended with ${outcome}: ${complaint.slice(-ERROR_LENGTH)}`);
+    if (isTooSlow) throw new ProgramTooSlow(`${name} took longer than ${run.limitMs} ms`);
+    if (outcome === NOT_FOUND) throw new ProgramMissing(`${name} is not installed`);
+    if (outcome !== 0) throw new ProgramFailed(`${name} ended with ${outcome}: ${complaint.slice(-ERROR_LENGTH)}`);
     return out;
   } finally {
     clearTimeout(timer);
