@@ -20,7 +20,7 @@ RUN arch=$(echo "$TARGETARCH" | sed s/amd64/x64/) \
 
 FROM debian:12-slim
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates ffmpeg \
+    && apt-get install -y --no-install-recommends ca-certificates ffmpeg fonts-noto-cjk \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --user-group --home-dir /var/lib/ganlin --create-home ganlin \
     && install -d -o ganlin -g ganlin /var/lib/ganlin/files

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../at-end.ts';
 
 /** What install.sh installs; the dependencies come with them. */
-const wanted = ['postgresql', 'redis-server', 'nginx-light', 'ffmpeg', 'openssl'];
+const wanted = ['postgresql', 'redis-server', 'nginx-light', 'ffmpeg', 'fonts-noto-cjk', 'openssl'];
 
 /**
  * Writes the Debian packages that an installation needs, as a repository in one file, for servers without a network.
