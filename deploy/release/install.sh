@@ -10,7 +10,7 @@ usage() {
   --domain 域名          对外的域名，如 px.example.cn；不写则用本机的地址
   --tls 证书 私钥        网站的证书；不写则生成自签名证书（浏览器会警告）
   --admin 用户名         直接建立第一位管理员并打印一次性密码；不写则用浏览器打开 /setup 设置
-  --packages 文件        离线软件包（ganlin-debian-….tar），没有网络的服务器用它安装 PostgreSQL、Redis、nginx、ffmpeg、LibreOffice
+  --packages 文件        离线软件包（ganlin-debian-….tar），没有网络的服务器用它安装 PostgreSQL、Redis、nginx、ffmpeg、LibreOffice、中文字体
   --with 文件            附加部件（ganlin-…-face.tar.gz、ganlin-…-api-docs.tar.gz），可写多次
   --api 个数             API 进程的个数；默认为处理器核数，至少 2 个
   --database 运行账号地址 所有者账号地址   使用已有的 PostgreSQL，不在本机安装

@@ -9,6 +9,7 @@ import { rolldown, type Plugin } from 'rolldown';
 export const unbundled = [
   '@alicloud/dysmsapi20170525',
   '@alicloud/openapi-client',
+  '@myriaddreamin/typst-ts-node-compiler',
   '@napi-rs/canvas',
   '@node-rs/argon2',
   'sharp',

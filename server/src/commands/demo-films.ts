@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readDemoDrawing, readDemoPieces } from '../modules/content/index.ts';
-import { makeFilm } from './films/film.ts';
+import { makeFilm } from '../kits/film/film.ts';
 import { enterSite, findLecture, giveFilm } from './films/site.ts';
 import { demoUrl } from '../folders.ts';
 
@@ -31,7 +31,10 @@ for (const { id, film } of await readDemoPieces()) {
   }
   const { title, slides } = Lecture.parse(JSON.parse(await readFile(new URL(`${film}.json`, lectures), 'utf8')));
   const drawn = slides.map(async (slide) => ({ ...slide, drawing: await readDemoDrawing(slide.drawing) }));
-  const bytes = await makeFilm(await Promise.all(drawn), { ffmpegDirectory: process.env['FFMPEG_DIR'] ?? '' });
+  const { mp4: bytes } = await makeFilm(await Promise.all(drawn), {
+    footer: '人影学堂 · 技术交流讲座（示例）',
+    ffmpegDirectory: process.env['FFMPEG_DIR'] ?? '',
+  });
   if (values.folder !== undefined) await writeFile(join(values.folder, `${film}.mp4`), bytes);
   if (site && lecture) await giveFilm(site, lecture, { name: `${title}.mp4`, bytes });
   console.log(`${film}: ${bytes.length} bytes`);

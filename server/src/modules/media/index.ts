@@ -60,4 +60,4 @@ export { mediaMade } from './model/made.ts';
 export { keepInner, removeFiles } from './files/many-files.ts';
 export { keepDrawing, picturesOf, rememberPicture } from './pictures/pictures.ts';
 export { filesFor, ownFilesFor, sharedFilesFor } from './model/queries.ts';
-export { keepFilm, removeVideos, videosExist, videosOf } from './videos/videos.ts';
+export { keepFilm, removeVideos, videosExist, videosOf, videoStates } from './videos/videos.ts';

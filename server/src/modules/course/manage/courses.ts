@@ -6,11 +6,10 @@ import { VideoState } from '@ganlin/contract/media/video';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { namesOf } from '../../iam/index.ts';
-import { picturesOf } from '../../media/index.ts';
+import { documentsOf, picturesOf, videoStates } from '../../media/index.ts';
 import { findAudience, namePeople } from '../model/audience.queries.ts';
 import * as queries from '../model/course.queries.ts';
 import { getCourse, isCourseInScope } from '../model/course.ts';
-import { documentsOf, videoStates, type Upload } from '../model/material.ts';
 import { outlineOf, type CourseFile } from '../model/outline.ts';
 
 export const paging: Handler<typeof courseApi.paging> = async (ctx, { current, size, params }) => {
@@ -109,6 +108,15 @@ export const materials: Handler<typeof courseApi.materials> = async (ctx, { id }
   );
 };
 
+/** What is known of a film, an audio file or a document that was uploaded. */
+interface Upload {
+  readonly name: string;
+  readonly state: VideoState;
+  readonly progress: number;
+  readonly reason: string;
+  readonly subtitle?: string;
+}
+
 async function materialsOf(ctx: Ctx<unknown>, files: readonly CourseFile[]): Promise<Material[]> {
   const videos: ReadonlyMap<string, Upload> = await videoStates(
     ctx,
@@ -129,7 +137,7 @@ async function materialsOf(ctx: Ctx<unknown>, files: readonly CourseFile[]): Pro
       seconds: file.seconds,
       pages: file.pages,
       letters: file.kind === FileKind.text ? file.letters : null,
-      hasSubtitle: upload?.hasSubtitle ?? false,
+      hasSubtitle: Boolean(upload?.subtitle),
       version: file.material,
     };
   });

@@ -1,8 +1,7 @@
 import { type Quiz, StudyRule } from '@ganlin/contract/course/file';
 import { FileKind } from '@ganlin/contract/course/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { videosOf } from '../../media/index.ts';
-import { documentsOf } from './material.ts';
+import { documentsOf, videosOf } from '../../media/index.ts';
 import * as queries from './outline.queries.ts';
 
 /** A file of a course with what a worker has made of its material. */

@@ -6,9 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { picturesIn, shownBody } from '../../content/index.ts';
-import { picturesOf, videosOf } from '../../media/index.ts';
+import { documentsOf, picturesOf, videosOf } from '../../media/index.ts';
 import { counts, getReadable, lockOf, lockReasons } from '../model/access.ts';
-import { documentsOf } from '../model/material.ts';
 import { touchLearner } from '../model/learner.queries.ts';
 import { filesOf, type CourseFile } from '../model/outline.ts';
 import { findFile } from '../model/outline.queries.ts';
@@ -70,7 +69,7 @@ async function shownFile(ctx: Ctx<unknown>, file: CourseFile) {
     pages,
     playlist: video?.playlist ?? '',
     poster: video?.poster ?? '',
-    subtitle: '',
+    subtitle: video?.subtitle ?? '',
     pdf: document?.pdf ?? '',
     text: kind === FileKind.text ? await shownText(ctx, id) : '',
     url,

@@ -43,6 +43,16 @@ export async function videosOf(
   );
 }
 
+/** The work on videos, for pages that manage them. */
+export async function videoStates(
+  ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
+  ids: readonly string[],
+): Promise<Map<string, Video>> {
+  if (ids.length === 0) return new Map();
+  const rows = await videoQueries.listVideos(ctx.db, ids);
+  return new Map(rows.map((row) => [row.id, stateOf(ctx, row)]));
+}
+
 /** Those of the ids that are videos. */
 export async function videosExist(db: Db, ids: readonly string[]): Promise<string[]> {
   return ids.length === 0 ? [] : (await videoQueries.listVideos(db, ids)).map(({ id }) => id);

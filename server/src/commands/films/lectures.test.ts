@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readDemoDrawing, readDemoPieces } from '../../modules/content/index.ts';
-import { drawSlide, FILM_HEIGHT, FILM_WIDTH, type Slide } from './slides.ts';
+import { drawSlide, FILM_HEIGHT, FILM_WIDTH, type Slide } from '../../kits/film/slide.ts';
 
 const folder = new URL('../../../demo/lectures/', import.meta.url);
-/** Beyond these lengths the text of a line would run into the picture, that of a title out of the frame. */
+/** Beyond these lengths a line would take three rows beside the picture, and a title run out of the frame. */
 const LINE_SIGNS = 16;
 const TITLE_SIGNS = 24;
 
@@ -37,7 +37,7 @@ it('draws a slide with its drawing in the film’s size', async () => {
   const [first] = lectures.flatMap(({ slides }) => slides);
   const drawing = await readDemoDrawing(first?.drawing ?? '');
   const slide = { title: '云与雨', lines: ['一 < 二'], drawing };
-  const { width, height } = await sharp(await drawSlide(slide, { at: 1, of: 9 })).metadata();
+  const { width, height } = await sharp(await drawSlide(slide, { at: 1, of: 9, footer: '示例' })).metadata();
   expect([width, height]).toEqual([FILM_WIDTH, FILM_HEIGHT]);
   for (const { drawing: name } of lectures.flatMap(({ slides }) => slides))
     await expect(readDemoDrawing(name)).resolves.toContain('<svg');
