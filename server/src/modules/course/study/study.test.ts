@@ -73,7 +73,7 @@ describe('study of a film over HTTP', () => {
     await learner.call(studyApi.beat, { playId, fileId, beats: steadyBeats(6) });
     const { form, version } = await admin.call(courseApi.detail, { id: courseId });
     const videoId = await aFilm(app, 120);
-    const chapters = form.chapters.map((chapter) => ({
+    const chapters = form.chapters?.map((chapter) => ({
       ...chapter,
       files: chapter.files.map((file) => ({ ...file, videoId })),
     }));
