@@ -12,7 +12,7 @@ export const assignedPeople = (courseId: string, scope: Scope): RawBuilder<unkno
       join course_assignment a on a.dept_id = t.dept_id and a.course_id = ${courseId}) x
    group by x.user_id)`;
 
-export interface LearnerFilter {
+interface LearnerFilter {
   readonly courseId: string;
   readonly keyword?: string | undefined;
   readonly deptId?: string | undefined;

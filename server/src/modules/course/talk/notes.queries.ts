@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
-
 interface Whose {
   readonly userId: string;
   readonly courseId: string;
