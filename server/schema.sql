@@ -3074,6 +3074,8 @@ CREATE INDEX course_file_chapter_id_idx ON public.course_file USING btree (chapt
 
 CREATE INDEX course_file_course_id_idx ON public.course_file USING btree (course_id);
 
+CREATE INDEX course_interval_course_id_idx ON public.course_interval USING btree (course_id, started_at) INCLUDE (user_id);
+
 CREATE INDEX course_interval_file_id_idx ON public.course_interval USING btree (file_id);
 
 CREATE INDEX course_interval_user_id_idx ON public.course_interval USING btree (user_id, course_id, started_at DESC);

@@ -51,8 +51,10 @@ const systemWide = [
   /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/(video|document)\/)/,
   // The existence of an exam, and what may be drawn for one, names nobody.
   /^\/api\/exam\/exam\/(paging|check)$/,
+  // So do the existence of a course, its materials, and the categories.
+  /^\/api\/course\/(category\/|course\/(paging|choices|materials)$)/,
   // A picture that does not belong to anything yet.
-  /^\/api\/(exam\/exam\/upload-cover|activity\/trainclass\/upload-picture)$/,
+  /^\/api\/(exam\/exam\/upload-cover|course\/text\/upload-picture|activity\/trainclass\/upload-picture)$/,
 ];
 
 const ownAlone = [

@@ -17,6 +17,10 @@ const files = [
   'content_file.file_id',
   'content_home.config',
   'content_revision.form',
+  'course_course.cover_id',
+  'course_course.introduce',
+  'course_file.text',
+  'course_material.what',
   'exam_exam.composition',
   'exam_exam.cover_id',
   'exam_exam.instructions',
@@ -66,6 +70,9 @@ const otherwise: Readonly<Record<string, RegExp>> = {
     /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,
   // Copies of content_article text, without markup.
   content: /^content_(search\.content|article\.tags)$/,
+  // Lessons are called files (course_file). Names, plain text, numbers, and ids of questions.
+  course:
+    /^course_(\w+\.(last_)?file_id|course\.teachers|file\.(quiz|rule|url)|study\.stretch|(note|comment)\.text|quiz\.(questions|answers))$/,
   // Import data is stored sealed: question's usedFiles retains whatever its owner has uploaded meanwhile.
   platform:
     /^platform_(import\.(about|counts|file_name)|import_file\.file_name|import_row\.(faults|likeness)|task\.input|schema\.objects)$/,
@@ -88,7 +95,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(answered|created|updated|decided|registered|saved)_by|(actor|after|article|broadcast|category|class|dept|done_paper|editor|exam|form|from|grader|group|host|import|leader|menu|owner|paper|parent|person|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(answered|created|updated|decided|registered|replaced|reviewed|saved)_by|(actor|after|article|broadcast|category|class|course|dept|document|done_paper|editor|exam|form|from|grader|group|host|import|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

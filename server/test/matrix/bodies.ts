@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { contentBodies } from './bodies-content.ts';
+import { courseBodies } from './bodies-course.ts';
 import { examBodies } from './bodies-exam.ts';
 import { iamBodies } from './bodies-iam.ts';
 import { trainingBodies } from './bodies-training.ts';
@@ -27,7 +28,13 @@ export function bodyFor(world: World, endpoint: Endpoint, field: string): unknow
 const SOME_ID = '0198f0a0-0000-7000-8000-000000000001';
 
 /** For endpoints where the minimum is not enough to get as far as looking up the record. */
-const bodies: Readonly<Record<string, BodyOf>> = { ...iamBodies, ...contentBodies, ...examBodies, ...trainingBodies };
+const bodies: Readonly<Record<string, BodyOf>> = {
+  ...iamBodies,
+  ...contentBodies,
+  ...examBodies,
+  ...courseBodies,
+  ...trainingBodies,
+};
 
 function valueAt(body: unknown, field: string): unknown {
   return field.split('.').reduce<unknown>((value, part) => {

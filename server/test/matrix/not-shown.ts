@@ -39,5 +39,6 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/embed/launch/exchange': 'a ticket',
   '/api/embed/launch/ticket': 'a signature of the host',
   '/api/exam/regrade/commit': 'a trial',
+  '/api/learn/study/confirm': 'a presence check that is asked',
   '/api/qu/import/undo': 'an import that was confirmed',
 };

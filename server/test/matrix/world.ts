@@ -4,6 +4,7 @@ import type { TestApp, TestUser } from '../support/app.ts';
 import { putInto } from '../support/messages.ts';
 import { staffWith } from '../support/staff.ts';
 import { makeMatrixDepts, type MatrixDepts } from './places.ts';
+import { courseRecords, goneCourseRecords } from './records-course.ts';
 import { examRecords, gonePapers } from './records-exam.ts';
 import { goneHouseRecords, houseRecords } from './records-house.ts';
 import { goneIamRecords, iamRecords } from './records-iam.ts';
@@ -57,6 +58,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
       ...(await goneHouseRecords(app, admin)),
       ...(await goneIamRecords(app, own)),
       ...(await gonePapers(app, own)),
+      ...(await goneCourseRecords(app, own)),
       ...(await goneTrainingRecords(app, own)),
     },
   };
@@ -81,5 +83,6 @@ async function recordsOf(app: TestApp, dept: RecordDept): Promise<Records> {
   const iam = await iamRecords(app, dept);
   const exam = await examRecords(app, dept);
   const training = await trainingRecords(app, dept, exam);
-  return { ...iam, ...exam, ...training };
+  const course = await courseRecords(app, dept);
+  return { ...iam, ...exam, ...training, ...course };
 }

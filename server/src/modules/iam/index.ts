@@ -175,6 +175,7 @@ export {
   listDeptPaths,
   getMembership,
   peopleOf,
+  peopleWithDepts,
   peopleWithin,
   usersInScope,
   type Audience,

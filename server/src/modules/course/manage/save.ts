@@ -27,13 +27,20 @@ export const save: Handler<typeof courseApi.save> = (ctx, { id: given, version, 
   transaction(ctx, async (ctx) => {
     const form = cleaned(sent);
     await audienceInScope(ctx, audienceOf(form));
-    const isKnown = given !== undefined && (await queries.isKnown(ctx.db, given));
     const id = given ?? newId();
-    const before = isKnown ? await getCourseInScope(ctx, id, { lock: true }) : undefined;
+    const isNew = version === undefined && !(await queries.isKnown(ctx.db, id));
+    const before = isNew ? undefined : await getCourseInScope(ctx, id, { lock: true });
+    if (before && version === undefined) return repeated(ctx, before);
     if (before && before.version !== version) throw new AppError('courseChanged');
     await refuseUnknown(ctx, id, { before, form });
     return write(ctx, id, { before, form });
   });
+
+/** The page did not hear that its new course was created, and sent it again. */
+function repeated(ctx: Ctx<User>, { id, version, createdBy }: Course): { id: string; version: number } {
+  if (version !== 1 || createdBy !== ctx.user.id) throw new AppError('courseChanged');
+  return { id, version };
+}
 
 interface Change {
   readonly before: Course | undefined;

@@ -87,7 +87,8 @@ export function applyBeat(
   const reason = reasonOf(study, claim, { lesson, visible: beat.visible, isLate: unspentMs > LATE_MS });
   const creditedMs =
     reason === Uncounted.counted ? Math.round(Math.max(0, Math.min(claim.realMs, study.unspentMs))) : 0;
-  const counted = reason === Uncounted.counted ? credit(study, claim, { lesson, creditedMs }) : study;
+  const counted =
+    reason === Uncounted.counted ? credit(study, claim, { lesson, creditedMs }) : passedOver(study, claim, reason);
   const grown = extended(
     counted,
     { claim, reason, creditedMs, now, material: lesson.material },
@@ -99,6 +100,13 @@ export function applyBeat(
   const asked = askCheck({ ...counted, open: grown.open, held: grown.held }, lesson, { now, chance });
   const done = complete(asked, lesson, now);
   return { study: done.study, reason, creditedMs, ended: [...expired.ended, ...grown.ended, ...done.ended] };
+}
+
+/** Time that the page spent out of sight is gone: it cannot be claimed as visible afterwards. */
+function passedOver(study: Study, { realMs }: Claim, reason: Uncounted): Study {
+  if (reason !== Uncounted.hidden) return study;
+  const left = Math.max(0, Math.round(study.unspentMs - Math.max(0, realMs)));
+  return { ...study, unspentMs: Math.min(study.unspentMs, left) };
 }
 
 /** What a heartbeat says was studied. */

@@ -95,6 +95,13 @@ export function peopleWithin(scope: Scope): RawBuilder<Person> {
     from iam_user u left join iam_dept d on d.id = u.dept_id where ${userWithin(scope, 'u')})`;
 }
 
+/** Users in a scope who were not deleted, with their department and its ancestors, as a sub-select to join. */
+export function peopleWithDepts(scope: Scope): RawBuilder<Person> {
+  return sql<Person>`(select u.id, u.user_name, u.real_name, u.state = ${UserState.normal} as is_usable, u.dept_id,
+         coalesce(d.name, '') as dept_name, coalesce(d.path, '{}') as dept_path
+    from iam_user u left join iam_dept d on d.id = u.dept_id where u.deleted_at is null and ${userWithin(scope, 'u')})`;
+}
+
 /** Users whose records may be read, as a sub-select of ids; undefined: everyone's, and records without a user. */
 export type InScope = RawBuilder<{ id: string }> | undefined;
 
