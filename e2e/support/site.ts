@@ -39,7 +39,14 @@ export async function openSite(
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   const origin = `http://127.0.0.1:${port}`;
-  const about = { PORT: String(port), PUBLIC_URL: origin, STORAGE_DIR: world.files, DEMO: 'on', LOG_LEVEL: 'warn' };
+  const about = {
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    STORAGE_DIR: world.files,
+    DEMO: 'on',
+    DEMO_FILMS: 'off',
+    LOG_LEVEL: 'warn',
+  };
   const settings = { ...env, ...about, ...extra };
   const redis = new Redis(redisUrl);
   await redis.flushdb();

@@ -32,6 +32,8 @@ export interface Config {
   /** Encrypt personal data: the first is current, the others still decrypt what they encrypted. */
   readonly dataKeys: readonly DataKey[];
   readonly demo: boolean;
+  /** Whether a worker makes the films and PDFs of the demo's courses. */
+  readonly demoFilms: boolean;
   readonly apiDocs: boolean;
   /** Off: browsers remove the service worker and what it stored with their next visit. */
   readonly serviceWorker: boolean;
@@ -123,6 +125,7 @@ const Env = z.object({
   CHAIN_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
   DATA_KEYS: z.string().default(developmentDataKey),
   DEMO: flag.optional(),
+  DEMO_FILMS: flag.default(true),
   API_DOCS: flag.optional(),
   SERVICE_WORKER: flag.default(true),
   METRICS_TOKEN: z.string().default(''),
@@ -183,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chainSecret: settings.CHAIN_SECRET,
     dataKeys,
     demo: settings.DEMO ?? !production,
+    demoFilms: settings.DEMO_FILMS,
     apiDocs: settings.API_DOCS ?? !production,
     serviceWorker: settings.SERVICE_WORKER,
     metricsToken: settings.METRICS_TOKEN,

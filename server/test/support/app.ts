@@ -75,6 +75,7 @@ async function openOn({ database, files, leave }: Ground, options: Options): Pro
     REDIS_URL: redisOfWorker(),
     STORAGE_DIR: files,
     LOG_LEVEL: 'silent',
+    DEMO_FILMS: 'off',
     WEB_ROOT: files,
     ...env,
   });

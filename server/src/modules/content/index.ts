@@ -73,6 +73,7 @@ export const content = defineModule({
 export { cleanBody, picturesIn } from './markup/markup.rules.ts';
 export { shownBody } from './markup/shown-body.rules.ts';
 export { rightUntil } from './model/changed.ts';
+export { demoId } from './demo/demo-piece.rules.ts';
 export { addDemoArticles, readDemoDrawing, readDemoPieces } from './demo/demo-content.ts';
 export { homeContent } from './home/home.ts';
 export { countPublished } from './model/published.queries.ts';

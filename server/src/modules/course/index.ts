@@ -1,3 +1,5 @@
+import { makeDemoMaterial } from './demo/demo-material.ts';
+import { seedDemoCourses } from './demo/demo-courses.ts';
 import { courseApi, courseCategoryApi } from '@ganlin/contract/course/course';
 import { fileTextApi } from '@ganlin/contract/course/file';
 import { learnApi } from '@ganlin/contract/course/learn';
@@ -38,6 +40,7 @@ import * as notes from './talk/notes.ts';
 export const course = defineModule({
   name: 'course',
   menus: courseMenus,
+  demo: seedDemoCourses,
   answers: [
     answer(courseApi, {
       paging,
@@ -79,7 +82,7 @@ export const course = defineModule({
     }),
     answer(recordApi, { paging: pagingLearners, statistics, person, evidence, export: exportRecords }),
   ],
-  jobs: [notifyAssignedJob, remindJob, exportTask.job],
+  jobs: [makeDemoMaterial, notifyAssignedJob, remindJob, exportTask.job],
   subscriptions: [on(accountErased, 'course.forgetAccount', forgetAccount)],
   ownData,
   usedFiles: usedByCourses,

@@ -55,7 +55,7 @@ async function write(ctx: Ctx<User>, id: string, { before, form }: Change) {
   if (before) await queries.updateCourse(ctx.db, id, columns);
   else await queries.insertCourse(ctx.db, { ...columns, id, createdBy: ctx.user.id, createdAt: ctx.now });
   await setAudience(ctx.db, { id, openType: form.openType }, form);
-  await writeOutline(ctx, id, form);
+  await writeOutline(ctx, id, { form, by: ctx.user.id });
   if (before && before.state === CourseState.published) await refuseUnlessReady(ctx, id);
   await record(ctx, {
     action: before ? 'course.updated' : 'course.created',
@@ -68,7 +68,8 @@ async function write(ctx: Ctx<User>, id: string, { before, form }: Change) {
   return { id, version };
 }
 
-function columnsOf(form: CourseForm) {
+/** A form as table columns. */
+export function columnsOf(form: CourseForm) {
   return {
     title: form.title,
     coverId: form.cover,
@@ -87,7 +88,18 @@ function columnsOf(form: CourseForm) {
   };
 }
 
-async function writeOutline(ctx: Ctx<User>, courseId: string, { chapters }: CourseForm): Promise<void> {
+interface Outlined {
+  readonly form: CourseForm;
+  /** The user who replaces materials. */
+  readonly by: string;
+}
+
+/** Writes chapters and files; files that are no longer among them are retired. */
+export async function writeOutline(
+  ctx: Ctx<unknown>,
+  courseId: string,
+  { form: { chapters }, by }: Outlined,
+): Promise<void> {
   const chapterIds = chapters.map(({ id }) => id);
   const fileIds = chapters.flatMap(({ files }) => files.map(({ id }) => id));
   await outline.retireOtherFiles(ctx.db, courseId, fileIds, ctx.now);
@@ -104,7 +116,7 @@ async function writeOutline(ctx: Ctx<User>, courseId: string, { chapters }: Cour
         await outline.insertFile(ctx.db, { ...columns, id: file.id, courseId, createdAt: ctx.now });
         continue;
       }
-      const material = await noteReplaced(ctx, there, file);
+      const material = await noteReplaced(ctx, there, { file, by });
       await outline.updateFile(ctx.db, file.id, { ...columns, material });
     }
   }
@@ -128,7 +140,11 @@ function fileColumns({ title, kind, required, trial, videoId, documentId, url, q
 type Known = Awaited<ReturnType<typeof outline.findFiles>>[number];
 
 /** Returns the number of the file's material; the one it replaces is listed. What people have studied stays. */
-async function noteReplaced(ctx: Ctx<User>, before: Known, file: FileForm): Promise<number> {
+async function noteReplaced(
+  ctx: Ctx<unknown>,
+  before: Known,
+  { file, by }: { readonly file: FileForm; readonly by: string },
+): Promise<number> {
   const { videoId, documentId, url, quiz, material } = before;
   const what = { videoId, documentId, url, quiz };
   const next = { videoId: file.videoId, documentId: file.documentId, url: file.url, quiz: file.quiz };
@@ -139,7 +155,7 @@ async function noteReplaced(ctx: Ctx<User>, before: Known, file: FileForm): Prom
     fileId: before.id,
     material,
     what: JSON.stringify(what),
-    replacedBy: ctx.user.id,
+    replacedBy: by,
     replacedAt: ctx.now,
   });
   return material + 1;

@@ -63,7 +63,14 @@ export async function picturesOf(ctx: Pick<Ctx, 'db'>, fileIds: readonly string[
 /** Stores a drawing shipped with a release under its own id: stored again, it replaces the previous one. */
 export async function keepDrawing(
   ctx: Ctx<unknown>,
-  { id, name, svg, width, height }: { id: string; name: string; svg: string; width: number; height: number },
+  {
+    id,
+    name,
+    svg,
+    width,
+    height,
+    purpose = 'content',
+  }: { id: string; name: string; svg: string; width: number; height: number; purpose?: string },
 ): Promise<void> {
   if (!isPlainDrawing(svg)) throw new Error(`${name} is no plain drawing`);
   const bytes = Buffer.from(svg);
@@ -71,7 +78,7 @@ export async function keepDrawing(
   const contentType = 'image/svg+xml';
   await ctx.storage.put(storageKey, Readable.from([bytes]), { contentType });
   const sha256 = createHash('sha256').update(bytes).digest();
-  const file = { id, storageKey, name, contentType, size: bytes.length, sha256, purpose: 'content' };
+  const file = { id, storageKey, name, contentType, size: bytes.length, sha256, purpose };
   await pictureQueries.upsertFile(ctx.db, { ...file, isPublic: true, ownerId: NOBODY, createdAt: ctx.now });
   await pictureQueries.insertPicture(ctx.db, { fileId: id, width, height });
 }

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { videoApi, videoParts, VideoState } from '@ganlin/contract/media/video';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../scripts/at-end.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { signInAgain } from '../../../../test/support/embedded.ts';
 import { hasFfmpeg, lookAt, makeFilm, makeSound, turned } from '../../../../test/support/films.ts';
@@ -295,15 +294,14 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
   });
 
   it('is stored directly for the demo data, once', async () => {
-    using folder = temporaryFolder('demo-film-');
-    const path = join(folder.path, 'film.mp4');
-    await writeFile(path, film);
-    const demo = { id: newId(), name: '演示.mp4', path, ownerId: editor.id };
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\n云\n';
+    const demo = { id: newId(), name: '演示.mp4', bytes: film, vtt, ownerId: editor.id };
     await keepFilm(ctx(), demo);
     await keepFilm(ctx(), demo);
     await app.runJobs();
     await keepFilm(ctx(), demo);
     expect(await stateOf(demo.id)).toMatchObject({ state: VideoState.ready, isAudio: false, durationSeconds: 2 });
+    expect((await stateOf(demo.id))?.subtitle).not.toBe('');
   });
 
   it('is deleted with everything generated from it', async () => {

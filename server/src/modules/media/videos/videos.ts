@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { PlayableVideo } from '@ganlin/contract/content/read';
 import { VideoKind, VideoState, type Video, type videoApi } from '@ganlin/contract/media/video';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -68,19 +67,25 @@ export async function removeVideos(ctx: Ctx<unknown>, ids: readonly string[]): P
   }
 }
 
+interface OwnFilm {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Subtitles; empty without. */
+  readonly vtt: string;
+  readonly ownerId: string;
+}
+
 /** Stores a film of ours and has it made playable, for the demo data; once for each id. */
-export async function keepFilm(
-  ctx: Ctx<unknown>,
-  { id, name, path, ownerId }: { id: string; name: string; path: string; ownerId: string },
-): Promise<void> {
-  const { size } = await stat(path);
-  await transaction(ctx, (ctx) => addUpload(ctx, filmUpload, { id, name, size, ownerId }));
+export async function keepFilm(ctx: Ctx<unknown>, { id, name, bytes, vtt, ownerId }: OwnFilm): Promise<void> {
+  await transaction(ctx, (ctx) => addUpload(ctx, filmUpload, { id, name, size: bytes.length, ownerId }));
   const film = await videoQueries.findVideo(ctx.db, id);
   if (film?.state !== VideoState.uploading) return;
+  if (vtt !== '') await videoQueries.putSubtitle(ctx.db, { videoId: id, vtt, now: ctx.now });
   // A run that was interrupted may have left a part of it.
   await ctx.parts.remove(id);
-  await ctx.parts.begin(id, size);
-  await ctx.parts.store.write(createReadStream(path), ctx.parts.keyOf(id), 0);
+  await ctx.parts.begin(id, bytes.length);
+  await ctx.parts.store.write(Readable.from([bytes]), ctx.parts.keyOf(id), 0);
   await settle(ctx, filmUpload, id);
 }
 

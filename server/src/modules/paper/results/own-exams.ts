@@ -3,7 +3,13 @@ import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
 import { ExamState, OpenType, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { listExamsOfCourse, listOwnExams, effectiveTermsFor, type EffectiveTerms, type SittingExam } from '../../exam/index.ts';
+import {
+  listExamsOfCourse,
+  listOwnExams,
+  effectiveTermsFor,
+  type EffectiveTerms,
+  type SittingExam,
+} from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { attemptsLeft } from '../model/entry.rules.ts';
 import { visibleOf } from './release.ts';

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { demoUrl } from '../../folders.ts';
+import { demoUrl } from '../../../folders.ts';
 import {
   CourseFile,
   FilmFile,

@@ -1,5 +1,5 @@
-import { typeset } from '../../platform/pdf/typeset.ts';
-import { makeFilm } from '../film/film.ts';
+import { typeset } from '../../../platform/pdf/typeset.ts';
+import { makeFilm } from '../../../kits/film/film.ts';
 import type { DemoCourse, FilmFile, SlidesFile } from './course-file.rules.ts';
 import { readCourseDrawing, readSlidesTemplate } from './read-courses.ts';
 
