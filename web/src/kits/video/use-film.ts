@@ -33,9 +33,12 @@ export interface Film extends Playing {
   readonly fromStart: () => void;
   readonly setSpeed: (speed: number) => void;
   readonly setQuality: (lines: number) => void;
+  /** Shows the film in a small window of its own; undefined where the browser cannot. */
+  readonly popOut: (() => void) | undefined;
 }
 
-export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: PlayableVideo): Film {
+/** `resumeAt` is where to begin, where the server knows it; otherwise the device remembers. */
+export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: PlayableVideo, resumeAt?: number): Film {
   /** Counts the attempts: each reopens the stream. */
   const [tries, setTries] = useState(0);
   const [isFailed, setFailed] = useState(false);
@@ -43,7 +46,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
   const [quality, setQuality] = useState(0);
   const [speed, setSpeed] = useState(1);
   const stream = useStream(ref, { playlist: video.playlist, tries, onQualities: setQualities, onFailure: setFailed });
-  const { resumedAt, forgetResumed } = useResuming(ref, video.id, tries);
+  const { resumedAt, forgetResumed } = useResuming(ref, { id: video.id, tries, resumeAt });
   const playing = usePlaying(ref, video.durationSeconds ?? 0);
   const withFilm = (action: (film: HTMLVideoElement) => void) => () => {
     if (ref.current) action(ref.current);
@@ -83,8 +86,17 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
       setQuality(lines);
       stream.current?.choose(lines);
     },
+    popOut: mayPopOut()
+      ? withFilm((film) => void (document.pictureInPictureElement ? document.exitPictureInPicture() : popOut(film)))
+      : undefined,
   };
 }
+
+/** Lectures are also rendered by the server, which has no document. */
+const mayPopOut = (): boolean => typeof document !== 'undefined' && document.pictureInPictureEnabled;
+
+/** Browsers refuse it before the film has loaded. */
+const popOut = (film: HTMLVideoElement): Promise<unknown> => film.requestPictureInPicture().catch(() => undefined);
 
 interface StreamOptions {
   readonly playlist: string;
@@ -126,8 +138,7 @@ function useStream(
 /** Resumes where the user left off, and stores where they stop now. */
 function useResuming(
   ref: RefObject<HTMLVideoElement | null>,
-  id: string,
-  tries: number,
+  { id, tries, resumeAt }: { id: string; tries: number; resumeAt: number | undefined },
 ): { resumedAt: number | undefined; forgetResumed: () => void } {
   const [resumedAt, setResumedAt] = useState<number>();
   useEffect(() => {
@@ -135,12 +146,13 @@ function useResuming(
     if (!film || tries === 0) return undefined;
     let stored = 0;
     const goOn = () => {
-      const point = tries === 1 ? resumePoint(id) : undefined;
-      if (point === undefined || film.currentTime > 1) return;
+      const point = tries === 1 ? (resumeAt ?? resumePoint(id)) : undefined;
+      if (!point || film.currentTime > 1) return;
       film.currentTime = point;
       setResumedAt(point);
     };
-    const keep = () => keepPoint(id, { second: film.currentTime, duration: film.duration || 0 });
+    const keep = () =>
+      resumeAt === undefined && keepPoint(id, { second: film.currentTime, duration: film.duration || 0 });
     const keepSometimes = () => {
       if (Math.abs(film.currentTime - stored) < KEEP_EVERY_SECONDS) return;
       stored = film.currentTime;
@@ -154,6 +166,8 @@ function useResuming(
       film.removeEventListener('timeupdate', keepSometimes);
       film.removeEventListener('pause', keep);
     };
+    // Where to begin is decided once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ref, id, tries]);
   useEffect(() => {
     if (resumedAt === undefined) return undefined;

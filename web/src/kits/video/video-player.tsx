@@ -1,6 +1,7 @@
 import type { PlayableVideo } from '@ganlin/contract/content/read';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useSeekGuard, type FilmStudy } from './film-study.ts';
 import { PlayIcon } from './player-icons.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { clock } from './player-time.ts';
@@ -10,11 +11,13 @@ import styles from './video-player.module.css';
 interface VideoPlayerProps {
   readonly video: PlayableVideo;
   readonly title: string;
+  /** In a lesson of a course. */
+  readonly study?: FilmStudy;
 }
 
 /** A video in a box of fixed aspect ratio: only its poster is loaded until the user starts it. */
-export function VideoPlayer({ video, title }: VideoPlayerProps) {
-  if (video.isReady) return <ReadyPlayer video={video} title={title} />;
+export function VideoPlayer({ video, title, study }: VideoPlayerProps) {
+  if (video.isReady) return <ReadyPlayer video={video} title={title} {...(study ? { study } : {})} />;
   return (
     <section className={styles.box} aria-label={`视频：${title}`}>
       <p className={styles.note}>视频正在处理，请稍后再来。</p>
@@ -22,10 +25,12 @@ export function VideoPlayer({ video, title }: VideoPlayerProps) {
   );
 }
 
-function ReadyPlayer({ video, title }: VideoPlayerProps) {
+function ReadyPlayer({ video, title, study }: VideoPlayerProps) {
   const box = useRef<HTMLElement>(null);
-  const element = useRef<HTMLVideoElement>(null);
-  const film = useFilm(element, video);
+  const own = useRef<HTMLVideoElement>(null);
+  const element = study?.element ?? own;
+  const film = useFilm(element, video, study?.resumeAt);
+  const isLedBack = useSeekGuard(element, study);
   const onKeyDown = (event: KeyboardEvent) => {
     if (film.isOpen && press(event, film, box.current)) event.preventDefault();
   };
@@ -33,16 +38,21 @@ function ReadyPlayer({ video, title }: VideoPlayerProps) {
     // Keys work wherever the focus is inside; each also has a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={box} className={styles.box} aria-label={`视频：${title}`} onKeyDown={onKeyDown}>
-      {/* There are no captions for these videos yet; the summary stands beside them. */}
+      {/* Lectures have no captions; the summary stands beside them. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={element}
         className={styles.film}
-        poster={video.poster}
+        poster={video.poster === '' ? undefined : video.poster}
         playsInline
         preload="none"
         onClick={film.isOpen ? film.toggle : undefined}
-      />
+      >
+        {study && study.subtitle !== '' && (
+          <track kind="captions" src={study.subtitle} srcLang="zh" label="中文" default />
+        )}
+      </video>
+      {study?.isAudio && <AudioWaves isPlaying={film.isPlaying} />}
       {!film.isOpen && <Opening title={title} film={film} seconds={video.durationSeconds} />}
       {film.isFailed && (
         <div className={styles.cover} role="alert">
@@ -54,10 +64,25 @@ function ReadyPlayer({ video, title }: VideoPlayerProps) {
       )}
       {film.isWaiting && !film.isFailed && <output className={styles.spinner} aria-label="正在缓冲" />}
       {film.isOpen && <Resumed film={film} />}
-      {film.isOpen && <PlayerBar film={film} onFullscreen={() => toggleFullscreen(box.current)} />}
+      {isLedBack && study && study.lockText !== '' && <output className={styles.lockText}>{study.lockText}</output>}
+      {film.isOpen && <PlayerBar film={film} study={study} onFullscreen={() => toggleFullscreen(box.current)} />}
     </section>
   );
 }
+
+/** Stands for the picture that an audio file does not have. */
+function AudioWaves({ isPlaying }: { readonly isPlaying: boolean }) {
+  return (
+    <div className={styles.waves} data-playing={isPlaying} aria-hidden="true">
+      {WAVES.map((height, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <span key={at} style={{ height: `${height}%` }} />
+      ))}
+    </div>
+  );
+}
+
+const WAVES = [24, 40, 64, 38, 82, 56, 96, 60, 84, 44, 70, 36, 52, 28];
 
 function Opening({
   title,
