@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { LawScene, LectureScene, ShowcaseScene, StandardScene, TrainingScene } from '../scene/channel-scenes.tsx';
+import { LectureScene, ShowcaseScene, StandardScene, TrainingScene } from '../scene/channel-scenes.tsx';
+import { CrystalScene, GunScene, ReadingScene } from '../scene/course-scenes.tsx';
 import { FiringScene, FogScene, HailScene, SeedingScene, SnowScene } from '../scene/science-scenes.tsx';
 import styles from './class-cover.module.css';
 import { Drawing } from './drawing.tsx';
@@ -27,10 +28,12 @@ export function CourseCover({ cover, title, categoryTitle, sizes }: CourseCoverP
 const scenes: readonly (readonly [words: RegExp, scene: ComponentType])[] = [
   [/雾/, FogScene],
   [/雹|雷达|探测/, HailScene],
-  [/射界|火箭|高炮|发射|地面作业/, FiringScene],
-  [/冰晶|碘化银|雪|烟炉|烟条/, SnowScene],
-  [/飞机|机载|无人机|增雨|催化|云/, SeedingScene],
-  [/法规|条例|法律|管理|责任/, LawScene],
+  [/高炮/, GunScene],
+  [/射界|火箭|发射|地面作业/, FiringScene],
+  [/冰晶|碘化银|催化/, CrystalScene],
+  [/雪|烟炉|烟条/, SnowScene],
+  [/飞机|机载|无人机|增雨|云/, SeedingScene],
+  [/法规|条例|法律|管理|责任/, ReadingScene],
   [/规程|标准|规范|安全/, StandardScene],
   [/装备|设备|维护|保养/, ShowcaseScene],
   [/培训|上岗|入门/, TrainingScene],

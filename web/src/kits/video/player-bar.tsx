@@ -1,8 +1,7 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
-import type { FilmStudy } from './film-study.ts';
 import { FullscreenIcon, PauseIcon, PictureIcon, PlayIcon, SoundIcon } from './player-icons.tsx';
 import { clock, spokenTime } from './player-time.ts';
-import type { Film } from './use-film.ts';
+import type { Film, FilmStudy } from './use-film.ts';
 import { FilmMarks, WatchedTrack } from './watched-track.tsx';
 import styles from './video-player.module.css';
 

@@ -1,5 +1,5 @@
 import type { PlayableVideo } from '@ganlin/contract/content/read';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { keepPoint, resumePoint } from './resume-point.ts';
 import { openStream, type Stream } from './stream.ts';
 
@@ -14,10 +14,31 @@ interface Playing {
   readonly duration: number;
 }
 
+/** What a lesson of a course adds to a player. */
+export interface FilmStudy {
+  /** The lesson's own reference to the element: it plays, pauses and listens. */
+  readonly element: RefObject<HTMLVideoElement | null>;
+  readonly resumeAt: number;
+  readonly maxSpeed: number;
+  /** What was watched, in seconds: drawn on the seek bar. */
+  readonly watched: readonly (readonly [from: number, to: number])[];
+  /** Where a seek may lead: the second itself, or an earlier one. */
+  readonly allowed: (second: number) => number;
+  /** Shown when a seek was led back; empty while seeking is free. */
+  readonly lockText: string;
+  readonly marks: readonly { readonly second: number; readonly text: string }[];
+  /** URL of the captions; empty without any. */
+  readonly subtitle: string;
+  /** Only sound: a still picture stays in front. */
+  readonly isAudio: boolean;
+}
+
 /** A video and all actions on it. */
 export interface Film extends Playing {
   readonly isOpen: boolean;
   readonly isFailed: boolean;
+  /** A seek was led back a moment ago: a lesson does not allow to skip. */
+  readonly isLedBack: boolean;
   readonly resumedAt: number | undefined;
   readonly speed: number;
   readonly qualities: readonly number[];
@@ -37,8 +58,11 @@ export interface Film extends Playing {
   readonly popOut: (() => void) | undefined;
 }
 
-/** `resumeAt` is where to begin, where the server knows it; otherwise the device remembers. */
-export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: PlayableVideo, resumeAt?: number): Film {
+export function useFilm(
+  ref: RefObject<HTMLVideoElement | null>,
+  video: PlayableVideo,
+  study: FilmStudy | undefined,
+): Film {
   /** Counts the attempts: each reopens the stream. */
   const [tries, setTries] = useState(0);
   const [isFailed, setFailed] = useState(false);
@@ -46,7 +70,8 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
   const [quality, setQuality] = useState(0);
   const [speed, setSpeed] = useState(1);
   const stream = useStream(ref, { playlist: video.playlist, tries, onQualities: setQualities, onFailure: setFailed });
-  const { resumedAt, forgetResumed } = useResuming(ref, { id: video.id, tries, resumeAt });
+  const { resumedAt, forgetResumed } = useResuming(ref, { id: video.id, tries, resumeAt: study?.resumeAt });
+  const isLedBack = useSeekGuard(ref, study);
   const playing = usePlaying(ref, video.durationSeconds ?? 0);
   const withFilm = (action: (film: HTMLVideoElement) => void) => () => {
     if (ref.current) action(ref.current);
@@ -55,6 +80,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
     ...playing,
     isOpen: tries > 0,
     isFailed,
+    isLedBack,
     resumedAt,
     speed,
     qualities,
@@ -215,4 +241,44 @@ function usePlaying(ref: RefObject<HTMLVideoElement | null>, knownDuration: numb
     };
   }, [ref]);
   return { ...playing, duration: playing.duration ?? knownDuration };
+}
+
+const LED_BACK_MS = 6000;
+const TOLERANCE = 0.3;
+
+/** Leads a seek back that is not allowed, however it was made; returns whether to say so. */
+function useSeekGuard(ref: RefObject<HTMLVideoElement | null>, study: FilmStudy | undefined): boolean {
+  const [refusals, setRefusals] = useState(0);
+  const [isShown, setShown] = useState(false);
+  const guard = useEffectEvent(() => {
+    const film = ref.current;
+    if (!film || !study) return;
+    const to = study.allowed(film.currentTime);
+    if (to >= film.currentTime - TOLERANCE) return;
+    film.currentTime = to;
+    setRefusals((count) => count + 1);
+    setShown(true);
+  });
+  const slowDown = useEffectEvent(() => {
+    const film = ref.current;
+    if (film && study && film.playbackRate > study.maxSpeed) film.playbackRate = study.maxSpeed;
+  });
+  useEffect(() => {
+    const film = ref.current;
+    if (!film) return undefined;
+    const onSeeking = () => guard();
+    const onRate = () => slowDown();
+    film.addEventListener('seeking', onSeeking);
+    film.addEventListener('ratechange', onRate);
+    return () => {
+      film.removeEventListener('seeking', onSeeking);
+      film.removeEventListener('ratechange', onRate);
+    };
+  }, [ref]);
+  useEffect(() => {
+    if (refusals === 0) return undefined;
+    const timer = setTimeout(() => setShown(false), LED_BACK_MS);
+    return () => clearTimeout(timer);
+  }, [refusals]);
+  return isShown;
 }

@@ -1,11 +1,10 @@
 import type { PlayableVideo } from '@ganlin/contract/content/read';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useSeekGuard, type FilmStudy } from './film-study.ts';
 import { PlayIcon } from './player-icons.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { clock } from './player-time.ts';
-import { useFilm, type Film } from './use-film.ts';
+import { useFilm, type Film, type FilmStudy } from './use-film.ts';
 import styles from './video-player.module.css';
 
 interface VideoPlayerProps {
@@ -29,8 +28,7 @@ function ReadyPlayer({ video, title, study }: VideoPlayerProps) {
   const box = useRef<HTMLElement>(null);
   const own = useRef<HTMLVideoElement>(null);
   const element = study?.element ?? own;
-  const film = useFilm(element, video, study?.resumeAt);
-  const isLedBack = useSeekGuard(element, study);
+  const film = useFilm(element, video, study);
   const onKeyDown = (event: KeyboardEvent) => {
     if (film.isOpen && press(event, film, box.current)) event.preventDefault();
   };
@@ -64,7 +62,9 @@ function ReadyPlayer({ video, title, study }: VideoPlayerProps) {
       )}
       {film.isWaiting && !film.isFailed && <output className={styles.spinner} aria-label="正在缓冲" />}
       {film.isOpen && <Resumed film={film} />}
-      {isLedBack && study && study.lockText !== '' && <output className={styles.lockText}>{study.lockText}</output>}
+      {film.isLedBack && study && study.lockText !== '' && (
+        <output className={styles.lockText}>{study.lockText}</output>
+      )}
       {film.isOpen && <PlayerBar film={film} study={study} onFullscreen={() => toggleFullscreen(box.current)} />}
     </section>
   );

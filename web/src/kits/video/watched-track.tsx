@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilmStudy } from './film-study.ts';
+import type { FilmStudy } from './use-film.ts';
 import styles from './watched-track.module.css';
 
 interface WatchedTrackProps {

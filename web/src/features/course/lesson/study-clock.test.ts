@@ -29,6 +29,16 @@ describe('the study clock of a film', () => {
     expect(clock.tick(at(10_100, 7_000))).toMatchObject({ from: 2_000, to: 7_000 });
   });
 
+  it('knows what plays between two heartbeats', () => {
+    const clock = createFilmClock(start);
+    expect(clock.current()).toBeUndefined();
+    clock.play(at(0, 1_000));
+    clock.move(at(4_000, 5_000));
+    expect(clock.current()).toEqual([1_000, 5_000]);
+    clock.tick(at(5_000, 6_000));
+    expect(clock.current()).toBeUndefined();
+  });
+
   it('sends nothing for a slider that is dragged', () => {
     const clock = createFilmClock(start);
     clock.play(at(0, 0));

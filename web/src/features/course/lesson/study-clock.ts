@@ -19,6 +19,8 @@ export interface FilmClock {
   readonly setRate: (rate: number, at: FilmMoment) => BeatDraft | undefined;
   readonly setVisible: (isVisible: boolean, at: FilmMoment) => BeatDraft | undefined;
   readonly tick: (at: FilmMoment) => BeatDraft | undefined;
+  /** What was played since the last heartbeat. */
+  readonly current: () => readonly [from: number, to: number] | undefined;
 }
 
 /** Clocks of sound cards run a little fast or slow; the server allows 1.5 s over a whole session. */
@@ -81,6 +83,7 @@ export function createFilmClock(start: { nowMs: number; rate: number; isVisible:
       return beat;
     },
     tick: cut,
+    current: () => (from === undefined || last <= from ? undefined : [from, last]),
   };
 }
 

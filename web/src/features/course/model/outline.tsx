@@ -91,7 +91,7 @@ function LessonLine({ file, current }: Omit<LessonProps, 'courseId'>): ReactNode
         {file.title}
         {file.trial && <i>试看</i>}
         {!file.required && <i>选学</i>}
-        {file.lock !== '' && <small>{lockTexts[file.lock]}</small>}
+        {file.lock !== '' && <small className="ui-note">{lockTexts[file.lock]}</small>}
       </span>
       <span className={styles.size}>{isBegun ? `${percent}%` : sizeText(file)}</span>
     </>

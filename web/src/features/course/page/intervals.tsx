@@ -46,7 +46,7 @@ export function Intervals({ courseId }: { readonly courseId: string }): ReactNod
       {list.data?.total === 0 && (
         <EmptyList
           title={uncounted ? '没有漏计的学习。' : '还没有计时记录。'}
-          text={uncounted ? '学过的每一段都计了时。' : '开始学习后，每一段都会记在这里。'}
+          text={uncounted ? '学过的每一段都计了时。' : '每一段学习结束后会记在这里，正在学的一段稍后出现。'}
         >
           <Icon name="clock" size={36} />
         </EmptyList>

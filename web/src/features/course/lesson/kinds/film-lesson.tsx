@@ -1,13 +1,13 @@
 import { FileKind } from '@ganlin/contract/course/kinds';
-import { useEffect, useEffectEvent, useMemo, type ReactNode, type RefObject } from 'react';
-import { clock } from '../../../kits/video/player-time.ts';
-import type { FilmStudy } from '../../../kits/video/film-study.ts';
-import { VideoPlayer } from '../../../kits/video/video-player.tsx';
-import { useNotes } from '../talk/notes.tsx';
-import type { OpenLesson } from './open-lesson.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { clock } from '../../../../kits/video/player-time.ts';
+import type { FilmStudy } from '../../../../kits/video/use-film.ts';
+import { VideoPlayer } from '../../../../kits/video/video-player.tsx';
+import { useNotes } from '../../talk/notes.tsx';
+import type { OpenLesson } from '../open-lesson.ts';
 import { useFilmClock } from './use-film-clock.ts';
-import type { Study } from './use-study.ts';
-import { allowedMs, frontierMs, union, type Stretches } from './watched.ts';
+import type { Study } from '../use-study.ts';
+import { allowedMs, frontierMs, union } from '../watched.ts';
 
 interface FilmLessonProps {
   readonly courseId: string;
@@ -21,7 +21,7 @@ interface FilmLessonProps {
 /** A film or an audio file: what was watched is drawn on its seek bar, and nothing can be skipped the first time. */
 export function FilmLesson({ courseId, opened, study, element, isHeld }: FilmLessonProps): ReactNode {
   const { file, progress: before } = opened;
-  const { played, forget } = useFilmClock(element, study);
+  const { played, live, forget } = useFilmClock(element, study);
   const clear = useEffectEvent(forget);
   useEffect(() => {
     // What was played since the last check was not counted: it has to be played again.
@@ -36,7 +36,7 @@ export function FilmLesson({ courseId, opened, study, element, isHeld }: FilmLes
     resumeAt: resumeSecond(before.positionMs, file.seconds),
     maxSpeed: file.rule.maxRate / 100,
     watched: watched.map(([from, to]) => [from / 1000, to / 1000] as const),
-    allowed: (second) => (isFree ? second : allowedMs(withLive(watched, element.current), second * 1000) / 1000),
+    allowed: (second) => (isFree ? second : allowedMs(union(watched, live()), second * 1000) / 1000),
     lockText: isFree ? '' : `首次学习请按顺序看，可在 00:00–${clock(frontierMs(watched) / 1000)} 内拖动`,
     marks: (notes.data ?? []).flatMap(({ atMs, text }) => (atMs === null ? [] : [{ second: atMs / 1000, text }])),
     subtitle: file.subtitle,
@@ -60,22 +60,19 @@ function resumeSecond(positionMs: number, seconds: number | null): number {
   return seconds !== null && second > seconds - END_SECONDS ? 0 : second;
 }
 
-/** The stretch that plays now grows between two heartbeats. */
-function withLive(watched: Stretches, film: HTMLVideoElement | null): Stretches {
-  const { played } = film ?? {};
-  if (!played || played.length === 0) return watched;
-  const all = Array.from({ length: played.length }, (_, at) => [played.start(at), played.end(at)] as const);
-  return all.reduce((known: Stretches, [from, to]) => {
-    const begins = from * 1000;
-    return allowedMs(known, begins) === begins ? union(known, [[begins, to * 1000]]) : known;
-  }, watched);
-}
-
+/** Pauses the film while a dialog is in front, and lets it go on afterwards. */
 function useHolding(element: RefObject<HTMLVideoElement | null>, isHeld: boolean): void {
+  const wasPlaying = useRef(false);
   useEffect(() => {
     const film = element.current;
-    if (!film || !isHeld) return undefined;
+    if (!film) return undefined;
+    if (!isHeld) {
+      if (wasPlaying.current) film.play().catch(() => undefined);
+      wasPlaying.current = false;
+      return undefined;
+    }
     const hold = () => film.pause();
+    wasPlaying.current = !film.paused;
     hold();
     film.addEventListener('play', hold);
     return () => film.removeEventListener('play', hold);

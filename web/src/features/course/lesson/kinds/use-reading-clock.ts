@@ -1,6 +1,6 @@
 import { BEAT_SECONDS } from '@ganlin/contract/course/kinds';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createReadingClock, type BeatDraft, type ReadingClock } from './study-clock.ts';
+import { createReadingClock, type BeatDraft, type ReadingClock } from '../study-clock.ts';
 
 interface ReadingClockOptions {
   readonly push: (beat: BeatDraft) => void;

@@ -1,7 +1,14 @@
 import { BEAT_SECONDS } from '@ganlin/contract/course/kinds';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { createFilmClock, type BeatDraft, type FilmMoment } from './study-clock.ts';
-import { addStretch, type Stretches } from './watched.ts';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { createFilmClock, type BeatDraft, type FilmClock, type FilmMoment } from '../study-clock.ts';
+import { addStretch, type Stretches } from '../watched.ts';
+
+interface PlayedHere {
+  readonly played: Stretches;
+  /** What plays since the last heartbeat. */
+  readonly live: () => Stretches;
+  readonly forget: () => void;
+}
 
 interface FilmClockOptions {
   readonly push: (beat: BeatDraft) => void;
@@ -12,7 +19,8 @@ interface FilmClockOptions {
 export function useFilmClock(
   element: RefObject<HTMLVideoElement | null>,
   { push, leave }: FilmClockOptions,
-): { readonly played: Stretches; readonly forget: () => void } {
+): PlayedHere {
+  const current = useRef<FilmClock>(undefined);
   const [played, setPlayed] = useState<Stretches>([]);
   const put = useEffectEvent((beat: BeatDraft | undefined) => {
     if (!beat) return;
@@ -32,6 +40,7 @@ export function useFilmClock(
       rate: rateOf(),
       isVisible: document.visibilityState === 'visible',
     });
+    current.current = clock;
     const at = (): FilmMoment => ({ nowMs: performance.now(), positionMs: film.currentTime * 1000 });
     const events: Readonly<Record<string, () => void>> = {
       play: () => put(clock.play(at())),
@@ -63,5 +72,12 @@ export function useFilmClock(
       put(clock.pause(at()));
     };
   }, [element]);
-  return { played, forget: () => setPlayed([]) };
+  return {
+    played,
+    live: () => {
+      const stretch = current.current?.current();
+      return stretch ? [stretch] : [];
+    },
+    forget: () => setPlayed([]),
+  };
 }

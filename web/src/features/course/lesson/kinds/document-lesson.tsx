@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
-import type { OpenLesson } from './open-lesson.ts';
+import type { OpenLesson } from '../open-lesson.ts';
 import { useReadingClock } from './use-reading-clock.ts';
-import type { Study } from './use-study.ts';
+import type { Study } from '../use-study.ts';
 import styles from './lesson-kinds.module.css';
 
-const PdfView = lazy(() => import('../../../kits/pdf/pdf-view.tsx'));
+const PdfView = lazy(() => import('../../../../kits/pdf/pdf-view.tsx'));
 
 interface DocumentLessonProps {
   readonly opened: OpenLesson;

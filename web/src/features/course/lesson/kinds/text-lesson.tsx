@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { SafeHtml } from '../../../ui/safe-html.tsx';
-import type { OpenLesson } from './open-lesson.ts';
+import { SafeHtml } from '../../../../ui/safe-html.tsx';
+import type { OpenLesson } from '../open-lesson.ts';
 import { useReadingClock } from './use-reading-clock.ts';
-import type { Study } from './use-study.ts';
+import type { Study } from '../use-study.ts';
 import styles from './lesson-kinds.module.css';
 
 /** A rich text. */

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import type { OpenLesson } from './open-lesson.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { OpenLesson } from '../open-lesson.ts';
 import { useReadingClock } from './use-reading-clock.ts';
-import type { Study } from './use-study.ts';
+import type { Study } from '../use-study.ts';
 import styles from './lesson-kinds.module.css';
 
 /** A page elsewhere. It is read in another tab, so its time counts from the click on, while this page stays open. */
