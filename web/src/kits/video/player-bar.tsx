@@ -1,32 +1,45 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { FullscreenIcon, PauseIcon, PlayIcon, SoundIcon } from './player-icons.tsx';
+import { FullscreenIcon, PauseIcon, PictureIcon, PlayIcon, SoundIcon } from './player-icons.tsx';
 import { clock, spokenTime } from './player-time.ts';
-import type { Film } from './use-film.ts';
+import type { Film, FilmStudy } from './use-film.ts';
+import { FilmMarks, WatchedTrack } from './watched-track.tsx';
 import styles from './video-player.module.css';
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2];
 
+interface PlayerBarProps {
+  readonly film: Film;
+  readonly study: FilmStudy | undefined;
+  readonly onFullscreen: () => void;
+}
+
 /** The controls of a video, in the order in which they are needed. */
-export function PlayerBar({ film, onFullscreen }: { readonly film: Film; readonly onFullscreen: () => void }) {
+export function PlayerBar({ film, study, onFullscreen }: PlayerBarProps) {
   const { second, duration, isPlaying, isMuted } = film;
+  const speeds = SPEEDS.filter((speed) => speed <= (study?.maxSpeed ?? speed));
   const first = useRef<HTMLButtonElement>(null);
   // The button that opened the video is gone; keyboard users continue here.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const share = duration > 0 ? (second / duration) * 100 : 0;
   return (
     <div className={styles.bar}>
-      <input
-        type="range"
-        className={styles.seek}
-        style={{ '--share': `${share}%` } as CSSProperties}
-        min={0}
-        max={Math.max(1, Math.floor(duration))}
-        step={1}
-        value={Math.floor(second)}
-        aria-label="播放进度"
-        aria-valuetext={`${spokenTime(second)}，共 ${spokenTime(duration)}`}
-        onChange={(event) => film.seek(Number(event.target.value))}
-      />
+      <div className={styles.rail}>
+        {study && <WatchedTrack study={study} second={second} duration={duration} />}
+        <input
+          type="range"
+          className={styles.seek}
+          data-study={study !== undefined}
+          style={{ '--share': `${share}%` } as CSSProperties}
+          min={0}
+          max={Math.max(1, Math.floor(duration))}
+          step={1}
+          value={Math.floor(second)}
+          aria-label="播放进度"
+          aria-valuetext={`${spokenTime(second)}，共 ${spokenTime(duration)}`}
+          onChange={(event) => film.seek(Number(event.target.value))}
+        />
+        {study && <FilmMarks marks={study.marks} duration={duration} onGo={film.seek} />}
+      </div>
       <div className={styles.buttons}>
         <button ref={first} type="button" aria-label={isPlaying ? '暂停' : '播放'} onClick={film.toggle}>
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
@@ -43,7 +56,7 @@ export function PlayerBar({ film, onFullscreen }: { readonly film: Film; readonl
           value={film.speed}
           onChange={(event) => film.setSpeed(Number(event.target.value))}
         >
-          {SPEEDS.map((speed) => (
+          {speeds.map((speed) => (
             <option key={speed} value={speed}>
               {speed === 1 ? '1.0 倍' : `${speed} 倍`}
             </option>
@@ -72,6 +85,11 @@ export function PlayerBar({ film, onFullscreen }: { readonly film: Film; readonl
             onClick={film.toggleSubtitles}
           >
             字幕
+          </button>
+        )}
+        {film.popOut && study?.isAudio !== true && (
+          <button type="button" aria-label="画中画" onClick={film.popOut}>
+            <PictureIcon />
           </button>
         )}
         <button type="button" aria-label="全屏" onClick={onFullscreen}>

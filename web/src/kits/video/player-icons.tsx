@@ -54,3 +54,17 @@ export const FullscreenIcon = () => (
     />
   </Shape>
 );
+
+export const PictureIcon = () => (
+  <Shape>
+    <path
+      d="M4 5.500h16v13H4z"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.900"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+    <path d="M12 11.500h6v5h-6z" />
+  </Shape>
+);

@@ -1,5 +1,5 @@
 import type { PlayableVideo } from '@ganlin/contract/content/read';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { keepPoint, resumePoint } from './resume-point.ts';
 import { openStream, type Stream } from './stream.ts';
 import { keepSubtitleChoice, showsSubtitles } from './subtitle-choice.ts';
@@ -15,10 +15,31 @@ interface Playing {
   readonly duration: number;
 }
 
+/** What a lesson of a course adds to a player. */
+export interface FilmStudy {
+  /** The lesson's own reference to the element: it plays, pauses and listens. */
+  readonly element: RefObject<HTMLVideoElement | null>;
+  readonly resumeAt: number;
+  readonly maxSpeed: number;
+  /** What was watched, in seconds: drawn on the seek bar. */
+  readonly watched: readonly (readonly [from: number, to: number])[];
+  /** Where a seek may lead: the second itself, or an earlier one. */
+  readonly allowed: (second: number) => number;
+  /** Shown when a seek was led back; empty while seeking is free. */
+  readonly lockText: string;
+  readonly marks: readonly { readonly second: number; readonly text: string }[];
+  /** URL of the captions; empty without any. */
+  readonly subtitle: string;
+  /** Only sound: a still picture stays in front. */
+  readonly isAudio: boolean;
+}
+
 /** A video and all actions on it. */
 export interface Film extends Playing {
   readonly isOpen: boolean;
   readonly isFailed: boolean;
+  /** A seek was led back a moment ago: a lesson does not allow to skip. */
+  readonly isLedBack: boolean;
   readonly resumedAt: number | undefined;
   readonly speed: number;
   readonly qualities: readonly number[];
@@ -37,9 +58,15 @@ export interface Film extends Playing {
   /** Undefined for a video without subtitles. */
   readonly areSubtitlesShown: boolean | undefined;
   readonly toggleSubtitles: () => void;
+  /** Shows the film in a small window of its own; undefined where the browser cannot. */
+  readonly popOut: (() => void) | undefined;
 }
 
-export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: PlayableVideo): Film {
+export function useFilm(
+  ref: RefObject<HTMLVideoElement | null>,
+  video: PlayableVideo,
+  study: FilmStudy | undefined,
+): Film {
   /** Counts the attempts: each reopens the stream. */
   const [tries, setTries] = useState(0);
   const [isFailed, setFailed] = useState(false);
@@ -47,8 +74,9 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
   const [quality, setQuality] = useState(0);
   const [speed, setSpeed] = useState(1);
   const stream = useStream(ref, { playlist: video.playlist, tries, onQualities: setQualities, onFailure: setFailed });
-  const { resumedAt, forgetResumed } = useResuming(ref, video.id, tries);
   const subtitles = useSubtitles(ref, video.subtitle);
+  const { resumedAt, forgetResumed } = useResuming(ref, { id: video.id, tries, resumeAt: study?.resumeAt });
+  const isLedBack = useSeekGuard(ref, study);
   const playing = usePlaying(ref, video.durationSeconds ?? 0);
   const withFilm = (action: (film: HTMLVideoElement) => void) => () => {
     if (ref.current) action(ref.current);
@@ -57,6 +85,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
     ...playing,
     isOpen: tries > 0,
     isFailed,
+    isLedBack,
     resumedAt,
     speed,
     qualities,
@@ -89,8 +118,17 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
       stream.current?.choose(lines);
     },
     ...subtitles,
+    popOut: mayPopOut()
+      ? withFilm((film) => void (document.pictureInPictureElement ? document.exitPictureInPicture() : popOut(film)))
+      : undefined,
   };
 }
+
+/** Lectures are also rendered by the server, which has no document. */
+const mayPopOut = (): boolean => typeof document !== 'undefined' && document.pictureInPictureEnabled;
+
+/** Browsers refuse it before the film has loaded. */
+const popOut = (film: HTMLVideoElement): Promise<unknown> => film.requestPictureInPicture().catch(() => undefined);
 
 /** The browser decides at first whether a track is shown; the user's own choice counts. */
 function useSubtitles(
@@ -152,8 +190,7 @@ function useStream(
 /** Resumes where the user left off, and stores where they stop now. */
 function useResuming(
   ref: RefObject<HTMLVideoElement | null>,
-  id: string,
-  tries: number,
+  { id, tries, resumeAt }: { id: string; tries: number; resumeAt: number | undefined },
 ): { resumedAt: number | undefined; forgetResumed: () => void } {
   const [resumedAt, setResumedAt] = useState<number>();
   useEffect(() => {
@@ -161,12 +198,13 @@ function useResuming(
     if (!film || tries === 0) return undefined;
     let stored = 0;
     const goOn = () => {
-      const point = tries === 1 ? resumePoint(id) : undefined;
-      if (point === undefined || film.currentTime > 1) return;
+      const point = tries === 1 ? (resumeAt ?? resumePoint(id)) : undefined;
+      if (!point || film.currentTime > 1) return;
       film.currentTime = point;
       setResumedAt(point);
     };
-    const keep = () => keepPoint(id, { second: film.currentTime, duration: film.duration || 0 });
+    const keep = () =>
+      resumeAt === undefined && keepPoint(id, { second: film.currentTime, duration: film.duration || 0 });
     const keepSometimes = () => {
       if (Math.abs(film.currentTime - stored) < KEEP_EVERY_SECONDS) return;
       stored = film.currentTime;
@@ -180,6 +218,8 @@ function useResuming(
       film.removeEventListener('timeupdate', keepSometimes);
       film.removeEventListener('pause', keep);
     };
+    // Where to begin is decided once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ref, id, tries]);
   useEffect(() => {
     if (resumedAt === undefined) return undefined;
@@ -227,4 +267,44 @@ function usePlaying(ref: RefObject<HTMLVideoElement | null>, knownDuration: numb
     };
   }, [ref]);
   return { ...playing, duration: playing.duration ?? knownDuration };
+}
+
+const LED_BACK_MS = 6000;
+const TOLERANCE = 0.3;
+
+/** Leads a seek back that is not allowed, however it was made; returns whether to say so. */
+function useSeekGuard(ref: RefObject<HTMLVideoElement | null>, study: FilmStudy | undefined): boolean {
+  const [refusals, setRefusals] = useState(0);
+  const [isShown, setShown] = useState(false);
+  const guard = useEffectEvent(() => {
+    const film = ref.current;
+    if (!film || !study) return;
+    const to = study.allowed(film.currentTime);
+    if (to >= film.currentTime - TOLERANCE) return;
+    film.currentTime = to;
+    setRefusals((count) => count + 1);
+    setShown(true);
+  });
+  const slowDown = useEffectEvent(() => {
+    const film = ref.current;
+    if (film && study && film.playbackRate > study.maxSpeed) film.playbackRate = study.maxSpeed;
+  });
+  useEffect(() => {
+    const film = ref.current;
+    if (!film) return undefined;
+    const onSeeking = () => guard();
+    const onRate = () => slowDown();
+    film.addEventListener('seeking', onSeeking);
+    film.addEventListener('ratechange', onRate);
+    return () => {
+      film.removeEventListener('seeking', onSeeking);
+      film.removeEventListener('ratechange', onRate);
+    };
+  }, [ref]);
+  useEffect(() => {
+    if (refusals === 0) return undefined;
+    const timer = setTimeout(() => setShown(false), LED_BACK_MS);
+    return () => clearTimeout(timer);
+  }, [refusals]);
+  return isShown;
 }

@@ -4,17 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { PlayIcon } from './player-icons.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { clock } from './player-time.ts';
-import { useFilm, type Film } from './use-film.ts';
+import { useFilm, type Film, type FilmStudy } from './use-film.ts';
 import styles from './video-player.module.css';
 
 interface VideoPlayerProps {
   readonly video: PlayableVideo;
   readonly title: string;
+  /** In a lesson of a course. */
+  readonly study?: FilmStudy;
 }
 
 /** A video, or sound, in a box of fixed aspect ratio: only its poster is loaded until the user starts it. */
-export function VideoPlayer({ video, title }: VideoPlayerProps) {
-  if (video.isReady) return <ReadyPlayer video={video} title={title} />;
+export function VideoPlayer({ video, title, study }: VideoPlayerProps) {
+  if (video.isReady) return <ReadyPlayer video={video} title={title} {...(study ? { study } : {})} />;
   return (
     <section className={styles.box} aria-label={`视频：${title}`}>
       <p className={styles.note}>视频正在处理，请稍后再来。</p>
@@ -22,10 +24,11 @@ export function VideoPlayer({ video, title }: VideoPlayerProps) {
   );
 }
 
-function ReadyPlayer({ video, title }: VideoPlayerProps) {
+function ReadyPlayer({ video, title, study }: VideoPlayerProps) {
   const box = useRef<HTMLElement>(null);
-  const element = useRef<HTMLVideoElement>(null);
-  const film = useFilm(element, video);
+  const own = useRef<HTMLVideoElement>(null);
+  const element = study?.element ?? own;
+  const film = useFilm(element, video, study);
   const onKeyDown = (event: KeyboardEvent) => {
     if (film.isOpen && press(event, film, box.current)) event.preventDefault();
   };
@@ -50,6 +53,7 @@ function ReadyPlayer({ video, title }: VideoPlayerProps) {
       >
         {video.subtitle !== '' && <track kind="subtitles" src={video.subtitle} srcLang="zh" label="中文" default />}
       </video>
+      {study?.isAudio && <AudioWaves isPlaying={film.isPlaying} />}
       {!film.isOpen && <Opening title={title} film={film} seconds={video.durationSeconds} />}
       {film.isFailed && (
         <div className={styles.cover} role="alert">
@@ -61,10 +65,27 @@ function ReadyPlayer({ video, title }: VideoPlayerProps) {
       )}
       {film.isWaiting && !film.isFailed && <output className={styles.spinner} aria-label="正在缓冲" />}
       {film.isOpen && <Resumed film={film} />}
-      {film.isOpen && <PlayerBar film={film} onFullscreen={() => toggleFullscreen(box.current)} />}
+      {film.isLedBack && study && study.lockText !== '' && (
+        <output className={styles.lockText}>{study.lockText}</output>
+      )}
+      {film.isOpen && <PlayerBar film={film} study={study} onFullscreen={() => toggleFullscreen(box.current)} />}
     </section>
   );
 }
+
+/** Stands for the picture that an audio file does not have. */
+function AudioWaves({ isPlaying }: { readonly isPlaying: boolean }) {
+  return (
+    <div className={styles.waves} data-playing={isPlaying} aria-hidden="true">
+      {WAVES.map((height, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <span key={at} style={{ height: `${height}%` }} />
+      ))}
+    </div>
+  );
+}
+
+const WAVES = [24, 40, 64, 38, 82, 56, 96, 60, 84, 44, 70, 36, 52, 28];
 
 function Opening({
   title,

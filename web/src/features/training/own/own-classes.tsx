@@ -81,6 +81,10 @@ export default function OwnClassesScreen() {
 function Links(): ReactNode {
   return (
     <nav className={styles.links} aria-label="其他学习内容">
+      <Link to="/web/course">
+        <Icon name="book" size={18} />
+        课程中心
+      </Link>
       <Link to="/web/repo">
         <Icon name="layers" size={18} />
         题库练习
