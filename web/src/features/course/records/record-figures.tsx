@@ -14,7 +14,7 @@ export function RecordFigures({ statistics }: { readonly statistics: Statistics 
   return (
     <dl className={styles.figures} aria-label="概况">
       {figures.map(({ name, value, note }) => (
-        <div key={name} data-bad={name === '逾期' && value > 0}>
+        <div key={name} className={styles.figure} data-bad={name === '逾期' && value > 0}>
           <dt>{name}</dt>
           <dd>
             {value.toLocaleString('zh-CN')} <small>人</small>
@@ -22,7 +22,7 @@ export function RecordFigures({ statistics }: { readonly statistics: Statistics 
           <dd className={styles.note}>{note}</dd>
         </div>
       ))}
-      <div>
+      <div className={styles.figure}>
         <dt>计入的学习时间</dt>
         <dd>{spentText(creditedSeconds * 1000)}</dd>
         <dd className={styles.note}>
