@@ -1,5 +1,5 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
-import type { courseApi, Material } from '@ganlin/contract/course/course';
+import type { courseApi } from '@ganlin/contract/course/course';
 import type { FileKind } from '@ganlin/contract/course/kinds';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import type { Person } from '../../../kits/pickers/person.ts';
@@ -8,7 +8,6 @@ import type { NamedCourse } from '../model/course-row.ts';
 
 export type StoredCourse = Data<typeof courseApi.detail>;
 export type SentForm = Input<typeof courseApi.save>['form'];
-export type { Material };
 
 /** Numbers that are not filled in are null. */
 export interface ChecksDraft {

@@ -60,7 +60,7 @@ export const findFile = (chapters: Chapters, fileId: string | undefined): FileDr
 
 export const filesOf = (chapters: Chapters): FileDraft[] => chapters.flatMap(({ files }) => files);
 
-export const chapterOf = (chapters: Chapters, fileId: string): ChapterDraft | undefined =>
+const chapterOf = (chapters: Chapters, fileId: string): ChapterDraft | undefined =>
   chapters.find(({ files }) => files.some(({ id }) => id === fileId));
 
 /** The other files of its chapter to which the same rules can apply. */

@@ -22,7 +22,7 @@ export function UploadArea({ onFiles }: { readonly onFiles: (files: readonly Fil
     >
       <span className={styles.dropBody}>
         <CloudUploadOutlined aria-hidden />
-        <span>
+        <span className={styles.dropText}>
           <b>把文件拖到这里，或拖到某一章里</b>
           <span className="ui-note">视频、音频、PDF、Word、PPT，可以一次选几个。断网后接着传，单个不超过 4 GB</span>
         </span>

@@ -5,13 +5,13 @@ import { toast } from '../../../../lib/screen/toast.ts';
 import type { FileDraft } from '../course-draft.ts';
 import type { Editing } from '../use-course-editor.ts';
 import { MaterialFields } from './material-fields.tsx';
-import { applyRules, changeFile, similarFiles } from './outline.ts';
+import { applyRules, changeFile, similarFiles } from '../files/outline.ts';
 import { QuizFields } from './quiz-fields.tsx';
 import { RuleFields, type FileFieldsProps } from './rule-fields.tsx';
 import { RuleRow } from './rule-row.tsx';
-import type { AddFiles } from './use-add-files.ts';
-import type { MaterialView } from './use-materials.ts';
-import styles from './files.module.css';
+import type { AddFiles } from '../files/use-add-files.ts';
+import type { MaterialView } from '../files/use-materials.ts';
+import styles from './lesson.module.css';
 
 export interface FilePanelProps {
   readonly editing: Editing;

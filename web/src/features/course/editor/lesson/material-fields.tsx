@@ -5,7 +5,7 @@ import { Button, Upload } from 'antd';
 import { useCall } from '../../../../lib/api/query.ts';
 import { acceptOf, isUploaded, materialApis, materialIdOf, type UploadedKind } from '../material-api.ts';
 import type { FilePanelProps } from './file-panel.tsx';
-import { lengthText } from './file-text.ts';
+import { lengthText } from '../files/file-text.ts';
 import { RuleRow } from './rule-row.tsx';
 
 type MaterialFieldsProps = Omit<FilePanelProps, 'editing'>;

@@ -4,8 +4,8 @@ import { durationText } from '../../../../lib/text/format.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import type { ChecksDraft, FileDraft, RuleDraft } from '../course-draft.ts';
 import { RuleRow } from './rule-row.tsx';
-import type { MaterialView } from './use-materials.ts';
-import styles from './files.module.css';
+import type { MaterialView } from '../files/use-materials.ts';
+import styles from './lesson.module.css';
 
 export interface FileFieldsProps {
   readonly file: FileDraft;

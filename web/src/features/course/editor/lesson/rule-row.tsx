@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
-import styles from './files.module.css';
+import styles from './lesson.module.css';
 
 interface RuleRowProps {
   readonly label: string;
