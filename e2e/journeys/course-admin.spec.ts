@@ -7,7 +7,7 @@ const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const TITLE = '火箭作业安全与空域申请（演练）';
 
-test('staff write a course with a text, a link and a quiz, sort its lessons, publish it and find it in the list', async ({
+test('staff write a course with a text, a link and a quiz, sort its lessons, publish it, assign it and open its records', async ({
   page,
 }) => {
   await page.setViewportSize(wide);
@@ -30,6 +30,9 @@ test('staff write a course with a text, a link and a quiz, sort its lessons, pub
   const row = page.getByRole('row').filter({ hasText: TITLE });
   await expect(row).toContainText('已发布');
   await expectSound(page);
+  await assign(page);
+  await seeRecords(page);
+  await page.goto(`/admin/course/course?keyword=${TITLE}`);
   await rowAction(page, TITLE, '下架');
   await page.getByRole('dialog').getByRole('button', { name: '下架', exact: true }).click();
   await expect(row).toContainText('已下架');
@@ -103,4 +106,28 @@ async function publish(page: Page): Promise<void> {
   await expect(dialog.getByText('没有封面，将使用系统绘制的封面')).toBeVisible();
   await dialog.getByRole('button', { name: '仍然发布' }).click();
   await expect(page.getByText('课程已经发布，保存后立即对学员生效')).toBeVisible();
+}
+
+async function assign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `指派 ${TITLE}` }).click();
+  const drawer = page.getByRole('dialog', { name: `指派“${TITLE}”` });
+  await drawer.getByRole('button', { name: '添加人员' }).click();
+  const adding = page.getByRole('dialog', { name: '添加人员' });
+  await adding.getByRole('list', { name: '找到的人员' }).getByRole('checkbox').first().check();
+  await adding.getByRole('button', { name: '添加 1 人' }).click();
+  await drawer.getByRole('button', { name: /^指\s*派$/ }).click();
+  await expect(drawer.getByRole('list', { name: '已有的指派' })).toContainText('学完 0 / 1 人');
+  await expectSound(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+}
+
+async function seeRecords(page: Page): Promise<void> {
+  await rowAction(page, TITLE, '学习记录');
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  const learners = page.getByRole('region', { name: '学员' });
+  await expect(learners.getByText('没学').first()).toBeVisible();
+  await expectSound(page);
+  await learners.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByRole('region', { name: '计时证据' })).toContainText('还没有学习的记录');
+  await expectSound(page);
 }

@@ -58,15 +58,11 @@ export function AssignForm({ courseId }: { readonly courseId: string }) {
         <Form.Item name="deadline" label="截止时间" extra="可以不设；已经指派的会换成新的截止时间。">
           <TimeField placeholder="不设截止时间" />
         </Form.Item>
-        <Form.Item name="remindDays" label="自动提醒" extra="发给还没有学完的人。">
-          <Select
-            mode="multiple"
-            maxCount={5}
-            placeholder={deadline ? '不自动提醒' : '设了截止时间才会提醒'}
-            disabled={!deadline}
-            options={remindOptions}
-          />
-        </Form.Item>
+        {deadline && (
+          <Form.Item name="remindDays" label="自动提醒" extra="发给还没有学完的人。">
+            <Select mode="multiple" maxCount={5} placeholder="不自动提醒" options={remindOptions} />
+          </Form.Item>
+        )}
       </div>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         指派

@@ -56,7 +56,7 @@ function LearnerFilterFields() {
         <Input placeholder="姓名或账号" maxLength={50} allowClear />
       </Form.Item>
       <Form.Item name="deptId" label="部门">
-        <DeptPicker placeholder="全部" />
+        <DeptPicker className={styles.dept} placeholder="全部" />
       </Form.Item>
       <Form.Item name="state" label="进度">
         <Select className={styles.choice ?? ''} placeholder="全部" options={optionsOf(learnStateLabels)} allowClear />
