@@ -2,7 +2,7 @@ import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import type { PageOf } from '@ganlin/contract/core/page';
 import { hashKey, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { isOutage, messageOf } from '../../lib/api/failure.ts';
 import { query } from '../../lib/api/query.ts';
@@ -20,7 +20,7 @@ import { TableTools } from './table-tools.tsx';
 import { useListUrlState } from './use-list-url-state.ts';
 import { useNarrow } from './use-narrow.ts';
 
-interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
+interface DataTableProps<Filter extends z.ZodObject, Row> {
   /** The user's column and density settings are stored under this name. */
   readonly name: string;
   /** Names the rows for screen readers: 用户列表. */
@@ -42,12 +42,25 @@ interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
   readonly follow?: (rows: readonly Row[]) => number | false;
 }
 
+interface WithIdOf<Row> {
+  /** For rows that have no id of their own. */
+  readonly idOf: (row: Row) => string;
+}
+
 /** Rows that the server pages, filters and sorts; the screen's URL holds the state. */
-export function DataTable<Filter extends z.ZodObject, Row extends Identified>(props: DataTableProps<Filter, Row>) {
+export function DataTable<Filter extends z.ZodObject, Row extends Identified>(
+  props: DataTableProps<Filter, Row>,
+): ReactElement;
+export function DataTable<Filter extends z.ZodObject, Row extends object>(
+  props: DataTableProps<Filter, Row> & WithIdOf<Row>,
+): ReactElement;
+export function DataTable<Filter extends z.ZodObject, Row extends object>(
+  props: DataTableProps<Filter, Row> & Partial<WithIdOf<Row>>,
+) {
   const { name, endpoint, columns, filter, toolbar, renderExport, renderBulk, renderSummary } = props;
   const { urlState, go } = useListUrlState(endpoint);
   const list = useRows(props, urlState);
-  const selection = useSelection<Row>(urlState.filter);
+  const selection = useSelection<Row & Identified>(urlState.filter);
   const [choice, setChoice] = useState(() => readChoice(name));
   const narrow = useNarrow();
 
@@ -117,20 +130,30 @@ export function DataTable<Filter extends z.ZodObject, Row extends Identified>(pr
   );
 }
 
-function useRows<Filter extends z.ZodObject, Row extends Identified>(
-  { endpoint, fixed, follow }: DataTableProps<Filter, Row>,
+function useRows<Filter extends z.ZodObject, Row extends object>(
+  { endpoint, fixed, follow, idOf }: DataTableProps<Filter, Row> & Partial<WithIdOf<Row>>,
   { current, size, filter, sort }: ListState<z.input<Filter>>,
-): UseQueryResult<PageOf<Row>> {
+): UseQueryResult<PageOf<Row & Identified>> {
   const input = { current, size, params: { ...filter, ...fixed }, sort };
   const { queryKey, queryFn } = query<Endpoint>(endpoint, input);
   return useQuery({
     queryKey,
     // The endpoint's own type guarantees it; the compiler cannot see it through the conditional type of any endpoint.
     queryFn: async () => (await queryFn()) as PageOf<Row>,
+    select: (page) => identified(page, idOf),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (follow && state.data ? follow(state.data.records) : false),
   });
+}
+
+function identified<Row extends object>(
+  page: PageOf<Row>,
+  idOf: ((row: Row) => string) | undefined,
+): PageOf<Row & Identified> {
+  // Without `idOf` the signature of the table asks for rows with an id.
+  if (!idOf) return page as PageOf<Row & Identified>;
+  return { ...page, records: page.records.map((row) => ({ ...row, id: idOf(row) })) };
 }
 
 interface RowsProps<Row> {

@@ -24,19 +24,21 @@ interface PartsLayoutProps<Part extends string> {
   readonly errors: FieldErrors;
   readonly summary: Summary;
   readonly onShow: (part: Part) => void;
+  /** Above the summary, about what is selected in the part. */
+  readonly beside?: ReactNode;
   /** The part that is shown. */
   readonly children: ReactNode;
 }
 
 /** One part at a time, with the record's summary beside it. */
 export function PartsLayout<Part extends string>(props: PartsLayoutProps<Part>) {
-  const { problems, summary, onShow, children } = props;
+  const { problems, summary, onShow, beside, children } = props;
   return (
     <>
       <PartNav {...props} />
       <div className={styles.columns}>
         {children}
-        <SummaryPanel summary={summary} problems={problems} onShow={onShow} />
+        <SummaryPanel summary={summary} problems={problems} beside={beside} onShow={onShow} />
       </div>
       <SummaryStrip
         summary={summary}

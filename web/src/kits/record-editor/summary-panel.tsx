@@ -15,12 +15,14 @@ interface SummaryPanelProps<Part extends string> {
   readonly summary: Summary;
   readonly problems: readonly Problem<Part>[];
   readonly onShow: (part: Part) => void;
+  readonly beside?: ReactNode;
 }
 
 /** The record's summary, and what is still missing; always visible on a wide page. */
-export function SummaryPanel<Part extends string>({ summary, problems, onShow }: SummaryPanelProps<Part>) {
+export function SummaryPanel<Part extends string>({ summary, problems, onShow, beside }: SummaryPanelProps<Part>) {
   return (
     <aside className={styles.side} aria-label="概要">
+      {beside}
       <section className={styles.sidePanel}>
         <dl className={styles.figures}>
           {summary.figures.map(({ name, value, unit }) => (

@@ -87,7 +87,7 @@ export function PlayerBar({ film, study, onFullscreen }: PlayerBarProps) {
             字幕
           </button>
         )}
-        {film.popOut && study?.isAudio !== true && (
+        {film.popOut && (
           <button type="button" aria-label="画中画" onClick={film.popOut}>
             <PictureIcon />
           </button>

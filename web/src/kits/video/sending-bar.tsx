@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
-import { bytesText, leftText } from './send-rate.ts';
-import { goOnWithFilm, pauseFilm, type Sending } from './sending.ts';
+import { bytesText, leftText } from '../upload/send-rate.ts';
+import { pauseSending, resumeSending, type Sending } from '../upload/sending.ts';
 import styles from './video-upload.module.css';
 
 interface SendingBarProps {
@@ -26,11 +26,11 @@ export function SendingBar({ id, sending, onGiveUp }: SendingBarProps) {
       </div>
       <div className={styles.foot}>
         {phase === 'sending' ? (
-          <Button size="small" onClick={() => pauseFilm(id)}>
+          <Button size="small" onClick={() => pauseSending(id)}>
             暂停
           </Button>
         ) : (
-          <Button size="small" type="primary" onClick={() => goOnWithFilm(id)}>
+          <Button size="small" type="primary" onClick={() => resumeSending(id)}>
             继续上传
           </Button>
         )}

@@ -28,10 +28,6 @@ export interface FilmStudy {
   /** Shown when a seek was led back; empty while seeking is free. */
   readonly lockText: string;
   readonly marks: readonly { readonly second: number; readonly text: string }[];
-  /** URL of the captions; empty without any. */
-  readonly subtitle: string;
-  /** Only sound: a still picture stays in front. */
-  readonly isAudio: boolean;
 }
 
 /** A video and all actions on it. */
@@ -118,9 +114,10 @@ export function useFilm(
       stream.current?.choose(lines);
     },
     ...subtitles,
-    popOut: mayPopOut()
-      ? withFilm((film) => void (document.pictureInPictureElement ? document.exitPictureInPicture() : popOut(film)))
-      : undefined,
+    popOut:
+      mayPopOut() && !video.isAudio
+        ? withFilm((film) => void (document.pictureInPictureElement ? document.exitPictureInPicture() : popOut(film)))
+        : undefined,
   };
 }
 

@@ -53,7 +53,7 @@ function ReadyPlayer({ video, title, study }: VideoPlayerProps) {
       >
         {video.subtitle !== '' && <track kind="subtitles" src={video.subtitle} srcLang="zh" label="中文" default />}
       </video>
-      {study?.isAudio && <AudioWaves isPlaying={film.isPlaying} />}
+      {video.isAudio && <AudioWaves isPlaying={film.isPlaying} />}
       {!film.isOpen && <Opening title={title} film={film} seconds={video.durationSeconds} />}
       {film.isFailed && (
         <div className={styles.cover} role="alert">

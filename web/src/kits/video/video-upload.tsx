@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { confirmAction } from '../../lib/screen/confirm.ts';
 import { query, useCall } from '../../lib/api/query.ts';
 import { toast } from '../../lib/screen/toast.ts';
-import { bytesText } from './send-rate.ts';
-import { giveUpFilm, sendFilm, useSending } from './sending.ts';
+import { bytesText } from '../upload/send-rate.ts';
+import { cancelSending, sendFile, useSending } from '../upload/sending.ts';
+import { filmTarget } from './film-target.ts';
 import { SendingBar } from './sending-bar.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { FilmWork } from './film-work.tsx';
@@ -36,7 +37,7 @@ export function VideoUpload({ value, onChange, title = '视频' }: VideoUploadPr
   const giveUp = async () => {
     const ok = await confirmAction({ title: '取消上传', content: '已经上传的部分将被删除。', okText: '取消上传' });
     if (!ok || value === null) return;
-    await giveUpFilm(value);
+    await cancelSending(value);
     onChange(null);
   };
 
@@ -97,7 +98,7 @@ function useChoose({ film, onChange }: { film: Film | null | undefined; onChange
     setBeginning(true);
     // Also on another device than the one that began: the same name and size counts as the same file.
     const isSame = film?.state === VideoState.uploading && film.name === file.name && film.size === file.size;
-    const id = await sendFilm(file, isSame ? film.id : undefined);
+    const id = await sendFile(file, filmTarget, isSame ? film.id : undefined);
     setBeginning(false);
     if (id !== undefined) onChange(id);
   };

@@ -7,6 +7,8 @@ interface SortHandleProps {
   readonly name: string;
   readonly at: number;
   readonly onMove: (from: number, to: number) => void;
+  /** For rows of several groups: `row` means all `[data-row]` inside `[data-sorted=row]`, instead of its children. */
+  readonly rows?: string;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -15,10 +17,10 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
  * Moves its row by dragging, also by touch, and by the arrow keys. The rows are the children of the nearest
  * `[data-sorted]`.
  */
-export function SortHandle({ name, at, onMove }: SortHandleProps) {
+export function SortHandle({ name, at, onMove, rows }: SortHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const follow = useEffectEvent((y: number) => {
-    const to = slotAt(button.current, at, y);
+    const to = slotAt(rowsAround(button.current, rows), at, y);
     if (to !== at) onMove(at, to);
   });
   const drag = () => {
@@ -53,12 +55,19 @@ export function SortHandle({ name, at, onMove }: SortHandleProps) {
   );
 }
 
+function rowsAround(handle: HTMLElement | null, rows: string | undefined): readonly DOMRect[] {
+  const list = handle?.closest(rows === undefined ? '[data-sorted]' : `[data-sorted="${rows}"]`);
+  const found = rows === undefined ? list?.children : list?.querySelectorAll(`[data-${rows}]`);
+  return [...(found ?? [])].map((row) => row.getBoundingClientRect());
+}
+
 /** The position under the pointer: a row is passed at its middle, so that high and low rows do not swap for ever. */
-function slotAt(handle: HTMLElement | null, at: number, y: number): number {
-  const rows = [...(handle?.closest('[data-sorted]')?.children ?? [])].map((row) => row.getBoundingClientRect());
+function slotAt(rows: readonly DOMRect[], at: number, y: number): number {
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
-  const below = rows.findLastIndex((row, index) => index > at && y > middle(row));
+  // A hidden row has no height.
+  const isShown = ({ top, bottom }: DOMRect) => bottom > top;
+  const below = rows.findLastIndex((row, index) => index > at && isShown(row) && y > middle(row));
   if (below !== -1) return below;
-  const above = rows.findIndex((row, index) => index < at && y < middle(row));
+  const above = rows.findIndex((row, index) => index < at && isShown(row) && y < middle(row));
   return above === -1 ? at : above;
 }

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useMemo } from 'react';
-import { ChartCard } from '../chart/chart-card.tsx';
-import { chartColours, type Colours } from '../chart/colours.ts';
+import { ChartCard } from '../../../kits/chart/chart-card.tsx';
+import { chartColours, type Colours } from '../../../kits/chart/colours.ts';
 import { decimals, findingTone, percent, type Item } from '../model/analysis-data.ts';
 
 interface ScatterCardProps {

@@ -14,7 +14,7 @@ import {
 export type Exam = Data<typeof examApi.detail>;
 export type SentForm = Input<typeof examApi.save>['form'];
 export type Picked = Exam['picked'][number];
-export type Person = Exam['people'][number];
+type Person = Exam['people'][number];
 
 /** An exam being edited. Numbers and times not filled in are null. */
 export interface ExamDraft extends CompositionDraft {

@@ -39,8 +39,6 @@ export function FilmLesson({ courseId, opened, study, element, isHeld }: FilmLes
     allowed: (second) => (isFree ? second : allowedMs(union(watched, live()), second * 1000) / 1000),
     lockText: isFree ? '' : `首次学习请按顺序看，可在 00:00–${clock(frontierMs(watched) / 1000)} 内拖动`,
     marks: (notes.data ?? []).flatMap(({ atMs, text }) => (atMs === null ? [] : [{ second: atMs / 1000, text }])),
-    subtitle: file.subtitle,
-    isAudio: file.kind === FileKind.audio,
   };
   const video = {
     id: file.id,
@@ -48,6 +46,8 @@ export function FilmLesson({ courseId, opened, study, element, isHeld }: FilmLes
     playlist: file.playlist,
     poster: file.poster,
     durationSeconds: file.seconds,
+    subtitle: file.subtitle,
+    isAudio: file.kind === FileKind.audio,
   };
   return <VideoPlayer video={video} title={file.title} study={film} />;
 }

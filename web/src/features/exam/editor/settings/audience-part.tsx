@@ -2,11 +2,11 @@ import { OpenType, openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { Button, Input, Radio } from 'antd';
 import { CoursePicker } from '../../../../kits/pickers/course-picker.tsx';
 import { DeptsPicker } from '../../../../kits/pickers/dept-picker.tsx';
+import { PeopleField } from '../../../../kits/pickers/people-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { PartProps } from '../use-exam-editor.ts';
-import { PeopleField } from './people-field.tsx';
 
 const openTypes = Object.values(OpenType);
 

@@ -20,7 +20,7 @@ export function rememberFile(print: string, id: string): void {
   write([{ print, id }, ...read().filter((known) => known.print !== print)].slice(0, MAX));
 }
 
-export function forgetFilm(id: string): void {
+export function forgetFile(id: string): void {
   write(read().filter((known) => known.id !== id));
 }
 

@@ -4,7 +4,7 @@ import { init, use, type EChartsType } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
-// Only what the charts of this feature need: the whole library is four times as large.
+// Only what the charts need: the whole library is four times as large.
 use([
   BarChart,
   ScatterChart,

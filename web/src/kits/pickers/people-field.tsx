@@ -1,9 +1,9 @@
 import { CloseOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { Person } from '../exam-draft.ts';
 import { PeopleDialog } from './people-dialog.tsx';
 import styles from './people.module.css';
+import type { Person } from './person.ts';
 
 interface PeopleFieldProps {
   readonly people: readonly Person[];

@@ -1,12 +1,12 @@
-import { VIDEO_PART_BYTES, videoApi } from '@ganlin/contract/media/video';
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { VIDEO_PART_BYTES } from '@ganlin/contract/media/video';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { create } from 'zustand';
-import { call } from '../../lib/api/client.ts';
 import { isOutage } from '../../lib/api/failure.ts';
 import { newId } from '../../lib/browser/new-id.ts';
 import { queryClient, reportFailure } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { findKnown, forgetFilm, printOf, rememberFile } from './known-files.ts';
+import { findKnown, forgetFile, printOf, rememberFile } from './known-files.ts';
 import { secondsLeft, withMark, type Mark } from './send-rate.ts';
 
 /** `lost` continues automatically once the connection is back; `refused` does not. */
@@ -20,7 +20,17 @@ export interface Sending {
   readonly secondsLeft: number | undefined;
 }
 
-/** Uploads in progress, by video id. They continue while their page is behind another of our tabs. */
+/** Where files of one kind go: films, documents. */
+export interface UploadTarget {
+  /** Announces a file; the reply has the address of its parts. The client generates the id. */
+  readonly begin: (file: { readonly id: string; readonly name: string; readonly size: number }) => Promise<{
+    readonly address: string;
+  }>;
+  /** Its cached replies date from before the file arrived. */
+  readonly states: Endpoint;
+}
+
+/** Uploads in progress, by the id of the video or document. They continue while their page is behind another of our tabs. */
 export const useSending = create<Readonly<Record<string, Sending>>>(() => ({}));
 
 /** Automatic retries before the page reports a lost connection; after that it retries less often, for ever. */
@@ -30,47 +40,52 @@ const LOST_RETRY_MS = 5000;
 const uploads = new Map<string, Upload>();
 const marksOf = new Map<string, readonly Mark[]>();
 
-/** Starts or continues uploading a file; returns the id of its video once the server knows it. */
-export async function sendFilm(file: File, known?: string): Promise<string | undefined> {
+/** Starts or continues uploading a file; returns its id once the server knows it. */
+export async function sendFile(file: File, target: UploadTarget, known?: string): Promise<string | undefined> {
   const { userId } = useSession.getState();
   const print = printOf(file, userId);
   const id = known ?? findKnown(print) ?? newId();
   try {
-    const { address } = await call(videoApi.begin, { id, name: file.name, size: file.size });
+    const { address } = await target.begin({ id, name: file.name, size: file.size });
     rememberFile(print, id);
-    await start(file, id, address);
+    await start(file, id, { address, target });
     return id;
   } catch (error) {
-    // After a rejection, such as for a video that now belongs to another user, the next attempt starts over; after an
+    // After a rejection, such as for a file that now belongs to another user, the next attempt starts over; after an
     // outage it does not.
-    if (!isOutage(error)) forgetFilm(id);
+    if (!isOutage(error)) forgetFile(id);
     reportFailure(error);
     return undefined;
   }
 }
 
-export function pauseFilm(id: string): void {
+export function pauseSending(id: string): void {
   void uploads.get(id)?.abort();
   change(id, { phase: 'paused', secondsLeft: undefined });
   marksOf.delete(id);
 }
 
-export function goOnWithFilm(id: string): void {
+export function resumeSending(id: string): void {
   change(id, { phase: 'sending' });
   uploads.get(id)?.start();
 }
 
 /** Stops the upload and makes the server discard what it has received. */
-export async function giveUpFilm(id: string): Promise<void> {
+export async function cancelSending(id: string): Promise<void> {
   await uploads
     .get(id)
     ?.abort(true)
     .catch(() => undefined);
-  forgetFilm(id);
+  forgetFile(id);
   drop(id);
 }
 
-async function start(file: File, id: string, address: string): Promise<void> {
+interface Destination {
+  readonly address: string;
+  readonly target: UploadTarget;
+}
+
+async function start(file: File, id: string, { address, target }: Destination): Promise<void> {
   const { Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
     uploadUrl: address,
@@ -82,7 +97,7 @@ async function start(file: File, id: string, address: string): Promise<void> {
     onShouldRetry: (error) => isPassing(error),
     onProgress: (sent) => progress(id, sent),
     onError: (error) => stumble(id, error),
-    onSuccess: () => finish(id),
+    onSuccess: () => finish(id, target),
   });
   uploads.set(id, upload);
   useSending.setState({
@@ -118,11 +133,10 @@ function stumble(id: string, error: Error | DetailedError): void {
   window.addEventListener('online', again);
 }
 
-function finish(id: string): void {
-  forgetFilm(id);
+function finish(id: string, { states }: UploadTarget): void {
+  forgetFile(id);
   drop(id);
-  // Anything cached about it dates from before it arrived.
-  queryClient.removeQueries({ queryKey: [videoApi.states.path] });
+  void queryClient.resetQueries({ queryKey: [states.path] });
 }
 
 function change(id: string, changed: Partial<Sending>): void {

@@ -2,9 +2,9 @@ import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Empty, Input, Modal, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../../lib/api/query.ts';
-import { DeptPicker } from '../../../../kits/pickers/dept-picker.tsx';
-import type { Person } from '../exam-draft.ts';
+import { query } from '../../lib/api/query.ts';
+import { DeptPicker } from './dept-picker.tsx';
+import type { Person } from './person.ts';
 import styles from './people.module.css';
 
 interface PeopleDialogProps {
