@@ -19,7 +19,7 @@ export function CourseCover({ cover, title, categoryTitle, sizes }: CourseCoverP
   if (src !== '') return <img className={styles.cover} src={src} srcSet={srcSet} sizes={sizes} alt="" loading="lazy" />;
   return (
     <div className={styles.cover} aria-hidden="true">
-      <Drawing scene={sceneOf(title) ?? sceneOf(categoryTitle) ?? LectureScene} />
+      <Drawing scene={sceneOf(title) ?? sceneOf(categoryTitle) ?? anySceneOf(title)} />
     </div>
   );
 }
@@ -40,3 +40,11 @@ const scenes: readonly (readonly [words: RegExp, scene: ComponentType])[] = [
 ];
 
 const sceneOf = (text: string): ComponentType | undefined => scenes.find(([words]) => words.test(text))?.[1];
+
+const others = [LectureScene, TrainingScene, SeedingScene, ReadingScene] as const;
+
+/** Always the same for a title, so that a list of courses does not repeat one drawing. */
+function anySceneOf(title: string): ComponentType {
+  const sum = Array.from(title).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return others[sum % others.length] ?? LectureScene;
+}

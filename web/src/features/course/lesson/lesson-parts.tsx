@@ -7,7 +7,7 @@ import { coursePath } from '../model/paths.ts';
 import { ruleTexts } from '../model/texts.ts';
 import type { ShownCourse } from '../model/use-course.ts';
 import { Comments } from '../talk/comments.tsx';
-import type { Moment } from '../talk/note-form.tsx';
+import type { Moment } from '../talk/moment.ts';
 import { Notes, type ShownNote } from '../talk/notes.tsx';
 import type { OpenLesson } from './open-lesson.ts';
 import styles from './lesson.module.css';

@@ -4,7 +4,7 @@ import { clock } from '../../../kits/video/player-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Outline } from '../model/outline.tsx';
 import { filesOf, type ShownCourse } from '../model/use-course.ts';
-import type { Moment } from '../talk/note-form.tsx';
+import type { Moment } from '../talk/moment.ts';
 import type { ShownNote } from '../talk/notes.tsx';
 import { DocumentLesson } from './kinds/document-lesson.tsx';
 import { FilmLesson } from './kinds/film-lesson.tsx';

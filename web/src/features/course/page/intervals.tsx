@@ -15,7 +15,7 @@ import styles from './intervals.module.css';
 
 const PER_PAGE = 20;
 
-export type Interval = Data<typeof studyApi.intervals>['records'][number];
+type Interval = Data<typeof studyApi.intervals>['records'][number];
 
 /** Every stretch of study: what was credited, and why the rest was not. */
 export function Intervals({ courseId }: { readonly courseId: string }): ReactNode {

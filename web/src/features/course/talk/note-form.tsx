@@ -2,16 +2,10 @@ import { noteApi } from '@ganlin/contract/course/talk';
 import { useState, type ReactNode } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
-import { clock } from '../../../kits/video/player-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { momentText, type Moment } from './moment.ts';
 import styles from './talk.module.css';
-
-/** The moment of a film, or the page of a document. */
-export interface Moment {
-  readonly atMs: number | null;
-  readonly page: number | null;
-}
 
 interface NoteFormProps {
   readonly courseId: string;
@@ -50,10 +44,10 @@ export function NoteForm({ courseId, fileId, moment, note, onDone }: NoteFormPro
         keep();
       }}
     >
-      {at && (at.atMs !== null || at.page !== null) && (
+      {at && momentText(at) !== '' && (
         <span className={styles.moment}>
           <Icon name="pin" size={16} />
-          {at.atMs === null ? `第 ${at.page} 页` : clock(at.atMs / 1000)}
+          {momentText(at)}
         </span>
       )}
       <textarea

@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { relativeTime } from '../../../lib/text/format.ts';
-import { clock } from '../../../kits/video/player-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyList } from '../../../ui/list/card-list.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { lessonPath } from '../model/paths.ts';
-import { NoteForm, type Moment } from './note-form.tsx';
+import { momentText, type Moment } from './moment.ts';
+import { NoteForm } from './note-form.tsx';
 import styles from './talk.module.css';
 
 export type ShownNote = Data<typeof noteApi.list>[number];
@@ -107,10 +107,4 @@ function NoteMoment({ note, courseId, onGo }: NoteMomentProps): ReactNode {
       {[note.fileTitle, at].join(' ').trim()}
     </Link>
   );
-}
-
-/** `12:36`, `第 3 页`; empty for the whole lesson. */
-export function momentText({ atMs, page }: Moment): string {
-  if (atMs !== null) return clock(atMs / 1000);
-  return page === null ? '' : `第 ${page} 页`;
 }
