@@ -11,11 +11,10 @@ export interface MaterialApi {
   readonly endings: readonly string[];
   readonly maxBytes: number;
   readonly target: UploadTarget;
-  readonly states: typeof videoApi.states | typeof documentApi.states;
   readonly retry: typeof videoApi.retry | typeof documentApi.retry;
 }
 
-const film = { maxBytes: MAX_VIDEO_BYTES, target: filmTarget, states: videoApi.states, retry: videoApi.retry };
+const film = { maxBytes: MAX_VIDEO_BYTES, target: filmTarget, retry: videoApi.retry };
 
 const documentTarget: UploadTarget = {
   begin: (file) => call(documentApi.begin, file),
@@ -31,7 +30,6 @@ export const materialApis: Readonly<Record<UploadedKind, MaterialApi>> = {
     endings: documentKinds,
     maxBytes: MAX_DOCUMENT_BYTES,
     target: documentTarget,
-    states: documentApi.states,
     retry: documentApi.retry,
   },
 };

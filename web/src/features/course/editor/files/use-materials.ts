@@ -1,11 +1,12 @@
 import { MaterialState, courseApi, type Material } from '@ganlin/contract/course/course';
-import { VideoState } from '@ganlin/contract/media/video';
-import type { FileKind } from '@ganlin/contract/course/kinds';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { FileKind } from '@ganlin/contract/course/kinds';
+import { documentApi } from '@ganlin/contract/media/document';
+import { videoApi, VideoState } from '@ganlin/contract/media/video';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../../lib/api/query.ts';
 import { useSending, type Sending } from '../../../../kits/upload/sending.ts';
 import type { FileDraft, StoredCourse } from '../course-draft.ts';
-import { isUploaded, materialApis, materialIdOf, type UploadedKind } from '../material-api.ts';
+import { isUploaded, materialIdOf } from '../material-api.ts';
 
 const POLL_MS = 3000;
 
@@ -85,8 +86,14 @@ type State = Pick<MaterialView, 'state' | 'progress' | 'name' | 'reason' | 'seco
 
 /** Uploads that the stored course does not name yet. */
 function useUnsavedStates(files: readonly FileDraft[]): ReadonlyMap<string, State> {
-  const films = useStates(videoApi.states, idsOf(files, (kind) => isUploaded(kind) && kind !== FileKind.document));
-  const documents = useStates(documentApi.states, idsOf(files, (kind) => kind === FileKind.document));
+  const films = useStates(
+    videoApi.states,
+    idsOf(files, (kind) => isUploaded(kind) && kind !== FileKind.document),
+  );
+  const documents = useStates(
+    documentApi.states,
+    idsOf(files, (kind) => kind === FileKind.document),
+  );
   return new Map(
     [...films, ...documents].map((one) => [
       one.id,
