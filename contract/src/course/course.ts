@@ -10,7 +10,7 @@ import { FileForm } from './file.ts';
 import { CourseState } from './kinds.ts';
 
 export const MAX_CHAPTERS = 30;
-export const MAX_FILES = 200;
+const MAX_FILES = 200;
 const MAX_PERSONS = 20_000;
 
 const Teacher = z.object({

@@ -18,7 +18,6 @@ const Note = z.object({
   text: z.string(),
   updatedAt: Time,
 });
-export type CourseNote = z.infer<typeof Note>;
 
 /** Notes are read by their writer only. */
 export const noteApi = {

@@ -8,13 +8,6 @@ import { VideoState } from './video.ts';
 /** A document goes through the states of a video. */
 export const DocumentState = VideoState;
 export type DocumentState = VideoState;
-export const documentStateLabels: Readonly<Record<DocumentState, string>> = {
-  0: '正在上传',
-  1: '等待处理',
-  2: '正在处理',
-  3: '可以阅读',
-  4: '处理失败',
-};
 
 export const MAX_DOCUMENT_BYTES = 200 * MEBIBYTE;
 export const MAX_DOCUMENT_PAGES = 2000;

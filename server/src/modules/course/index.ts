@@ -93,4 +93,3 @@ export const course = defineModule({
 });
 
 export { openCoursesTo, completedBy, courseTitle, courseTitles, isStudied, ownCourses } from './model/completed.ts';
-export { courseCompleted } from './model/events.ts';

@@ -71,7 +71,7 @@ export const question = defineModule({
 export { isAccepted, wordKey } from './model/blank.rules.ts';
 export { judge, type ScoringRule } from './judging/judge.rules.ts';
 export { countPublishedQuestions } from './bank/counts.queries.ts';
-export { addDemoBanks, demoRepoIds, questionIds } from './demo/demo-questions.ts';
+export { addDemoBanks, demoRepoIds, questionIds, readDemoBanks } from './demo/demo-questions.ts';
 export { hasCombinedEssay, listEssays } from './judging/essay.queries.ts';
 export { listItems } from './bank/list.queries.ts';
 export {

@@ -1,4 +1,4 @@
-import { openDueCourses } from './classes/class-courses.ts';
+import { openDueCourses } from './registration/class-courses.ts';
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { personApi, personImportApi } from '@ganlin/contract/training/person';

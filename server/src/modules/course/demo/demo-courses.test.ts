@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { describe, expect, it } from 'vitest';
 import { demoUrl } from '../../../folders.ts';
-import { readDemoPieces } from '../../content/index.ts';
-import { cleanBody } from '../../content/markup/markup.rules.ts';
-import { readDemoBanks } from '../../question/demo/demo-questions.ts';
+import { cleanBody, readDemoPieces } from '../../content/index.ts';
+
+import { readDemoBanks } from '../../question/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import { secondsOf } from '../../../kits/film/speech.rules.ts';
 import { widthOf, wrapped } from '../../../kits/film/wrap.rules.ts';

@@ -1,4 +1,4 @@
-import { dayInChina, startOfDayInChina } from '@ganlin/contract/core/time';
+import { startOfDayInChina, startOfYearInChina } from '@ganlin/contract/core/time';
 import { LearnState } from '@ganlin/contract/course/kinds';
 import type { CourseCard, learnApi } from '@ganlin/contract/course/learn';
 import type { Ctx, User } from '../../../platform/ctx.ts';
@@ -20,7 +20,7 @@ export const overview: Handler<typeof learnApi.overview> = async (ctx) => {
   const goOn = await queries.findGoOn(ctx.db, whose);
   const [card] = goOn ? await cardsOf(ctx, [goOn]) : [];
   const today = startOfDayInChina(ctx.now);
-  const year = new Date(`${dayInChina(ctx.now).slice(0, 4)}-01-01T00:00:00+08:00`);
+  const year = startOfYearInChina(ctx.now);
   const { hourTenths, todayMs } = await queries.sumStudied(ctx.db, { userId: ctx.user.id, year, today });
   return {
     categories: await queries.countCategories(ctx.db, whose),

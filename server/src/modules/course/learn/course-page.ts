@@ -2,7 +2,7 @@ import { timingSafeEqual, createHash } from 'node:crypto';
 import type { learnApi } from '@ganlin/contract/course/learn';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { AppError } from '../../../platform/errors.ts';
-import type { Ctx, User } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { picturesIn, shownBody } from '../../content/index.ts';
 import { picturesOf } from '../../media/index.ts';
@@ -81,7 +81,7 @@ export const detail: Handler<typeof learnApi.detail> = async (ctx, { id }) => {
   };
 };
 
-async function studiesOf(ctx: Ctx<User | null>, courseId: string): Promise<Map<string, ReadStudy>> {
+async function studiesOf(ctx: Ctx, courseId: string): Promise<Map<string, ReadStudy>> {
   if (ctx.user === null) return new Map();
   const studies = await listStudies(ctx.db, { userId: ctx.user.id, courseIds: [courseId] });
   return new Map(studies.map((study) => [study.fileId, study]));

@@ -22,7 +22,7 @@ export async function whoseOf(ctx: Ctx<User>): Promise<Whose> {
  * A published course that is for the caller. Guests see courses that are open to everybody; a course for certain
  * people is not found by others.
  */
-export async function getReadable(ctx: Ctx<User | null>, id: string): Promise<Readable> {
+export async function getReadable(ctx: Ctx, id: string): Promise<Readable> {
   const course = await getCourse(ctx, id);
   if (course.state !== CourseState.published) throw new AppError('courseNotFound');
   if (ctx.user === null) {

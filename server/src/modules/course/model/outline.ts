@@ -27,7 +27,7 @@ export interface Chapter {
 }
 
 /** The outlines of courses, by course. */
-export async function outlinesOf(ctx: MediaCtx, courseIds: readonly string[]): Promise<Map<string, Chapter[]>> {
+async function outlinesOf(ctx: MediaCtx, courseIds: readonly string[]): Promise<Map<string, Chapter[]>> {
   const chapters = await queries.listChapters(ctx.db, courseIds);
   const files = Map.groupBy(await filesOf(ctx, courseIds), ({ chapterId }) => chapterId);
   const all = chapters.map((chapter) => ({ ...chapter, files: files.get(chapter.id) ?? [] }));
@@ -69,7 +69,7 @@ async function withMaterial(ctx: MediaCtx, rows: readonly queries.FileRow[]): Pr
 }
 
 /** The columns have check constraints, and the JSON was written from what the contract has parsed. */
-export function typedFile<Row extends { kind: number; quiz: unknown; rule: unknown; chapterId: string | null }>(
+function typedFile<Row extends { kind: number; quiz: unknown; rule: unknown; chapterId: string | null }>(
   row: Row,
 ): Omit<Row, 'kind' | 'quiz' | 'rule' | 'chapterId'> & Pick<CourseFile, 'kind' | 'quiz' | 'rule' | 'chapterId'> {
   return {

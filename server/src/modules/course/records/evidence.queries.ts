@@ -19,7 +19,7 @@ interface OpenStretch {
   readonly kind: number;
   readonly startedAt: Date;
   readonly endedAt: Date;
-  readonly open: Omit<Stretch, 'startedAt' | 'endedAt'>;
+  readonly open: Omit<Stretch, 'startedMs' | 'endedMs'>;
 }
 
 /** The stretches that are still growing. */
@@ -29,8 +29,8 @@ export async function listOpen(
 ): Promise<OpenStretch[]> {
   const { rows } = await sql<OpenStretch>`
     select s.file_id, f.title as file_title, f.kind, s.stretch -> 'open' as open,
-           (s.stretch -> 'open' ->> 'startedAt')::timestamptz as started_at,
-           (s.stretch -> 'open' ->> 'endedAt')::timestamptz as ended_at
+           to_timestamp((s.stretch -> 'open' ->> 'startedMs')::bigint / 1000.0) as started_at,
+           to_timestamp((s.stretch -> 'open' ->> 'endedMs')::bigint / 1000.0) as ended_at
       from course_study s join course_file f on f.id = s.file_id
      where s.user_id = ${userId} and s.course_id = ${courseId} and jsonb_typeof(s.stretch -> 'open') = 'object'
        and (${fileId ?? null}::uuid is null or s.file_id = ${fileId ?? null}::uuid)

@@ -110,7 +110,7 @@ function passedOver(study: Study, { realMs }: Claim, reason: Uncounted): Study {
 }
 
 /** What a heartbeat says was studied. */
-export interface Claim {
+interface Claim {
   readonly from: number | null;
   readonly to: number | null;
   readonly rate: number | null;

@@ -48,6 +48,7 @@ interface Item {
   readonly playId: string;
   readonly lesson: Lesson;
   readonly beats: readonly Beat[];
+  readonly now: Date;
   /** Answers the presence check. */
   readonly confirms?: boolean;
 }
@@ -63,8 +64,8 @@ interface Written {
 const TRIES = 4;
 
 /** Stores heartbeats; returns when they are on disk. */
-async function put(ctx: Ctx<User>, given: Omit<Item, 'userId'>) {
-  const item = { ...given, userId: ctx.user.id };
+async function put(ctx: Ctx<User>, given: Omit<Item, 'userId' | 'now'>) {
+  const item = { ...given, userId: ctx.user.id, now: ctx.now };
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const waiting = writerOf(ctx).put(item);
     if (typeof waiting === 'string') throw new AppError('studyBusy');
@@ -134,7 +135,7 @@ interface Planned {
 
 function planOf(item: Item, before: queries.ReadStudy | undefined): Planned {
   const nothing = { outcomes: [], isMissed: false };
-  if (!before) return { outcome: { ...nothing, verdict: 'missing', readAt: new Date(0) } };
+  if (!before) return { outcome: { ...nothing, verdict: 'missing', readAt: item.now } };
   const { readAt, newestPlayId, ...stored } = before;
   const kept = { ...stored, wasCompleted: stored.completedAt !== null };
   if (newestPlayId !== item.playId) return { outcome: { ...nothing, verdict: 'replaced', readAt, study: kept } };

@@ -1,8 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { emit } from '../../../platform/events/events.ts';
 import { notify } from '../../message/index.ts';
-import { courseCompleted } from '../model/events.ts';
 import { findCourse } from '../model/course.queries.ts';
 import * as queries from './completion.queries.ts';
 
@@ -26,7 +24,6 @@ async function countLocked(ctx: Ctx, { userId, courseId }: Whose): Promise<void>
   const { isNew } = await queries.countFiles(ctx.db, { userId, courseId, now: ctx.now });
   if (!isNew) return;
   const course = await findCourse(ctx.db, courseId);
-  await emit(ctx, courseCompleted, { courseId, userId });
   const values = { title: course?.title ?? '', hours: String((course?.hourTenths ?? 0) / 10) };
   const link = `/web/course/view/${courseId}`;
   const once = `course-completed:${courseId}:${userId}`;

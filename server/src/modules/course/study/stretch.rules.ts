@@ -4,9 +4,9 @@ import type { Uncounted } from '@ganlin/contract/course/kinds';
 export interface Stretch {
   readonly playId: string;
   readonly material: number;
-  /** ISO times: a stretch is stored as JSON while it grows. */
-  readonly startedAt: string;
-  readonly endedAt: string;
+  /** In milliseconds: a stretch is stored as JSON while it grows. */
+  readonly startedMs: number;
+  readonly endedMs: number;
   /** Milliseconds of a film, or the first and the last page of a document. */
   readonly begins: number | null;
   readonly ends: number | null;
@@ -71,8 +71,8 @@ function stretchOf(playId: string, { claim, reason, creditedMs, now, material }:
   return {
     playId,
     material,
-    startedAt: new Date(now.getTime() - Math.min(realMs, MAX_SPAN_MS)).toISOString(),
-    endedAt: now.toISOString(),
+    startedMs: now.getTime() - Math.min(Math.round(realMs), MAX_SPAN_MS),
+    endedMs: now.getTime(),
     begins: claim.from ?? (pages.length > 0 ? Math.min(...pages) : null),
     ends: claim.to ?? (pages.length > 0 ? Math.max(...pages) : null),
     rate: claim.rate,
@@ -88,7 +88,7 @@ const MAX_SPAN_MS = 3_600_000;
 function follows(open: Stretch, next: Stretch): boolean {
   if (open.playId !== next.playId || open.reason !== next.reason || open.rate !== next.rate) return false;
   if (open.material !== next.material) return false;
-  if (Date.parse(next.startedAt) - Date.parse(open.endedAt) > PAUSE_MS) return false;
+  if (next.startedMs - open.endedMs > PAUSE_MS) return false;
   if (open.rate === null) return true;
   return Math.abs((next.begins ?? 0) - (open.ends ?? 0)) <= JOIN_MS;
 }
@@ -101,7 +101,7 @@ const highest = (one: number | null, other: number | null) =>
 function joined(open: Stretch, next: Stretch): Stretch {
   return {
     ...open,
-    endedAt: next.endedAt,
+    endedMs: next.endedMs,
     begins: lowest(open.begins, next.begins),
     ends: highest(open.ends, next.ends),
     creditedMs: open.creditedMs + next.creditedMs,

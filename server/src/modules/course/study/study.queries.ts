@@ -94,11 +94,12 @@ export async function writeStudies(db: Db, writes: readonly StudyWrite[]): Promi
     ), logged as (
       insert into course_interval (id, user_id, course_id, file_id, play_id, material, started_at, ended_at, begins,
                                    ends, rate, credited_ms, reason, beats)
-      select i.id, i."userId", i."courseId", i."fileId", i."playId", i.material, i."startedAt", i."endedAt", i.begins,
+      select i.id, i."userId", i."courseId", i."fileId", i."playId", i.material,
+             to_timestamp(i."startedMs" / 1000.0), to_timestamp(i."endedMs" / 1000.0), i.begins,
              i.ends, i.rate, i."creditedMs", i.reason, i.beats
         from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as i (
                id uuid, "userId" uuid, "courseId" uuid, "fileId" uuid, "playId" uuid, material int,
-               "startedAt" timestamptz, "endedAt" timestamptz, begins int, ends int, rate int, "creditedMs" int,
+               "startedMs" bigint, "endedMs" bigint, begins int, ends int, rate int, "creditedMs" int,
                reason int, beats int)
         join written w on w.user_id = i."userId" and w.file_id = i."fileId"
     )
@@ -117,7 +118,9 @@ export async function setPlay(
     insert into course_play (user_id, id, file_id, opened_at) values (${userId}, ${playId}, ${fileId}, now())
     on conflict (user_id) do update set id = excluded.id, file_id = excluded.file_id, opened_at = excluded.opened_at
     returning clock_timestamp() as now`.execute(db);
-  return rows[0]?.now ?? new Date(Number.NaN);
+  const [row] = rows;
+  if (!row) throw new Error('a play session was not written');
+  return row.now;
 }
 
 export async function insertStudy(

@@ -1,4 +1,4 @@
-import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { attendingStates, RegistrationState } from '@ganlin/contract/training/kinds';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { onMissing } from '../../../platform/db/conflict.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -128,4 +128,31 @@ export async function hasPeople(db: Db, classId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+interface WithoutCourses {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly courseIds: readonly string[];
+}
+
+/** Learners with an account to whom the present courses of their class are not open yet. */
+export async function listWithoutCourses(db: Db, limit: number): Promise<WithoutCourses[]> {
+  const { rows } = await sql<WithoutCourses>`
+    select p.id, p.user_id as "userId", c.version,
+           array(select jsonb_array_elements_text(c.details -> 'courseIds'))::uuid[] as "courseIds"
+      from training_class c join training_person p on p.class_id = c.id
+     where c.deleted_at is null and jsonb_array_length(coalesce(c.details -> 'courseIds', '[]')) > 0
+       and p.state = any(${[...attendingStates]}::int[]) and p.user_id is not null and p.courses_version < c.version
+     order by p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function setCoursesVersion(db: Db, ids: readonly string[], version: number): Promise<void> {
+  await db
+    .updateTable('trainingPerson')
+    .set({ coursesVersion: version })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
 }

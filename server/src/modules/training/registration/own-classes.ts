@@ -7,7 +7,7 @@ import { ownCourses } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { getDeptPath } from '../../iam/index.ts';
 import { ownStates, pageOwnClasses } from '../model/class-list.queries.ts';
-import { openCourses } from '../classes/class-courses.ts';
+import { openCourses } from './class-courses.ts';
 import { ownView } from './own-view.ts';
 import { knownOf, linkAccount } from './owner.ts';
 import { findOwnPerson, listRegisteredBy } from '../model/person.queries.ts';

@@ -109,9 +109,9 @@ function useUnsavedStates(files: readonly FileDraft[]): ReadonlyMap<string, Stat
 }
 
 /** Polled until the course is saved: then its own list of materials has them. */
-function useStates<E extends typeof videoApi.states | typeof documentApi.states>(endpoint: E, ids: string[]) {
+function useStates(endpoint: typeof videoApi.states | typeof documentApi.states, ids: string[]) {
   const { data } = useQuery({
-    ...query<typeof videoApi.states | typeof documentApi.states>(endpoint, { ids }),
+    ...query(endpoint, { ids }),
     enabled: ids.length > 0,
     meta: { silent: true },
     refetchInterval: POLL_MS,

@@ -31,7 +31,10 @@ type UploadedFieldsProps = Omit<MaterialFieldsProps, 'onWrite'> & { readonly kin
 
 function UploadedFields({ file, material, uploads, kind }: UploadedFieldsProps) {
   const id = materialIdOf(file);
-  const { target: { states }, retry: retryApi } = materialApis[kind];
+  const {
+    target: { states },
+    retry: retryApi,
+  } = materialApis[kind];
   const retry = useCall(retryApi, { refresh: [courseApi.materials, states] });
   const facts = [material.name, lengthText(file, material)];
   if (material.version > 1) facts.push(`第 ${material.version} 版`);

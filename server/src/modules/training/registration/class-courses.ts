@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { openCoursesTo } from '../../course/index.ts';
-import { listWithoutCourses, setCoursesVersion } from '../model/class-courses.queries.ts';
+import { listWithoutCourses, setCoursesVersion } from '../model/class.queries.ts';
 import type { TrainClass } from '../model/class.ts';
 
 interface Learner {
