@@ -352,6 +352,10 @@ const fieldRules: readonly Rule[] = [
   [/activity\/trainclass\/save$/, /^form\.(cover|transfer\.picture)$/, 'classFile'],
   // A class of a department may require an exam of the whole country.
   [/activity\/trainclass\/save$/, /^form\.examIds\[\]$/, 'namedExam'],
+  [/activity\/trainclass\/save$/, /^form\.courseIds\[\]$/, 'assignedCourse'],
+  [/exam\/exam\/save$/, /^form\.courseId$/, 'namedCourse'],
+  // Selects among the caller's own exams.
+  [/exam\/entry\/of-course$/, /^courseId$/, noRecord],
   [/activity\/trainclass\/save$/, /^form\.sessions\[\]\.id$/, 'fresh classSession'],
   [/activity\/trainclass\/(detail|own\/detail)$|person\/save$/, /^(id|activityId)$/, 'publicClass'],
   [/activity\/trainclass\/reopen$/, /^id$/, 'closedClass'],

@@ -9,14 +9,14 @@ import type { Stage } from './reach.ts';
 export async function partFindings({ app, world, ledger }: Stage, endpoints: readonly Endpoint[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { admin, staff } = world.callers;
-  const film = world.records.own['video'] ?? '';
   for (const { path } of endpoints) {
+    const upload = world.records.own[path.includes('/document/') ? 'document' : 'video'] ?? '';
     for (const method of partMethods) {
       const ask = (who: TestUser, id: string) => answerOf(app, who, { method, url: `${path}/${id}` });
       const unknown = await ask(staff, newId());
-      const anothers = await ask(staff, film);
+      const anothers = await ask(staff, upload);
       const isWritten = (await ledger.changes()).length > 0;
-      const own = await ask(admin, film);
+      const own = await ask(admin, upload);
       await ledger.undo();
       const cell = `${method} ${path}/{id}`;
       if (anothers !== unknown || isWritten)

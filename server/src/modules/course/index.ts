@@ -92,4 +92,5 @@ export const course = defineModule({
   ],
 });
 
+export { getOpenable } from './model/openable.ts';
 export { openCoursesTo, completedBy, courseTitle, courseTitles, isStudied, ownCourses } from './model/completed.ts';

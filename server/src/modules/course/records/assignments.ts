@@ -1,8 +1,6 @@
 import { dayInChina, textInChina } from '@ganlin/contract/core/time';
 import { CourseState } from '@ganlin/contract/course/kinds';
 import type { assignmentApi } from '@ganlin/contract/course/record';
-import { OpenType } from '@ganlin/contract/exam/kinds';
-import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -11,7 +9,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import { record } from '../../audit/index.ts';
 import { audienceInScope, nameAudience, namesOf, realNamesOf, scopeOf } from '../../iam/index.ts';
 import { updateCourse } from '../model/course.queries.ts';
-import { getCourse, isCourseInScope, type Course } from '../model/course.ts';
+import { getOpenable } from '../model/openable.ts';
 import * as queries from './assignments.queries.ts';
 import { notifyAssignedJob, remindJob } from './notices.ts';
 import { countUnfinished, findRemindedOn } from './notices.queries.ts';
@@ -21,7 +19,7 @@ const MAX_ASSIGNMENTS = 500;
 
 export const list: Handler<typeof assignmentApi.list> = async (ctx, { courseId }) => {
   const scope = await scopeOf(ctx);
-  await getAssignable(ctx, courseId);
+  await getOpenable(ctx, courseId);
   const rows = await queries.listAssignments(ctx.db, { courseId, scope, limit: MAX_ASSIGNMENTS });
   const depts = await namesOf(
     ctx.db,
@@ -38,17 +36,6 @@ export const list: Handler<typeof assignmentApi.list> = async (ctx, { courseId }
   }));
 };
 
-/**
- * A course that the caller may assign: it is open to everybody, or to nobody out of the caller's scope. An assignment
- * lets people in, so others' courses are not found.
- */
-async function getAssignable(ctx: Ctx<User>, courseId: string, { lock = false } = {}): Promise<Course> {
-  const course = await getCourse(ctx, courseId, { lock });
-  const isOpen = course.openType === OpenType.public || course.openType === OpenType.password;
-  if (!isOpen && !(await isCourseInScope(ctx, course))) throw new AppError('courseNotFound');
-  return course;
-}
-
 export const save: Handler<typeof assignmentApi.save> = (outer, input) =>
   transaction(outer, async (ctx) => {
     const { courseId, deadline } = input;
@@ -56,7 +43,7 @@ export const save: Handler<typeof assignmentApi.save> = (outer, input) =>
     const remindDays = [...new Set(input.remindDays)].toSorted((one, other) => other - one);
     const audience = { all: false, deptIds, userIds, roleIds: [] };
     await audienceInScope(ctx, audience);
-    const course = await getAssignable(ctx, courseId, { lock: true });
+    const course = await getOpenable(ctx, courseId, { lock: true });
     if (course.state !== CourseState.published) throw new AppError('courseStateWrong');
     const created = await queries.putAssignments(ctx.db, {
       courseId,
@@ -84,7 +71,7 @@ export const save: Handler<typeof assignmentApi.save> = (outer, input) =>
 export const remove: Handler<typeof assignmentApi.delete> = (outer, { courseId, ids }) =>
   transaction(outer, async (ctx) => {
     const scope = await scopeOf(ctx);
-    const course = await getAssignable(ctx, courseId, { lock: true });
+    const course = await getOpenable(ctx, courseId, { lock: true });
     const wanted = [...new Set(ids)];
     const deleted = await queries.deleteAssignments(ctx.db, { courseId, ids: wanted, scope });
     if (deleted.length < wanted.length) throw new AppError('assignmentNotFound');
@@ -103,7 +90,7 @@ export const remove: Handler<typeof assignmentApi.delete> = (outer, { courseId, 
 export const remind: Handler<typeof assignmentApi.remind> = (outer, { courseId }) =>
   transaction(outer, async (ctx) => {
     const scope = await scopeOf(ctx);
-    const course = await getAssignable(ctx, courseId, { lock: true });
+    const course = await getOpenable(ctx, courseId, { lock: true });
     if (course.state !== CourseState.published) throw new AppError('courseNotFound');
     const day = dayInChina(ctx.now);
     if ((await findRemindedOn(ctx.db, courseId)) === day) throw new AppError('courseRemindedToday');
