@@ -30,10 +30,6 @@ const toBuild = new Set([
   '/web/battle/exam/:',
   '/web/battle/paper/:',
   '/web/battle/result/:',
-  '/web/course',
-  '/web/course/view',
-  '/web/course/view/:',
-  '/web/course/view/:/:',
   '/web/exam/debug',
 ]);
 

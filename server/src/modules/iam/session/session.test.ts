@@ -170,6 +170,7 @@ describe('the menu', () => {
     expect(management?.children.map(({ path }) => path)).toEqual([
       '/admin/dashboard',
       '/admin/qu',
+      '/admin/course',
       '/admin/exam',
       '/admin/train',
       '/admin/content',
