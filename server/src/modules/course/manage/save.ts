@@ -176,7 +176,12 @@ function cleanedFile(file: FileForm): FileForm {
     documentId: kind === FileKind.document ? file.documentId : null,
     url: kind === FileKind.link ? file.url : '',
     quiz: kind === FileKind.quiz ? file.quiz : null,
-    rule: { ...file.rule, checks: isPlayed || kind === FileKind.document ? file.rule.checks : null },
+    // Nobody knows for how long a page elsewhere is read.
+    rule: {
+      ...file.rule,
+      minSeconds: kind === FileKind.link ? 0 : file.rule.minSeconds,
+      checks: isPlayed || kind === FileKind.document ? file.rule.checks : null,
+    },
   };
 }
 

@@ -86,6 +86,19 @@ describe('study of a film over HTTP', () => {
   });
 });
 
+describe('a link', () => {
+  it('is studied when it is opened, whatever time was asked for, and no time is credited', async () => {
+    const file = aFile({ kind: FileKind.link, url: 'https://www.cma.gov.cn/', rule: { minSeconds: 600 } });
+    const courseId = await aCourse(admin, [file]);
+    const learner = await app.learner();
+    const { playId, file: shown } = await openLesson(learner, courseId, file.id);
+    expect(shown).toMatchObject({ url: 'https://www.cma.gov.cn/', rule: { minSeconds: 0 } });
+    const beats = [{ seq: 1, visible: true, spentMs: 0 }];
+    const reply = await learner.call(studyApi.beat, { playId, fileId: file.id, beats });
+    expect(reply).toMatchObject({ completed: true, creditedSeconds: 0 });
+  });
+});
+
 describe('a presence check over HTTP', () => {
   const checks = { fromMinutes: 1, toMinutes: 1, waitSeconds: 60 };
 

@@ -72,8 +72,8 @@ export function ruleTexts({ kind, rule, passPercent }: Ruled): string[] {
     return [passPercent === 0 ? '交卷就算学完。' : `得 ${passPercent ?? 0} 分以上算学完，可以再做。`];
   if (kind === FileKind.document)
     return [`每一页看满 ${rule.pageSeconds} 秒，全部看到算学完。`, ...least, time, ...checks];
-  if (kind === FileKind.text || kind === FileKind.link)
-    return [...(least.length > 0 ? least : ['打开即算学完。']), time, ...checks];
+  if (kind === FileKind.link) return ['打开链接就算学过，不计学习时间。'];
+  if (kind === FileKind.text) return [...(least.length > 0 ? least : ['打开即算学完。']), time, ...checks];
   return [
     `本节看满 ${rule.percent}% 算学完，倍速最高 ${rule.maxRate / 100}。`,
     ...(rule.noSkip ? ['首次学习不能跳着看，看过的部分可以随意拖动。'] : []),

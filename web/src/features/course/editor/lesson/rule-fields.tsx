@@ -63,12 +63,13 @@ function neededText(percent: number | null, seconds: number | null): string {
   return `${durationText(seconds)} 里至少看 ${durationText(Math.ceil((seconds * percent) / 100))}，重复看不多算`;
 }
 
-/** Documents by page and time; texts and links by time alone. */
+/** Documents by page and time; texts by time alone; a link counts when it is opened. */
 function ReadFields(props: FileFieldsProps) {
   const { file, onChange, errorOf } = props;
   const { rule, kind } = file;
   const set = (patch: Partial<RuleDraft>) => onChange({ rule: { ...rule, ...patch } });
   const isDocument = kind === FileKind.document;
+  if (kind === FileKind.link) return <RuleRow label="算学完" hint="打开链接就算学过，不计学习时间" />;
   return (
     <>
       {isDocument && (

@@ -8,7 +8,7 @@ interface RuleRowProps {
   readonly error?: string | undefined;
   /** The field is below its label. */
   readonly wide?: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** One setting of the selected file. */

@@ -5,21 +5,16 @@ import { createReadingClock, type BeatDraft, type ReadingClock } from '../study-
 interface ReadingClockOptions {
   readonly push: (beat: BeatDraft) => void;
   readonly leave: () => void;
-  /** Off: nothing is counted, for example before a link is opened. */
-  readonly isOn?: boolean;
-  /** A link is read in another tab: this page is hidden meanwhile. */
-  readonly isElsewhere?: boolean;
 }
 
 /** Sends heartbeats for the time for which a lesson is read. */
-export function useReadingClock({ push, leave, isOn = true, isElsewhere = false }: ReadingClockOptions) {
+export function useReadingClock({ push, leave }: ReadingClockOptions) {
   const put = useEffectEvent((beat: BeatDraft | undefined) => beat && push(beat));
   const flush = useEffectEvent(leave);
   const clock = useRef<ReadingClock>(undefined);
   const shown = useRef<readonly number[]>([]);
   useEffect(() => {
-    if (!isOn) return undefined;
-    const isVisible = () => isElsewhere || document.visibilityState === 'visible';
+    const isVisible = () => document.visibilityState === 'visible';
     const made = createReadingClock({ nowMs: performance.now(), isVisible: isVisible() });
     made.setPages(shown.current, performance.now());
     clock.current = made;
@@ -42,7 +37,7 @@ export function useReadingClock({ push, leave, isOn = true, isElsewhere = false 
       put(made.tick(performance.now()));
       clock.current = undefined;
     };
-  }, [isOn, isElsewhere]);
+  }, []);
   return {
     /** The pages of a document that are visible now. */
     setPages: (pages: readonly number[]): void => {
