@@ -40,7 +40,6 @@ export const CourseFile = z.strictObject({
   required: z.boolean(),
   hours: z.number().positive(),
   inOrder: z.boolean(),
-  cover: Drawing,
   chapters: z.array(z.strictObject({ title: z.string().min(1), files: z.array(FileEntry).min(1) })).min(1),
 });
 

@@ -112,7 +112,6 @@ describe('demo courses', () => {
 describe('demo drawings of courses', () => {
   it('all exist and are all used', async () => {
     const named = [
-      ...courses.map(({ cover }) => cover),
       ...of('text').flatMap(({ file }) => file.text.drawings),
       ...of('pdf').flatMap(({ file }) => file.deck.slides.flatMap(({ drawing }) => drawing ?? [])),
       ...of('film').flatMap(({ file }) => file.film.slides.map(({ drawing }) => drawing)),

@@ -41,7 +41,6 @@ async function bringCourse(ctx: Ctx<null>, course: DemoCourse, { repos, by }: Br
   const categoryId = await categoryNamed(ctx, course.category);
   const form = CourseForm.parse({
     title: course.title,
-    cover: demoId(`drawing/${course.cover}`),
     introduce: cleanBody(course.introduce),
     categoryId,
     teachers: course.teachers,
@@ -94,11 +93,11 @@ const textOf = (body: string): string =>
 const WIDTH = 1200;
 const HEIGHT = 675;
 
-async function bringDrawings(ctx: Ctx<null>, { cover, chapters }: DemoCourse): Promise<void> {
+async function bringDrawings(ctx: Ctx<null>, { chapters }: DemoCourse): Promise<void> {
   const texts = chapters.flatMap(({ files }) =>
     files.flatMap((file) => (file.kind === 'text' ? file.text.drawings : [])),
   );
-  for (const name of new Set([cover, ...texts])) {
+  for (const name of new Set(texts)) {
     const svg = await readCourseDrawing(name);
     const size = { width: WIDTH, height: HEIGHT };
     await keepDrawing(ctx, {
