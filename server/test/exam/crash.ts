@@ -19,11 +19,12 @@ import { openDatabaseProxy } from '../support/database-proxy.ts';
 import { answerOn, handIn, newSeen, seat, type Seen } from './examinees.ts';
 import { inspect, letExpire, openExam, settled, type Sitter } from './hall.ts';
 import { openOwnServices } from './own-services.ts';
-import { watch, type Watched } from './watched-process.ts';
+import { killNowAndThen, watch, type Watched } from './watched-process.ts';
 import { openWires, type Wires } from './wires.ts';
 
 const isLong = process.argv.includes('--long');
 const SECONDS = isLong ? 120 : 30;
+const LEAST_KILLS = isLong ? 30 : 3;
 const CONTROL_SECONDS = isLong ? 20 : 8;
 const EXAMINEES = 500;
 const CONTROL_EXAMINEES = 200;
@@ -73,13 +74,15 @@ async function crashTest(examinees: readonly Signed[]) {
   const sitters = await seat(db, { origin: origins[0] ?? '', examId, examinees });
   const wires = openWires(origins, { timeoutMs: TIMEOUT_MS });
   const seen = newSeen();
-  const until = performance.now() + SECONDS * 1000;
+  const clock = { until: Number.POSITIVE_INFINITY };
+  const answering = sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => clock.until }));
   const [kills, away] = await Promise.all([
-    killNowAndThen(apis, until),
-    crashDatabases(until),
+    killNowAndThen(apis, { seconds: SECONDS, least: LEAST_KILLS }),
+    crashDatabases(performance.now() + SECONDS * 1000),
     loseCache(),
-    ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => until })),
   ]);
+  clock.until = performance.now() + 2000;
+  await Promise.all(answering);
   const silent = await fallSilent(apis, { wires, sitters });
   console.log(`saves kept in each second: ${Array.from(seen.stored, (stored) => stored ?? 0).join(' ')}`);
   await allUp(apis);
@@ -101,7 +104,7 @@ async function crashTest(examinees: readonly Signed[]) {
       },
       'wait, p99 (ms)': { measured: Math.round(percentile(seen.stalls, 0.99)) },
       'answers acknowledged': { measured: seen.acked, least: LEAST_ACKNOWLEDGED },
-      'API processes killed': { measured: kills, least: isLong ? 30 : 3 },
+      'API processes killed': { measured: kills, least: LEAST_KILLS },
       'API processes that ended by themselves': { measured: starts.length - apis.length - kills, promised: 0 },
       'after a silent death, saves kept again after (ms)': { measured: silent.storedAfterMs, promised: 10_000 },
       'API processes that called themselves ready meanwhile': { measured: silent.ready, promised: 0 },
@@ -121,24 +124,12 @@ async function controlRun(examinees: readonly Signed[]): Promise<number> {
   const seen = newSeen();
   const until = performance.now() + CONTROL_SECONDS * 1000;
   await Promise.all([
-    killNowAndThen(apis, until),
+    killNowAndThen(apis, { seconds: CONTROL_SECONDS, least: 1 }),
     ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => until })),
   ]);
   wires.close();
   for (const api of apis) await api.stop();
   return (await inspect(db, sitters)).lost;
-}
-
-async function killNowAndThen(apis: readonly Watched[], until: number): Promise<number> {
-  let kills = 0;
-  while (performance.now() < until - 2000) {
-    await pause(700 + Math.random() * 1300);
-    const up = apis.filter(({ isUp }) => isUp());
-    if (up.length < 2) continue;
-    up[Math.floor(Math.random() * up.length)]?.kill();
-    kills++;
-  }
-  return kills;
 }
 
 /** Nothing arrives on existing connections, and nothing on new ones until it responds again. Nothing is killed. */
