@@ -63,6 +63,10 @@ export async function fillStudies(
   { courseId, fileId }: { readonly courseId: string; readonly fileId: string },
   count: number,
 ): Promise<void> {
+  // Checked once at the end instead of row by row.
+  const { rows } = await db.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'course_study_file_id_fkey'`,
+  );
   await db.query('alter table course_study drop constraint course_study_file_id_fkey');
   // As many files as there would be: a learner has studied a dozen.
   await db.query(
@@ -74,5 +78,6 @@ export async function fillStudies(
        from generate_series(1, $3::int) n`,
     [fileId, courseId, count],
   );
+  await db.query(`alter table course_study add constraint course_study_file_id_fkey ${rows[0]?.definition ?? ''}`);
   await db.query('vacuum analyze course_study');
 }

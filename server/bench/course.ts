@@ -25,7 +25,9 @@ const GROWTH_BEATS = 5;
 const BEAT_MS = 1_000;
 
 const speed = await fullSpeed();
+console.log(`${Math.round(speed.beats)} heartbeats and ${Math.round(speed.upserts)} bare upserts per second`);
 const hall = await manyAtOnce();
+console.log(`${PEOPLE} people: p99 ${round(percentile(hall.times, 0.99))} ms, ${hall.failed} failed`);
 const growth = await growing();
 
 const figures = {

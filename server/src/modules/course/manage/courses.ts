@@ -117,7 +117,7 @@ interface Upload {
   readonly subtitle?: string;
 }
 
-async function materialsOf(ctx: Ctx<unknown>, files: readonly CourseFile[]): Promise<Material[]> {
+async function materialsOf(ctx: Ctx, files: readonly CourseFile[]): Promise<Material[]> {
   const videos: ReadonlyMap<string, Upload> = await videoStates(
     ctx,
     files.flatMap(({ videoId }) => videoId ?? []),
