@@ -51,7 +51,7 @@ async function begin(
     const study = { ...before, ...next.study };
     const ended = [...expired.ended, ...next.ended].map((stretch) => ({ ...stretch, id: newId() }));
     await queries.setStudyPlay(ctx.db, key, playId);
-    await queries.writeStudies(ctx.db, [{ study, ended }]);
+    await queries.writeStudy(ctx.db, { study, ended });
     return { playId, progress: progressView(study, lesson, now) };
   });
 }
