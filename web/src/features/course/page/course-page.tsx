@@ -18,6 +18,7 @@ import { useCourse, type ShownCourse } from '../model/use-course.ts';
 import { Comments } from '../talk/comments.tsx';
 import { Notes } from '../talk/notes.tsx';
 import { CourseHead } from './course-head.tsx';
+import { ExamBox } from './exam-box.tsx';
 import { Intervals } from './intervals.tsx';
 import styles from './course-page.module.css';
 
@@ -47,6 +48,7 @@ function CourseView({ course }: { readonly course: ShownCourse }): ReactNode {
         <div className={styles.columns}>
           <div className={styles.outline}>
             <Outline course={course} />
+            {course.own && <ExamBox courseId={course.id} isCompleted={course.own.completedAt !== null} />}
           </div>
           <Parts course={course} />
         </div>
