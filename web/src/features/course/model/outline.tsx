@@ -2,11 +2,11 @@ import type { OutlineFile } from '@ganlin/contract/course/learn';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
+import { ProgressBar } from '../../../kits/course/progress-bar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import styles from './outline.module.css';
 import { lessonPath } from './paths.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { hoursText, lockTexts, sizeText } from './texts.ts';
 import type { ShownCourse } from './use-course.ts';
 
