@@ -5,7 +5,7 @@ import { usePageHead } from '../../../lib/screen/page-head.ts';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { SceneDefs } from '../../../kits/scene/figures.tsx';
-import { RichText } from '../../../kits/rich-text/rich-text.tsx';
+import { ArticleBody } from '../../../kits/rich-text/article/article-body.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -94,7 +94,7 @@ function Part({ course, name }: { readonly course: ShownCourse; readonly name: T
 function Introduction({ course: { introduce, teachers } }: { readonly course: ShownCourse }): ReactNode {
   return (
     <div className="ui-stack ui-gap-4">
-      {introduce === '' ? <p className={styles.none}>没有写介绍。</p> : <RichText html={introduce} />}
+      {introduce === '' ? <p className={styles.none}>没有写介绍。</p> : <ArticleBody html={introduce} />}
       {teachers.length > 0 && (
         <section aria-label="授课教师">
           <h2 className={styles.title}>授课教师</h2>
