@@ -16,6 +16,7 @@ const LinkAddress = z
 export const homeBlockTitles = {
   classes: '培训班招生',
   bulletins: '通知、法规与标准',
+  courses: '在线课程',
   news: '资讯',
   science: '看懂一朵云',
   lectures: '技术交流讲座',
@@ -93,6 +94,13 @@ export const defaultHome: HomeConfig = {
       count: 3,
     },
     { kind: 'bulletins', title: homeBlockTitles.bulletins, text: '', visible: true, count: 5 },
+    {
+      kind: 'courses',
+      title: homeBlockTitles.courses,
+      text: '按自己的时间学，学时自动计',
+      visible: true,
+      count: 4,
+    },
     { kind: 'news', title: homeBlockTitles.news, text: '行业动态与平台消息', visible: true, count: 4 },
     { kind: 'science', title: homeBlockTitles.science, text: '人工影响天气科普', visible: true, count: 5 },
     {
