@@ -93,4 +93,12 @@ export const course = defineModule({
 });
 
 export { getOpenable } from './model/openable.ts';
-export { openCoursesTo, completedBy, courseTitle, courseTitles, isStudied, ownCourses } from './model/completed.ts';
+export {
+  openCoursesTo,
+  completedBy,
+  courseTitle,
+  courseTitles,
+  isStudied,
+  ownCourses,
+  requireCourse,
+} from './model/completed.ts';
