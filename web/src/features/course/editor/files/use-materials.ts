@@ -82,7 +82,7 @@ function useSavedMaterials(stored: StoredCourse | undefined): ReadonlyMap<string
   return new Map((data ?? stored?.materials ?? []).map((material) => [material.fileId, material]));
 }
 
-type State = Pick<MaterialView, 'state' | 'progress' | 'name' | 'reason' | 'seconds'>;
+type State = Pick<MaterialView, 'state' | 'progress' | 'name' | 'reason' | 'seconds' | 'hasSubtitle'>;
 
 /** Uploads that the stored course does not name yet. */
 function useUnsavedStates(files: readonly FileDraft[]): ReadonlyMap<string, State> {
@@ -103,6 +103,7 @@ function useUnsavedStates(files: readonly FileDraft[]): ReadonlyMap<string, Stat
         name: one.name,
         reason: one.reason,
         seconds: 'durationSeconds' in one ? one.durationSeconds : null,
+        hasSubtitle: 'subtitle' in one && one.subtitle !== '',
       },
     ]),
   );
