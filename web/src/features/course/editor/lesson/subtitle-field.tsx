@@ -40,7 +40,7 @@ export function SubtitleField({ videoId, hasSubtitle }: SubtitleFieldProps) {
     remove.mutate({ id: videoId });
   };
   return (
-    <RuleRow label="字幕" hint={hasSubtitle ? '已有字幕，播放时可以打开' : '.srt 或 .vtt 文件'} error={problem}>
+    <RuleRow label="字幕" hint={hasSubtitle ? '已有字幕' : '.srt 或 .vtt 文件'} error={problem}>
       <span className="ui-inline ui-gap-1">
         <Upload
           accept=".srt,.vtt"
