@@ -217,7 +217,7 @@ export const courseApi = {
     scope: 'dept',
     request: one,
     response: z.null(),
-    errors: ['courseNotFound', 'courseForbidden', 'courseStateWrong'],
+    errors: ['courseNotFound', 'courseForbidden', 'courseStateWrong', 'courseNeeded'],
   }),
   reopen: post('/api/course/course/reopen', {
     summary: '重新上架课程',
@@ -242,7 +242,7 @@ export const courseApi = {
     maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
-    errors: ['courseNotFound', 'courseForbidden', 'courseHasLearners'],
+    errors: ['courseNotFound', 'courseForbidden', 'courseHasLearners', 'courseUsed'],
   }),
 };
 

@@ -256,7 +256,7 @@ export const examApi = {
     access: 'perm:exam:exam:publish',
     request: one,
     response: z.null(),
-    errors: ['examNotFound', 'examNotClosed'],
+    errors: ['examNotFound', 'examNotClosed', 'examNotReady'],
     scope: 'dept',
   }),
   /** Releases the results that wait for it (人工公布). */

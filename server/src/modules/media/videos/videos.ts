@@ -46,12 +46,12 @@ export async function videosOf(
 
 /** The work on videos, for pages that manage them. */
 export async function videoStates(
-  ctx: Pick<Ctx, 'db' | 'config' | 'now' | 'user' | 'device'>,
+  ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
   ids: readonly string[],
 ): Promise<Map<string, Video>> {
   if (ids.length === 0) return new Map();
   const rows = await videoQueries.listVideos(ctx.db, ids);
-  return new Map(rows.map((row) => [row.id, stateOf(ctx, row, viewerOf(ctx))]));
+  return new Map(rows.map((row) => [row.id, stateOf(ctx, row, undefined)]));
 }
 
 /** Those of the ids that are videos. */
