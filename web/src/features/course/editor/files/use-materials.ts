@@ -71,17 +71,19 @@ function storedUploads(stored: StoredCourse | undefined): ReadonlyMap<string, st
   );
 }
 
-/** Polled while a worker is busy with one of them. */
+/** Polled while a worker is busy with one of them, or someone may be sending it. */
 function useSavedMaterials(stored: StoredCourse | undefined): ReadonlyMap<string, Material> {
   const { data } = useQuery({
     ...query(courseApi.materials, { id: stored?.id ?? '' }),
     enabled: stored !== undefined,
     meta: { silent: true },
-    refetchInterval: ({ state }) =>
-      state.status !== 'error' && state.data?.some((one) => one.state === MaterialState.working) ? POLL_MS : false,
+    refetchInterval: ({ state }) => (state.status !== 'error' && state.data?.some(isMoving) ? POLL_MS : false),
   });
   return new Map((data ?? stored?.materials ?? []).map((material) => [material.fileId, material]));
 }
+
+const isMoving = ({ state, name }: Material): boolean =>
+  state === MaterialState.working || (state === MaterialState.missing && name !== '');
 
 type State = Pick<MaterialView, 'state' | 'progress' | 'name' | 'reason' | 'seconds' | 'hasSubtitle'>;
 
