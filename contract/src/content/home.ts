@@ -125,7 +125,7 @@ export const homeConfigApi = {
     request: z.object({}),
     response: z.object({
       config: HomeConfig,
-      version: z.int(),
+      version: z.int32(),
       /** URLs of the banner images, by id. */
       pictures: z.array(z.object({ id: Id, url: z.string() })),
     }),
@@ -134,8 +134,8 @@ export const homeConfigApi = {
     summary: '修改首页设置',
     access: 'perm:content:home:save',
     maxBodyBytes: 64 * KIBIBYTE,
-    request: z.object({ config: HomeConfig, version: z.int().min(0) }),
-    response: z.object({ version: z.int() }),
+    request: z.object({ config: HomeConfig, version: z.int32().min(0) }),
+    response: z.object({ version: z.int32() }),
     errors: ['homeChanged', 'articleFileUnknown'],
   }),
 };
