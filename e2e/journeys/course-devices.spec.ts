@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { askSoon, publishCourse, studyWidths, uploadFilm, type PublishedCourse } from '../support/course.ts';
+import { expect } from '@playwright/test';
+import { askSoon, filmSecond, playFilm, publishCourse, studyWidths, uploadFilm } from '../support/course.ts';
 import { enterAs, test } from '../support/test.ts';
 
 const SECONDS = 20;
@@ -12,15 +12,6 @@ test.beforeAll(async ({ playwright, site }, info) => {
   await request.dispose();
 });
 
-const second = (page: Page): Promise<number> =>
-  page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
-
-async function play(page: Page, course: PublishedCourse): Promise<void> {
-  await page.goto(`/web/course/view/${course.id}/${course.film}`);
-  await page.getByRole('button', { name: '播放：1.1 冰晶效应' }).click();
-  await page.getByRole('combobox', { name: '播放速度' }).selectOption('2');
-}
-
 for (const viewport of studyWidths) {
   test(`a film with a presence check is watched to its end at ${viewport.width} px [S2-69]`, async ({ page, site }) => {
     const checks = { fromMinutes: 1, toMinutes: 1, waitSeconds: 60 };
@@ -28,7 +19,7 @@ for (const viewport of studyWidths) {
     const course = await publishCourse(page.request, site, { videoId, title, rule: { checks } });
     await page.setViewportSize(viewport);
     await enterAs(page, '学员');
-    await play(page, course);
+    await playFilm(page, course);
     await expect(page.getByText(/已同步 \d\d:\d\d:\d\d/)).toBeVisible();
     await askSoon(site, course.film);
     const dialog = page.getByRole('dialog', { name: '还在看吗？' });
@@ -51,10 +42,10 @@ for (const viewport of studyWidths) {
     const course = await publishCourse(page.request, site, { videoId, title });
     await page.setViewportSize(viewport);
     await enterAs(page, '学员');
-    await play(page, course);
-    await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(6);
+    await playFilm(page, course);
+    await expect.poll(() => filmSecond(page), { timeout: 20_000 }).toBeGreaterThan(6);
     await page.getByRole('button', { name: '暂停' }).click();
-    const left = await second(page);
+    const left = await filmSecond(page);
     await expect(page.getByText(/本节已学 [1-9]\d*%/)).toBeVisible();
 
     const context = await browser.newContext({ baseURL: site.origin, viewport: other, reducedMotion: 'reduce' });
@@ -66,7 +57,7 @@ for (const viewport of studyWidths) {
     await expect(row).toContainText(/上次学到 1\.1 冰晶效应 00:\d\d/);
     await row.getByRole('link', { name: '继续学习' }).click();
     await device.getByRole('button', { name: '播放：1.1 冰晶效应' }).click();
-    await expect.poll(() => second(device), { timeout: 20_000 }).toBeGreaterThan(left - 1);
+    await expect.poll(() => filmSecond(device), { timeout: 20_000 }).toBeGreaterThan(left - 1);
     await context.close();
   });
 }

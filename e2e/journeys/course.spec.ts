@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { askSoon, publishCourse, uploadFilm, type PublishedCourse } from '../support/course.ts';
+import { expect } from '@playwright/test';
+import { askSoon, filmSecond, playFilm, publishCourse, uploadFilm } from '../support/course.ts';
 import { enterAs, test } from '../support/test.ts';
 
 const SECONDS = 24;
@@ -11,15 +11,6 @@ test.beforeAll(async ({ playwright, site }, info) => {
   videoId = await uploadFilm(request, info, SECONDS);
   await request.dispose();
 });
-
-const second = (page: Page): Promise<number> =>
-  page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
-
-async function play(page: Page, course: PublishedCourse, speed = '2'): Promise<void> {
-  await page.goto(`/web/course/view/${course.id}/${course.film}`);
-  await page.getByRole('button', { name: '播放：1.1 冰晶效应' }).click();
-  await page.getByRole('combobox', { name: '播放速度' }).selectOption(speed);
-}
 
 test('a learner takes a course: film without skipping, quiz, text, and it is complete [S1-06, S2-67…S2-69]', async ({
   page,
@@ -39,10 +30,10 @@ test('a learner takes a course: film without skipping, quiz, text, and it is com
   await page.getByRole('link', { name: '开始学' }).click();
   await page.getByRole('button', { name: '播放：1.1 冰晶效应' }).click();
   await page.getByRole('combobox', { name: '播放速度' }).selectOption('2');
-  await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => filmSecond(page), { timeout: 20_000 }).toBeGreaterThan(2);
   await page.getByRole('slider', { name: '播放进度' }).press('End');
   await expect(page.getByText(/首次学习请按顺序看，可在 00:00–00:\d\d 内拖动/)).toBeVisible();
-  expect(await second(page)).toBeLessThan(SECONDS - 5);
+  expect(await filmSecond(page)).toBeLessThan(SECONDS - 5);
   await expect(page.getByRole('button', { name: '学到 95% 开下一节' })).toBeDisabled();
   await expect(page.getByText('本节已学完')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/已同步 \d\d:\d\d:\d\d/)).toBeVisible();
@@ -70,10 +61,10 @@ test('a learner is asked whether anybody is there, and what was watched counts a
   const checks = { fromMinutes: 1, toMinutes: 1, waitSeconds: 15 };
   const course = await publishCourse(page.request, site, { videoId, title: '在场确认', rule: { checks } });
   await enterAs(page, '学员');
-  await play(page, course, '1');
+  await playFilm(page, course, '1');
   await expect(page.getByText(/已同步 \d\d:\d\d:\d\d/)).toBeVisible();
   await askSoon(site, course.film);
-  await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => filmSecond(page), { timeout: 20_000 }).toBeGreaterThan(2);
   await page.getByRole('button', { name: '暂停' }).click();
   const dialog = page.getByRole('dialog', { name: '还在看吗？' });
   await expect(dialog).toContainText('还有');
@@ -83,15 +74,15 @@ test('a learner is asked whether anybody is there, and what was watched counts a
 
   // The next one is not answered.
   await page.getByRole('button', { name: '播放', exact: true }).click();
-  await expect.poll(() => second(page)).toBeGreaterThan(4);
+  await expect.poll(() => filmSecond(page)).toBeGreaterThan(4);
   await askSoon(site, course.film);
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(dialog).toBeVisible();
   const missed = page.getByRole('dialog', { name: '没有收到您的确认' });
   await expect(missed).toContainText(/从 00:0\d 起的学习没有计入学时/, { timeout: 40_000 });
-  const before = await second(page);
+  const before = await filmSecond(page);
   await missed.getByRole('button', { name: /接着学$/ }).click();
-  expect(await second(page)).toBeLessThan(before);
+  expect(await filmSecond(page)).toBeLessThan(before);
 });
 
 test('a learner goes on at the second on another device, which then is the one that counts [S2-69]', async ({
@@ -101,10 +92,10 @@ test('a learner goes on at the second on another device, which then is the one t
 }) => {
   const course = await publishCourse(page.request, site, { videoId, title: '换一台设备' });
   await enterAs(page, '学员');
-  await play(page, course);
-  await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(8);
+  await playFilm(page, course);
+  await expect.poll(() => filmSecond(page), { timeout: 20_000 }).toBeGreaterThan(8);
   await page.getByRole('button', { name: '暂停' }).click();
-  const left = await second(page);
+  const left = await filmSecond(page);
   await expect(page.getByText(/本节已学 [1-9]\d*%/)).toBeVisible();
 
   const other = await browser.newContext({ baseURL: site.origin, viewport: { width: 390, height: 844 } });
@@ -113,7 +104,7 @@ test('a learner goes on at the second on another device, which then is the one t
   await phone.goto('/web/course');
   await phone.getByRole('link', { name: /^从 00:\d\d 继续$/ }).click();
   await phone.getByRole('button', { name: '播放：1.1 冰晶效应' }).click();
-  await expect.poll(() => second(phone), { timeout: 20_000 }).toBeGreaterThan(left - 1);
+  await expect.poll(() => filmSecond(phone), { timeout: 20_000 }).toBeGreaterThan(left - 1);
 
   await page.getByRole('button', { name: '播放', exact: true }).click();
   await expect(page.getByText('您在别处打开了新的学习页面，这里不再计时。')).toBeVisible();
@@ -125,8 +116,8 @@ test('a learner goes on at the second on another device, which then is the one t
 test('study goes on without a network and arrives later [S2-69]', async ({ page, site, complaints }) => {
   const course = await publishCourse(page.request, site, { videoId, title: '断网补传' });
   await enterAs(page, '学员');
-  await play(page, course, '1');
-  await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(1);
+  await playFilm(page, course, '1');
+  await expect.poll(() => filmSecond(page), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.route('**/api/learn/study/beat', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(page.getByText('网络已断开，恢复后补传')).toBeVisible();
@@ -156,8 +147,8 @@ test('a guest reads the page of a course and a trial lesson on a phone [S2-68, S
 test('a learner writes a note at its moment and a comment that waits for review [S2-69]', async ({ page, site }) => {
   const course = await publishCourse(page.request, site, { videoId, title: '笔记与讨论' });
   await enterAs(page, '学员');
-  await play(page, course);
-  await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(3);
+  await playFilm(page, course);
+  await expect.poll(() => filmSecond(page), { timeout: 20_000 }).toBeGreaterThan(3);
   await page.getByRole('button', { name: '暂停' }).click();
   await page.getByRole('textbox', { name: '记一条笔记' }).fill('差值在 −12 ℃ 附近最大');
   await page.getByRole('button', { name: '保存' }).click();
@@ -166,7 +157,7 @@ test('a learner writes a note at its moment and a comment that waits for review 
   await expect(page.getByRole('button', { name: '笔记：差值在 −12 ℃ 附近最大' })).toBeVisible();
   await page.getByRole('slider', { name: '播放进度' }).press('Home');
   await notes.getByRole('button', { name: /^00:0\d$/ }).click();
-  await expect.poll(() => second(page)).toBeGreaterThan(2);
+  await expect.poll(() => filmSecond(page)).toBeGreaterThan(2);
   await page.getByRole('button', { name: '讨论', exact: true }).click();
   await page.getByRole('textbox', { name: '参与讨论' }).fill('为什么是 −12 ℃？');
   await page.getByRole('button', { name: '发表' }).click();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { APIRequestContext, TestInfo } from '@playwright/test';
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { callerFor, type Caller } from './exam-paper.ts';
 import type { Site } from './site.ts';
 
@@ -137,3 +137,14 @@ async function oneQuestion({ db }: Site): Promise<{ repoIds: string[]; count: nu
 export async function askSoon({ db }: Site, fileId: string): Promise<void> {
   await db.query('update course_study set check_after_ms = 1 where file_id = $1', [fileId]);
 }
+
+/** Opens the film of a course and plays it. */
+export async function playFilm(page: Page, course: PublishedCourse, speed = '2'): Promise<void> {
+  await page.goto(`/web/course/view/${course.id}/${course.film}`);
+  await page.getByRole('button', { name: '播放：1.1 冰晶效应' }).click();
+  await page.getByRole('combobox', { name: '播放速度' }).selectOption(speed);
+}
+
+/** The second at which the film is. */
+export const filmSecond = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);

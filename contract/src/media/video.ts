@@ -23,7 +23,7 @@ export const videoStateLabels: Readonly<Record<VideoState, string>> = {
 export const MAX_VIDEO_BYTES = 4096 * MEBIBYTE;
 export const videoKinds = ['mp4', 'mov', 'mkv', 'webm', 'avi', 'm4v'] as const;
 /** Characters of a subtitle file. */
-export const MAX_SUBTITLE_LENGTH = 500_000;
+const MAX_SUBTITLE_LENGTH = 500_000;
 /** Files of sound only, which are uploaded and played as videos are. */
 export const audioKinds = ['mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac'] as const;
 

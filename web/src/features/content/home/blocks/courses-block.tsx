@@ -6,6 +6,7 @@ import { durationText } from '../../../../lib/text/format.ts';
 import { MainArea } from '../../../../ui/main-area.tsx';
 import type { BlockProps, HomeCourse } from '../home-data.ts';
 import styles from './courses-block.module.css';
+import cards from './picture-cards.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
 /** The newest courses that everybody may read about; studying needs an account. */
@@ -15,10 +16,10 @@ export function CoursesBlock({ block, home }: BlockProps) {
   if (courses.length === 0) return null;
   const more = signedIn ? { to: COURSES, text: '课程中心' } : undefined;
   return (
-    <section className={styles.section} aria-labelledby="open-courses">
+    <section className={cards.section} aria-labelledby="open-courses">
       <MainArea>
         <SectionHeading id="open-courses" title={block.title} text={block.text} more={more} />
-        <ul className={styles.grid}>
+        <ul className={cards.grid}>
           {courses.map((course) => (
             <Course key={course.id} course={course} />
           ))}
@@ -31,8 +32,8 @@ export function CoursesBlock({ block, home }: BlockProps) {
 function Course({ course }: { readonly course: HomeCourse }) {
   const { id, title, seconds } = course;
   return (
-    <li className={styles.card}>
-      <div className={styles.picture}>
+    <li className={cards.card}>
+      <div className={cards.picture}>
         <CourseCover {...course} sizes="(max-width: 991.98px) 46vw, 20vw" />
         {seconds > 0 && (
           <span className={styles.length}>
@@ -41,11 +42,11 @@ function Course({ course }: { readonly course: HomeCourse }) {
           </span>
         )}
       </div>
-      <div className={styles.words}>
-        <h3 className={styles.title}>
+      <div className={cards.words}>
+        <h3 className={cards.title}>
           <Link to={coursePath(id)}>{title}</Link>
         </h3>
-        <p className={styles.facts}>{factsOf(course).join(' · ')}</p>
+        <p className={cards.facts}>{factsOf(course).join(' · ')}</p>
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { MainArea } from '../../../../ui/main-area.tsx';
 import { ArticleCover } from '../../../../kits/covers/article-cover.tsx';
 import type { BlockProps } from '../home-data.ts';
-import styles from './products-block.module.css';
+import styles from './picture-cards.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
 export function ProductsBlock({ block, home }: BlockProps) {
@@ -24,7 +24,7 @@ export function ProductsBlock({ block, home }: BlockProps) {
                 <h3 className={styles.title}>
                   <Link to={articlePath(card.channel, card.id)}>{card.title}</Link>
                 </h3>
-                <p className={styles.company}>{[card.company, card.region].filter(Boolean).join(' · ')}</p>
+                <p className={styles.facts}>{[card.company, card.region].filter(Boolean).join(' · ')}</p>
               </div>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { courseApi } from '@ganlin/contract/course/course';
-import { MAX_SUBTITLE_LENGTH, videoApi } from '@ganlin/contract/media/video';
+import { videoApi } from '@ganlin/contract/media/video';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../../lib/api/failure.ts';
@@ -65,7 +65,5 @@ export function SubtitleField({ videoId, hasSubtitle }: SubtitleFieldProps) {
   );
 }
 
-function problemOf(vtt: string): string | undefined {
-  if (vtt.trim() === '') return '文件是空的';
-  return vtt.length > MAX_SUBTITLE_LENGTH ? '文件太大，不像是字幕文件' : undefined;
-}
+const problemOf = (vtt: string): string | undefined =>
+  videoApi.saveSubtitle.request.shape.vtt.safeParse(vtt.trim()).error?.issues[0]?.message;
