@@ -10,10 +10,10 @@ export const REALTIME_PATH = '/api/realtime';
 export const DEFAULT_MESSAGE_BYTES = 2 * KIBIBYTE;
 
 /** Every connection has a user: nothing here is public. */
-export type MessageAccess = Exclude<Access, 'public'>;
+type MessageAccess = Exclude<Access, 'public'>;
 
 /** Max messages of one user in a period, counted in each process. */
-export interface MessageLimit {
+interface MessageLimit {
   readonly count: number;
   readonly seconds: number;
 }
@@ -63,13 +63,11 @@ export type Room<D extends RoomDefinition = RoomDefinition> = D & { readonly nam
 /** `<module>/<name>` in kebab-case. */
 type MessageName = `${string}/${string}`;
 
-/** Messages that one server module answers. The name of the exported object ends in `Asks`. */
+/**
+ * Messages that one server module answers. The names of exported objects end in `Asks`, `Pushes` and `Rooms`, by which
+ * the guard tests find them.
+ */
 export type Asks = Readonly<Record<string, Ask>>;
-/** The name of the exported object ends in `Pushes`. */
-export type Pushes = Readonly<Record<string, Push>>;
-/** The name of the exported object ends in `Rooms`. */
-export type Rooms = Readonly<Record<string, Room>>;
-
 /** What a client sends. */
 export type AskInput<A extends Ask> = z.input<A['request']>;
 /** What a client receives in reply. */

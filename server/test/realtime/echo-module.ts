@@ -6,7 +6,7 @@ import { AppError } from '../../src/platform/errors.ts';
 import { defineModule } from '../../src/platform/module/module.ts';
 import { answerAsks } from '../../src/platform/realtime/asks.ts';
 import { pushTo, removeFromRoom } from '../../src/platform/realtime/pushes/push.ts';
-import { roomOf, roomOfUser } from '../../src/platform/realtime/pushes/room-target.ts';
+import { roomOf } from '../../src/platform/realtime/pushes/room-target.ts';
 
 const limit = { count: 10_000, seconds: 1 };
 
@@ -74,7 +74,7 @@ export const echoPushes = {
   passing: push('echo/passing', { summary: '', schema: text, maxBytes: 16 * KIBIBYTE, volatile: true }),
 };
 
-export const echoRooms = {
+const echoRooms = {
   own: room('echo/own', { summary: '', params: z.object({ ownerId: Id }), access: 'session' }),
   board: room('echo/board', { summary: '', params: z.object({}), access: 'perm:sys:user:paging' }),
 };
@@ -112,5 +112,3 @@ export const echo = defineModule({
     }),
   ],
 });
-
-export { roomOf, roomOfUser };

@@ -4,7 +4,7 @@ import type { Ctx, User } from '../ctx.ts';
 import type { RoomTarget } from './pushes/room-target.ts';
 
 /** What a use case may do with the connection that sent the message. */
-export interface AskingConnection {
+interface AskingConnection {
   /** Lets the connection in: call it after the use case has decided that its user may be there. */
   readonly join: (target: RoomTarget) => void;
   readonly leave: (target: RoomTarget) => void;

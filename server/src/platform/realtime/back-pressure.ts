@@ -4,7 +4,7 @@ import { MEBIBYTE } from '@ganlin/contract/core/size';
 type EngineSocket = SocketIo['conn'];
 
 /** Bytes waiting for a client that does not read them, after which it is disconnected. */
-export const MAX_BUFFERED_BYTES = MEBIBYTE;
+const MAX_BUFFERED_BYTES = MEBIBYTE;
 
 export interface Buffered {
   readonly bytes: () => number;

@@ -9,9 +9,9 @@ type Engine = Server['engine'];
 type EngineSocket = Socket['conn'];
 
 /** Max connections of one address: a training hall of two thousand has one address. */
-export const MAX_PER_ADDRESS = 4_000;
+const MAX_PER_ADDRESS = 4_000;
 /** Max connections of one address that have not signed in yet. */
-export const MAX_UNSIGNED_PER_ADDRESS = 500;
+const MAX_UNSIGNED_PER_ADDRESS = 500;
 
 export interface Gate {
   /** For `allowRequest` of the engine: asked for each new connection. */

@@ -13,7 +13,7 @@ import { watchSessions, type Sessions } from './session-checks.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** Connections of one user in a process: each open page has one. */
-export const MAX_PER_USER = 10;
+const MAX_PER_USER = 10;
 const USER_AGENT_LENGTH = 300;
 
 /** Serves the signed-in connections of a process. */

@@ -10,7 +10,7 @@ export interface RealtimeMetrics {
   readonly observe: (state: () => RealtimeState) => void;
 }
 
-export interface RealtimeState {
+interface RealtimeState {
   readonly connections: Readonly<Record<string, number>>;
   readonly bufferedBytes: number;
   readonly hearsStream: boolean;

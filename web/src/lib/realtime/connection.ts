@@ -6,7 +6,7 @@ import { newId } from '../browser/new-id.ts';
 import { moveDelayMs, retryDelayMs } from './delays.rules.ts';
 
 /** What a page connection reports. */
-export interface Listening {
+interface Listening {
   readonly onOn: () => void;
   /** Lost; it connects again by itself. */
   readonly onAway: () => void;

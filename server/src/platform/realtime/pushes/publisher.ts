@@ -10,7 +10,7 @@ export interface Publisher {
   readonly deliverHere: (deliver: LocalDelivery) => void;
 }
 
-export interface LocalDelivery {
+interface LocalDelivery {
   /** Whether this process hears the stream, and so delivers its own entries when it reads them. */
   readonly hearsStream: () => boolean;
   readonly deliver: (entry: StreamEntry) => void;
