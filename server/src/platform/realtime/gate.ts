@@ -80,7 +80,7 @@ export function openGate({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 
 }
 
 /** Browsers name the page's origin; whatever is not a browser could name any. */
-export function isOwnOrigin(
+function isOwnOrigin(
   origin: string | undefined,
   { host, publicUrl }: { readonly host: string; readonly publicUrl: string },
 ): boolean {
