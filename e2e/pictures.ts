@@ -12,6 +12,7 @@ import ExcelJS from 'exceljs';
 import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
 import { agree, beginExam, comingExam, endExam, gradingScreens, openExam, sitExam } from './support/exam-pictures.ts';
+import { courseScreens } from './support/course-pictures.ts';
 import { publicScreens } from './support/public-pictures.ts';
 import { openSite } from './support/site.ts';
 import { registrationPath } from './support/training.ts';
@@ -55,6 +56,7 @@ const ownScreens: readonly Shown[] = [
   { name: 'profile', path: '/profile/index', ready: '联系方式' },
   { name: 'train', path: '/web/train', ready: '可报名', whole: true },
   { name: 'class-view', path: `/web/train/class/${demoClasses.running}`, ready: '课程安排', whole: true },
+  ...courseScreens(() => site),
   { name: 'messages', path: '/web/notice', ready: '消息中心' },
   { name: 'training', path: trainingPath, ready: '答题卡', prepare: answerSome },
   { name: 'practice', path: '/web/repo', ready: '火箭作业安全题库' },

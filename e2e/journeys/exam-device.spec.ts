@@ -201,7 +201,7 @@ test('at zero the page locks, closes the hand-in confirmation and hands in autom
     await handIn.promise;
     await route.continue();
   });
-  await site.db.query(`update paper_paper set deadline_at = now() + interval '8 s' where exam_id = $1`, [examId]);
+  await site.db.query(`update paper_paper set deadline_at = now() + interval '15 s' where exam_id = $1`, [examId]);
   await page.reload();
   await page.getByRole('button', { name: '第 2 题，未答' }).click();
   await page.keyboard.press('1');

@@ -139,7 +139,7 @@ test('staff arrange the home page and preview it: banners, texts, blocks, links'
   await expect(page.getByRole('button', { name: '下一个横幅' })).toBeVisible();
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles).not.toContain('会员风采');
-  expect(titles.indexOf('人影要闻')).toBeLessThan(titles.indexOf('通知、法规与标准'));
+  expect(titles.indexOf('人影要闻')).toBeLessThan(titles.indexOf('在线课程'));
   await expect(page.getByRole('link', { name: '示例气象网' })).toHaveAttribute('rel', /noopener/);
   await page.getByRole('button', { name: '下一个横幅' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/春季演练\s*正在进行/);

@@ -151,7 +151,9 @@ test('a signed-in reader stays signed in over a stored copy, and leaves nothing 
   await context.setOffline(false);
   await page.goto(law);
   await expect(memberName(page, learner.realName)).toBeVisible();
-  // The part of the page that watches the network starts a moment after the page.
+  // The part of the page that watches the network starts a moment after the page; on a slow machine its other parts
+  // are still being loaded then.
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_000);
   await context.setOffline(true);
   await page.getByRole('button', { name: '退出登录' }).first().click();

@@ -1,33 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { makeLargeFilm } from '../support/large-film.ts';
 import { enterAs, test } from '../support/test.ts';
-
-const MEBIBYTE = 1024 * 1024;
-
-/**
- * Larger than two parts, so that a connection lost in between costs one of them. Most of the size is an empty box
- * after a few frames: transcoding a video of noise takes minutes on a busy machine.
- */
-function makeFilm(): string {
-  const path = test.info().outputPath('增雨作业讲座.mp4');
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=5:duration=20'];
-  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=20'];
-  const form = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path];
-  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, ...tone, ...form]);
-  const box = Buffer.alloc(34 * MEBIBYTE);
-  box.writeUInt32BE(box.length);
-  box.write('free', 4);
-  appendFileSync(path, box);
-  return path;
-}
 
 test('a lecture’s video is uploaded over a connection that drops once, transcoded, previewed and played', async ({
   page,
   complaints,
 }) => {
-  const film = makeFilm();
+  const film = makeLargeFilm(test.info(), '增雨作业讲座.mp4');
   await enterAs(page, '管理员');
   await page.goto(`/admin/content/lecture/edit/${randomUUID()}?new=1`);
   const parts: string[] = [];

@@ -7,38 +7,56 @@ import type { Site } from './site.ts';
 
 /** A film of test pictures with a tone, as an administrator would upload it; resolves when it can be played. */
 export async function uploadFilm(request: APIRequestContext, info: TestInfo, seconds: number): Promise<string> {
-  const admin = await callerFor(request, 'admin');
   const path = info.outputPath('冰晶效应.mp4');
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=5:duration=${seconds}`];
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
   const form = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path];
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, ...tone, ...form]);
-  const data = readFileSync(path);
+  return uploadVideo(request, '冰晶效应.mp4', readFileSync(path));
+}
+
+/** Resolves when a worker has made the video playable. */
+export async function uploadVideo(request: APIRequestContext, name: string, data: Buffer): Promise<string> {
   const id = randomUUID();
-  const { address } = await admin.ask<{ address: string }>('/api/media/video/begin', {
+  const admin = await callerFor(request, 'admin');
+  const { address } = await admin.ask<{ address: string }>('/api/media/video/begin', { id, name, size: data.length });
+  await sendWhole(request, address, data);
+  await untilReady(admin, 'video', id);
+  return id;
+}
+
+/** A document as an administrator would upload it; resolves when a worker has made it readable. */
+export async function uploadDocument(request: APIRequestContext, name: string, data: Buffer): Promise<string> {
+  const id = randomUUID();
+  const admin = await callerFor(request, 'admin');
+  const { address } = await admin.ask<{ address: string }>('/api/media/document/begin', {
     id,
-    name: '冰晶效应.mp4',
+    name,
     size: data.length,
   });
+  await sendWhole(request, address, data);
+  await untilReady(admin, 'document', id);
+  return id;
+}
+
+async function sendWhole(request: APIRequestContext, address: string, data: Buffer): Promise<void> {
   const part = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
   const login = await request.post('/api/sys/user/demo-login', { data: { account: 'admin' } });
   const { token } = (await login.json()).data as { token: string };
   const sent = await request.patch(address, { headers: { token, ...part }, data });
-  if (!sent.ok()) throw new Error(`the film was not accepted: ${sent.status()}`);
-  await untilReady(admin, id);
-  return id;
+  if (!sent.ok()) throw new Error(`the upload was not accepted: ${sent.status()}`);
 }
 
 const READY = 3;
 
-async function untilReady({ ask }: Caller, id: string): Promise<void> {
+async function untilReady({ ask }: Caller, what: 'video' | 'document', id: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const [video] = await ask<{ state: number; reason: string }[]>('/api/media/video/states', { ids: [id] });
-    if (video?.state === READY) return;
-    if (video && video.state > READY) throw new Error(video.reason);
+    const [state] = await ask<{ state: number; reason: string }[]>(`/api/media/${what}/states`, { ids: [id] });
+    if (state?.state === READY) return;
+    if (state && state.state > READY) throw new Error(state.reason);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('the film was not made ready');
+  throw new Error(`the ${what} was not made ready`);
 }
 
 export interface PublishedCourse {
@@ -77,6 +95,35 @@ export async function publishCourse(
   await admin.ask('/api/course/course/publish', { id });
   return { id, title: change.title, film, text, quiz };
 }
+
+/** A course of one chapter with these lessons, open to everybody; texts are the lessons' texts, by lesson. */
+export async function publishLessons(
+  request: APIRequestContext,
+  { title, files, texts = {} }: { title: string; files: readonly object[]; texts?: Readonly<Record<string, string>> },
+): Promise<string> {
+  const admin = await callerFor(request, 'admin');
+  const chapters = [{ id: randomUUID(), title: '第一章 作业安全', files }];
+  const teachers = [{ name: '陈雨晴', title: '副教授' }];
+  const form = { title, introduce: '<p>作业前必须学完。</p>', teachers, openType: 1, hourTenths: 10, chapters };
+  const { id } = await admin.ask<{ id: string }>('/api/course/course/save', { form });
+  for (const [fileId, text] of Object.entries(texts))
+    await admin.ask('/api/course/text/save', { fileId, text, version: 1 });
+  await admin.ask('/api/course/course/publish', { id });
+  return id;
+}
+
+/** A course of one text, which is complete as soon as it is opened. */
+export async function publishText(request: APIRequestContext, title: string): Promise<string> {
+  const fileId = randomUUID();
+  const files = [{ id: fileId, kind: 4, title: '1.1 作业前的检查' }];
+  return publishLessons(request, { title, files, texts: { [fileId]: '<p>发射前核对空域批复。</p>' } });
+}
+
+/** The widths at which learners study: a computer and a phone. */
+export const studyWidths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
 
 /** A bank of the demo whose questions may be shown with their keys. */
 async function oneQuestion({ db }: Site): Promise<{ repoIds: string[]; count: number }> {

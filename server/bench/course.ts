@@ -1,6 +1,6 @@
 /**
  * What study time costs: `npm run bench:course [-- rows]`. First, heartbeats over HTTP as fast as two API processes
- * take them, in turns with bare PostgreSQL upserts. Second, ten thousand people who study at once, each with a
+ * take them, in turns with bare PostgreSQL upserts and with a route that does nothing; `-- 0` measures only this. Second, ten thousand people who study at once, each with a
  * heartbeat every ten seconds. Third, the time of one heartbeat with ten thousand progress rows and with ten million,
  * two sites in turns. Prints the figures, and fails when one is worse than promised.
  */
@@ -11,11 +11,14 @@ import { judge, openBenchSite, percentile, type BenchSite } from './bench-site.t
 import { beginStudy, fillCourse, fillStudies, type Student } from './course-rows.ts';
 import { fillPeople, openSessions } from './people.ts';
 import { pgbench } from './pgbench.ts';
+import { rush, startPlainRoutes } from './plain-routes.ts';
+import { openProcessorClock, type Used } from './processor-time.ts';
 import { openWire, type Wire } from './wire.ts';
 
 const [manyRows = 10_000_000] = process.argv.slice(2).map(Number);
 const FEW_ROWS = 10_000;
 const PEOPLE = 10_000;
+const RUSH_PEOPLE = 2_000;
 const ROUNDS = 3;
 const ROUND_SECONDS = 6;
 const STUDY_SECONDS = 30;
@@ -25,12 +28,19 @@ const GROWTH_BEATS = 5;
 const BEAT_MS = 1_000;
 
 const speed = await fullSpeed();
+console.log(speed);
+if (manyRows === 0) process.exit();
 const hall = await manyAtOnce();
+console.log(`${PEOPLE} people: p99 ${round(percentile(hall.times, 0.99))} ms, ${hall.failed} failed`);
 const growth = await growing();
 
 const figures = {
   'heartbeats per second over HTTP': { measured: Math.round(speed.beats) },
   'bare upserts per second': { measured: Math.round(speed.upserts) },
+  'requests per second to a route that does nothing': { measured: Math.round(speed.nothing) },
+  'API processor time of a heartbeat (µs)': { measured: Math.round(speed.cost.api) },
+  'PostgreSQL processor time of a heartbeat (µs)': { measured: Math.round(speed.cost.database) },
+  'client processor time of a heartbeat (µs)': { measured: Math.round(speed.cost.client) },
   'heartbeats ÷ bare upserts': { measured: round(speed.beats / speed.upserts), least: 0.8 },
   'people studying': { measured: PEOPLE },
   'heartbeats sent': { measured: hall.sent, least: PEOPLE * 2 },
@@ -78,27 +88,56 @@ async function beat(wire: Wire, student: Student, fileId: string): Promise<boole
   return status === 200 && body.includes(`"creditedMs":${BEAT_MS}`);
 }
 
-async function fullSpeed(): Promise<{ beats: number; upserts: number }> {
+interface Speed {
+  readonly beats: number;
+  readonly upserts: number;
+  readonly nothing: number;
+  /** Processor time of a heartbeat in microseconds. */
+  readonly cost: { readonly api: number; readonly database: number; readonly client: number };
+}
+
+async function fullSpeed(): Promise<Speed> {
   await using site = await openBenchSite();
-  const { fileId, students } = await openHall(site, { people: PEOPLE, rows: 0 });
-  const wires = [
-    openWire((await site.start('api')).origin, CONNECTIONS),
-    openWire((await site.start('api')).origin, CONNECTIONS),
-  ];
+  const { fileId, students } = await openHall(site, { people: RUSH_PEOPLE, rows: 0 });
+  const apis = [await site.start('api'), await site.start('api')];
+  const usedBy = await openProcessorClock(site.db, { apis });
+  const wires = apis.map(({ origin }) => openWire(origin, CONNECTIONS));
   await site.db.query(
     'create table bench_answer (paper_id int, ordinal int, seq int, answer jsonb, primary key (paper_id, ordinal))',
   );
   const url = site.env['DATABASE_OWNER_URL'] ?? site.env['DATABASE_URL'] ?? '';
-  await sendFor(wires, { students, fileId, seconds: 3 });
-  const rounds = [];
+  const plain = await startPlainRoutes(site.env, { processes: apis.length, connections: CONNECTIONS });
+  // Every session and the file are known afterwards.
+  await sendFor(wires, { students, fileId, seconds: 5 });
+  const rounds: { beats: number; upserts: number; nothing: number; cost: Used }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const sent = await sendFor(wires, { students, fileId, seconds: ROUND_SECONDS });
-    if (sent.failed > 0) throw new Error(`${sent.failed} heartbeats failed`);
-    rounds.push({ beats: sent.sent / ROUND_SECONDS, upserts: await pgbench(url, ROUND_SECONDS) });
+    let beats = 0;
+    const used = await usedBy(async () => {
+      const { sent, failed } = await sendFor(wires, { students, fileId, seconds: ROUND_SECONDS });
+      if (failed > 0) throw new Error(`${failed} heartbeats failed`);
+      beats = sent;
+    });
+    const each = (ms: number) => (ms * 1000) / beats;
+    rounds.push({
+      beats: beats / ROUND_SECONDS,
+      upserts: await pgbench(url, ROUND_SECONDS),
+      nothing: await rush(plain.people, plain.nothing, ROUND_SECONDS),
+      cost: { ...used, api: each(used.api), database: each(used.database), client: each(used.client) },
+    });
   }
   for (const wire of wires) wire.close();
-  const middle = (values: number[]) => percentile(values, 0.5);
-  return { beats: middle(rounds.map(({ beats }) => beats)), upserts: middle(rounds.map(({ upserts }) => upserts)) };
+  await plain.stop();
+  const middle = (figure: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(figure), 0.5);
+  return {
+    beats: middle(({ beats }) => beats),
+    upserts: middle(({ upserts }) => upserts),
+    nothing: middle(({ nothing }) => nothing),
+    cost: {
+      api: middle(({ cost }) => cost.api),
+      database: middle(({ cost }) => cost.database),
+      client: middle(({ cost }) => cost.client),
+    },
+  };
 }
 
 /** As many as the processes take, each student one at a time. */

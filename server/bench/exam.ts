@@ -6,17 +6,14 @@
  * 10,000; `--rungs=10000` runs only these, `--rungs=` none. Prints tables, a last line with the figures, and fails
  * when a target is missed.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';
-import { freePort } from '../../scripts/services/ports.ts';
 import { judge, openBenchSite, peakMemoryMb, percentile, type Figure } from './bench-site.ts';
 import { countLost, enter, handIn, noTimes, openExam, Refused, save, type Examinee } from './exam-hall.ts';
 import { fillPeople, openSessions } from './people.ts';
 import { fillBank } from './question-rows.ts';
 import { pgbench } from './pgbench.ts';
+import { rush, startPlainRoutes } from './plain-routes.ts';
 import { openProcessorClock, type Used } from './processor-time.ts';
 import { openWire } from './wire.ts';
 
@@ -61,16 +58,16 @@ async function compare(): Promise<Record<string, Figure>> {
     primary key (paper_id, ordinal)) with (fillfactor = 80)`);
   const { hall, prepared, entered } = await sitDown();
   const turns = Array.from({ length: AT_ONCE }, (_, at) => hall.filter((_one, position) => position % AT_ONCE === at));
-  const plain = await startPlain();
+  const plain = await startPlainRoutes(site.env, { processes: PROCESSES, connections: CONNECTIONS });
   const [bare, single, empty, ours]: [number[], number[], number[], number[]] = [[], [], [], []];
   const full: Pick<Used, 'api' | 'database'>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(await pgbench(site.env['DATABASE_URL'] ?? '', ROUND_SECONDS));
-    single.push(await rush(plain.people, plain.save));
-    empty.push(await rush(plain.people, plain.nothing));
+    single.push(await rush(plain.people, plain.save, ROUND_SECONDS));
+    empty.push(await rush(plain.people, plain.nothing, ROUND_SECONDS));
     let saves = 0;
     const spent = await usedBy(async () => {
-      ours.push(await rush(turns, (some) => ((saves += 1), save(nextOf(some), []))));
+      ours.push(await rush(turns, (some) => ((saves += 1), save(nextOf(some), [])), ROUND_SECONDS));
     });
     full.push({ api: (spent.api * 1000) / saves, database: (spent.database * 1000) / saves });
   }
@@ -118,21 +115,6 @@ function nextOf<P>(some: P[]): P {
   if (one === undefined) throw new Error('nobody is there');
   some.push(one);
   return one;
-}
-
-/** Everyone calls as fast as possible; returns answers per second. */
-async function rush<P>(all: readonly P[], action: (one: P) => Promise<number>): Promise<number> {
-  const until = performance.now() + ROUND_SECONDS * 1000;
-  let answers = 0;
-  await Promise.all(
-    all.map(async (one) => {
-      while (performance.now() < until) {
-        const saved = await action(one);
-        answers += saved;
-      }
-    }),
-  );
-  return answers / ROUND_SECONDS;
 }
 
 /**
@@ -259,47 +241,6 @@ function seats(count: number): Examinee[] {
     const wire = wires[index % wires.length];
     return wire ? [{ token, wire, paperId: '', epoch: 0, seq: 0, acked: new Map<number, number>() }] : [];
   });
-}
-
-interface Caller {
-  readonly paper: number;
-  readonly wire: ReturnType<typeof openWire> | undefined;
-}
-
-/** The routes to compare with, in the same number of processes. */
-async function startPlain() {
-  const started = await Promise.all(
-    apis.map(async () => {
-      const port = await freePort();
-      const child = spawn(process.execPath, [resolve(import.meta.dirname, 'single-upsert.ts')], {
-        env: { ...site.env, PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      await once(child.stdout, 'data');
-      return { child, wire: openWire(`http://127.0.0.1:${port}`, CONNECTIONS) };
-    }),
-  );
-  let seq = 0;
-  return {
-    people: Array.from({ length: 200 }, (_, paper) => ({ paper, wire: started[paper % started.length]?.wire })),
-    nothing: async ({ wire }: Caller) => {
-      await wire?.post('/nothing', '', '{}');
-      return 1;
-    },
-    save: async ({ paper, wire }: Caller) => {
-      seq += 1;
-      const body = { paper, ordinal: 1 + Math.floor(Math.random() * 100), seq, answer: { options: [`o${seq}`] } };
-      await wire?.post('/save', '', JSON.stringify(body));
-      return 1;
-    },
-    stop: async () => {
-      for (const { child, wire } of started) {
-        wire.close();
-        child.kill();
-        await once(child, 'exit');
-      }
-    },
-  };
 }
 
 function median(all: readonly number[]): number {

@@ -13,7 +13,7 @@ export interface Used {
 
 interface Processes {
   readonly apis: readonly Started[];
-  readonly worker: Started;
+  readonly worker?: Started;
 }
 
 /** Measures what some work costs each of the processes. */
@@ -39,7 +39,7 @@ export async function openProcessorClock(
 function used(postmaster: number, { apis, worker }: Processes): Used {
   return {
     api: apis.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
-    worker: cpuMs(worker.pid),
+    worker: worker ? cpuMs(worker.pid) : 0,
     client: cpuMs(process.pid),
     database: childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), endedMs(postmaster)),
   };

@@ -72,7 +72,7 @@ const Finding = z.object({ kind: z.enum(FindingKind), text: z.string() });
 export const AnalysisItem = z.object({
   number: z.int(),
   questionId: Id,
-  version: z.int(),
+  version: z.int32(),
   type: z.enum(QuestionType),
   title: z.string(),
   section: z.string(),

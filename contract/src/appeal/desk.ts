@@ -20,7 +20,7 @@ const DeskAppeal = AppealForm.extend({
   id: Id,
   examId: Id,
   questionId: Id,
-  version: z.int(),
+  version: z.int32(),
   /** The beginning of the question, without markup. */
   title: z.string(),
   state: z.enum(AppealState),

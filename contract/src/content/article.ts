@@ -102,7 +102,7 @@ export const articleApi = {
     request: z.object({ id: Id }),
     response: z.object({
       id: Id,
-      version: z.int(),
+      version: z.int32(),
       state: z.enum(ArticleState),
       status: z.enum(ArticleStatus),
       publishAt: Time.nullable(),
@@ -124,8 +124,8 @@ export const articleApi = {
     summary: '保存内容',
     access: 'perm:content:article:save',
     maxBodyBytes: 1.5 * MEBIBYTE,
-    request: z.object({ id: Id, version: z.int().min(0), form: ArticleForm, note: line(200) }),
-    response: z.object({ id: Id, version: z.int() }),
+    request: z.object({ id: Id, version: z.int32().min(0), form: ArticleForm, note: line(200) }),
+    response: z.object({ id: Id, version: z.int32() }),
     errors: [
       'articleNotFound',
       'articleChanged',
@@ -203,7 +203,7 @@ export const articleApi = {
     scope: 'dept',
     ...paging(
       z.object({ id: Id }),
-      z.object({ version: z.int(), title: z.string(), note: z.string(), savedAt: Time, savedBy: z.string() }),
+      z.object({ version: z.int32(), title: z.string(), note: z.string(), savedAt: Time, savedBy: z.string() }),
     ),
     errors: ['articleNotFound'],
   }),
@@ -212,8 +212,8 @@ export const articleApi = {
     summary: '某次修改的内容',
     access: 'perm:content:article:paging',
     scope: 'dept',
-    request: z.object({ id: Id, version: z.int().min(1).max(1_000_000) }),
-    response: z.object({ version: z.int(), savedAt: Time, savedBy: z.string(), form: ArticleForm }),
+    request: z.object({ id: Id, version: z.int32().min(1) }),
+    response: z.object({ version: z.int32(), savedAt: Time, savedBy: z.string(), form: ArticleForm }),
     errors: ['articleNotFound'],
   }),
   /** A link by which anyone can read a draft for some days. */

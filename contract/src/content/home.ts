@@ -16,6 +16,7 @@ const LinkAddress = z
 export const homeBlockTitles = {
   classes: '培训班招生',
   bulletins: '通知、法规与标准',
+  courses: '在线课程',
   news: '资讯',
   science: '看懂一朵云',
   lectures: '技术交流讲座',
@@ -93,6 +94,13 @@ export const defaultHome: HomeConfig = {
       count: 3,
     },
     { kind: 'bulletins', title: homeBlockTitles.bulletins, text: '', visible: true, count: 5 },
+    {
+      kind: 'courses',
+      title: homeBlockTitles.courses,
+      text: '按自己的时间学，学时自动计',
+      visible: true,
+      count: 4,
+    },
     { kind: 'news', title: homeBlockTitles.news, text: '行业动态与平台消息', visible: true, count: 4 },
     { kind: 'science', title: homeBlockTitles.science, text: '人工影响天气科普', visible: true, count: 5 },
     {
@@ -117,7 +125,7 @@ export const homeConfigApi = {
     request: z.object({}),
     response: z.object({
       config: HomeConfig,
-      version: z.int(),
+      version: z.int32(),
       /** URLs of the banner images, by id. */
       pictures: z.array(z.object({ id: Id, url: z.string() })),
     }),
@@ -126,8 +134,8 @@ export const homeConfigApi = {
     summary: '修改首页设置',
     access: 'perm:content:home:save',
     maxBodyBytes: 64 * KIBIBYTE,
-    request: z.object({ config: HomeConfig, version: z.int().min(0) }),
-    response: z.object({ version: z.int() }),
+    request: z.object({ config: HomeConfig, version: z.int32().min(0) }),
+    response: z.object({ version: z.int32() }),
     errors: ['homeChanged', 'articleFileUnknown'],
   }),
 };

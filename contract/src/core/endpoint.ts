@@ -30,6 +30,11 @@ interface CallLimit {
   readonly count: number;
   readonly seconds: number;
   readonly by: 'ip' | 'user';
+  /**
+   * Counted by each process for itself, which makes it looser by their number: for calls so frequent that counting
+   * them in Redis would cost a good part of the call.
+   */
+  readonly perProcess?: true;
 }
 
 /** Max concurrent requests of one user; the server refuses further ones before it reads their bodies. */

@@ -216,7 +216,7 @@ export function importEndpoints<Options extends z.ZodType>(
       ...rule,
       maxBodyBytes: MEBIBYTE,
       request: own.extend({
-        number: z.int().min(1),
+        number: z.int32().min(1),
         cells: z.record(z.string().max(40), z.string().trim().max(cellLength)),
       }),
       response: ImportRow,

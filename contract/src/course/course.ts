@@ -105,7 +105,7 @@ const Material = z.object({
   letters: z.int().nullable(),
   hasSubtitle: z.boolean(),
   /** How often the material was replaced, from 1. */
-  version: z.int(),
+  version: z.int32(),
 });
 export type Material = z.infer<typeof Material>;
 
@@ -149,7 +149,7 @@ export const courseApi = {
     response: z.object({
       id: Id,
       state: z.enum(CourseState),
-      version: z.int(),
+      version: z.int32(),
       coverUrl: z.string(),
       form: Form,
       depts: z.array(z.object({ id: Id, name: z.string() })).max(500),
@@ -177,8 +177,8 @@ export const courseApi = {
     scope: 'dept',
     maxBodyBytes: MEBIBYTE,
     /** A new course may bring its id, so that a repeated call creates it once. */
-    request: z.object({ id: Id.optional(), version: z.int().optional(), form: CourseForm }),
-    response: one.extend({ version: z.int() }),
+    request: z.object({ id: Id.optional(), version: z.int32().optional(), form: CourseForm }),
+    response: one.extend({ version: z.int32() }),
     errors: [
       'courseNotFound',
       'courseChanged',
@@ -217,7 +217,7 @@ export const courseApi = {
     scope: 'dept',
     request: one,
     response: z.null(),
-    errors: ['courseNotFound', 'courseForbidden', 'courseStateWrong'],
+    errors: ['courseNotFound', 'courseForbidden', 'courseStateWrong', 'courseNeeded'],
   }),
   reopen: post('/api/course/course/reopen', {
     summary: '重新上架课程',
@@ -242,7 +242,7 @@ export const courseApi = {
     maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
-    errors: ['courseNotFound', 'courseForbidden', 'courseHasLearners'],
+    errors: ['courseNotFound', 'courseForbidden', 'courseHasLearners', 'courseUsed'],
   }),
 };
 

@@ -15,6 +15,8 @@ export const courseErrors = {
   courseMaterialUnknown: { code: 30010012, msg: '小节“{title}”的文件不存在，请重新上传' },
   courseFileLocked: { code: 30010013, msg: '{reason}' },
   coursePasswordWrong: { code: 30010014, msg: '课程密码不正确' },
+  courseUsed: { code: 30010015, msg: '课程“{title}”不能删除：{uses}用到了它，请先在那里去掉这门课程' },
+  courseNeeded: { code: 30010016, msg: '课程“{title}”还不能下架：{uses}没有结束，要求学完它' },
   studyReplaced: { code: 30010020, msg: '您在别处打开了新的学习页面，这里不再计时' },
   studyBusy: { code: 30010021, msg: '服务器正忙，学习进度稍后自动补传' },
   studyCheckMissed: { code: 30010022, msg: '没有及时确认在场，从上一次确认起的学习没有计入' },

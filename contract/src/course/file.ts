@@ -83,7 +83,7 @@ export const fileTextApi = {
     response: z.object({
       fileId: Id,
       text: z.string(),
-      version: z.int(),
+      version: z.int32(),
       pictures: z.array(z.object({ id: Id, url: z.string() })).max(500),
     }),
     errors: ['courseNotFound', 'courseFileNotFound'],
@@ -93,8 +93,8 @@ export const fileTextApi = {
     access: 'perm:course:course:save',
     scope: 'dept',
     maxBodyBytes: 256 * KIBIBYTE,
-    request: z.object({ fileId: Id, text: LessonText, version: z.int() }),
-    response: z.object({ version: z.int() }),
+    request: z.object({ fileId: Id, text: LessonText, version: z.int32() }),
+    response: z.object({ version: z.int32() }),
     errors: ['courseNotFound', 'courseFileNotFound', 'courseChanged', 'courseForbidden', 'fileNotFound'],
   }),
   uploadPicture: post('/api/course/text/upload-picture', {

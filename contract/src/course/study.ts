@@ -127,7 +127,7 @@ export const studyApi = {
     request: z.object({ playId: Id, fileId: Id, beats: z.array(Beat).min(1).max(60) }),
     response: BeatReply,
     errors: ['courseFileNotFound', 'studyReplaced', 'studyBusy'],
-    limit: { count: 120, seconds: 60, by: 'user' },
+    limit: { count: 120, seconds: 60, by: 'user', perProcess: true },
   }),
   /** Confirms to be there. */
   confirm: post('/api/learn/study/confirm', {

@@ -133,7 +133,7 @@ const one = z.object({ id: Id });
  * `version` increases with every save; a save must name the version it is based on. Pages loaded before the rename
  * know it as `edition`: delete that after one release.
  */
-const Lock = z.object({ version: z.int(), edition: z.int() });
+const Lock = z.object({ version: z.int32(), edition: z.int32() });
 
 export const examApi = {
   paging: post('/api/exam/exam/paging', {
@@ -256,7 +256,7 @@ export const examApi = {
     access: 'perm:exam:exam:publish',
     request: one,
     response: z.null(),
-    errors: ['examNotFound', 'examNotClosed'],
+    errors: ['examNotFound', 'examNotClosed', 'examNotReady'],
     scope: 'dept',
   }),
   /** Releases the results that wait for it (人工公布). */

@@ -9,7 +9,7 @@ import { GradingBy, MarkForm, Rubric } from './rubric.ts';
 export const GradedQuestion = z.object({
   examId: Id,
   questionId: Id,
-  version: z.int().min(1),
+  version: z.int32().min(1),
   /** Id of the part of a combined question; empty for a plain one. */
   part: z.string().max(40),
 });
@@ -26,7 +26,7 @@ export const MAX_GROUPS = 50;
 const GivenMark = z.object({
   score: Score,
   items: z.array(z.string()).max(50),
-  rubricVersion: z.int(),
+  rubricVersion: z.int32(),
   comment: z.string(),
   markedAt: Time,
 });
@@ -180,7 +180,7 @@ export const gradingDeskApi = {
   nextPaper: post('/api/exam/grading/next-paper', {
     summary: '下一份答卷',
     access: 'perm:exam:grading:mark',
-    request: z.object({ examId: Id, except: z.int().optional() }),
+    request: z.object({ examId: Id, except: z.int32().optional() }),
     response: z.object({
       paper: z
         .object({

@@ -50,7 +50,7 @@ export const gradingLeadApi = {
     request: z.object({ examId: Id }),
     response: z.object({
       examTitle: z.string(),
-      version: z.int(),
+      version: z.int32(),
       plan: GradingPlan,
       graders: z
         .array(
@@ -90,11 +90,11 @@ export const gradingLeadApi = {
     maxBodyBytes: GRADERS_BODY_BYTES,
     request: z.object({
       examId: Id,
-      version: z.int().min(0),
+      version: z.int32().min(0),
       plan: GradingPlan.prefault({}),
       graders: z.array(Grader).max(MAX_GRADERS),
     }),
-    response: z.object({ version: z.int() }),
+    response: z.object({ version: z.int32() }),
     errors: [
       'examNotFound',
       'forbidden',
@@ -113,10 +113,10 @@ export const gradingLeadApi = {
     maxBodyBytes: 64 * KIBIBYTE,
     request: GradedQuestion.extend({
       /** The version that the change is based on. */
-      rubricVersion: z.int().min(0),
+      rubricVersion: z.int32().min(0),
       items: z.array(RubricItem).max(MAX_RUBRIC_ITEMS),
     }),
-    response: z.object({ version: z.int() }),
+    response: z.object({ version: z.int32() }),
     errors: ['examNotFound', 'forbidden', 'gradingNotFound', 'rubricChanged'],
     scope: 'dept',
   }),

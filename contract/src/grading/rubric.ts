@@ -22,7 +22,7 @@ export const RubricItem = z.object({
 export type RubricItem = z.infer<typeof RubricItem>;
 
 /** Version 0 has no items: graders enter points. */
-export const Rubric = z.object({ version: z.int().min(0), items: z.array(RubricItem).max(MAX_RUBRIC_ITEMS) });
+export const Rubric = z.object({ version: z.int32().min(0), items: z.array(RubricItem).max(MAX_RUBRIC_ITEMS) });
 export type Rubric = z.infer<typeof Rubric>;
 
 /** Half points, or the full marks of a question whose points are not a multiple of half a point. */
@@ -40,7 +40,7 @@ export const MarkForm = z.object({
   /** Ticked rubric items. */
   items: z.array(z.string().max(20)).max(MAX_RUBRIC_ITEMS).default([]),
   /** The version that the grader had on screen. */
-  rubricVersion: z.int().min(0),
+  rubricVersion: z.int32().min(0),
   /** The examinee sees it with the result. */
   comment: z.string().trim().max(500).default(''),
 });

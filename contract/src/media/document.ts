@@ -3,6 +3,7 @@ import { binary, get, post } from '../core/endpoint.ts';
 import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
+import { signedLink } from './link.ts';
 import { VideoState } from './video.ts';
 
 /** A document goes through the states of a video. */
@@ -62,11 +63,12 @@ export const documentApi = {
     response: z.null(),
     errors: ['documentNotFound', 'documentNotFailed'],
   }),
-  /** The PDF, by ranges. The signature in the URL is the permission. */
+  /** The PDF, by ranges. */
   pdf: get('/api/media/document/pdf', {
     summary: '文档的 PDF',
     access: 'public',
-    request: z.object({ id: Id, expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(100) }),
+    background: true,
+    request: z.object({ id: Id, ...signedLink }),
     response: binary('application/pdf'),
     errors: ['documentNotFound'],
   }),

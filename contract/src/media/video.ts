@@ -3,6 +3,7 @@ import { binary, get, post } from '../core/endpoint.ts';
 import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
+import { signedLink } from './link.ts';
 
 /** What a video turned out to be. */
 export const VideoKind = { film: 1, audio: 2 } as const;
@@ -22,7 +23,7 @@ export const videoStateLabels: Readonly<Record<VideoState, string>> = {
 export const MAX_VIDEO_BYTES = 4096 * MEBIBYTE;
 export const videoKinds = ['mp4', 'mov', 'mkv', 'webm', 'avi', 'm4v'] as const;
 /** Characters of a subtitle file. */
-const MAX_SUBTITLE_LENGTH = 500_000;
+export const MAX_SUBTITLE_LENGTH = 500_000;
 /** Files of sound only, which are uploaded and played as videos are. */
 export const audioKinds = ['mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac'] as const;
 
@@ -46,8 +47,6 @@ const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-/** Signed like links to files. */
-const signed = { expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(100) };
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
 /**
@@ -85,11 +84,12 @@ export const videoApi = {
     response: z.null(),
     errors: ['videoNotFound', 'videoNotFailed'],
   }),
-  /** Playlist of the qualities. The signature in the URL is the permission. */
+  /** Playlist of the qualities. */
   playlist: get('/api/media/video/playlist', {
     summary: '视频播放列表',
     access: 'public',
-    request: z.object({ id: Id, ...signed }),
+    background: true,
+    request: z.object({ id: Id, ...signedLink }),
     response: binary(PLAYLIST),
     errors: ['videoNotFound'],
   }),
@@ -97,7 +97,8 @@ export const videoApi = {
   quality: get('/api/media/video/quality', {
     summary: '视频某一清晰度的播放列表',
     access: 'public',
-    request: z.object({ id: Id, lines: z.string().regex(/^\d{1,4}$/), ...signed }),
+    background: true,
+    request: z.object({ id: Id, lines: z.string().regex(/^\d{1,4}$/), ...signedLink }),
     response: binary(PLAYLIST),
     errors: ['videoNotFound'],
   }),
@@ -105,14 +106,15 @@ export const videoApi = {
   bytes: get('/api/media/video/bytes', {
     summary: '视频数据',
     access: 'public',
-    request: z.object({ id: Id, lines: z.string().regex(/^\d{1,4}$/), ...signed }),
+    background: true,
+    request: z.object({ id: Id, lines: z.string().regex(/^\d{1,4}$/), ...signedLink }),
     response: binary('video/mp4'),
     errors: ['videoNotFound'],
   }),
   poster: get('/api/media/video/poster', {
     summary: '视频封面',
     access: 'public',
-    request: z.object({ id: Id, ...signed }),
+    request: z.object({ id: Id, ...signedLink }),
     response: binary('image/jpeg'),
     errors: ['videoNotFound'],
   }),
@@ -136,7 +138,8 @@ export const videoApi = {
   subtitle: get('/api/media/video/subtitle', {
     summary: '视频字幕',
     access: 'public',
-    request: z.object({ id: Id, ...signed }),
+    background: true,
+    request: z.object({ id: Id, ...signedLink }),
     response: binary('text/vtt'),
     errors: ['videoNotFound'],
   }),

@@ -32,7 +32,7 @@ export const regradeStateLabels: Readonly<Record<RegradeState, string>> = {
 };
 
 /** A question of an exam, in the version that was asked. */
-const ExamQuestion = z.object({ examId: Id, questionId: Id, version: z.int().min(1) });
+const ExamQuestion = z.object({ examId: Id, questionId: Id, version: z.int32().min(1) });
 
 /** By what a question is graded: the right answer, its points, and the rules for answers with several parts. */
 const GradingKey = z.object({
@@ -89,7 +89,7 @@ const RegradeRow = ExamQuestion.extend({
 
 const Regrade = RegradeRow.extend({
   /** For the optimistic lock. */
-  edition: z.int(),
+  edition: z.int32(),
   before: GradingKey,
   after: GradingKey,
   trial: Trial.nullable(),
@@ -140,7 +140,7 @@ export const regradeApi = {
       /** As it is graded now, earlier re-gradings included. */
       key: GradingKey,
       /** The right answer in the question bank, if its newest version has the same parts; null if nothing differs. */
-      bankKey: z.object({ version: z.int(), body: Body }).nullable(),
+      bankKey: z.object({ version: z.int32(), body: Body }).nullable(),
       papers: z.int(),
       /** How many chose each option, by its id (`true` and `false` for a true/false question). */
       chosen: z.record(z.string(), z.int()),
@@ -176,12 +176,12 @@ export const regradeApi = {
     maxBodyBytes: 512 * KIBIBYTE,
     request: ExamQuestion.extend({
       id: Id,
-      edition: z.int().min(0),
+      edition: z.int32().min(0),
       after: GradingKey,
       way: z.enum(RegradeWay),
       reason: Reason.or(z.literal('')),
     }),
-    response: z.object({ edition: z.int() }),
+    response: z.object({ edition: z.int32() }),
     errors: [
       'examNotFound',
       'forbidden',
@@ -197,7 +197,7 @@ export const regradeApi = {
   dryRun: post('/api/exam/regrade/dry-run', {
     summary: '试算',
     ...regrade,
-    request: Target.extend({ edition: z.int() }),
+    request: Target.extend({ edition: z.int32() }),
     response: z.object({ taskId: Id }),
     errors: ['regradeNotFound', 'regradeChanged', 'regradeRunning'],
   }),
@@ -240,7 +240,7 @@ export const regradeApi = {
   commit: post('/api/exam/regrade/commit', {
     summary: '提交改判',
     ...regrade,
-    request: Target.extend({ edition: z.int(), way: z.enum(RegradeWay), reason: Reason }),
+    request: Target.extend({ edition: z.int32(), way: z.enum(RegradeWay), reason: Reason }),
     response: z.object({ taskId: Id }),
     errors: ['regradeNotFound', 'regradeChanged', 'regradeRunning', 'regradeNotTried', 'regradeAllVoid'],
   }),

@@ -26,6 +26,22 @@ const OpenClass = z.object({
 });
 export type OpenClass = z.infer<typeof OpenClass>;
 
+/** A course on the home page, open to everybody. */
+const OpenCourse = z.object({
+  id: Id,
+  title: z.string(),
+  /** Empty texts without a picture: the page draws a cover. */
+  cover: z.object({ src: z.string(), srcSet: z.string() }),
+  categoryTitle: z.string(),
+  teachers: z.array(z.string()).max(10),
+  hourTenths: z.int(),
+  files: z.int(),
+  /** Length of its films and audio files. */
+  seconds: z.int(),
+  learners: z.int(),
+});
+export type OpenCourse = z.infer<typeof OpenCourse>;
+
 export const portalApi = {
   /** Everything the home page shows, in one cached response. */
   home: get('/api/portal/home/detail', {
@@ -40,6 +56,7 @@ export const portalApi = {
       blocks: HomeConfig.shape.blocks,
       links: HomeConfig.shape.links,
       classes: z.array(OpenClass),
+      courses: z.array(OpenCourse),
       notices: z.array(ArticleCard),
       news: z.array(ArticleCard),
       laws: z.array(ArticleCard),

@@ -251,7 +251,7 @@ export const practiceApi = {
   report: post('/api/practice/question/report', {
     summary: '报告题目有误',
     access: 'session',
-    request: ReportForm.extend({ questionId: Id, version: z.int().min(1).max(1_000_000) }),
+    request: ReportForm.extend({ questionId: Id, version: z.int32().min(1) }),
     response: z.null(),
     errors: ['practiceQuestionNotFound', 'reportTooMany'],
     limit: { count: 20, seconds: 3600, by: 'user' },

@@ -44,7 +44,7 @@ const Row = z.object({
   tags: z.array(z.string()),
   repos: z.array(z.object({ id: Id, title: z.string() })),
   /** The published version, or the draft if none has been published. */
-  version: z.int(),
+  version: z.int32(),
   /** Unpublished changes. */
   hasDraft: z.boolean(),
   /** Error reports waiting for a response. */
@@ -73,16 +73,16 @@ export const QuestionForm = z.object({
   note: z.string().trim().max(200).default(''),
   publish: z.boolean(),
   /** The lockVersion that the edit is based on: prevents overwriting another user's change. */
-  lockVersion: z.int().min(0).optional(),
+  lockVersion: z.int32().min(0).optional(),
   /** Pages loaded before the rename to lockVersion send it as `base`: delete this and `edition` after one release. */
-  base: z.int().min(0).optional(),
+  base: z.int32().min(0).optional(),
   /** Save even if an equal question exists. */
   anyway: z.boolean().default(false),
 });
 export type QuestionForm = z.infer<typeof QuestionForm>;
 
 const Version = z.object({
-  version: z.int(),
+  version: z.int32(),
   published: z.boolean(),
   level: z.enum(QuestionLevel),
   content: z.string(),
@@ -104,9 +104,9 @@ const Question = Row.omit({ text: true }).extend({
    * Increases with every save, even of a draft that keeps its version number: a save must name the one it is based
    * on.
    */
-  lockVersion: z.int(),
+  lockVersion: z.int32(),
   /** lockVersion for pages loaded before the rename: they send it back as `base`. */
-  edition: z.int(),
+  edition: z.int32(),
   stats: z.object({ answers: z.int(), facility: z.number().nullable(), discrimination: z.number().nullable() }),
 });
 
@@ -151,7 +151,7 @@ export const questionApi = {
     access: 'perm:qu:question:save',
     maxBodyBytes: MEBIBYTE,
     request: QuestionForm,
-    response: z.object({ id: Id, code: z.string(), version: z.int(), lockVersion: z.int(), edition: z.int() }),
+    response: z.object({ id: Id, code: z.string(), version: z.int32(), lockVersion: z.int32(), edition: z.int32() }),
     errors: [
       'questionNotFound',
       'questionCodeTaken',

@@ -33,7 +33,7 @@ const Report = ReportForm.extend({
   /** The stem without markup, shortened. */
   questionText: z.string(),
   /** The version that the reporter saw. */
-  version: z.int(),
+  version: z.int32(),
   state: z.enum(ReportState),
   reporter: z.string(),
   reportedAt: Time,

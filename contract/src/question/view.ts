@@ -20,7 +20,7 @@ export type SimpleView = z.infer<typeof SimpleView>;
 
 export const QuestionView = SimpleView.extend({
   id: Id,
-  version: z.int(),
+  version: z.int32(),
   code: z.string(),
   level: z.enum(QuestionLevel),
   children: z.array(SimpleView.extend({ id: z.string() })),

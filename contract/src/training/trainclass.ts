@@ -19,7 +19,7 @@ const names = (missing: string) =>
     .overwrite((all) => [...new Set(all)]);
 
 /** 1 is online, anything else is offline (specification, section 3). */
-const AnyTrainType = z.int().transform((type) => (type === TrainType.online ? TrainType.online : TrainType.offline));
+const AnyTrainType = z.int32().transform((type) => (type === TrainType.online ? TrainType.online : TrainType.offline));
 
 /** One session of a class, at which attendance is counted. */
 const Session = z.object({
@@ -205,7 +205,7 @@ export const trainclassApi = {
     response: z.object({
       id: Id,
       state: z.enum(ClassState),
-      version: z.int(),
+      version: z.int32(),
       taken: z.int(),
       form: Form.extend({ trainType: z.enum(TrainType) }),
       coverUrl: z.string(),
@@ -223,10 +223,10 @@ export const trainclassApi = {
     request: z.object({
       id: Id.optional(),
       /** The version that the editor loaded; a different current version means that another user saved in between. */
-      version: z.int().optional(),
+      version: z.int32().optional(),
       form: ClassForm,
     }),
-    response: z.object({ id: Id, version: z.int() }),
+    response: z.object({ id: Id, version: z.int32() }),
     errors: [
       'trainclassNotFound',
       'trainclassChanged',

@@ -112,6 +112,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     usedFiles: modules.flatMap((module) => module.usedFiles ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),
     needs: modules.flatMap((module) => module.needs ?? []),
+    courseUses: modules.flatMap((module) => module.courseUses ?? []),
     clock: options.clock ?? (() => new Date()),
     databaseNow: options.databaseNow ?? (() => timeOf(pool)),
     metrics,

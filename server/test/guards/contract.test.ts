@@ -3,6 +3,7 @@ import { clientErrorApi } from '@ganlin/contract/ops/client-error';
 import { permissions } from '@ganlin/contract/permissions';
 import * as modules from '@ganlin/contract/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fieldsOf } from '../matrix/id-fields.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { boundEndpoints, contractApis } from './all-endpoints.ts';
 
@@ -51,4 +52,23 @@ it('has a menu function for each permission, and an endpoint for each', async ()
   expect(rows.map(({ permission }) => permission).toSorted()).toEqual(Object.keys(permissions).toSorted());
   const used = new Set(boundEndpoints.map(({ endpoint }) => endpoint.access));
   for (const code of Object.keys(permissions)) expect(used).toContain(`perm:${code}`);
+});
+
+const MAX_INTEGER_COLUMN = 2 ** 31 - 1;
+
+/** Kept in bigint columns, or in none. */
+const largeNumbers = [
+  '/api/media/video/begin size',
+  '/api/activity/trainclass/save form.feeFen',
+  '/api/activity/trainclass/person/confirm-payment paidFen',
+  '/api/embed/launch/ticket at',
+];
+
+it('takes no whole number that an integer column cannot hold: PostgreSQL would fail instead of refusing', () => {
+  const tooLarge = boundEndpoints.flatMap(({ endpoint }) =>
+    fieldsOf(endpoint, ({ type, maximum = Infinity }) => type === 'integer' && maximum > MAX_INTEGER_COLUMN).map(
+      (field) => `${endpoint.path} ${field}`,
+    ),
+  );
+  expect(tooLarge.toSorted()).toEqual(largeNumbers.toSorted());
 });

@@ -9,6 +9,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly default?: unknown;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly minLength?: number;
   readonly minItems?: number;
   readonly required?: readonly string[];
@@ -26,18 +27,22 @@ export function schemaOf({ request }: Pick<Endpoint, 'request'>): Schema {
 }
 
 /** The paths of ids in a request: `id`, `params.deptId`, `form.audience.userIds[]`. */
-export function idFieldsOf(endpoint: Pick<Endpoint, 'request'>): string[] {
-  return [...new Set(idsIn(schemaOf(endpoint), ''))];
+export const idFieldsOf = (endpoint: Pick<Endpoint, 'request'>): string[] =>
+  fieldsOf(endpoint, ({ format }) => format === 'uuid');
+
+/** The paths of the fields in a request that are wanted. */
+export function fieldsOf(endpoint: Pick<Endpoint, 'request'>, wanted: (field: Schema) => boolean): string[] {
+  return [...new Set(fieldsIn(schemaOf(endpoint), '', wanted))];
 }
 
-function idsIn(schema: Schema, path: string): string[] {
+function fieldsIn(schema: Schema, path: string, wanted: (field: Schema) => boolean): string[] {
   const below = (name: string) => (path === '' ? name : `${path}.${name}`);
   return [
-    ...(schema.format === 'uuid' ? [path] : []),
-    ...alternativesOf(schema).flatMap((one) => idsIn(one, path)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => idsIn(field, below(name))),
+    ...(wanted(schema) ? [path] : []),
+    ...alternativesOf(schema).flatMap((one) => fieldsIn(one, path, wanted)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => fieldsIn(field, below(name), wanted)),
     ...[...(schema.items ? [schema.items] : []), ...(schema.prefixItems ?? [])].flatMap((one) =>
-      idsIn(one, `${path}[]`),
+      fieldsIn(one, `${path}[]`, wanted),
     ),
   ];
 }

@@ -92,5 +92,14 @@ export const course = defineModule({
   ],
 });
 
+export { newestCourses } from './learn/public-courses.ts';
 export { getOpenable } from './model/openable.ts';
-export { openCoursesTo, completedBy, courseTitle, courseTitles, isStudied, ownCourses } from './model/completed.ts';
+export {
+  openCoursesTo,
+  completedBy,
+  courseTitle,
+  courseTitles,
+  isStudied,
+  ownCourses,
+  requireCourse,
+} from './model/completed.ts';

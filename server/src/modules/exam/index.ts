@@ -8,6 +8,7 @@ import { seedDemoExams } from './demo/demo-exams.ts';
 import { examMenus } from './menus.ts';
 import { detail, paging } from './model/exam.ts';
 import { forgetForms } from './drawing/forget-forms.ts';
+import { courseUses } from './lifecycle/course-uses.ts';
 import { neededByExams } from './lifecycle/needed.ts';
 import { forgetPerson } from './overrides/override.queries.ts';
 import { deleteOverride, overrides, saveOverride } from './overrides/override.ts';
@@ -49,6 +50,7 @@ export const exam = defineModule({
   ownData: [ownArrangements],
   usedFiles: usedByExams,
   needs: neededByExams,
+  courseUses,
   evidence: [releaseEvidence],
   subscriptions: [on(accountErased, 'exam.forgetAccount', ({ db }, { userId }) => forgetPerson(db, userId))],
 });

@@ -55,6 +55,7 @@ export { keep, keepFor } from './files/files.ts';
 export { canConvertOffice } from './documents/convert-office.ts';
 export { documentsExist, documentsOf, keepDocument, removeDocuments } from './documents/documents.ts';
 export { canMakeFilms } from './videos/film.ts';
+export { viewerOf } from './model/lasting-link.ts';
 export { fileUrl } from './model/link.ts';
 export { mediaMade } from './model/made.ts';
 export { keepInner, removeFiles } from './files/many-files.ts';

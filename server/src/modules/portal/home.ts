@@ -4,23 +4,25 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { cached } from '../../platform/http/cache/cached-reply.ts';
 import { countPublished, homeContent, rightUntil } from '../content/index.ts';
+import { newestCourses } from '../course/index.ts';
 import { countExams } from '../exam/index.ts';
 import { countUsers } from '../iam/index.ts';
 import { countPublishedQuestions } from '../question/index.ts';
 import { countClasses, openClasses } from '../training/index.ts';
 
-/** Seats are taken and classes published without invalidating this cached response. */
+/** Seats are taken, classes and courses published without invalidating this cached response. */
 const RETENTION_SECONDS = 60;
 
 export const home: Handler<typeof portalApi.home> = async (ctx) =>
   cached(portalApi.home, 'home', async () => {
     const content = await homeContent(ctx);
     const shown = (kind: string) => content.blocks.find((block) => block.kind === kind && block.visible)?.count ?? 0;
-    const [max, isCounted] = [shown('classes'), shown('figures') > 0];
+    const [classes, courses] = [shown('classes'), shown('courses')];
     const data = {
       ...content,
-      classes: max === 0 ? [] : await openClasses(ctx, { limit: max }),
-      figures: isCounted ? await figures(ctx) : [],
+      classes: classes === 0 ? [] : await openClasses(ctx, { limit: classes }),
+      courses: courses === 0 ? [] : await newestCourses(ctx, { limit: courses }),
+      figures: shown('figures') > 0 ? await figures(ctx) : [],
       now: ctx.now,
     };
     const soon = addSeconds(ctx.now, RETENTION_SECONDS);

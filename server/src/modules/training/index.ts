@@ -16,6 +16,7 @@ import { close, publish, reopen } from './classes/class-state.ts';
 import { edit, paging } from './classes/classes.ts';
 import { completeAgain } from './classes/complete-again.ts';
 import { complete } from './classes/complete.ts';
+import { courseUses } from './classes/course-uses.ts';
 import { seedDemoClasses } from './demo/demo-classes.ts';
 import { trainingMenus } from './menus.ts';
 import { reportJob } from './model/notices.ts';
@@ -84,6 +85,7 @@ export const training = defineModule({
   schedules: [{ name: 'training.openCourses', title: '为培训班学员开放课程', everySeconds: 60, run: openDueCourses }],
   ownData: [ownRegistrations],
   usedFiles: usedByClasses,
+  courseUses,
   subscriptions: [
     on(accountErased, 'training.forgetAccount', forgetAccount),
     on(papersRegraded, 'training.completeAgain', (ctx, change) => completeAgain(ctx, change)),

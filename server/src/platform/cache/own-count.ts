@@ -10,7 +10,7 @@ const MAX = 50_000;
 
 const counts = new WeakMap<Cache, Map<string, Count>>();
 
-/** Counts one use of `key` in this process alone, while Redis is down; returns how often it was used in `seconds`. */
+/** Counts one use of `key` in this process alone; returns how often it was used in `seconds`. */
 export function countHere(cache: Cache, key: string, seconds: number): number {
   const own = countsOf(cache);
   const now = performance.now();

@@ -4,6 +4,7 @@ import { SUCCESS } from '@ganlin/contract/core/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withinLimit } from '../cache/limit.ts';
+import { countHere } from '../cache/own-count.ts';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Answers } from '../module/module.ts';
@@ -130,7 +131,11 @@ export async function openFor(endpoint: Endpoint, open: OpenRequest, request: Fa
 
 async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['limit']>): Promise<void> {
   const who = limit.by === 'user' && ctx.user ? ctx.user.id : addressKey(ctx.origin.ip);
-  if (!(await withinLimit(ctx, `${path}:${who}`, limit))) throw new AppError('tooManyRequests');
+  const key = `${path}:${who}`;
+  const isWithin = limit.perProcess
+    ? countHere(ctx.cache, key, limit.seconds) <= limit.count
+    : await withinLimit(ctx, key, limit);
+  if (!isWithin) throw new AppError('tooManyRequests');
 }
 
 /** A response that should respect the caller's data scope but never queried it is a bug, and is not sent. */

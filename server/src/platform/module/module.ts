@@ -1,4 +1,5 @@
 import type { Api } from '@ganlin/contract/core/endpoint';
+import type { CourseUses } from './course-uses.ts';
 import type { Evidence } from './evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Subscription } from '../events/events.ts';
@@ -44,6 +45,8 @@ export interface Module {
   readonly withholds?: Withholding;
   /** Whether the module needs questions that are about to leave their banks. */
   readonly needs?: Needs;
+  /** What of the module uses a course that is about to be deleted or closed. */
+  readonly courseUses?: CourseUses;
 }
 
 /** Binds handlers to an API: the compiler rejects missing, surplus and mistyped ones. */

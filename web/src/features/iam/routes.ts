@@ -7,7 +7,7 @@ export const feature = {
     'iam/menus': () => import('./menus/menus.tsx'),
     'iam/own-sessions': () => import('./sessions/own-sessions.tsx'),
     'iam/roles': () => import('./roles/roles.tsx'),
-    'iam/user-centre': () => import('./profile/user-centre.tsx'),
+    'iam/user-centre': () => import('./user-centre/user-centre.tsx'),
     'iam/user-import': () => import('./users/user-import.tsx'),
     'iam/users': () => import('./users/users.tsx'),
   },

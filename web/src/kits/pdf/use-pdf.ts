@@ -1,5 +1,6 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
+import { tokenHeader } from '../../lib/api/client.ts';
 import { fetchPdfFile } from './pdf-files.ts';
 // oxlint-disable-next-line import/default -- the address of the file, not the file
 import workerAddress from './pdf-worker.ts?worker&url';
@@ -24,7 +25,8 @@ export function usePdf(address: string): OpenPdf | 'failed' | undefined {
   const [pdf, setPdf] = useState<OpenPdf | 'failed'>();
   useEffect(() => {
     let isGone = false;
-    const loading = getDocument({ url: address, BinaryDataFactory: OwnFiles, useWorkerFetch: false });
+    const httpHeaders = tokenHeader(address);
+    const loading = getDocument({ url: address, httpHeaders, BinaryDataFactory: OwnFiles, useWorkerFetch: false });
     const open = async () => {
       const document = await loading.promise;
       const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });

@@ -25,8 +25,9 @@ export function ProblemList<Target extends string>(props: ProblemListProps<Targe
             <span>{ready}</span>
           </li>
         )}
-        {problems.map(({ target, text, warning }) => (
-          <li key={target + text} data-kind={warning ? 'warn' : 'bad'}>
+        {problems.map(({ target, text, warning }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two problems may have the same text
+          <li key={at} data-kind={warning ? 'warn' : 'bad'}>
             {warning ? <ExclamationCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
             <span>{text}</span>
             <Button type="link" size="small" aria-label={`定位：${text}`} onClick={() => onShow(target)}>

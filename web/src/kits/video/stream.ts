@@ -1,4 +1,5 @@
-import type HlsPlayer from 'hls.js';
+import type { default as HlsPlayer, HlsConfig } from 'hls.js';
+import { tokenHeader } from '../../lib/api/client.ts';
 
 /** A video's stream attached to a `<video>`. */
 export interface Stream {
@@ -27,7 +28,15 @@ export async function openStream(element: HTMLVideoElement, playlist: string, ev
 }
 
 /** Buffering a minute ahead is enough; we must not fill the connections of schools and stations. */
-const options = { maxBufferLength: 60, maxMaxBufferLength: 120, capLevelToPlayerSize: true } as const;
+const options: Partial<HlsConfig> = {
+  maxBufferLength: 60,
+  maxMaxBufferLength: 120,
+  capLevelToPlayerSize: true,
+  // A course's film opens for its learner only.
+  xhrSetup: (request, address) => {
+    for (const [name, value] of Object.entries(tokenHeader(address))) request.setRequestHeader(name, value);
+  },
+};
 
 function playDirectly(element: HTMLVideoElement, playlist: string, { onFailure }: Events): Stream {
   element.src = playlist;

@@ -2,7 +2,7 @@ import type { PlayableVideo } from '@ganlin/contract/content/read';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { keepPoint, resumePoint } from './resume-point.ts';
 import { openStream, type Stream } from './stream.ts';
-import { keepSubtitleChoice, showsSubtitles } from './subtitle-choice.ts';
+import { useSubtitles, type Subtitles } from './use-subtitles.ts';
 
 const RESUMED_MS = 8000;
 const KEEP_EVERY_SECONDS = 5;
@@ -31,7 +31,7 @@ export interface FilmStudy {
 }
 
 /** A video and all actions on it. */
-export interface Film extends Playing {
+export interface Film extends Playing, Subtitles {
   readonly isOpen: boolean;
   readonly isFailed: boolean;
   /** A seek was led back a moment ago: a lesson does not allow to skip. */
@@ -51,9 +51,6 @@ export interface Film extends Playing {
   readonly fromStart: () => void;
   readonly setSpeed: (speed: number) => void;
   readonly setQuality: (lines: number) => void;
-  /** Undefined for a video without subtitles. */
-  readonly areSubtitlesShown: boolean | undefined;
-  readonly toggleSubtitles: () => void;
   /** Shows the film in a small window of its own; undefined where the browser cannot. */
   readonly popOut: (() => void) | undefined;
 }
@@ -126,26 +123,6 @@ const mayPopOut = (): boolean => typeof document !== 'undefined' && document.pic
 
 /** Browsers refuse it before the film has loaded. */
 const popOut = (film: HTMLVideoElement): Promise<unknown> => film.requestPictureInPicture().catch(() => undefined);
-
-/** The browser decides at first whether a track is shown; the user's own choice counts. */
-function useSubtitles(
-  ref: RefObject<HTMLVideoElement | null>,
-  src: string,
-): Pick<Film, 'areSubtitlesShown' | 'toggleSubtitles'> {
-  const [isShown, setShown] = useState(showsSubtitles);
-  useEffect(() => {
-    if (ref.current && src !== '') showTracks(ref.current, isShown);
-  }, [ref, src, isShown]);
-  const toggleSubtitles = () => {
-    setShown(!isShown);
-    keepSubtitleChoice(!isShown);
-  };
-  return { areSubtitlesShown: src === '' ? undefined : isShown, toggleSubtitles };
-}
-
-function showTracks({ textTracks }: HTMLVideoElement, isShown: boolean): void {
-  for (const track of textTracks) track.mode = isShown ? 'showing' : 'hidden';
-}
 
 interface StreamOptions {
   readonly playlist: string;

@@ -51,7 +51,7 @@ function ReadyPlayer({ video, title, study }: VideoPlayerProps) {
         preload="none"
         onClick={film.isOpen ? film.toggle : undefined}
       >
-        {video.subtitle !== '' && <track kind="subtitles" src={video.subtitle} srcLang="zh" label="中文" default />}
+        {film.subtitles !== '' && <track kind="subtitles" src={film.subtitles} srcLang="zh" label="中文" default />}
       </video>
       {video.isAudio && <AudioWaves isPlaying={film.isPlaying} />}
       {!film.isOpen && <Opening title={title} film={film} seconds={video.durationSeconds} />}

@@ -144,11 +144,10 @@ interface Options {
 }
 
 async function request(address: string, { timeout, headers, ...options }: Options): Promise<Response> {
-  const token = isSigned(address) ? '' : useSession.getState().token;
   try {
     return await fetch(address, {
       ...options,
-      headers: { ...headers, ...(token ? { token } : {}) },
+      headers: { ...headers, ...tokenHeader(address) },
       signal: AbortSignal.timeout(timeout),
     });
   } catch {
@@ -156,8 +155,14 @@ async function request(address: string, { timeout, headers, ...options }: Option
   }
 }
 
-/** A signed URL is its own permission, and may redirect to the file store, which must not see the token. */
-const isSigned = (address: string): boolean => address.startsWith(`${fileApi.download.path}?`);
+/**
+ * The token as a header, for a URL of ours. That of a stored file is its own permission, and may redirect to the file
+ * store, which must not see the token.
+ */
+export function tokenHeader(address: string): Readonly<Record<string, string>> {
+  const { token } = useSession.getState();
+  return token && !address.includes(`${fileApi.download.path}?`) ? { token } : {};
+}
 
 async function readEnvelope(response: Response): Promise<unknown> {
   // A proxy may respond with a page of its own; then only the status is known.

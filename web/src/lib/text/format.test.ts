@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, formatToSecond, hourInChina, relativeTime, spentText, durationText, viewsText } from './format.ts';
+import {
+  formatTime,
+  formatToSecond,
+  hourInChina,
+  relativeTime,
+  spentText,
+  durationText,
+  viewsText,
+  windowText,
+} from './format.ts';
 
 it('shows an instant in China’s time wherever the page is open', () => {
   expect(formatTime('2026-03-05T06:30:00.000Z')).toBe('2026-03-05 14:30');
   expect(formatTime('2026-12-31T16:00:00.000Z')).toBe('2027-01-01 00:00');
+});
+
+it('shows the day of the end only if it differs', () => {
+  expect(windowText('2026-03-05T02:30:00Z', '2026-03-05T04:30:00Z')).toBe('2026-03-05 10:30 至 12:30');
+  expect(windowText('2026-03-05T02:30:00Z', '2026-03-06T04:30:00Z')).toBe('2026-03-05 10:30 至 2026-03-06 12:30');
 });
 
 it('shows seconds where they matter, and durations', () => {

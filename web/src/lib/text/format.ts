@@ -9,6 +9,13 @@ export const formatTime = (iso: string): string => textInChina(new Date(iso)).sl
 /** `2026-03-05 14:30:07`, where seconds matter. */
 export const formatToSecond = (iso: string): string => textInChina(new Date(iso));
 
+/** `2026-03-05 10:30 至 12:30`, with the day repeated only if it differs. */
+export function windowText(startIso: string, endIso: string): string {
+  const [start, end] = [formatTime(startIso), formatTime(endIso)];
+  const isSameDay = start.slice(0, 10) === end.slice(0, 10);
+  return `${start} 至 ${isSameDay ? end.slice(11) : end}`;
+}
+
 /** The hour of the day in China, 0 to 23. */
 export const hourInChina = (milliseconds: number): number =>
   addSeconds(new Date(milliseconds), CHINA_SECONDS).getUTCHours();

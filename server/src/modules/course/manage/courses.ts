@@ -1,16 +1,14 @@
-import { MaterialState, type courseApi, type Material } from '@ganlin/contract/course/course';
+import type { courseApi } from '@ganlin/contract/course/course';
 import type { CourseState } from '@ganlin/contract/course/kinds';
-import { FileKind } from '@ganlin/contract/course/kinds';
 import type { OpenType } from '@ganlin/contract/exam/kinds';
-import { VideoState } from '@ganlin/contract/media/video';
-import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { namesOf } from '../../iam/index.ts';
-import { documentsOf, picturesOf, videoStates } from '../../media/index.ts';
+import { picturesOf } from '../../media/index.ts';
 import { findAudience, namePeople } from '../model/audience.queries.ts';
 import * as queries from '../model/course.queries.ts';
 import { getCourse, isCourseInScope } from '../model/course.ts';
 import { outlineOf, type CourseFile } from '../model/outline.ts';
+import { materialsOf } from './materials.ts';
 
 export const paging: Handler<typeof courseApi.paging> = async (ctx, { current, size, params }) => {
   const { records, total } = await queries.pageCourses(ctx.db, params, { current, size });
@@ -107,44 +105,3 @@ export const materials: Handler<typeof courseApi.materials> = async (ctx, { id }
     chapters.flatMap(({ files }) => files),
   );
 };
-
-/** What is known of a film, an audio file or a document that was uploaded. */
-interface Upload {
-  readonly name: string;
-  readonly state: VideoState;
-  readonly progress: number;
-  readonly reason: string;
-  readonly subtitle?: string;
-}
-
-async function materialsOf(ctx: Ctx<unknown>, files: readonly CourseFile[]): Promise<Material[]> {
-  const videos: ReadonlyMap<string, Upload> = await videoStates(
-    ctx,
-    files.flatMap(({ videoId }) => videoId ?? []),
-  );
-  const documents: ReadonlyMap<string, Upload> = await documentsOf(
-    ctx,
-    files.flatMap(({ documentId }) => documentId ?? []),
-  );
-  return files.map((file) => {
-    const upload = videos.get(file.videoId ?? '') ?? documents.get(file.documentId ?? '');
-    return {
-      fileId: file.id,
-      state: stateOf(file, upload),
-      progress: upload?.progress ?? 0,
-      name: upload?.name ?? '',
-      reason: upload?.reason ?? '',
-      seconds: file.seconds,
-      pages: file.pages,
-      letters: file.kind === FileKind.text ? file.letters : null,
-      hasSubtitle: Boolean(upload?.subtitle),
-      version: file.material,
-    };
-  });
-}
-
-function stateOf(file: CourseFile, upload: Upload | undefined): MaterialState {
-  if (file.isReady) return MaterialState.ready;
-  if (!upload) return MaterialState.missing;
-  return upload.state === VideoState.failed ? MaterialState.failed : MaterialState.working;
-}

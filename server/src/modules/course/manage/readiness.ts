@@ -1,4 +1,4 @@
-import type { courseApi } from '@ganlin/contract/course/course';
+import { MaterialState, type courseApi } from '@ganlin/contract/course/course';
 import { FileKind } from '@ganlin/contract/course/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -6,6 +6,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { countAudience } from '../model/audience.queries.ts';
 import { getCourse, getCourseInScope, type Course } from '../model/course.ts';
 import { outlineOf, type CourseFile } from '../model/outline.ts';
+import { materialsOf } from './materials.ts';
 
 type Place = 'basic' | 'files' | 'audience' | 'time';
 
@@ -24,8 +25,8 @@ export const readiness: Handler<typeof courseApi.readiness> = async (ctx, { id }
 };
 
 interface Allowed {
-  /** A text is written after its lesson is stored: a published course may get a lesson whose text is missing yet. */
-  readonly unwritten?: boolean;
+  /** A published course may get a lesson whose text is written, or whose file arrives, after it is stored. */
+  readonly unfinished?: boolean;
 }
 
 /** Refuses to publish a course that nobody could complete. */
@@ -39,7 +40,7 @@ async function inspect(ctx: Ctx<unknown>, course: Course, allowed: Allowed = {})
   const files = (await outlineOf(ctx, course.id)).flatMap((chapter) => chapter.files);
   const audience = await countAudience(ctx.db, course);
   const findings = [
-    ...fileFindings(files, allowed),
+    ...(await fileFindings(ctx, files, allowed)),
     ...(audience === 0 ? [fault('audience', '开放范围里没有人')] : []),
     ...(course.endsAt !== null && course.endsAt <= ctx.now ? [warning('time', '课程的结束时间已过')] : []),
     ...(course.hourTenths === 0 ? [warning('basic', '学时是 0，学完不计学时')] : []),
@@ -49,12 +50,21 @@ async function inspect(ctx: Ctx<unknown>, course: Course, allowed: Allowed = {})
 }
 
 /** A file whose material is still being made opens by itself when it is ready. */
-function fileFindings(files: readonly CourseFile[], { unwritten = false }: Allowed): Finding[] {
+async function fileFindings(ctx: Ctx<unknown>, files: readonly CourseFile[], allowed: Allowed): Promise<Finding[]> {
   if (!files.some(({ required }) => required)) return [fault('files', '至少要有一个必学的小节')];
-  const unready = files.filter(({ isReady, kind }) => !isReady && !(unwritten && kind === FileKind.text));
-  return unready.map(({ title, videoId, documentId }) =>
-    videoId === null && documentId === null
-      ? fault('files', `“${title}”还没有内容`)
-      : warning('files', `“${title}”的文件还在处理，处理好自动开放`),
-  );
+  const unready = files.filter(({ isReady }) => !isReady);
+  const materials = new Map((await materialsOf(ctx, unready)).map(({ fileId, state }) => [fileId, state]));
+  return unready.flatMap((file) => findingOf(file, materials.get(file.id) ?? MaterialState.missing, allowed));
+}
+
+function findingOf(
+  { title, kind, required, videoId, documentId }: CourseFile,
+  state: MaterialState,
+  { unfinished = false }: Allowed,
+): Finding[] {
+  if (unfinished && kind === FileKind.text) return [];
+  if (videoId === null && documentId === null) return [fault('files', `“${title}”还没有内容`)];
+  if (state === MaterialState.working) return [warning('files', `“${title}”的文件还在处理，处理好自动开放`)];
+  const message = `“${title}”的文件${state === MaterialState.failed ? '处理失败，请更换' : '没有传完'}`;
+  return [required && !unfinished ? fault('files', message) : warning('files', message)];
 }

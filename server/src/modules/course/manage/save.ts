@@ -56,7 +56,7 @@ async function write(ctx: Ctx<User>, id: string, { before, form }: Change) {
   else await queries.insertCourse(ctx.db, { ...columns, id, createdBy: ctx.user.id, createdAt: ctx.now });
   await setAudience(ctx.db, { id, openType: form.openType }, form);
   await writeOutline(ctx, id, { form, by: ctx.user.id });
-  if (before?.state === CourseState.published) await refuseUnlessReady(ctx, id, { unwritten: true });
+  if (before?.state === CourseState.published) await refuseUnlessReady(ctx, id, { unfinished: true });
   await record(ctx, {
     action: before ? 'course.updated' : 'course.created',
     target: `course:${id}`,

@@ -15,6 +15,7 @@ import { isBegun } from '../model/learner.queries.ts';
 import * as outline from '../model/outline.queries.ts';
 import { forgetCourse } from '../model/study-file.ts';
 import { refuseUnlessReady } from './readiness.ts';
+import { refuseNeeded, refuseUsed } from './uses.ts';
 
 export const publish: Handler<typeof courseApi.publish> = (ctx, { id }) =>
   move(ctx, id, { from: CourseState.draft, to: CourseState.published, action: 'course.published' });
@@ -36,6 +37,7 @@ function move(outer: Ctx<User>, id: string, { from, to, action }: Move): Promise
     const course = await getCourseInScope(ctx, id, { lock: true });
     if (course.state !== from) throw new AppError('courseStateWrong');
     if (to === CourseState.published) await refuseUnlessReady(ctx, id);
+    if (to === CourseState.closed) await refuseNeeded(ctx, course);
     const publishedAt = course.publishedAt ?? ctx.now;
     await queries.updateCourse(ctx.db, id, { state: to, publishedAt, updatedBy: ctx.user.id, updatedAt: ctx.now });
     await record(ctx, { action, target: `course:${id}`, summary: course.title });
@@ -69,13 +71,14 @@ export const copy: Handler<typeof courseApi.copy> = (ctx, { id }) =>
     return { id: copyId };
   });
 
-/** A course that someone has begun cannot be deleted; it can be closed. */
+/** A course that someone has begun or that something uses cannot be deleted; it can be closed. */
 export const remove: Handler<typeof courseApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)].toSorted();
     for (const id of wanted) {
       const course: Course = await getCourseInScope(ctx, id, { lock: true });
       if (await isBegun(ctx.db, id)) throw new AppError('courseHasLearners', { title: course.title });
+      await refuseUsed(ctx, course);
       await queries.updateCourse(ctx.db, id, { deletedAt: ctx.now, updatedBy: ctx.user.id, updatedAt: ctx.now });
       await record(ctx, { action: 'course.deleted', target: `course:${id}`, summary: course.title });
       ctx.afterCommit(() => Promise.resolve(forgetCourse(ctx, id)));

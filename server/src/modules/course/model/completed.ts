@@ -3,7 +3,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { listCompleted, listProgress } from './completed.queries.ts';
-import { findCourse, titlesOf } from './course.queries.ts';
+import { findCourse, isUndeleted, titlesOf } from './course.queries.ts';
 import { admit } from './learner.queries.ts';
 
 /** Which of these courses each of these users has completed, by user; users without any are left out. */
@@ -26,6 +26,11 @@ export async function courseTitle(ctx: Ctx<unknown>, id: string): Promise<string
   const course = await findCourse(ctx.db, id);
   if (!course) throw new AppError('courseNotFound');
   return course.title;
+}
+
+/** Throws if there is no such course. It cannot be deleted before the transaction of the caller ends. */
+export async function requireCourse(ctx: Ctx<unknown>, id: string): Promise<void> {
+  if (!(await isUndeleted(ctx.db, id))) throw new AppError('courseNotFound');
 }
 
 /** Titles by id, of deleted courses too. */

@@ -1,8 +1,9 @@
-import type { CourseState } from '@ganlin/contract/course/kinds';
+import { CourseState } from '@ganlin/contract/course/kinds';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { CourseCourse } from '../../../platform/db/schema.gen.ts';
+import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
 
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
@@ -14,6 +15,32 @@ export function findCourse(db: Db, id: string, { lock = false }: { lock?: boolea
     .where('deletedAt', 'is', null)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
+}
+
+/** Whether the course exists; deleting it waits for the caller's transaction, changing it does not. */
+export async function isUndeleted(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('courseCourse')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A few courses that require this one first, published ones first. */
+export function listAfter(db: Db, id: string, now: Date) {
+  const isUnfinished = sql<boolean>`state = ${CourseState.published} and (ends_at is null or ends_at > ${now})`;
+  return db
+    .selectFrom('courseCourse')
+    .select(['title', isUnfinished.as('isUnfinished')])
+    .where('prerequisiteId', '=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('isUnfinished', 'desc')
+    .orderBy('createdAt')
+    .limit(MAX_COURSE_USES)
+    .execute();
 }
 
 /** Whether a course with this id exists or existed. */

@@ -15,7 +15,7 @@ import { getCourse } from '../model/course.ts';
 import { learnerOf } from './learner-row.ts';
 import { countLearners, learnersAfter, type Which } from './learners.queries.ts';
 
-const STEP = 1000;
+const STEP = 2000;
 
 /** Learners to export: the caller's scope and filter at the time of the request. */
 const Stored = z.object({
@@ -56,13 +56,12 @@ export const exportTask = defineTask('course.exportRecords', Stored, async (ctx,
 async function* exported(ctx: Ctx<null>, which: Which, reportProgress: (done: number) => Promise<void>) {
   let done = 0;
   for (let after = BEFORE_ALL_IDS; ;) {
-    const rows = await learnersAfter(ctx.db, which, { after, limit: STEP });
+    const { rows, last } = await learnersAfter(ctx.db, which, { after, limit: STEP });
+    if (last === undefined) return;
     yield rows.map(learnerOf);
     done += rows.length;
     await reportProgress(done);
-    const last = rows.at(-1);
-    if (!last || rows.length < STEP) return;
-    after = last.userId;
+    after = last;
   }
 }
 

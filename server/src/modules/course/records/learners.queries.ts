@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { peopleWithDepts, usersMatching, type Scope } from '../../iam/index.ts';
 
-/** Everybody in the scope to whom the course was assigned: user_id and the earliest deadline. */
-export const assignedPeople = (courseId: string, scope: Scope): RawBuilder<unknown> => sql`(
+/** Those of these people to whom the course was assigned: user_id and the earliest deadline. */
+export const assignedPeople = (courseId: string, people: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select x.user_id, min(x.deadline) as deadline from (
     select a.user_id, a.deadline from course_assignment a where a.course_id = ${courseId} and a.user_id is not null
     union all
-    select w.id, a.deadline from ${peopleWithDepts(scope)} w cross join unnest(w.dept_path) t (dept_id)
+    select w.id, a.deadline from ${people} w cross join unnest(w.dept_path) t (dept_id)
       join course_assignment a on a.dept_id = t.dept_id and a.course_id = ${courseId}) x
    group by x.user_id)`;
 
@@ -39,11 +39,14 @@ const isOverdue = (now: Date): RawBuilder<boolean> =>
  * Learners of a course: people in scope who were assigned it or have begun it, as `p`, with their assignment `s` and
  * their progress `l`.
  */
-export function learners({ scope, filter, now }: Which): RawBuilder<unknown> {
+export function learners(
+  { scope, filter, now }: Which,
+  people: RawBuilder<unknown> = peopleWithDepts(scope),
+): RawBuilder<unknown> {
   const { courseId, keyword: text, deptId, state, overdue } = filter;
   const isNarrowed = Boolean(text) || deptId !== undefined;
-  return sql`${peopleWithDepts(scope)} p
-    left join ${assignedPeople(courseId, scope)} s on s.user_id = p.id
+  return sql`${people} p
+    left join ${assignedPeople(courseId, people)} s on s.user_id = p.id
     left join course_learner l on l.user_id = p.id and l.course_id = ${courseId}
    where (s.user_id is not null or l.started_at is not null)
      ${isNarrowed ? sql`and p.id in ${usersMatching(scope, { text, deptId })}` : sql``}
@@ -94,17 +97,21 @@ export async function countLearners(db: Db, which: Which): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** The next learners after an id, in id order. */
+/**
+ * The learners among the next people in scope after an id, in id order, and the last of these people; no `last` at
+ * the end. Finding who was assigned a course takes a look at everybody, so each look is at different people.
+ */
 export async function learnersAfter(
   db: Db,
   which: Which,
   { after, limit }: { after: string; limit: number },
-): Promise<LearnerRow[]> {
-  const rows = sql`select ${columns(which.now)} from ${learners(which)} and p.id > ${after}::uuid
-    order by p.id limit ${limit}`;
-  const found = withCredit(which.filter.courseId, rows);
-  const result = await sql<LearnerRow>`${found} order by r.user_id`.execute(db);
-  return result.rows;
+): Promise<{ rows: readonly LearnerRow[]; last: string | undefined }> {
+  const people = sql`(select * from ${peopleWithDepts(which.scope)} w where w.id > ${after}::uuid
+    order by w.id limit ${limit})`;
+  const { rows: end } = await sql<{ id: string }>`select w.id from ${people} w order by w.id desc limit 1`.execute(db);
+  const found = withCredit(which.filter.courseId, sql`select ${columns(which.now)} from ${learners(which, people)}`);
+  const { rows } = await sql<LearnerRow>`${found} order by r.user_id`.execute(db);
+  return { rows, last: end[0]?.id };
 }
 
 /** One learner; undefined if the user is out of scope, or has nothing to do with the course. */

@@ -30,7 +30,7 @@ interface Course {
   readonly scope: Scope;
 }
 
-const unfinished = ({ courseId, scope }: Course) => sql`${assignedPeople(courseId, scope)} s
+const unfinished = ({ courseId, scope }: Course) => sql`${assignedPeople(courseId, peopleWithDepts(scope))} s
   join ${peopleWithDepts(scope)} p on p.id = s.user_id and p.is_usable
   left join course_learner l on l.course_id = ${courseId} and l.user_id = s.user_id
  where l.completed_at is null`;

@@ -3,7 +3,6 @@ import { Uncounted } from '@ganlin/contract/course/kinds';
 import type { Beat, studyApi } from '@ganlin/contract/course/study';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { isUnreachable } from '../../../platform/db/conflict.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { openGroupWriter, type GroupWriter } from '../../../platform/db/group-writer.ts';
 import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -94,11 +93,11 @@ async function refuseReplaced(ctx: Ctx<User>, { fileId, playId }: Item, { study,
 const writers = new WeakMap<ReservedPool, GroupWriter<Item, Written>>();
 
 /** A statement costs many times what a row in it does: heartbeats that arrive together share one. */
-function writerOf({ db, reservedPool }: Ctx<User>): GroupWriter<Item, Written> {
+function writerOf({ reservedPool }: Ctx<User>): GroupWriter<Item, Written> {
   const known = writers.get(reservedPool);
   if (known) return known;
   const writer = openGroupWriter<Item, Written>({
-    write: (items) => writeAll(db, items),
+    write: (items) => writeAll(reservedPool, items),
     gatherMs: 15,
     enough: 32,
     size: 64,
@@ -118,11 +117,11 @@ function writerOf({ db, reservedPool }: Ctx<User>): GroupWriter<Item, Written> {
 const CHANCES = 1_000_000;
 
 /** Reads, applies the rules, and writes what nobody else has written meanwhile. */
-async function writeAll(db: Db, items: readonly Item[]): Promise<Written[]> {
-  const read = new Map((await queries.readStudies(db, items)).map((study) => [queries.keyOf(study), study]));
+async function writeAll(pool: ReservedPool, items: readonly Item[]): Promise<Written[]> {
+  const read = new Map((await queries.readStudies(pool, items)).map((study) => [queries.keyOf(study), study]));
   const planned = items.map((item) => planOf(item, read.get(queries.keyOf(item))));
   const writes = planned.flatMap(({ write }) => write ?? []);
-  const written = writes.length === 0 ? new Set<string>() : await queries.writeStudies(db, writes);
+  const written = writes.length === 0 ? new Set<string>() : await queries.writeStudies(pool, writes);
   return planned.map(({ write, outcome }) =>
     write && !written.has(queries.keyOf(write.study)) ? { ...outcome, verdict: 'contested' as const } : outcome,
   );

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { picturesIn, shownBody } from '../../content/index.ts';
-import { documentsOf, picturesOf, videosOf } from '../../media/index.ts';
+import { documentsOf, picturesOf, videosOf, viewerOf } from '../../media/index.ts';
 import { counts, getReadable, lockOf, lockReasons } from '../model/access.ts';
 import { touchLearner } from '../model/learner.queries.ts';
 import { filesOf, type CourseFile } from '../model/outline.ts';
@@ -51,15 +51,17 @@ async function begin(
     const study = { ...before, ...next.study };
     const ended = [...expired.ended, ...next.ended].map((stretch) => ({ ...stretch, id: newId() }));
     await queries.setStudyPlay(ctx.db, key, playId);
-    await queries.writeStudies(ctx.db, [{ study, ended }]);
+    await queries.writeStudy(ctx.db, { study, ended });
     return { playId, progress: progressView(study, lesson, now) };
   });
 }
 
-async function shownFile(ctx: Ctx<unknown>, file: CourseFile) {
+/** What anybody may try has addresses for anybody; the others open for this user only. */
+async function shownFile(ctx: Ctx, file: CourseFile) {
   const { id, title, kind, required, seconds, pages, videoId, documentId, url, questions, quiz, rule } = file;
-  const video = videoId === null ? undefined : (await videosOf(ctx, [videoId])).get(videoId);
-  const document = documentId === null ? undefined : (await documentsOf(ctx, [documentId])).get(documentId);
+  const viewer = file.trial ? undefined : viewerOf(ctx);
+  const video = videoId === null ? undefined : (await videosOf(ctx, [videoId], viewer)).get(videoId);
+  const document = documentId === null ? undefined : (await documentsOf(ctx, [documentId], viewer)).get(documentId);
   return {
     id,
     title,

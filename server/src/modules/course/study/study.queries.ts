@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import type { Study } from './beat.rules.ts';
 import type { Stretch } from './stretch.rules.ts';
 
@@ -25,7 +26,7 @@ interface Row extends Omit<ReadStudy, 'open' | 'held'> {
   readonly stretch: { readonly open: Stretch | null; readonly held: readonly Stretch[] } | null;
 }
 
-const columns = sql`s.user_id as "userId", s.file_id as "fileId", s.course_id as "courseId", s.revision,
+const columns = `s.user_id as "userId", s.file_id as "fileId", s.course_id as "courseId", s.revision,
   s.play_id as "playId", s.seq, s.seen_at as "seenAt", s.unspent_ms as "unspentMs", s.watched, s.pages,
   s.credited_ms as "creditedMs", s.position_ms as "positionMs", s.pending, s.pending_ms as "pendingMs",
   s.check_after_ms as "checkAfterMs", s.check_asked_at as "checkAskedAt", s.checks_answered as "checksAnswered",
@@ -37,21 +38,24 @@ const studyOf = ({ stretch, ...row }: Row): ReadStudy => ({
   held: stretch?.held ?? [],
 });
 
+const read: Statement = {
+  name: 'study.read',
+  text: `select ${columns}, p.id as "newestPlayId", clock_timestamp() as "readAt"
+           from unnest($1::uuid[], $2::uuid[]) as k (user_id, file_id)
+           join course_study s on s.user_id = k.user_id and s.file_id = k.file_id
+           left join course_play p on p.user_id = k.user_id`,
+};
+
 /** What these users have studied of these files, in any order. */
-export async function readStudies(db: Db, keys: readonly StudyKey[]): Promise<ReadStudy[]> {
-  const { rows } = await sql<Row>`
-    select ${columns}, p.id as "newestPlayId", clock_timestamp() as "readAt"
-      from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ fileId }) => fileId)}::uuid[])
-             as k (user_id, file_id)
-      join course_study s on s.user_id = k.user_id and s.file_id = k.file_id
-      left join course_play p on p.user_id = k.user_id`.execute(db);
-  return rows.map(studyOf);
+export async function readStudies(pool: ReservedPool, keys: readonly StudyKey[]): Promise<ReadStudy[]> {
+  const given = [keys.map(({ userId }) => userId), keys.map(({ fileId }) => fileId)];
+  return (await prepared<Row>(pool, read, given)).map(studyOf);
 }
 
 /** All files of a course, or one, that a user has begun. */
 export async function listStudies(db: Db, { userId, courseIds }: { userId: string; courseIds: readonly string[] }) {
   const { rows } = await sql<Row>`
-    select ${columns}, null as "newestPlayId", clock_timestamp() as "readAt" from course_study s
+    select ${sql.raw(columns)}, null as "newestPlayId", clock_timestamp() as "readAt" from course_study s
      where s.user_id = ${userId} and s.course_id = any(${[...courseIds]}::uuid[])`.execute(db);
   return rows.map(studyOf);
 }
@@ -61,11 +65,54 @@ export interface StudyWrite {
   readonly ended: readonly (Stretch & { readonly id: string })[];
 }
 
+const write: Statement = {
+  name: 'study.write',
+  text: `with given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as g (
+      "userId" uuid, "fileId" uuid, revision int, "playId" uuid, seq int, "seenAt" timestamptz, "unspentMs" int,
+      watched int[], pages int[], "creditedMs" bigint, "positionMs" int, pending int[], "pendingMs" int,
+      "checkAfterMs" int, "checkAskedAt" timestamptz, "checksAnswered" int, "checksMissed" int, stretch jsonb,
+      percent int, "completedAt" timestamptz)
+  ), written as (
+    update course_study s set revision = s.revision + 1, seq = g.seq, seen_at = g."seenAt",
+           unspent_ms = g."unspentMs", watched = g.watched, pages = g.pages, credited_ms = g."creditedMs",
+           position_ms = g."positionMs", pending = g.pending, pending_ms = g."pendingMs",
+           check_after_ms = g."checkAfterMs", check_asked_at = g."checkAskedAt",
+           checks_answered = g."checksAnswered", checks_missed = g."checksMissed",
+           stretch = nullif(g.stretch, 'null'), percent = g.percent, completed_at = g."completedAt"
+      from given g
+     where s.user_id = g."userId" and s.file_id = g."fileId" and s.revision = g.revision
+       and exists (select from course_play p where p.user_id = g."userId" and p.id = g."playId")
+    returning s.user_id, s.file_id
+  ), logged as (
+    insert into course_interval (id, user_id, course_id, file_id, play_id, material, started_at, ended_at, begins,
+                                 ends, rate, credited_ms, reason, beats)
+    select i.id, i."userId", i."courseId", i."fileId", i."playId", i.material,
+           to_timestamp(i."startedMs" / 1000.0), to_timestamp(i."endedMs" / 1000.0), i.begins,
+           i.ends, i.rate, i."creditedMs", i.reason, i.beats
+      from jsonb_to_recordset($2::jsonb) as i (
+             id uuid, "userId" uuid, "courseId" uuid, "fileId" uuid, "playId" uuid, material int,
+             "startedMs" bigint, "endedMs" bigint, begins int, ends int, rate int, "creditedMs" int,
+             reason int, beats int)
+      join written w on w.user_id = i."userId" and w.file_id = i."fileId"
+  )
+  select user_id as "userId", file_id as "fileId" from written`,
+};
+
 /**
  * Writes each study that nobody else has written since it was read, and whose play session is still its user's
  * newest, with the stretches that ended. Returns the keys of those that were written.
  */
-export async function writeStudies(db: Db, writes: readonly StudyWrite[]): Promise<Set<string>> {
+export async function writeStudies(pool: ReservedPool, writes: readonly StudyWrite[]): Promise<Set<string>> {
+  return new Set((await prepared<StudyKey>(pool, write, writeValues(writes))).map(keyOf));
+}
+
+/** The same inside a transaction. */
+export async function writeStudy(db: Db, study: StudyWrite): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(write.text, writeValues([study])));
+}
+
+function writeValues(writes: readonly StudyWrite[]): [string, string] {
   const studies = writes.map(({ study: { open, held, ...study } }) => ({
     ...study,
     stretch: open === null && held.length === 0 ? null : { open, held },
@@ -73,38 +120,7 @@ export async function writeStudies(db: Db, writes: readonly StudyWrite[]): Promi
   const intervals = writes.flatMap(({ study: { userId, fileId, courseId }, ended }) =>
     ended.map((stretch) => ({ ...stretch, userId, fileId, courseId })),
   );
-  const { rows } = await sql<StudyKey>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(studies)}::jsonb) as g (
-        "userId" uuid, "fileId" uuid, revision int, "playId" uuid, seq int, "seenAt" timestamptz, "unspentMs" int,
-        watched int[], pages int[], "creditedMs" bigint, "positionMs" int, pending int[], "pendingMs" int,
-        "checkAfterMs" int, "checkAskedAt" timestamptz, "checksAnswered" int, "checksMissed" int, stretch jsonb,
-        percent int, "completedAt" timestamptz)
-    ), written as (
-      update course_study s set revision = s.revision + 1, seq = g.seq, seen_at = g."seenAt",
-             unspent_ms = g."unspentMs", watched = g.watched, pages = g.pages, credited_ms = g."creditedMs",
-             position_ms = g."positionMs", pending = g.pending, pending_ms = g."pendingMs",
-             check_after_ms = g."checkAfterMs", check_asked_at = g."checkAskedAt",
-             checks_answered = g."checksAnswered", checks_missed = g."checksMissed",
-             stretch = nullif(g.stretch, 'null'), percent = g.percent, completed_at = g."completedAt"
-        from given g
-       where s.user_id = g."userId" and s.file_id = g."fileId" and s.revision = g.revision
-         and exists (select from course_play p where p.user_id = g."userId" and p.id = g."playId")
-      returning s.user_id, s.file_id
-    ), logged as (
-      insert into course_interval (id, user_id, course_id, file_id, play_id, material, started_at, ended_at, begins,
-                                   ends, rate, credited_ms, reason, beats)
-      select i.id, i."userId", i."courseId", i."fileId", i."playId", i.material,
-             to_timestamp(i."startedMs" / 1000.0), to_timestamp(i."endedMs" / 1000.0), i.begins,
-             i.ends, i.rate, i."creditedMs", i.reason, i.beats
-        from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as i (
-               id uuid, "userId" uuid, "courseId" uuid, "fileId" uuid, "playId" uuid, material int,
-               "startedMs" bigint, "endedMs" bigint, begins int, ends int, rate int, "creditedMs" int,
-               reason int, beats int)
-        join written w on w.user_id = i."userId" and w.file_id = i."fileId"
-    )
-    select user_id as "userId", file_id as "fileId" from written`.execute(db);
-  return new Set(rows.map(keyOf));
+  return [JSON.stringify(studies), JSON.stringify(intervals)];
 }
 
 export const keyOf = ({ userId, fileId }: StudyKey): string => `${userId}/${fileId}`;
@@ -134,7 +150,7 @@ export async function insertStudy(
 /** The study of a file, locked. */
 export async function lockStudy(db: Db, { userId, fileId }: StudyKey): Promise<ReadStudy | undefined> {
   const { rows } = await sql<Row>`
-    select ${columns}, null as "newestPlayId", clock_timestamp() as "readAt" from course_study s
+    select ${sql.raw(columns)}, null as "newestPlayId", clock_timestamp() as "readAt" from course_study s
      where s.user_id = ${userId} and s.file_id = ${fileId} for update`.execute(db);
   return rows[0] && studyOf(rows[0]);
 }

@@ -3,6 +3,7 @@ import { countInSection, isNumberAlone } from '@ganlin/contract/exam/composition
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
 import { releasedNow, ReleaseWhen, releaseWhenLabels } from '@ganlin/contract/exam/release';
+import { nameSome } from '../../../kits/name-some.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -66,6 +67,12 @@ const warning = (place: Place, message: string): Finding => ({ place, warning: t
 async function courseFindings(ctx: Ctx<unknown>, { courseId }: Exam): Promise<Finding[]> {
   if (courseId === null || (await isStudied(ctx, courseId))) return [];
   return [fault('audience', '先修课程没有发布，或已被删除，没有人能参加考试')];
+}
+
+/** Refuses to open an exam again whose course was closed meanwhile. */
+export async function refuseWithoutCourse(ctx: Ctx<unknown>, exam: Exam): Promise<void> {
+  const [finding] = await courseFindings(ctx, exam);
+  if (finding) throw new AppError('examNotReady', { reason: finding.message });
 }
 
 async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Promise<Finding[]> {
@@ -144,15 +151,10 @@ function releaseFindings({ release, appealDays, attempts, composition: { section
   ];
 }
 
-const NAMED = 3;
-
 async function overlaps(ctx: Ctx<unknown>, exam: Exam): Promise<Finding[]> {
   const titles = await listOverlapping(ctx.db, exam);
   if (titles.length === 0) return [];
   return [warning('time', `同一时间这些人还有考试${named(titles)}，一个人同时只能参加一场`)];
 }
 
-function named(titles: readonly string[]): string {
-  const names = titles.slice(0, NAMED).map((title) => `“${title}”`);
-  return `${names.join('、')}${titles.length > NAMED ? '等' : ''}`;
-}
+const named = (titles: readonly string[]): string => nameSome(titles.map((title) => `“${title}”`));

@@ -12,7 +12,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { record } from '../../audit/index.ts';
-import { courseTitle } from '../../course/index.ts';
+import { requireCourse } from '../../course/index.ts';
 import { audienceInScope } from '../../iam/index.ts';
 import { ownFilesFor, sharedFilesFor } from '../../media/index.ts';
 import { cleanMarkup, refuseUnknownFiles } from '../../question/index.ts';
@@ -35,7 +35,7 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version =
     const before = id === undefined ? undefined : await getExam(ctx, id, { lock: true });
     if (before) await assertExamInScope(ctx, before);
     if (before && before.edition !== version) throw new AppError('examChanged');
-    if (form.courseId !== null && form.courseId !== before?.courseId) await courseTitle(ctx, form.courseId);
+    if (form.courseId !== null && form.courseId !== before?.courseId) await requireCourse(ctx, form.courseId);
     await refuseForeignFiles(ctx, before, form);
     const isSame = before !== undefined && isDeepStrictEqual(before.composition, form.composition);
     if (before) refuseUnfit(before, form, isSame);

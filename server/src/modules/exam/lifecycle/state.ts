@@ -13,7 +13,7 @@ import { releaseChanged } from '../model/events.ts';
 import * as queries from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
 import { assertExamInScope } from '../model/exam-scope.ts';
-import { refuseUnlessReady } from './readiness.ts';
+import { refuseUnlessReady, refuseWithoutCourse } from './readiness.ts';
 
 export const publish: Handler<typeof examApi.publish> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
@@ -40,6 +40,7 @@ export const reopen: Handler<typeof examApi.reopen> = (ctx, { id }) =>
     const exam = await getExam(ctx, id, { lock: true });
     await assertExamInScope(ctx, exam);
     if (exam.state !== ExamState.closed) throw new AppError('examNotClosed');
+    await refuseWithoutCourse(ctx, exam);
     await queries.updateExam(ctx.db, id, { state: ExamState.published, ...stamps(ctx) });
     // A save while it was closed may have changed its questions.
     await enqueue(ctx, composeForms, { examId: id });

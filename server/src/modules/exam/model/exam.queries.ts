@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { ExamExam } from '../../../platform/db/schema.gen.ts';
+import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
 
 interface Filter {
   readonly keyword?: string | undefined;
@@ -112,6 +113,20 @@ export function listComing(db: Db) {
     .where('begunAt', 'is', null)
     .orderBy('startsAt')
     .limit(MAX_COMING)
+    .execute();
+}
+
+/** A few exams that require this course, open ones first. */
+export function listRequiring(db: Db, courseId: string, now: Date) {
+  const isUnfinished = sql<boolean>`state = ${ExamState.published} and ends_at > ${now}`;
+  return db
+    .selectFrom('examExam')
+    .select(['title', isUnfinished.as('isUnfinished')])
+    .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isUnfinished', 'desc')
+    .orderBy('createdAt')
+    .limit(MAX_COURSE_USES)
     .execute();
 }
 

@@ -96,7 +96,8 @@ describe('a PDF', () => {
   });
 
   it('is not found at a URL that was altered or has expired', async () => {
-    const { pdf, id } = await bring(files.makePdf(1), 'x.pdf');
+    const { id } = await bring(files.makePdf(1), 'x.pdf');
+    const { pdf } = (await documentsOf(ctx(), [id])).get(id)!;
     const codeAt = async (url: string) => (await app.http.inject(url)).json<{ code: number }>().code;
     const today = app.clock.now;
     expect(await codeAt(pdf.replace(/signature=..../, 'signature=AAAA'))).toBe(10040024);

@@ -8,7 +8,14 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 import * as documentQueries from '../model/document.queries.ts';
-import { LINK_CACHE_SECONDS, lastingLink, verifyLasting } from '../model/lasting-link.ts';
+import {
+  LINK_CACHE_SECONDS,
+  lastingLink,
+  verifyLasting,
+  viewerOf,
+  type Signing,
+  type Viewer,
+} from '../model/lasting-link.ts';
 import { deleteUpload } from '../model/upload.queries.ts';
 import { workFolder } from '../model/work-folder.ts';
 import { beginUpload, retryUpload, settle } from '../uploads/part-upload.ts';
@@ -24,7 +31,7 @@ export const states: Handler<typeof documentApi.states> = async (ctx, { ids }) =
   );
   for (const { id } of uploading) await settle(ctx, documentUpload, id);
   const rows = await documentQueries.listDocuments(ctx.db, ids);
-  return rows.map((row) => ({ ...readable(ctx, row), size: row.size, createdAt: row.createdAt }));
+  return rows.map((row) => ({ ...readable(ctx, row, viewerOf(ctx)), size: row.size, createdAt: row.createdAt }));
 };
 
 export const retry: Handler<typeof documentApi.retry> = async (ctx, { id }) => {
@@ -34,7 +41,7 @@ export const retry: Handler<typeof documentApi.retry> = async (ctx, { id }) => {
 
 /** Always through the API, even from an object store: the viewer cannot follow redirects to another origin. */
 export const pdf: Handler<typeof documentApi.pdf> = async (ctx, { id, ...proof }) => {
-  verifyLasting(ctx, documentApi.pdf, { params: { id, ...proof }, error: 'documentNotFound' });
+  verifyLasting(ctx, documentApi.pdf, { params: { id }, proof, error: 'documentNotFound' });
   const { name = '', pdfKey, pdfSize } = (await documentQueries.findDocument(ctx.db, id)) ?? {};
   if (!pdfKey || !pdfSize) throw new AppError('documentNotFound');
   const body = { size: pdfSize, read: (range?: ByteRange) => ctx.storage.read(pdfKey, range) };
@@ -42,14 +49,15 @@ export const pdf: Handler<typeof documentApi.pdf> = async (ctx, { id, ...proof }
   return { contentType: 'application/pdf', fileName, inline: true, cacheSeconds: LINK_CACHE_SECONDS, body };
 };
 
-/** Documents as pages show them; one that is not ready has no URL yet. */
+/** Documents as pages show them, to this viewer or to anyone; one that is not ready has no URL yet. */
 export async function documentsOf(
   ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
   ids: readonly string[],
+  viewer?: Viewer,
 ): Promise<Map<string, ReadableDocument>> {
   if (ids.length === 0) return new Map();
   const rows = await documentQueries.listDocuments(ctx.db, ids);
-  return new Map(rows.map((row) => [row.id, readable(ctx, row)]));
+  return new Map(rows.map((row) => [row.id, readable(ctx, row, viewer)]));
 }
 
 /** Those of the ids that are documents. */
@@ -84,7 +92,7 @@ export async function keepDocument(
   await documentQueries.insertDocument(ctx.db, { id, name, size: bytes.length, ...made, ...stamps });
 }
 
-function readable(ctx: Pick<Ctx, 'config' | 'now'>, row: documentQueries.DocumentRow): ReadableDocument {
+function readable(ctx: Signing, row: documentQueries.DocumentRow, viewer: Viewer | undefined): ReadableDocument {
   const { id, name, progress, reason, pages } = row;
   // The column's check constraint allows no other number.
   const state = row.state as DocumentState;
@@ -97,6 +105,6 @@ function readable(ctx: Pick<Ctx, 'config' | 'now'>, row: documentQueries.Documen
     progress,
     reason,
     pages,
-    pdf: isReady ? lastingLink(ctx, documentApi.pdf, { id }) : '',
+    pdf: isReady ? lastingLink(ctx, documentApi.pdf, { id }, viewer) : '',
   };
 }

@@ -27,7 +27,7 @@ describe.skipIf(!files.hasOffice)('an office file (skipped where LibreOffice is 
   ])('of %s becomes a PDF', async (_kind, name, pages, make) => {
     const document = await files.bringDocument({ app, sender: editor, origin }, { name, content: await make() });
     expect(document).toMatchObject({ state: DocumentState.ready, reason: '', pages, progress: 100 });
-    const made = await app.http.inject(document.pdf);
+    const made = await app.http.inject({ url: document.pdf, headers: { token: editor.token } });
     expect(made.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(made.headers['content-disposition']).toMatch(/^inline.*\.pdf/);
   });

@@ -34,7 +34,7 @@ export const removeSubtitle: Handler<typeof videoApi.removeSubtitle> = async (ct
 };
 
 export const subtitle: Handler<typeof videoApi.subtitle> = async (ctx, { id, ...proof }) => {
-  verifyLasting(ctx, videoApi.subtitle, { params: { id, ...proof }, error: 'videoNotFound' });
+  verifyLasting(ctx, videoApi.subtitle, { params: { id }, proof, error: 'videoNotFound' });
   const vtt = await videoQueries.findSubtitle(ctx.db, id);
   if (vtt === undefined) throw new AppError('videoNotFound');
   return { contentType: 'text/vtt', cacheSeconds: CACHE_SECONDS, body: Buffer.from(vtt) };

@@ -33,6 +33,9 @@ const begin = async (content: Buffer, name = '讲座.mp4') =>
   (await editor.call(videoApi.begin, { id: newId(), name, size: content.length })).id;
 const stateOf = async (id: string) => (await editor.call(videoApi.states, { ids: [id] }))[0];
 
+/** What the one who uploaded it gets at this URL. */
+const openAt = (url: string) => app.http.inject({ url, headers: { token: editor.token } });
+
 /** One request of the tus protocol. */
 function tus(
   method: 'HEAD' | 'PATCH' | 'DELETE',
@@ -160,15 +163,15 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
     const state = await stateOf(id);
     expect(state).toMatchObject({ state: VideoState.ready, progress: 100, durationSeconds: 2, reason: '' });
     const playable = (await videosOf(ctx(), [id])).get(id)!;
-    expect(playable).toMatchObject({ isReady: true, durationSeconds: 2, playlist: state!.playlist });
+    expect(playable).toMatchObject({ isReady: true, durationSeconds: 2 });
 
-    const list = await app.http.inject(playable.playlist);
+    const list = await openAt(playable.playlist);
     expect(list.headers['content-type']).toBe('application/vnd.apple.mpegurl');
     expect(list.body).toMatch(/RESOLUTION=320x180,CODECS="avc1\.6400[\da-f]{2},mp4a\.40\.2"/);
-    const quality = await app.http.inject(addressIn(list.body));
+    const quality = await openAt(addressIn(list.body));
     expect(quality.body).toContain('#EXT-X-ENDLIST');
     const address = addressIn(quality.body);
-    const whole = await app.http.inject(address);
+    const whole = await openAt(address);
     expect(whole.headers['content-type']).toBe('video/mp4');
     const { streams, format } = await lookAt(whole.rawPayload);
     expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac']);
@@ -179,18 +182,17 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(100, 200));
     const beyond = await app.http.inject({ url: address, headers: { range: 'bytes=99999999-' } });
     expect(beyond.statusCode).toBe(416);
-    const poster = await app.http.inject(playable.poster);
+    const poster = await openAt(playable.poster);
     expect(poster.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
   });
 
   it('is not found without a valid URL', async () => {
     const { playlist, poster } = (await stateOf(id))!;
-    const quality = addressIn((await app.http.inject(playlist)).body);
-    const bytes = addressIn((await app.http.inject(quality)).body);
+    const quality = addressIn((await openAt(playlist)).body);
+    const bytes = addressIn((await openAt(quality)).body);
     const today = app.clock.now;
     for (const address of [playlist, poster, quality, bytes]) {
-      const refused = async (bad: string) =>
-        expect((await app.http.inject(bad)).json()).toMatchObject({ code: 10040021 });
+      const refused = async (bad: string) => expect((await openAt(bad)).json()).toMatchObject({ code: 10040021 });
       await refused(address.replace(/signature=..../, 'signature=AAAA'));
       await refused(address.replace(id, newId()));
       app.clock.advance(19 * 3600);
@@ -223,7 +225,7 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
     const id = await bring(await make(), `x.${ending}`);
     const state = await stateOf(id);
     expect(state).toMatchObject({ state: VideoState.ready, reason: '' });
-    expect((await app.http.inject(state!.playlist)).body).toMatch(expected);
+    expect((await openAt(state!.playlist)).body).toMatch(expected);
   });
 
   it.each(['mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'mp4'])(
@@ -237,11 +239,11 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
         poster: '',
         reason: '',
       });
-      const list = (await app.http.inject(state.playlist)).body;
+      const list = (await openAt(state.playlist)).body;
       expect(list).toMatch(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/m);
-      const quality = (await app.http.inject(addressIn(list))).body;
+      const quality = (await openAt(addressIn(list))).body;
       expect(quality).toContain('#EXT-X-MAP:');
-      const { streams } = await lookAt((await app.http.inject(addressIn(quality))).rawPayload);
+      const { streams } = await lookAt((await openAt(addressIn(quality))).rawPayload);
       expect(streams.map(({ codec_name }) => codec_name)).toEqual(['aac']);
     },
   );
@@ -274,12 +276,12 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
     await save('1\n00:00:00,000 --> 00:00:01,000\n<b>云</b>\n');
     await save('1\n00:00:00,000 --> 00:00:01,000\n<b>雨</b>\n');
     const address = await addressOf();
-    const reply = await app.http.inject(address);
+    const reply = await openAt(address);
     expect([reply.headers['content-type'], reply.body]).toEqual([
       expect.stringMatching(/^text\/vtt/),
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n雨\n',
     ]);
-    expect((await app.http.inject(address.replace(/signature=..../, 'signature=AAAA'))).json()).toMatchObject({
+    expect((await openAt(address.replace(/signature=..../, 'signature=AAAA'))).json()).toMatchObject({
       code: 10040021,
     });
     const refused = await editor.ask(videoApi.saveSubtitle, { id, vtt: 'WEBVTT\n\nnothing\n' });
@@ -287,7 +289,7 @@ describe.skipIf(!hasFfmpeg)('a video (skipped where ffmpeg is not installed)', (
     await editor.call(videoApi.removeSubtitle, { id });
     await editor.call(videoApi.removeSubtitle, { id });
     expect(await addressOf()).toBe('');
-    expect((await app.http.inject(address)).json()).toMatchObject({ code: 10040021 });
+    expect((await openAt(address)).json()).toMatchObject({ code: 10040021 });
     await expect(editor.call(videoApi.saveSubtitle, { id: newId(), vtt: '00:01.000 --> 00:02.000\nx' })).toRefuse(
       'videoNotFound',
     );

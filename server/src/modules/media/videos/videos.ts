@@ -8,6 +8,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { deleteUpload } from '../model/upload.queries.ts';
 import { addUpload, beginUpload, retryUpload, settle } from '../uploads/part-upload.ts';
 import { filmUpload } from './video-parts.ts';
+import { viewerOf, type Signing, type Viewer } from '../model/lasting-link.ts';
 import { streamAddresses } from './video-stream.ts';
 import * as videoQueries from '../model/video.queries.ts';
 
@@ -16,9 +17,9 @@ export const begin: Handler<typeof videoApi.begin> = (ctx, input) => beginUpload
 export const states: Handler<typeof videoApi.states> = async (ctx, { ids }) => {
   const rows = await videoQueries.listVideos(ctx.db, ids);
   const uploading = rows.filter(({ state }) => state === VideoState.uploading);
-  if (uploading.length === 0) return rows.map((row) => stateOf(ctx, row));
+  if (uploading.length === 0) return rows.map((row) => stateOf(ctx, row, viewerOf(ctx)));
   for (const { id } of uploading) await settle(ctx, filmUpload, id);
-  return (await videoQueries.listVideos(ctx.db, ids)).map((row) => stateOf(ctx, row));
+  return (await videoQueries.listVideos(ctx.db, ids)).map((row) => stateOf(ctx, row, viewerOf(ctx)));
 };
 
 export const retry: Handler<typeof videoApi.retry> = async (ctx, { id }) => {
@@ -26,10 +27,11 @@ export const retry: Handler<typeof videoApi.retry> = async (ctx, { id }) => {
   return null;
 };
 
-/** Videos as pages play them; one that is not ready has no URLs yet. */
+/** Videos as pages play them, to this viewer or to anyone; one that is not ready has no URLs yet. */
 export async function videosOf(
   ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
   ids: readonly string[],
+  viewer?: Viewer,
 ): Promise<Map<string, PlayableVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await videoQueries.listVideos(ctx.db, ids);
@@ -37,7 +39,7 @@ export async function videosOf(
     rows.map((row) => {
       const { id, durationSeconds } = row;
       const isReady = row.state === VideoState.ready;
-      return [id, { id, isReady, isAudio: isAudio(row), durationSeconds, ...addressesOf(ctx, row) }];
+      return [id, { id, isReady, isAudio: isAudio(row), durationSeconds, ...addressesOf(ctx, row, viewer) }];
     }),
   );
 }
@@ -49,7 +51,7 @@ export async function videoStates(
 ): Promise<Map<string, Video>> {
   if (ids.length === 0) return new Map();
   const rows = await videoQueries.listVideos(ctx.db, ids);
-  return new Map(rows.map((row) => [row.id, stateOf(ctx, row)]));
+  return new Map(rows.map((row) => [row.id, stateOf(ctx, row, undefined)]));
 }
 
 /** Those of the ids that are videos. */
@@ -89,18 +91,18 @@ export async function keepFilm(ctx: Ctx<unknown>, { id, name, bytes, vtt, ownerI
   await settle(ctx, filmUpload, id);
 }
 
-function stateOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow): Video {
+function stateOf(ctx: Signing, row: videoQueries.VideoRow, viewer: Viewer | undefined): Video {
   const { id, name, size, progress, reason, durationSeconds, createdAt } = row;
   // The column's check constraint allows no other number.
   const state = row.state as VideoState;
-  const addresses = addressesOf(ctx, row);
+  const addresses = addressesOf(ctx, row, viewer);
   return { id, name, size, state, progress, reason, isAudio: isAudio(row), durationSeconds, createdAt, ...addresses };
 }
 
 const isAudio = ({ kind }: videoQueries.VideoRow): boolean => kind === VideoKind.audio;
 
-function addressesOf(ctx: Pick<Ctx, 'config' | 'now'>, row: videoQueries.VideoRow) {
+function addressesOf(ctx: Signing, row: videoQueries.VideoRow, viewer: Viewer | undefined) {
   if (row.state !== VideoState.ready) return { playlist: '', poster: '', subtitle: '' };
-  const { playlist, poster, subtitle } = streamAddresses(ctx, row.id);
+  const { playlist, poster, subtitle } = streamAddresses(ctx, row.id, viewer);
   return { playlist, poster: row.posterKey === null ? '' : poster, subtitle: row.hasSubtitle ? subtitle : '' };
 }

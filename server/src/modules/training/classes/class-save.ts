@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
-import { getOpenable } from '../../course/index.ts';
+import { getOpenable, requireCourse } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { getMembership, audienceInScope } from '../../iam/index.ts';
 import { ownFilesFor, sharedFilesFor } from '../../media/index.ts';
@@ -68,7 +68,10 @@ async function refuseUnknown(ctx: Ctx<User>, before: TrainClass | undefined, for
   const exams = await listExams(ctx, form.examIds);
   if (form.examIds.some((id) => !exams.has(id))) throw new AppError('examNotFound');
   const known = new Set(before?.details.courseIds);
-  for (const id of form.courseIds.filter((one) => !known.has(one))) await getOpenable(ctx, id);
+  for (const id of form.courseIds.filter((one) => !known.has(one))) {
+    await requireCourse(ctx, id);
+    await getOpenable(ctx, id);
+  }
   await refuseUnknownFiles(ctx, filesOf(form.introduce));
   const stored = new Set([before?.coverId, before?.pictureId]);
   const fresh = [form.cover, form.transfer.picture].filter((id) => id !== null).filter((id) => !stored.has(id));

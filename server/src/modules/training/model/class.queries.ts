@@ -1,8 +1,9 @@
-import { attendingStates, RegistrationState } from '@ganlin/contract/training/kinds';
+import { attendingStates, ClassState, RegistrationState } from '@ganlin/contract/training/kinds';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { onMissing } from '../../../platform/db/conflict.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TrainingClass } from '../../../platform/db/schema.gen.ts';
+import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
 import { deptsWithin, type Scope } from '../../iam/index.ts';
 
 export type ClassRow = NonNullable<Awaited<ReturnType<typeof findClassRow>>>;
@@ -44,6 +45,20 @@ export async function listClassesWithExam(db: Db, examId: string): Promise<strin
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A few classes with this course, those that have not ended first. */
+export function listClassesWithCourse(db: Db, courseId: string, now: Date) {
+  const isUnfinished = sql<boolean>`state <> ${ClassState.draft} and ends_at > ${now}`;
+  return db
+    .selectFrom('trainingClass')
+    .select(['title', isUnfinished.as('isUnfinished')])
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`details -> 'courseIds' ? ${courseId}`)
+    .orderBy('isUnfinished', 'desc')
+    .orderBy('createdAt')
+    .limit(MAX_COURSE_USES)
+    .execute();
 }
 
 export async function insertClass(db: Db, row: Insertable<TrainingClass>): Promise<void> {

@@ -2,7 +2,7 @@ import { channels } from '@ganlin/contract/content/kinds';
 import { useState, type ReactNode } from 'react';
 import { usePageHead } from '../../../lib/screen/page-head.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
-import { ArticleBody } from './article-body.tsx';
+import { ArticleBody } from '../../../kits/rich-text/article/article-body.tsx';
 import { ArticleFoot } from './article-foot.tsx';
 import type { ShownArticle } from './article-gate.tsx';
 import { ArticleHead } from './article-head.tsx';

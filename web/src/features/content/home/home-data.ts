@@ -4,6 +4,7 @@ import type { portalApi } from '@ganlin/contract/portal/home';
 export type HomeData = Data<typeof portalApi.home>;
 export type HomeBlockSettings = HomeData['blocks'][number];
 export type HomeCard = HomeData['news'][number];
+export type HomeCourse = HomeData['courses'][number];
 export type HomeClass = HomeData['classes'][number];
 
 /** The props of every block of the home page. */

@@ -55,6 +55,26 @@ it('counts down past midnight, closes registration by itself and refetches when 
   expect(onTurn).toHaveBeenCalledTimes(1);
 });
 
+it('links each course to its page, with what a reader wants to know of it', () => {
+  const course = {
+    id: '0199b7a0-0000-7000-8000-000000000002',
+    title: '冰晶效应与催化',
+    cover: { src: '', srcSet: '' },
+    categoryTitle: '云物理',
+    teachers: ['陈雨晴', '马建国'],
+    hourTenths: 15,
+    files: 6,
+    seconds: 4_530,
+    learners: 0,
+  };
+  open({ blocks: [block('courses')], courses: [course] });
+  const link = screen.getByRole('link', { name: course.title });
+  expect(link.getAttribute('href')).toBe(`/web/course/view/${course.id}`);
+  expect(screen.getByText('陈雨晴 · 1.5 学时 · 6 节')).toBeDefined();
+  expect(screen.getByText('1:15:30')).toBeDefined();
+  expect(screen.queryByRole('link', { name: '课程中心' })).toBeNull();
+});
+
 function block(kind: HomeBlockSettings['kind'], change: Partial<HomeBlockSettings> = {}): HomeBlockSettings {
   const usual = defaultHome.blocks.find((each) => each.kind === kind)!;
   return { ...usual, visible: true, ...change };
@@ -85,6 +105,7 @@ function open(change: Partial<HomeData>, onTurn = () => undefined): void {
     blocks: [],
     links: [],
     classes: [],
+    courses: [],
     notices: [],
     news: [],
     laws: [],

@@ -4,6 +4,7 @@ import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { BulletinsBlock } from './blocks/bulletins-block.tsx';
 import { ClassesBlock } from './blocks/classes-block.tsx';
 import { ClosingBand } from './blocks/closing-band.tsx';
+import { CoursesBlock } from './blocks/courses-block.tsx';
 import { FiguresBlock } from './blocks/figures-block.tsx';
 import { Hero } from './hero.tsx';
 import type { BlockProps, HomeData } from './home-data.ts';
@@ -18,6 +19,7 @@ import { StepsBlock } from './blocks/steps-block.tsx';
 const views: Readonly<Record<HomeBlock, ComponentType<BlockProps>>> = {
   classes: ClassesBlock,
   bulletins: BulletinsBlock,
+  courses: CoursesBlock,
   news: NewsBlock,
   science: ScienceBlock,
   lectures: LecturesBlock,

@@ -10,9 +10,10 @@ import { CourseCover } from '../../../kits/covers/course-cover.tsx';
 import { FavouriteButton } from '../model/favourite-button.tsx';
 import { LockIcon } from '../model/lock-icon.tsx';
 import { coursePath, lessonPath } from '../model/paths.ts';
-import { ProgressBar } from '../model/progress-bar.tsx';
-import { deadlineText, hoursText } from '../model/texts.ts';
-import { closedText } from './closed-text.ts';
+import { ProgressBar } from '../../../kits/course/progress-bar.tsx';
+import { hoursText } from '../model/texts.ts';
+import { deadlineText } from '../../../kits/course/deadline-text.ts';
+import { closedText } from '../../../kits/course/closed-text.ts';
 import styles from './course-card.module.css';
 
 export type ShownCard = Data<typeof learnApi.paging>['records'][number];

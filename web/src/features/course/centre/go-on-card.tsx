@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CourseCover } from '../../../kits/covers/course-cover.tsx';
 import { coursePath, lessonPath } from '../model/paths.ts';
-import { ProgressBar } from '../model/progress-bar.tsx';
+import { ProgressBar } from '../../../kits/course/progress-bar.tsx';
 import { aboutText } from '../model/texts.ts';
 import styles from './go-on-card.module.css';
 

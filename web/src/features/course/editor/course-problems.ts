@@ -3,7 +3,7 @@ import { FileKind } from '@ganlin/contract/course/kinds';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { stop, warn, type Problem } from '../../../kits/record-editor/problem.ts';
 import type { Part } from '../model/parts.ts';
-import type { CourseDraft, FileDraft } from './course-draft.ts';
+import type { CourseDraft } from './course-draft.ts';
 import { filesOf } from './files/outline.ts';
 import type { Materials } from './files/use-materials.ts';
 
@@ -15,7 +15,7 @@ export function problemsOf(draft: CourseDraft, materials: Materials): readonly C
   const isReversed = startTime !== null && endTime !== null && startTime >= endTime;
   return [
     ...(title.trim() === '' ? [stop('basic', '还没有课程名称')] : []),
-    ...fileProblems(filesOf(draft.chapters), materials),
+    ...fileProblems(draft.chapters, materials),
     ...(openType === OpenType.depts && deptIds.length === 0 ? [stop('audience', '还没有选择部门')] : []),
     ...(openType === OpenType.persons && people.length === 0 ? [stop('audience', '还没有选择人员')] : []),
     ...(openType === OpenType.password && password === '' ? [stop('audience', '还没有课程密码')] : []),
@@ -24,12 +24,15 @@ export function problemsOf(draft: CourseDraft, materials: Materials): readonly C
   ] as const;
 }
 
-function fileProblems(files: readonly FileDraft[], materials: Materials): CourseProblem[] {
-  if (!files.some(({ required }) => required)) return [stop('files', '至少要有一个必学的小节')];
-  return files.flatMap((file) => {
+function fileProblems(chapters: CourseDraft['chapters'], materials: Materials): CourseProblem[] {
+  if (!filesOf(chapters).some(({ required }) => required)) return [stop('files', '至少要有一个必学的小节')];
+  const numbered = chapters.flatMap(({ files }, chapter) =>
+    files.map((file, at) => ({ file, number: `${chapter + 1}.${at + 1}` })),
+  );
+  return numbered.flatMap(({ file, number }) => {
     const material = materials.get(file.id);
-    const name = `“${file.title.trim() || '未命名'}”`;
-    if (file.title.trim() === '') return [stop('files', '有小节没有名称')];
+    const name = `${number}“${file.title.trim()}”`;
+    if (file.title.trim() === '') return [stop('files', `${number} 没有名称`)];
     if (file.kind === FileKind.link) return file.url === '' ? [stop('files', `${name}还没有地址`)] : [];
     if (file.kind === FileKind.quiz) return file.quiz?.repoIds.length ? [] : [stop('files', `${name}还没有选题库`)];
     if (material?.sending) return [warn('files', `${name}还在上传`)];

@@ -2,10 +2,10 @@ import { courseStateLabels } from '@ganlin/contract/course/kinds';
 import { openTypeLabels } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CourseCover } from '../../../kits/covers/course-cover.tsx';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { formatTime } from '../../../lib/text/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { hoursText, stateTones, type CourseRow } from '../model/course-row.ts';
 import { courseRecordsPath, editPath } from '../model/paths.ts';
@@ -25,7 +25,7 @@ export function courseColumns(onOpen: (panel: CoursePanel) => void): readonly Co
     { key: 'required', title: '修习', render: ({ required }) => (required ? '必修' : '选修') },
     { key: 'hours', title: '学时', align: 'right', render: ({ hourTenths }) => hoursText(hourTenths) },
     { key: 'files', title: '小节', align: 'right', render: ({ files }) => files.toLocaleString('zh-CN') },
-    { key: 'learners', title: '学完 / 在学过', align: 'right', render: (row) => <Learners row={row} /> },
+    { key: 'learners', title: '学完 / 学过', align: 'right', render: (row) => <Learners row={row} /> },
     { key: 'openType', title: '开放方式', hiddenByDefault: true, render: ({ openType }) => openTypeLabels[openType] },
     { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
     {
@@ -41,11 +41,11 @@ interface OfRow {
   readonly row: CourseRow;
 }
 
-function Title({ row: { id, title, coverUrl } }: OfRow): ReactNode {
+function Title({ row: { id, title, coverUrl, categoryTitle } }: OfRow): ReactNode {
   return (
     <Link className={styles.title} to={editPath(id)}>
       <span className={styles.cover} aria-hidden="true">
-        {coverUrl === '' ? <Icon name="book" size={22} /> : <img src={coverUrl} alt="" loading="lazy" />}
+        <CourseCover cover={{ src: coverUrl, srcSet: '' }} title={title} categoryTitle={categoryTitle} sizes="64px" />
       </span>
       <span>{title}</span>
     </Link>

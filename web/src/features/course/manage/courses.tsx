@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { NEW } from '../../../kits/record-editor/new-record.ts';
+import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { AssignDrawer } from '../assign/assign-drawer.tsx';
 import { editPath } from '../model/paths.ts';
@@ -22,6 +23,7 @@ export default function CoursesScreen() {
   const closed = () => setPanel(undefined);
   return (
     <>
+      <SceneDefs />
       <DataTable
         name="courses"
         label="课程列表"

@@ -74,6 +74,19 @@ it('links to open lessons, and says why others are closed', () => {
   expect(screen.getByText('学完前面的必学小节后开放')).toBeTruthy();
 });
 
+it('shows once that lessons are to be studied in order', () => {
+  const files = [
+    file('1'),
+    file('2', { lock: 'order' }),
+    file('3', { lock: 'notReady' }),
+    file('4', { lock: 'order' }),
+  ];
+  render(<Outline course={course(files, own)} />, { wrapper: MemoryRouter });
+  const reasons = screen.getAllByText('学完前面的必学小节后开放').map(({ className }) => className);
+  expect(reasons).toEqual(['ui-note', 'ui-unseen']);
+  expect(screen.getByText('文件正在准备，稍后开放').className).toBe('ui-note');
+});
+
 it('asks guests to sign in, and lets them try what is open', () => {
   const files = [file('1', { trial: true }), file('2', { lock: 'signIn' })];
   render(<Outline course={course(files, null)} />, { wrapper: MemoryRouter });

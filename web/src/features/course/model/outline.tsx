@@ -2,13 +2,13 @@ import type { OutlineFile } from '@ganlin/contract/course/learn';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
+import { ProgressBar } from '../../../kits/course/progress-bar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import styles from './outline.module.css';
 import { lessonPath } from './paths.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { hoursText, lockTexts, sizeText } from './texts.ts';
-import type { ShownCourse } from './use-course.ts';
+import { filesOf, type ShownCourse } from './use-course.ts';
 
 interface OutlineProps {
   readonly course: ShownCourse;
@@ -18,6 +18,7 @@ interface OutlineProps {
 
 /** The chapters and lessons with what was studied of each, and why a lesson is closed. */
 export function Outline({ course, current }: OutlineProps): ReactNode {
+  const firstInOrder = filesOf(course).find(({ lock }) => lock === 'order')?.id;
   return (
     <aside className={styles.outline} aria-label="课程目录">
       <header className={styles.head}>
@@ -36,7 +37,13 @@ export function Outline({ course, current }: OutlineProps): ReactNode {
           <ul>
             {files.map((file) => (
               <li key={file.id}>
-                <Lesson courseId={course.id} file={file} current={current?.fileId === file.id ? current : undefined} />
+                <Lesson
+                  courseId={course.id}
+                  file={file}
+                  current={current?.fileId === file.id ? current : undefined}
+                  // All that follow have the same reason.
+                  isReasonShown={file.lock !== 'order' || file.id === firstInOrder}
+                />
               </li>
             ))}
           </ul>
@@ -57,11 +64,14 @@ interface LessonProps {
   readonly courseId: string;
   readonly file: OutlineFile;
   readonly current: OutlineProps['current'];
+  /** Why it is closed, in words: the lock alone does not say it. */
+  readonly isReasonShown: boolean;
 }
 
-function Lesson({ courseId, file, current }: LessonProps): ReactNode {
+function Lesson({ courseId, ...line }: LessonProps): ReactNode {
+  const { file, current } = line;
   const { id, lock } = file;
-  const inside = <LessonLine file={file} current={current} />;
+  const inside = <LessonLine {...line} />;
   if (lock === 'signIn')
     return (
       <button type="button" className={styles.lesson} onClick={openLoginHere}>
@@ -81,7 +91,7 @@ function Lesson({ courseId, file, current }: LessonProps): ReactNode {
   );
 }
 
-function LessonLine({ file, current }: Omit<LessonProps, 'courseId'>): ReactNode {
+function LessonLine({ file, current, isReasonShown }: Omit<LessonProps, 'courseId'>): ReactNode {
   const percent = Math.max(file.percent, current?.percent ?? 0);
   const isBegun = !file.completed && percent > 0;
   return (
@@ -91,7 +101,7 @@ function LessonLine({ file, current }: Omit<LessonProps, 'courseId'>): ReactNode
         {file.title}
         {file.trial && <i>试看</i>}
         {!file.required && <i>选学</i>}
-        {file.lock !== '' && <small className="ui-note">{lockTexts[file.lock]}</small>}
+        {file.lock !== '' && <small className={isReasonShown ? 'ui-note' : 'ui-unseen'}>{lockTexts[file.lock]}</small>}
       </span>
       <span className={styles.size}>{isBegun ? `${percent}%` : sizeText(file)}</span>
     </>

@@ -1,6 +1,4 @@
-export const COURSES = '/web/course';
-export const coursePath = (courseId: string): string => `/web/course/view/${courseId}`;
-export const lessonPath = (courseId: string, fileId: string): string => `${coursePath(courseId)}/${fileId}`;
+export { COURSES, coursePath, lessonPath } from '../../../kits/course/course-paths.ts';
 
 export const coursesPath = '/admin/course/course';
 export const editPath = (id: string): string => `${coursesPath}/edit/${id}`;

@@ -5,7 +5,7 @@ import { usePageHead } from '../../../lib/screen/page-head.ts';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { SceneDefs } from '../../../kits/scene/figures.tsx';
-import { RichText } from '../../../kits/rich-text/rich-text.tsx';
+import { ArticleBody } from '../../../kits/rich-text/article/article-body.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -18,6 +18,7 @@ import { useCourse, type ShownCourse } from '../model/use-course.ts';
 import { Comments } from '../talk/comments.tsx';
 import { Notes } from '../talk/notes.tsx';
 import { CourseHead } from './course-head.tsx';
+import { ExamBox } from './exam-box.tsx';
 import { Intervals } from './intervals.tsx';
 import styles from './course-page.module.css';
 
@@ -47,6 +48,7 @@ function CourseView({ course }: { readonly course: ShownCourse }): ReactNode {
         <div className={styles.columns}>
           <div className={styles.outline}>
             <Outline course={course} />
+            {course.own && <ExamBox courseId={course.id} isCompleted={course.own.completedAt !== null} />}
           </div>
           <Parts course={course} />
         </div>
@@ -92,7 +94,7 @@ function Part({ course, name }: { readonly course: ShownCourse; readonly name: T
 function Introduction({ course: { introduce, teachers } }: { readonly course: ShownCourse }): ReactNode {
   return (
     <div className="ui-stack ui-gap-4">
-      {introduce === '' ? <p className={styles.none}>没有写介绍。</p> : <RichText html={introduce} />}
+      {introduce === '' ? <p className={styles.none}>没有写介绍。</p> : <ArticleBody html={introduce} />}
       {teachers.length > 0 && (
         <section aria-label="授课教师">
           <h2 className={styles.title}>授课教师</h2>

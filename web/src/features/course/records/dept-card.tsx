@@ -24,7 +24,7 @@ export function DeptCard({ depts }: { readonly depts: readonly DeptFigures[] }) 
       label={`各部门学习情况条形图，共 ${depts.length} 个部门`}
       columns={['部门', '人数', '开始', '学完', '逾期', '学完比例']}
       rows={depts.map((dept) => [
-        dept.deptName,
+        nameOf(dept),
         dept.people,
         dept.started,
         dept.completed,
@@ -34,6 +34,9 @@ export function DeptCard({ depts }: { readonly depts: readonly DeptFigures[] }) 
     />
   );
 }
+
+/** People without a department are counted together. */
+const nameOf = ({ deptName }: DeptFigures): string => deptName || '没有部门';
 
 function deptOption(depts: readonly DeptFigures[], colours: Colours): EChartsCoreOption {
   const parts = depts.map(stacked);
@@ -51,7 +54,7 @@ function deptOption(depts: readonly DeptFigures[], colours: Colours): EChartsCor
     yAxis: {
       type: 'category',
       inverse: true,
-      data: depts.map(({ deptName }) => deptName),
+      data: depts.map(nameOf),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colours.line } },
       axisLabel: { color: colours.strong, width: 120, overflow: 'truncate' },

@@ -19,6 +19,8 @@ import { courseRecordsPath } from '../model/paths.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { learnTones } from './learners-table.tsx';
 import styles from './person-record.module.css';
+import { PrintTable } from './print-table.tsx';
+import { usePrintEvidence } from './use-print-evidence.ts';
 
 type PersonRecord = Data<typeof recordApi.person>;
 type FileRecord = PersonRecord['files'][number] & { readonly id: string };
@@ -31,6 +33,7 @@ export default function PersonRecordScreen() {
   const userId = params['userId'] ?? '';
   const found = useQuery({ ...query(recordApi.person, { courseId, userId }), staleTime: 0 });
   const [fileId, setFileId] = useState<string>();
+  const { printed, isPreparing, print } = usePrintEvidence({ courseId, userId, fileId });
   const { data } = found;
   return (
     <div className={styles.screen}>
@@ -44,7 +47,7 @@ export default function PersonRecordScreen() {
         />
         <h1>{data ? `${data.learner.realName}的学习记录` : '学员的学习记录'}</h1>
         {data && (
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          <Button icon={<PrinterOutlined aria-hidden />} loading={isPreparing} onClick={print}>
             打印
           </Button>
         )}
@@ -55,16 +58,15 @@ export default function PersonRecordScreen() {
         <>
           <PrintHead record={data} />
           <Facts record={data} />
-          <section className={styles.panel} aria-label="各小节">
-            <h2>各小节</h2>
-            <ShortTable
-              label="各小节"
-              rows={data.files.map((file) => ({ ...file, id: file.fileId }))}
-              columns={fileColumns(setFileId)}
-              empty="没有小节。"
-            />
-          </section>
-          <EvidenceList courseId={courseId} userId={userId} files={data.files} fileId={fileId} onFile={setFileId} />
+          <FilesTable files={data.files} onEvidence={setFileId} />
+          <EvidenceList
+            courseId={courseId}
+            userId={userId}
+            files={data.files}
+            fileId={fileId}
+            onFile={setFileId}
+            printed={printed}
+          />
         </>
       )}
     </div>
@@ -110,6 +112,25 @@ function Facts({ record: { learner, courseTitle, hourTenths } }: { readonly reco
         <Fact name="学完" value={timeText(learner.completedAt)} />
         <Fact name="截止" value={`${timeText(learner.deadline)}${learner.overdue ? '（逾期）' : ''}`} />
       </FactGrid>
+    </section>
+  );
+}
+
+interface FilesTableProps {
+  readonly files: PersonRecord['files'];
+  readonly onEvidence: (fileId: string) => void;
+}
+
+function FilesTable({ files, onEvidence }: FilesTableProps) {
+  const rows = files.map((file) => ({ ...file, id: file.fileId }));
+  const columns = fileColumns(onEvidence);
+  return (
+    <section className={styles.panel} aria-label="各小节">
+      <h2>各小节</h2>
+      <div className={styles.screenOnly}>
+        <ShortTable label="各小节" rows={rows} columns={columns} empty="没有小节。" />
+      </div>
+      <PrintTable rows={rows} columns={columns} />
     </section>
   );
 }

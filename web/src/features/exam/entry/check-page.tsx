@@ -1,8 +1,8 @@
-import { examPhaseLabels } from '@ganlin/contract/exam/entry';
 import { openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { useState, type ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { PhaseTag } from '../../../kits/exam-phase/phase-tag.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
@@ -10,7 +10,7 @@ import { EntryCard } from './entry-card.tsx';
 import { PastAttempts } from './past-attempts.tsx';
 import { RunningDialog } from './running-dialog.tsx';
 import { useStart } from './use-start.ts';
-import { attemptsText, endText, phaseTones, rulesOf, type ExamDetail } from './words.ts';
+import { attemptsText, endText, rulesOf, type ExamDetail } from './words.ts';
 import { Fact, FactGrid } from '../../../ui/list/facts.tsx';
 import styles from './check-page.module.css';
 
@@ -75,7 +75,7 @@ function Head({ exam }: { readonly exam: ExamDetail }): ReactNode {
     <header className={styles.part}>
       <div className="ui-flex ui-gap-2">
         <StateTag tone="idle">{openTypeLabels[exam.openType]}</StateTag>
-        <StateTag tone={phaseTones[exam.phase]}>{examPhaseLabels[exam.phase]}</StateTag>
+        <PhaseTag phase={exam.phase} />
       </div>
       <h1>{exam.title}</h1>
       <FactGrid className={styles.facts}>

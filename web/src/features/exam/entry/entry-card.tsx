@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { clockText, formatTime, spentText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { coursePath } from '../../../kits/course/course-paths.ts';
 import { startPath } from '../../../lib/screen/exam-paths.ts';
 import type { useStart } from './use-start.ts';
 import { useWait } from './use-wait.ts';
@@ -78,7 +79,7 @@ function Door({ exam, isRead, starting }: EntryCardProps): ReactNode {
       <p className={styles.lab}>{isShut ? '不能进入' : '现在可以进入'}</p>
       <p className={styles.big}>{isShut ? refusal.msg : `答题时长 ${exam.ownMinutes} 分钟`}</p>
       {isShut && exam.course !== null && !exam.course.completed && (
-        <Link className={styles.enter} to={`/web/course/view/${exam.course.id}`}>
+        <Link className={styles.enter} to={coursePath(exam.course.id)}>
           去学课程
         </Link>
       )}

@@ -1,16 +1,17 @@
-import { ExamPhase, examPhaseLabels } from '@ganlin/contract/exam/entry';
+import { ExamPhase } from '@ganlin/contract/exam/entry';
 import { ExamResult, examResultLabels } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { clockText } from '../../../lib/text/format.ts';
+import { clockText, windowText } from '../../../lib/text/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCountdown } from '../../../lib/text/use-countdown.ts';
+import { PhaseTag } from '../../../kits/exam-phase/phase-tag.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListCard } from '../../../ui/list/card-list.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { attemptsPath, checkPath } from '../../../lib/screen/exam-paths.ts';
-import { attemptsText, phaseTones, waitText, windowText, type OwnExam } from './words.ts';
+import { attemptsText, waitText, type OwnExam } from './words.ts';
 import styles from './exam-card.module.css';
 
 interface ExamCardProps {
@@ -32,7 +33,7 @@ export function ExamCard({ exam, onBegun }: ExamCardProps): ReactNode {
       }
       tags={
         <>
-          <StateTag tone={phaseTones[phase]}>{examPhaseLabels[phase]}</StateTag>
+          <PhaseTag phase={phase} />
           {exam.needsPassword && <StateTag tone="idle">凭密码</StateTag>}
         </>
       }

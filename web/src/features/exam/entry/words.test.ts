@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { attemptsText, waitText, windowText } from './words.ts';
-
-it('shows the day of the end only if it differs', () => {
-  expect(windowText('2026-03-05T02:30:00Z', '2026-03-05T04:30:00Z')).toBe('2026-03-05 10:30 至 12:30');
-  expect(windowText('2026-03-05T02:30:00Z', '2026-03-06T04:30:00Z')).toBe('2026-03-05 10:30 至 2026-03-06 12:30');
-});
+import { attemptsText, waitText } from './words.ts';
 
 it.each([
   [{ attempts: 0, attemptsLeft: 2, phase: 'open' }, '可考 2 次'],

@@ -3,24 +3,9 @@ import { cycleTypeLabels } from '@ganlin/contract/core/time';
 import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
 import { PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import { formatTime } from '../../../lib/text/format.ts';
-import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type OwnExam = Data<typeof entryApi.mine>['records'][number];
 export type ExamDetail = Data<typeof entryApi.detail>;
-
-export const phaseTones: Readonly<Record<ExamPhase, Tone>> = {
-  coming: 'warn',
-  open: 'ok',
-  running: 'busy',
-  past: 'idle',
-};
-
-/** `2026-03-05 10:30 至 12:30`, with the day repeated only if it differs. */
-export function windowText(startIso: string, endIso: string): string {
-  const [start, end] = [formatTime(startIso), formatTime(endIso)];
-  const isSameDay = start.slice(0, 10) === end.slice(0, 10);
-  return `${start} 至 ${isSameDay ? end.slice(11) : end}`;
-}
 
 /** `2026-03-05 12:30 统一收卷`. */
 export function endText({ windowMode, endTime }: Pick<ExamDetail, 'windowMode' | 'endTime'>): string {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { coursePath } from '../../../kits/course/course-paths.ts';
+import { checkPath } from '../../../lib/screen/exam-paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import { ClassSchedule } from './class-schedule.tsx';
@@ -65,7 +67,7 @@ function Courses({ courses }: Pick<OwnView, 'courses'>): ReactNode {
       <ul className={styles.exams}>
         {courses.map(({ id, title, completed, percent }) => (
           <li key={id}>
-            <Link to={`/web/course/view/${id}`}>
+            <Link to={coursePath(id)}>
               <Icon name="book" size={18} />
               <span>
                 {title}（{completed ? '已学完' : `已学 ${percent}%`}）
@@ -86,7 +88,7 @@ function Exams({ exams }: Pick<OwnView, 'exams'>): ReactNode {
       <ul className={styles.exams}>
         {exams.map(({ id, title }) => (
           <li key={id}>
-            <Link to={`/web/exam/check/${id}`}>
+            <Link to={checkPath(id)}>
               <Icon name="exam" size={18} />
               <span>{title}</span>
               <Icon name="right" size={16} />

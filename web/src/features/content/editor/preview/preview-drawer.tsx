@@ -1,7 +1,7 @@
 import { DesktopOutlined, LinkOutlined, MobileOutlined } from '@ant-design/icons';
 import { Button, Drawer, Segmented } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { ArticleBody } from '../../article/article-body.tsx';
+import { ArticleBody } from '../../../../kits/rich-text/article/article-body.tsx';
 import type { ArticleDraft } from '../article-draft.ts';
 import { pictureAddress } from '../../model/picture-address.ts';
 import { factsOf, shownBody } from './preview-article.ts';

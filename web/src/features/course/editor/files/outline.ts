@@ -60,6 +60,10 @@ export const findFile = (chapters: Chapters, fileId: string | undefined): FileDr
 
 export const filesOf = (chapters: Chapters): FileDraft[] => chapters.flatMap(({ files }) => files);
 
+/** Whether a file with this upload is in the course already. */
+export const hasUpload = (chapters: Chapters, uploadId: string): boolean =>
+  filesOf(chapters).some(({ videoId, documentId }) => videoId === uploadId || documentId === uploadId);
+
 const chapterOf = (chapters: Chapters, fileId: string): ChapterDraft | undefined =>
   chapters.find(({ files }) => files.some(({ id }) => id === fileId));
 

@@ -2,7 +2,7 @@ import { toast } from '../../../../lib/screen/toast.ts';
 import { sendFile } from '../../../../kits/upload/sending.ts';
 import { kindOf, materialApis, materialField, problemOf, titleOf, type UploadedKind } from '../material-api.ts';
 import type { Editing } from '../use-course-editor.ts';
-import { addFile, changeFile, newFile } from './outline.ts';
+import { addFile, changeFile, hasUpload, newFile } from './outline.ts';
 
 /** Uploads into the course: each file becomes a row as soon as the server knows it, in the order they were chosen. */
 export function useAddFiles({ change }: Editing) {
@@ -18,7 +18,10 @@ export function useAddFiles({ change }: Editing) {
         const id = await sendFile(file, materialApis[kind].target);
         if (id === undefined) continue;
         const row = newFile(kind, titleOf(file.name), materialField(kind, id));
-        change(({ chapters }) => ({ chapters: addFile(chapters, row, chapterId) }));
+        // An upload that continues after a reload has its row already.
+        change(({ chapters }) => ({
+          chapters: hasUpload(chapters, id) ? chapters : addFile(chapters, row, chapterId),
+        }));
       }
     },
     replace: async (fileId: string, file: File, kind: UploadedKind): Promise<void> => {

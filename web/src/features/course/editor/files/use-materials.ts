@@ -1,3 +1,4 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
 import { MaterialState, courseApi, type Material } from '@ganlin/contract/course/course';
 import { FileKind } from '@ganlin/contract/course/kinds';
 import { documentApi } from '@ganlin/contract/media/document';
@@ -70,19 +71,21 @@ function storedUploads(stored: StoredCourse | undefined): ReadonlyMap<string, st
   );
 }
 
-/** Polled while a worker is busy with one of them. */
+/** Polled while a worker is busy with one of them, or someone may be sending it. */
 function useSavedMaterials(stored: StoredCourse | undefined): ReadonlyMap<string, Material> {
   const { data } = useQuery({
     ...query(courseApi.materials, { id: stored?.id ?? '' }),
     enabled: stored !== undefined,
     meta: { silent: true },
-    refetchInterval: ({ state }) =>
-      state.status !== 'error' && state.data?.some((one) => one.state === MaterialState.working) ? POLL_MS : false,
+    refetchInterval: ({ state }) => (state.status !== 'error' && state.data?.some(isMoving) ? POLL_MS : false),
   });
   return new Map((data ?? stored?.materials ?? []).map((material) => [material.fileId, material]));
 }
 
-type State = Pick<MaterialView, 'state' | 'progress' | 'name' | 'reason' | 'seconds'>;
+const isMoving = ({ state, name }: Material): boolean =>
+  state === MaterialState.working || (state === MaterialState.missing && name !== '');
+
+type State = Pick<MaterialView, 'state' | 'progress' | 'name' | 'reason' | 'seconds' | 'hasSubtitle'>;
 
 /** Uploads that the stored course does not name yet. */
 function useUnsavedStates(files: readonly FileDraft[]): ReadonlyMap<string, State> {
@@ -94,29 +97,40 @@ function useUnsavedStates(files: readonly FileDraft[]): ReadonlyMap<string, Stat
     documentApi.states,
     idsOf(files, (kind) => kind === FileKind.document),
   );
-  return new Map(
-    [...films, ...documents].map((one) => [
-      one.id,
-      {
-        state: states[one.state],
-        progress: one.progress,
-        name: one.name,
-        reason: one.reason,
-        seconds: 'durationSeconds' in one ? one.durationSeconds : null,
-      },
-    ]),
-  );
+  return new Map([...films, ...documents]);
 }
 
 /** Polled until the course is saved: then its own list of materials has them. */
-function useStates(endpoint: typeof videoApi.states | typeof documentApi.states, ids: string[]) {
+function useStates(endpoint: typeof videoApi.states | typeof documentApi.states, ids: string[]): [string, State][] {
   const { data } = useQuery({
     ...query(endpoint, { ids }),
     enabled: ids.length > 0,
     meta: { silent: true },
     refetchInterval: POLL_MS,
   });
-  return data ?? [];
+  return data?.map((one) => [one.id, stateOf(one)]) ?? ids.map((id) => [id, unknownYet]);
+}
+
+/** Shown until the server has replied: an upload that has just ended is not missing. */
+const unknownYet: State = {
+  state: MaterialState.working,
+  progress: 0,
+  name: '',
+  reason: '',
+  seconds: null,
+  hasSubtitle: false,
+};
+
+function stateOf(one: Data<typeof videoApi.states>[number] | Data<typeof documentApi.states>[number]): State {
+  const { state, progress, name, reason } = one;
+  return {
+    state: states[state],
+    progress,
+    name,
+    reason,
+    seconds: 'durationSeconds' in one ? one.durationSeconds : null,
+    hasSubtitle: 'subtitle' in one && one.subtitle !== '',
+  };
 }
 
 const idsOf = (files: readonly FileDraft[], isWanted: (kind: FileKind) => boolean): string[] =>

@@ -7,6 +7,7 @@ import { acceptOf, isUploaded, materialApis, materialIdOf, type UploadedKind } f
 import type { FilePanelProps } from './file-panel.tsx';
 import { lengthText } from '../files/file-text.ts';
 import { RuleRow } from './rule-row.tsx';
+import { SubtitleField } from './subtitle-field.tsx';
 
 type MaterialFieldsProps = Omit<FilePanelProps, 'editing'>;
 
@@ -61,6 +62,9 @@ function UploadedFields({ file, material, uploads, kind }: UploadedFieldsProps) 
           </Button>
         </Upload>
       </RuleRow>
+      {kind !== FileKind.document && id !== null && material.sending === undefined && !isFailed && (
+        <SubtitleField key={id} videoId={id} hasSubtitle={material.hasSubtitle} />
+      )}
       {isFailed && id !== null && (
         <RuleRow label="再处理一次" hint="文件没有损坏时可以重试">
           <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ id })}>

@@ -2,8 +2,8 @@ import { memo, useCallback, useEffect, useMemo, useState, type ReactNode } from 
 import { createPortal } from 'react-dom';
 import { useNavigate, type NavigateFunction } from 'react-router';
 import { isEmbedded } from '../../../lib/browser/embed.ts';
-import { Formula } from '../../../kits/rich-text/formula.tsx';
-import { Zoomed } from '../../../kits/rich-text/zoomed.tsx';
+import { Formula } from '../formula.tsx';
+import { Zoomed } from '../zoomed.tsx';
 import { dressed } from './article-markup.ts';
 import styles from './article-body.module.css';
 
@@ -16,7 +16,7 @@ interface ArticleBodyProps {
   readonly onPlaced?: (element: HTMLElement | null) => void;
 }
 
-/** An article's text. The only way to show one: anything executable is removed here once more. */
+/** The text of an article or a lesson. The only way to show one: anything executable is removed here once more. */
 export const ArticleBody = memo(function ArticleBody({ html, onPlaced }: ArticleBodyProps): ReactNode {
   const markup = useMemo(() => dressed(html), [html]);
   const [body, setBody] = useState<HTMLElement | null>(null);

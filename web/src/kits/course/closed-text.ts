@@ -1,5 +1,5 @@
 import { LearnState } from '@ganlin/contract/course/kinds';
-import { formatTime } from '../../../lib/text/format.ts';
+import { formatTime } from '../../lib/text/format.ts';
 
 interface Closable {
   readonly state: LearnState;

@@ -4,18 +4,21 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
+import { COURSES } from '../../../kits/course/course-paths.ts';
 import { SessionList } from '../sessions/session-list.tsx';
+import { ContinueStudy } from './continue-study.tsx';
 import styles from './user-centre.module.css';
 
 const tiles: readonly { title: string; text: string; icon: IconName; to: string }[] = [
   { title: '我的培训', text: '报名进度、课程安排和签到', icon: 'train', to: '/web/train?tab=mine' },
+  { title: '课程中心', text: '在线课程和学时', icon: 'lecture', to: COURSES },
   { title: '考试', text: '参加考试，查看安排和记录', icon: 'exam', to: '/web/exam' },
   { title: '我的成绩', text: '每场考试的成绩和答卷', icon: 'medal', to: '/web/paper' },
   { title: '题库练习', text: '练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
   { title: '错题本', text: '做错的题，按记忆规律再练', icon: 'book', to: '/web/book/list/all' },
 ];
 
-/** The learner's own page: who is signed in, and on which devices. */
+/** The learner's own page: who is signed in, what to study next, and the devices in use. */
 export default function UserCentreScreen() {
   const { avatar, realName, name, mobile } = useSession();
   const { on: embedded } = useEmbed();
@@ -37,6 +40,7 @@ export default function UserCentreScreen() {
           </Link>
         )}
       </section>
+      <ContinueStudy />
       <nav className={styles.tiles} aria-label="我的学习">
         {tiles.map(({ title, text, icon, to }) => (
           <Link key={to} to={to} className={styles.tile}>
