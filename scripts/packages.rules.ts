@@ -41,6 +41,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 /** Packages without a licence in their package.json, with the licence found elsewhere. */
 const licencesFoundElsewhere: Readonly<Record<string, string>> = {
+  'node_modules/xmlhttprequest-ssl': 'MIT',
   // Stated in its Readme.
   'node_modules/combine-errors': 'MIT',
 };

@@ -63,7 +63,7 @@ const forBrowsers: UserConfig = {
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
+    proxy: { '/api': { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000', ws: true } },
   },
 };
 

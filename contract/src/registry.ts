@@ -17,6 +17,7 @@ export * as ops from './ops/module.ts';
 export * as paper from './paper/module.ts';
 export * as practice from './practice/module.ts';
 export * as question from './question/module.ts';
+export * as realtime from './realtime/module.ts';
 export * as setup from './setup/module.ts';
 export * as site from './site/module.ts';
 export * as training from './training/module.ts';

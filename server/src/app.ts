@@ -5,7 +5,7 @@ import { content } from './modules/content/index.ts';
 import { course } from './modules/course/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
 import { exam } from './modules/exam/index.ts';
-import { iam, resolveUser } from './modules/iam/index.ts';
+import { iam, onSessionsChanged, resolveUser, sessionKeyOf } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
@@ -31,6 +31,8 @@ import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts
 import { serveWeb } from './platform/http/pages/web.ts';
 import type { Module } from './platform/module/module.ts';
 import type { Platform } from './platform/platform.ts';
+import { openRealtime, type Realtime } from './platform/realtime/realtime.ts';
+import type { Sessions } from './platform/realtime/session-checks.ts';
 import { commit, version } from './platform/version.ts';
 import { within } from './platform/within.ts';
 
@@ -57,10 +59,16 @@ export const modules: readonly Module[] = [
   setup,
 ];
 
+interface Watching {
+  readonly stopping: AbortSignal | undefined;
+  /** What else `/readyz` reports. */
+  readonly details: () => object;
+}
+
 /** The monitoring endpoints of both kinds of process. */
 export async function openWatch(
   platform: Platform,
-  { stopping }: { readonly stopping?: AbortSignal | undefined } = {},
+  { stopping, details = () => ({}) }: Partial<Watching> = {},
 ): Promise<Http> {
   const app = await openHttp(platform.config, platform.log, { stopping });
   measureRequests(app, platform.metrics);
@@ -69,7 +77,7 @@ export async function openWatch(
   app.get('/readyz', async (_request, reply) => {
     // Redis may be down without harm: readiness depends only on what every response needs.
     const ok = stopping?.aborted !== true && (await isDatabaseThere(platform));
-    return reply.code(ok ? 200 : 503).send({ ok, version, commit });
+    return reply.code(ok ? 200 : 503).send({ ok, version, commit, ...details() });
   });
   return app;
 }
@@ -99,11 +107,16 @@ export async function openApp(
   parts: readonly Module[] = modules,
   stopping?: AbortSignal,
 ): Promise<Http> {
-  const app = await openWatch(platform, { stopping });
+  // Set below: the server must exist before anything is attached to it.
+  let realtime: Realtime | undefined;
+  const details = () => ({ realtime: realtime?.hearsStream() ? 'all processes' : 'this process only' });
+  const app = await openWatch(platform, { stopping, details });
   subscribeReplyInvalidation(platform);
   const answers = parts.flatMap((module) => module.answers);
   const isSitting = (userId: string) => hasPaperUnderWay(platform.db, userId);
-  const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, { endpoint, isSitting });
+  const userOf: UserOf = (token, { isUse }) =>
+    resolveUser(platform, token, { now: platform.clock(), isUse, isSitting });
+  const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, { endpoint, userOf });
   for (const one of answers) bind(app, open, one);
   for (const one of parts.flatMap(({ resumables = [] }) => resumables)) takeParts(app, one, { platform, open });
   if (platform.config.apiDocs) {
@@ -115,6 +128,14 @@ export async function openApp(
       ),
     );
   }
+  realtime = openRealtime(platform, {
+    server: app.server,
+    answers: parts.flatMap(({ asks = [] }) => asks),
+    sessions: { userOf, keyOf: sessionKeyOf, onChanged: (listener) => onSessionsChanged(platform, listener) },
+    stopping,
+  });
+  const { close } = realtime;
+  app.addHook('preClose', close);
   await serveWeb(app, platform.config, {
     open: ({ id: requestId }) => systemCtx(platform, requestId),
     answers,
@@ -128,15 +149,16 @@ export async function openApp(
 
 const USER_AGENT_LENGTH = 300;
 
+type UserOf = Sessions['userOf'];
+
 interface Requested {
   readonly endpoint: Endpoint;
-  readonly isSitting: (userId: string) => Promise<boolean>;
+  readonly userOf: UserOf;
 }
 
-async function openRequest(platform: Platform, request: HttpRequest, { endpoint, isSitting }: Requested): Promise<Ctx> {
+async function openRequest(platform: Platform, request: HttpRequest, { endpoint, userOf }: Requested): Promise<Ctx> {
   const token = request.headers['token'];
-  const call = { now: platform.clock(), isUse: !endpoint.background, isSitting };
-  const user = typeof token === 'string' ? await resolveUser(platform, token, call) : null;
+  const user = typeof token === 'string' ? await userOf(token, { isUse: !endpoint.background }) : null;
   // Clients may send up to 16 kB, and it is stored with every sign-in and every logged action.
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
   // A client that has hung up has no address any more, whatever the type says: one such answer must not fail its

@@ -68,16 +68,25 @@ install_units() { # release
 # The processes of this site: API_PORTS and WORKER_PORTS.
 . "$settings/processes" 2>/dev/null || true
 
-# Writes the upstream of nginx; the process on the given port gets no more requests.
-write_upstream() { # port that is down, or nothing
+upstream_servers() { # port that is down, or nothing
   local port
+  for port in $API_PORTS; do
+    if [ "$port" = "$1" ]; then echo "    server 127.0.0.1:$port down;"; else echo "    server 127.0.0.1:$port max_fails=1 fail_timeout=2s;"; fi
+  done
+}
+
+# Writes the upstreams of nginx; the process on the given port gets no more requests.
+write_upstream() { # port that is down, or nothing
   {
     echo 'upstream ganlin {'
-    for port in $API_PORTS; do
-      if [ "$port" = "${1:-}" ]; then echo "    server 127.0.0.1:$port down;"; else echo "    server 127.0.0.1:$port max_fails=1 fail_timeout=2s;"; fi
-    done
+    upstream_servers "${1:-}"
     echo '    keepalive 32;'
     echo '    keepalive_timeout 60s;'
+    echo '}'
+    echo '# 实时连接：长轮询的各个请求须到同一进程，以网页自己的编号区分。'
+    echo 'upstream ganlin_realtime {'
+    echo '    hash $arg_tab consistent;'
+    upstream_servers "${1:-}"
     echo '}'
   } >"$settings/upstream.conf.new"
   mv "$settings/upstream.conf.new" "$settings/upstream.conf"

@@ -13,6 +13,7 @@ import { childOnDemand, type Log } from './log/log.ts';
 import type { CourseUses } from './module/course-uses.ts';
 import type { MenuSeed } from './module/menus.ts';
 import type { OwnData } from './module/own-data.ts';
+import type { Publisher } from './realtime/pushes/publisher.ts';
 import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
 import type { UsedFiles } from './module/used-files.ts';
@@ -67,6 +68,8 @@ export interface Services {
   readonly parts: Parts;
   readonly faces: Faces;
   readonly queue: Queue;
+  /** Sends pushes to the connections of all processes; use cases call `pushTo`. */
+  readonly pushes: Publisher;
   readonly subscriptions: Subscriptions;
   /** Recurring tasks of all modules, for monitoring. */
   readonly schedules: readonly Schedule[];

@@ -18,6 +18,7 @@ import { refuseOtherSecrets } from './security/known-secrets.ts';
 import { openLog, type Log } from './log/log.ts';
 import { menuTrees } from './module/menus.ts';
 import type { Module } from './module/module.ts';
+import { openPublisher } from './realtime/pushes/publisher.ts';
 import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
 
@@ -85,6 +86,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const locks = openNamedLocks(config.databaseUrl, (error) => log.error({ err: error }, 'connection of the locks'));
   const faces = openFaces({ keys: config.dataKeys, log });
   const closing: (() => Promise<void>)[] = [];
+  const metrics = openMetrics(pool);
   await queue.start();
   await createQueues(queue, jobs);
   await cacheReady(cache);
@@ -113,7 +115,8 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     courseUses: modules.flatMap((module) => module.courseUses ?? []),
     clock: options.clock ?? (() => new Date()),
     databaseNow: options.databaseNow ?? (() => timeOf(pool)),
-    metrics: openMetrics(pool),
+    metrics,
+    pushes: openPublisher(cache, { log, metrics: metrics.realtime }),
     jobs,
     beforeClose: (task) => void closing.push(task),
     close: async () => {

@@ -10,12 +10,11 @@ import { AppError } from '../errors.ts';
 import type { Answers } from '../module/module.ts';
 import { addressKey } from './guards/address-key.ts';
 import { atOnceGate } from './guards/at-once.ts';
-import { refuseUnlessProved } from '../security/recent-proof.ts';
+import { authorize } from '../security/authorize.ts';
 import { deviceCookie } from './guards/device-cookie.ts';
-import { isBroken } from './guards/broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
 import { isCacheable, sendCacheable } from './cache/cached-reply.ts';
-import { MalformedRequest } from './refusals.ts';
+import { parseRequest } from './parse-request.ts';
 import { sendFile } from './files/send-file.ts';
 import { sendJson } from './send-json.ts';
 import { receiveUpload } from './files/upload.ts';
@@ -130,23 +129,6 @@ export async function openFor(endpoint: Endpoint, open: OpenRequest, request: Fa
   return ctx;
 }
 
-function authorize(endpoint: Endpoint, ctx: Ctx): void {
-  const { access, ownAccount, beforePasswordChange, beforeSecondFactor, recentProof } = endpoint;
-  const { user } = ctx;
-  if (user?.embed && ownAccount) throw new AppError('notInFrame');
-  if (access === 'public') return;
-  if (!user) throw new AppError('tokenInvalid');
-  if (user.secondFactor !== 'none' && !beforeSecondFactor) throw new AppError(secondFactorRefusals[user.secondFactor]);
-  if (user.mustChangePassword && !beforePasswordChange) throw new AppError('passwordExpired');
-  if (access !== 'session' && !user.permissions.has(access.slice('perm:'.length))) throw new AppError('forbidden');
-  if (recentProof === true) refuseUnlessProved({ ...ctx, user });
-}
-
-const secondFactorRefusals = {
-  required: 'secondFactorRequired',
-  enrolmentRequired: 'secondFactorEnrolmentRequired',
-} as const;
-
 async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['limit']>): Promise<void> {
   const who = limit.by === 'user' && ctx.user ? ctx.user.id : addressKey(ctx.origin.ip);
   const key = `${path}:${who}`;
@@ -165,13 +147,7 @@ async function answered(ctx: Ctx, endpoint: Endpoint, result: Promise<unknown>):
   return reply;
 }
 
-function parse(endpoint: Endpoint, body: unknown): Record<string, unknown> {
-  if (isBroken(body)) throw new MalformedRequest([{ code: 'custom', path: [], message: 'broken text', input: null }]);
-  const parsed = endpoint.request.safeParse(body ?? {});
-  if (!parsed.success) throw new MalformedRequest(parsed.error.issues);
-  // Every request schema in the contract is an object.
-  return parsed.data as Record<string, unknown>;
-}
+const parse = (endpoint: Endpoint, body: unknown): Record<string, unknown> => parseRequest(endpoint.request, body);
 
 function respond(
   ctx: Ctx,

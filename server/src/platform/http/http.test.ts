@@ -210,6 +210,8 @@ describe('operator endpoints:', () => {
       ok: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       commit: 'development',
+      // Nothing listens here, so nothing is read from Redis.
+      realtime: 'this process only',
     });
     const { body } = await app.http.inject('/metrics');
     expect(body).toContain('ganlin_http_request_seconds_count{route="/healthz",status="200"}');

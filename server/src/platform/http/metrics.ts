@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { openRealtimeMetrics, type RealtimeMetrics } from '../realtime/metrics.ts';
 import { commit, version } from '../version.ts';
 
 export interface Metrics {
@@ -12,6 +13,7 @@ export interface Metrics {
   readonly countJob: (name: string, ok: boolean) => void;
   /** By the family of the browser, without its version: a caller chooses that, and each creates a metric. */
   readonly countClientError: (browser: string) => void;
+  readonly realtime: RealtimeMetrics;
 }
 
 export function openMetrics(pool: pg.Pool): Metrics {
@@ -53,6 +55,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
     requests: openRequestTimes(registry),
     countJob: (name, ok) => jobs.inc({ name, outcome: ok ? 'done' : 'failed' }),
     countClientError: (browser) => clientErrors.inc({ browser }),
+    realtime: openRealtimeMetrics(registry),
   };
 }
 

@@ -36,38 +36,57 @@ const passing: Readonly<Partial<Record<ErrorName, { readonly status: number; rea
   savesTooFast: { status: 429, seconds: 1 },
 };
 
+interface Refusal {
+  readonly status: number;
+  readonly body: Envelope;
+  /** Seconds after which a retry may succeed. */
+  readonly retryAfter?: number | undefined;
+}
+
 /**
- * The single place that decides the response of a failed request: refusals by name, malformed requests by field,
- * internal errors without details.
+ * The single place that decides the response of a failed request or message: refusals by name, malformed requests by
+ * field, internal errors without details. `requested` names what was called, for the log.
  */
+export function refusalOf(
+  error: unknown,
+  { log, requested }: { readonly log: FailureLog; readonly requested: string | undefined },
+): Refusal {
+  if (error instanceof AppError) {
+    const { status = 200, seconds } = passing[error.reason] ?? {};
+    return { status, body: { code: error.code, msg: error.message, data: error.data }, retryAfter: seconds };
+  }
+  if (error instanceof MalformedRequest) return refusal(400, error.issues);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413 || status === 415 || status === 404) return refusal(status);
+  if (status >= 400 && status < 500) return refusal(400);
+  if (error instanceof TookTooLong) {
+    log.error({ route: requested }, 'request took too long');
+    return { ...refusal(503), retryAfter: RETRY_SECONDS };
+  }
+  log.error({ err: error }, 'request failed');
+  // A retry in a moment may well succeed: pages and proxies expect that of 503, not of 500.
+  return isAway(error) ? { ...refusal(503), retryAfter: RETRY_SECONDS } : refusal(500);
+}
+
+interface FailureLog {
+  readonly error: (fields: object, text: string) => void;
+}
+
+/** A refusal by the protocol, with its text. */
+export function refusal(status: keyof typeof messages, data: unknown = null): Refusal {
+  return { status, body: { code: status, msg: messages[status], data } };
+}
+
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof AppError) {
-      const { status = 200, seconds } = passing[error.reason] ?? {};
-      const later = seconds === undefined ? reply : reply.header('retry-after', seconds);
-      return envelope(later, status, { code: error.code, msg: error.message, data: error.data });
-    }
-    if (error instanceof MalformedRequest) return refuse(reply, 400, error.issues);
-    const status = error.statusCode ?? 500;
-    if (status === 413 || status === 415 || status === 404) return refuse(reply, status);
-    if (status >= 400 && status < 500) return refuse(reply, 400);
-    if (error instanceof TookTooLong) {
-      request.log.error({ route: request.routeOptions.url }, 'request took too long');
-      return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
-    }
-    request.log.error({ err: error }, 'request failed');
-    // A retry in a moment may well succeed: pages and proxies expect that of 503, not of 500.
-    if (isAway(error)) return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
-    return refuse(reply, 500);
+    const { status, body, retryAfter } = refusalOf(error, { log: request.log, requested: request.routeOptions.url });
+    return envelope(retryAfter === undefined ? reply : reply.header('retry-after', retryAfter), status, body);
   });
 }
 
 export function refuseUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(reply, 404);
-}
-
-function refuse(reply: FastifyReply, status: keyof typeof messages, data: unknown = null): FastifyReply {
-  return envelope(reply, status, { code: status, msg: messages[status], data });
+  const { status, body } = refusal(404);
+  return envelope(reply, status, body);
 }
 
 function envelope(reply: FastifyReply, status: number, body: Envelope): FastifyReply {

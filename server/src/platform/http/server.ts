@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import compress from '@fastify/compress';
 import { DEFAULT_BODY_BYTES } from '@ganlin/contract/core/endpoint';
+import { REALTIME_PATH } from '@ganlin/contract/core/message';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
@@ -65,7 +66,7 @@ interface Serving {
 }
 
 function serverFor(handle: RequestListener, { stopping, idle }: Serving): Server {
-  const server = createServer((request, response) => {
+  const server = createServer({ shouldUpgradeCallback: isRealtime }, (request, response) => {
     endSilentBody(request, idle);
     if (stopping?.aborted) response.shouldKeepAlive = false;
     handle(request, response);
@@ -75,6 +76,11 @@ function serverFor(handle: RequestListener, { stopping, idle }: Serving): Server
   server.headersTimeout = idle.body;
   server.setTimeout(idle.connection);
   return server;
+}
+
+/** Others that ask for an upgrade, such as to HTTP/2, get their response without it. */
+function isRealtime({ url = '', headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(`${REALTIME_PATH}/`);
 }
 
 /** A client that announces a body and then sends nothing times out sooner than one whose response is in progress. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Subscription } from '../events/events.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Resumable } from '../http/files/resumable.ts';
+import type { AskAnswers } from '../realtime/asks.ts';
 import type { Job } from '../jobs/queue.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import type { MenuPart } from './menus.ts';
@@ -22,6 +23,8 @@ export interface Answers {
 export interface Module {
   readonly name: string;
   readonly answers: readonly Answers[];
+  /** Real-time messages of the contract with their handlers. */
+  readonly asks?: readonly AskAnswers[];
   /** The module's menu parts, with the permissions they need. */
   readonly menus?: readonly MenuPart[];
   /** Adds realistic demo content, after the modules before this one; may be repeated. */

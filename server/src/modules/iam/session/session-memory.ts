@@ -31,11 +31,38 @@ const sessionsOf = perProcess(() =>
 export const sessionMemoryOf = perProcess(
   (services: { readonly cache: Cache; readonly listener: Listener }): SessionMemory => {
     const sessions = sessionsOf(services);
-    return { sessions, ...subscribeInvalidation(services, SESSION_INVALIDATION, sessions) };
+    const notify = (keys: readonly string[] | 'all') => listenersOf(services).forEach((listener) => listener(keys));
+    const target = {
+      invalidate: (keys: readonly string[]) => {
+        sessions.invalidate(keys);
+        notify(keys);
+      },
+      clear: () => {
+        sessions.clear();
+        notify('all');
+      },
+    };
+    return { sessions, ...subscribeInvalidation(services, SESSION_INVALIDATION, target) };
   },
 );
+
+type SessionListener = (keys: readonly string[] | 'all') => void;
+
+const listenersOf = perProcess(() => new Set<SessionListener>());
+
+/** Calls back when sessions end or change, in any process; `all` if notifications may have been missed. */
+export function onSessionsChanged(
+  services: { readonly cache: Cache; readonly listener: Listener },
+  listener: SessionListener,
+): () => void {
+  // Subscribes this process.
+  sessionMemoryOf(services);
+  listenersOf(services).add(listener);
+  return () => void listenersOf(services).delete(listener);
+}
 
 /** Also works in a process that reads no sessions and so is not subscribed. */
 export function invalidateInMemory(services: { readonly cache: Cache }, keys: readonly string[]): void {
   sessionsOf(services).invalidate(keys);
+  listenersOf(services).forEach((listener) => listener(keys));
 }

@@ -64,7 +64,7 @@ export async function insertSession(
   await queries.insertSession(ctx.db, {
     ...row,
     id,
-    tokenHash: bytesOf(keyOf(token)),
+    tokenHash: bytesOf(sessionKeyOf(token)),
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent.slice(0, 300),
     createdAt: ctx.now,
@@ -96,7 +96,7 @@ interface TokenCall {
  */
 export function resolveUser(services: Resolver, token: string, call: TokenCall): User | null | Promise<User | null> {
   if (token.length < 20 || token.length > 100) return null;
-  const key = keyOf(token);
+  const key = sessionKeyOf(token);
   const { sessions, isSubscribed } = sessionMemoryOf(services);
   const cached = isSubscribed() ? sessions.get(key, call.now) : undefined;
   return cached && isEnough(cached, call) ? cached.user : lookUp(services, key, call);
@@ -265,5 +265,5 @@ async function writeCached(
 }
 
 /** Key of a session in memory and cache; the database stores its bytes. */
-const keyOf = (token: string): string => hash('sha256', token, 'base64url');
+export const sessionKeyOf = (token: string): string => hash('sha256', token, 'base64url');
 const bytesOf = (key: string): Buffer => Buffer.from(key, 'base64url');

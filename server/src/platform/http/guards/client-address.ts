@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
@@ -14,6 +15,16 @@ export function trustOf(proxies: TrustedProxies): Trust {
   if (proxies === false) return () => false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxyAddr.compile([...proxies]);
+}
+
+/** The address of a request that the framework does not handle. */
+export function clientAddressOf(proxies: TrustedProxies): (request: IncomingMessage) => string {
+  const trust = trustOf(proxies);
+  // A client that has hung up has no address any more, whatever the type says.
+  return (request) => {
+    const address: string | undefined = proxyAddr(request, trust);
+    return address ?? '';
+  };
 }
 
 /**
