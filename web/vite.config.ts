@@ -9,6 +9,7 @@ import { namePieces } from './build/name-pieces.ts';
 import { precompress } from './build/precompress.ts';
 import { entryOf, releaseOf } from './build/release.ts';
 import { withoutEval } from './build/without-eval.ts';
+import { withoutWebTransport } from './build/without-web-transport.ts';
 
 /**
  * What every page starts with, in few files instead of thirty: each additional file is an additional round trip. A
@@ -53,7 +54,15 @@ const forServer: UserConfig = {
 const floor = ['chrome87', 'firefox91', 'safari14'];
 
 const forBrowsers: UserConfig = {
-  plugins: [react(), withoutEval(), endpointsOnDemand(), inlinePageCheck(), namePieces(), precompress()],
+  plugins: [
+    react(),
+    withoutEval(),
+    withoutWebTransport(),
+    endpointsOnDemand(),
+    inlinePageCheck(),
+    namePieces(),
+    precompress(),
+  ],
   css: { postcss: { plugins: [cssFallbacks()] } },
   build: {
     manifest: true,
