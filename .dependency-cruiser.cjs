@@ -18,6 +18,7 @@ const lookDown = modules.map((module, at) =>
   ),
 );
 
+const ours = '^(contract|domain|server|web|e2e|scripts)/';
 const notTests = '(\\.test\\.tsx?$|^server/test/)';
 
 module.exports = {
@@ -69,6 +70,16 @@ module.exports = {
       'only-http-knows-fastify',
       { path: '^server/src/', pathNot: '^server/src/platform/http/' },
       { path: 'node_modules/(fastify|@fastify)/' },
+    ),
+    rule(
+      'only-realtime-knows-socket-io',
+      { path: ours, pathNot: '^(server/src/platform/realtime/|server/test/|web/src/lib/realtime/.*\\.test\\.tsx?$)' },
+      { path: 'node_modules/(socket\\.io(-parser|-adapter)?|engine\\.io[^/]*|@socket\\.io)/' },
+    ),
+    rule(
+      'only-realtime-knows-its-client',
+      { path: ours, pathNot: '^(web/src/lib/realtime/|server/test/)' },
+      { path: 'node_modules/socket\\.io-client/' },
     ),
     rule(
       'sql-lives-in-queries',

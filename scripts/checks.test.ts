@@ -40,6 +40,11 @@ const forbiddenImports: Readonly<Record<string, readonly [file: string, content:
   'modules-look-down-question': ['server/src/modules/question/planted.ts', `import '../exam/index.ts';`],
   'rules-are-pure': ['server/src/modules/iam/planted.rules.ts', `import '../../platform/ids.ts';`],
   'only-http-knows-fastify': ['server/src/modules/iam/planted-http.ts', `import 'fastify';`],
+  'only-realtime-knows-socket-io': [
+    'server/src/modules/iam/planted-socket.ts',
+    `import type { Socket } from 'socket.io';\nexport type S = Socket;`,
+  ],
+  'only-realtime-knows-its-client': ['web/src/features/ops/planted-socket.ts', `import 'socket.io-client';`],
   'sql-lives-in-queries': ['server/src/modules/iam/planted-sql.ts', `import 'kysely';`],
   'lib-and-ui-know-no-feature': ['web/src/ui/planted.tsx', `import '../features/content/home/home.tsx';`],
   'lib-is-below-ui': ['web/src/lib/planted-up.ts', `import '../ui/not-found.tsx';`],
