@@ -5,7 +5,7 @@ import { content } from './modules/content/index.ts';
 import { course } from './modules/course/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
 import { exam } from './modules/exam/index.ts';
-import { iam, onSessionsChanged, resolveUser, sessionKeyOf } from './modules/iam/index.ts';
+import { iam, onSessionsChanged, resolveSession, resolveUser, sessionKeyOf } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
@@ -114,8 +114,8 @@ export async function openApp(
   subscribeReplyInvalidation(platform);
   const answers = parts.flatMap((module) => module.answers);
   const isSitting = (userId: string) => hasPaperUnderWay(platform.db, userId);
-  const userOf: UserOf = (token, { isUse }) =>
-    resolveUser(platform, token, { now: platform.clock(), isUse, isSitting });
+  const call = (isUse: boolean) => ({ now: platform.clock(), isUse, isSitting });
+  const userOf: UserOf = (token, { isUse }) => resolveUser(platform, token, call(isUse));
   const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, { endpoint, userOf });
   for (const one of answers) bind(app, open, one);
   for (const one of parts.flatMap(({ resumables = [] }) => resumables)) takeParts(app, one, { platform, open });
@@ -131,7 +131,12 @@ export async function openApp(
   realtime = openRealtime(platform, {
     server: app.server,
     answers: parts.flatMap(({ asks = [] }) => asks),
-    sessions: { userOf, keyOf: sessionKeyOf, onChanged: (listener) => onSessionsChanged(platform, listener) },
+    sessions: {
+      userOf,
+      keyOf: sessionKeyOf,
+      userOfKey: (key, { isUse }) => resolveSession(platform, key, call(isUse)),
+      onChanged: (listener) => onSessionsChanged(platform, listener),
+    },
     stopping,
   });
   const { close } = realtime;

@@ -167,7 +167,7 @@ export { listDepts } from './model/dept.queries.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed/seed.ts';
 export { refuseWeakPassword } from './password/password-check.ts';
 export { onSessionsChanged } from './session/session-memory.ts';
-export { resolveUser, sessionKeyOf } from './session/session.ts';
+export { resolveSession, resolveUser, sessionKeyOf } from './session/session.ts';
 export { findAccount, nameAudience, audienceInScope, searchPeople } from './user/audience.ts';
 export {
   findRoleId,

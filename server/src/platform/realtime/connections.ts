@@ -7,8 +7,7 @@ import type { Bucket } from './rate.rules.ts';
 /** One open connection and whom it belongs to. */
 export interface Connection {
   readonly socket: Socket;
-  readonly token: string;
-  /** The key of its session, by which its end is announced. */
+  /** The key of its session, by which its user is found and its end is announced. */
   readonly sessionKey: string;
   readonly userId: string;
   readonly origin: Omit<Origin, 'requestId'>;

@@ -51,7 +51,7 @@ export function openHub(platform: Platform, { bound, sessions, gate }: Parts): H
   const checks = watchSessions({ connections, sessions, end, log });
   const answering = { services: platform, bound, sessions, end };
   const serve: Hub['serve'] = (socket, user) => {
-    const connection = connectionOf(socket, user, { sessions, ip: gate.addressOf(socket.conn) });
+    const connection = connectionOf(socket, user, gate.addressOf(socket.conn));
     gate.signedIn(socket.conn);
     buffers.set(
       connection,
@@ -85,17 +85,12 @@ export function openHub(platform: Platform, { bound, sessions, gate }: Parts): H
   };
 }
 
-function connectionOf(
-  socket: Socket,
-  { userId, token }: SignedIn,
-  { sessions, ip }: { readonly sessions: Sessions; readonly ip: string },
-): Connection {
+function connectionOf(socket: Socket, { userId, sessionKey }: SignedIn, ip: string): Connection {
   const now = performance.now();
   const userAgent = (socket.handshake.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
   return {
     socket,
-    token,
-    sessionKey: sessions.keyOf(token),
+    sessionKey,
     userId,
     origin: { ip, userAgent },
     rooms: new Map(),

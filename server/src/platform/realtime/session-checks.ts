@@ -4,10 +4,14 @@ import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
 import { leaveForbiddenRooms, type Connection, type Connections } from './connections.ts';
 
+type UserOf = (tokenOrKey: string, use: { readonly isUse: boolean }) => User | null | Promise<User | null>;
+
 /** What real time must know of sessions; the code that composes the server knows the module that has them. */
 export interface Sessions {
-  readonly userOf: (token: string, use: { readonly isUse: boolean }) => User | null | Promise<User | null>;
+  readonly userOf: UserOf;
+  /** Connections keep the key of their session, not its token. */
   readonly keyOf: (token: string) => string;
+  readonly userOfKey: UserOf;
   /** Calls back with the keys of sessions that ended or changed, or with `all` when some may have been missed. */
   readonly onChanged: (listener: (keys: readonly string[] | 'all') => void) => () => void;
 }
@@ -34,7 +38,7 @@ export function watchSessions({ connections, sessions, end, log }: Watched): Ses
   const check = async (connection: Connection) => {
     connection.checkedAtMs = performance.now();
     try {
-      const user = await sessions.userOf(connection.token, { isUse: false });
+      const user = await sessions.userOfKey(connection.sessionKey, { isUse: false });
       if (!user) throw new AppError('tokenInvalid');
       refuseUnfinished(user);
       leaveForbiddenRooms(connection, user);

@@ -8,13 +8,13 @@ import type { Sessions } from './session-checks.ts';
 
 export interface SignedIn {
   readonly userId: string;
-  readonly token: string;
+  readonly sessionKey: string;
 }
 
 /** Calls `serve` with each connection that has a session; others get the envelope that an HTTP response would have. */
 export function serveSignedIn(
   io: Server,
-  { sessions, platform }: { readonly sessions: Pick<Sessions, 'userOf'>; readonly platform: Platform },
+  { sessions, platform }: { readonly sessions: Pick<Sessions, 'userOf' | 'keyOf'>; readonly platform: Platform },
   serve: (socket: Socket, user: SignedIn) => void,
 ): void {
   const { log, metrics } = platform;
@@ -24,7 +24,7 @@ export function serveSignedIn(
     const user = token === '' ? null : await sessions.userOf(token, { isUse: true });
     if (!user) throw new AppError('tokenInvalid');
     refuseUnfinished(user);
-    signedIn.set(socket, { userId: user.id, token });
+    signedIn.set(socket, { userId: user.id, sessionKey: sessions.keyOf(token) });
   };
   const refusalFor = async (socket: Socket) => {
     try {

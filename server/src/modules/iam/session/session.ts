@@ -95,8 +95,11 @@ interface TokenCall {
  * changes nothing. Returns no promise when memory has the user, as in nearly every call.
  */
 export function resolveUser(services: Resolver, token: string, call: TokenCall): User | null | Promise<User | null> {
-  if (token.length < 20 || token.length > 100) return null;
-  const key = sessionKeyOf(token);
+  return token.length < 20 || token.length > 100 ? null : resolveSession(services, sessionKeyOf(token), call);
+}
+
+/** Like `resolveUser`, for callers that keep the key of a session instead of its token. */
+export function resolveSession(services: Resolver, key: string, call: TokenCall): User | null | Promise<User | null> {
   const { sessions, isSubscribed } = sessionMemoryOf(services);
   const cached = isSubscribed() ? sessions.get(key, call.now) : undefined;
   return cached && isEnough(cached, call) ? cached.user : lookUp(services, key, call);
