@@ -95,11 +95,13 @@ it('a disabled account is disconnected, and another user is not', async () => {
   expect(await stays.ask(realtimeAsks.clock, {})).toHaveProperty('now');
 });
 
-it('a page too many takes the place of the oldest one', async () => {
+it('a page too many takes the place of the oldest one, and the ten newest stay', async () => {
   const { token } = await app.learner();
   const oldest = await connected(0, token);
-  for (let more = 0; more < 10; more++) await connected(0, token);
+  const newest: TestConnection[] = [];
+  for (let more = 0; more < 10; more++) newest.push(await connected(0, token));
   expect(await oldest.ended).toBe('io server disconnect');
+  for (const { ask } of newest) expect(await ask(echoAsks.say, { text: '在' })).toHaveProperty('text', '在');
   expect(oldest.received(realtimePushes.ended)).toMatchObject([{ code: errors.tooManyConnections.code }]);
 });
 

@@ -8,10 +8,16 @@ import { clientAddressOf } from '../http/guards/client-address.ts';
 type Engine = Server['engine'];
 type EngineSocket = Socket['conn'];
 
-/** Max connections of one address: a training hall of two thousand has one address. */
-const MAX_PER_ADDRESS = 4_000;
-/** Max connections of one address that have not signed in yet. */
-const MAX_UNSIGNED_PER_ADDRESS = 500;
+interface Limits {
+  /** Max connections of one address: a training hall of two thousand has one address. */
+  readonly perAddress: number;
+  /** Max connections of one address that have not signed in yet. */
+  readonly unsignedPerAddress: number;
+  /** Max time between opening a connection and signing in. */
+  readonly signInMs: number;
+}
+
+const defaultLimits: Limits = { perAddress: 4_000, unsignedPerAddress: 500, signInMs: 8_000 };
 
 export interface Gate {
   /** For `allowRequest` of the engine: asked for each new connection. */
@@ -26,16 +32,20 @@ export interface Gate {
 }
 
 /** Decides which connections may be opened at all, before anybody has signed in. */
-export function openGate({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): Gate {
+export function openGate(
+  { trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>,
+  limits = defaultLimits,
+): Gate {
   const addresses = new WeakMap<object, string>();
-  const unsignedConns = new WeakSet<object>();
+  const signInTimers = new WeakMap<object, NodeJS.Timeout>();
   const open = new Map<string, number>();
   const unsigned = new Map<string, number>();
   const ids = new Set<string>();
   const sockets = new Set<NetSocket>();
   const clientAddress = clientAddressOf(trustProxy);
   const signedIn = (conn: object) => {
-    if (unsignedConns.delete(conn)) add(unsigned, addressKey(addresses.get(conn) ?? ''), -1);
+    clearTimeout(signInTimers.get(conn));
+    if (signInTimers.delete(conn)) add(unsigned, addressKey(addresses.get(conn) ?? ''), -1);
   };
 
   const onConnection = (conn: EngineSocket) => {
@@ -46,7 +56,9 @@ export function openGate({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 
     const key = addressKey(address);
     ids.add(id);
     addresses.set(conn, address);
-    unsignedConns.add(conn);
+    // At once: a client of long polling that does not poll would otherwise be waited for.
+    const close = () => conn.close(true);
+    signInTimers.set(conn, setTimeout(close, limits.signInMs));
     add(open, key, 1);
     add(unsigned, key, 1);
     sockets.add(socket);
@@ -62,7 +74,7 @@ export function openGate({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 
       const { origin, host = '' } = request.headers;
       const key = addressKey(clientAddress(request));
       if (!isOwnOrigin(origin, { host, publicUrl })) return answer('origin', false);
-      const isFull = (open.get(key) ?? 0) >= MAX_PER_ADDRESS || (unsigned.get(key) ?? 0) >= MAX_UNSIGNED_PER_ADDRESS;
+      const isFull = (open.get(key) ?? 0) >= limits.perAddress || (unsigned.get(key) ?? 0) >= limits.unsignedPerAddress;
       return isFull ? answer('too many connections', false) : answer(null, true);
     },
     watch: (engine, stopping) => {

@@ -35,8 +35,6 @@ interface Serving {
 
 /** A lost network is noticed after both together; phones sleep, and lose packets, for seconds. */
 const heartbeat = { pingInterval: 15_000, pingTimeout: 20_000 };
-/** Max time between opening a connection and signing in. */
-const SIGN_IN_MS = 8_000;
 /** The part of the drain in which pages connect elsewhere; the rest is for those that started late. */
 const MOVING_SHARE = 0.7;
 const CLOSE_MS = 500;
@@ -52,7 +50,6 @@ export function openRealtime(platform: Platform, { server, answers, sessions, st
     serveClient: false,
     parser: { Encoder, Decoder: BoundedDecoder },
     ...heartbeat,
-    connectTimeout: SIGN_IN_MS,
     maxHttpBufferSize: largestMessage(bound),
     allowRequest: gate.admit,
   });
