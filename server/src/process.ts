@@ -8,15 +8,16 @@ import { notDurable } from './platform/db/durability.ts';
 import { WrongDatabase } from './platform/db/schema-check.ts';
 import { workOn } from './platform/jobs/queue.ts';
 import { runSchedules } from './platform/jobs/schedule.ts';
+import type { Module } from './platform/module/module.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 
 const STOP_MS = 30_000;
 const roles: readonly Role[] = ['api', 'worker', 'all'];
 
 /** Starts a process of the product in one of its roles; reports in one line what it cannot start without. */
-export async function run(role: string): Promise<void> {
+export async function run(role: string, parts: readonly Module[] = modules): Promise<void> {
   try {
-    await start(readRole(role));
+    await start(readRole(role), parts);
   } catch (error) {
     if (error instanceof ConfigError || error instanceof WrongDatabase) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -24,16 +25,16 @@ export async function run(role: string): Promise<void> {
   }
 }
 
-async function start(role: Role): Promise<void> {
+async function start(role: Role, parts: readonly Module[]): Promise<void> {
   const config = readConfig(process.env);
-  const platform = await openPlatform({ config, modules, role });
+  const platform = await openPlatform({ config, modules: parts, role });
   await refuseDemoAmongRealUsers(platform);
   await refuseDemoAdmins(platform);
   await endClosedDemo(systemCtx(platform, 'start'));
   const stopping = new AbortController();
   const { signal } = stopping;
   const app =
-    role === 'worker' ? await openWatch(platform, { stopping: signal }) : await openApp(platform, modules, signal);
+    role === 'worker' ? await openWatch(platform, { stopping: signal }) : await openApp(platform, parts, signal);
   const off = await notDurable(platform.reservedPool);
   if (off.length > 0)
     platform.log.error({ off }, 'answers said to be kept may be lost: switch these settings of PostgreSQL on');
@@ -42,7 +43,7 @@ async function start(role: Role): Promise<void> {
     await workOn(platform, platform.jobs, platform.metrics.countJob);
     stopSchedules = runSchedules(
       platform,
-      modules.flatMap((module) => module.schedules ?? []),
+      parts.flatMap((module) => module.schedules ?? []),
     );
   }
   const address = await app.listen({ host: config.host, port: config.port });

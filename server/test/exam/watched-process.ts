@@ -21,7 +21,8 @@ export interface Watched {
 const compiled = join(tmpdir(), 'exam-compiled');
 const main = resolve(import.meta.dirname, '../../src/main.ts');
 
-export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Promise<Watched> {
+/** `program` is another main module than the product's. */
+export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv, program = main): Promise<Watched> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const startMs: number[] = [];
@@ -30,7 +31,7 @@ export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Pro
   const start = (): void => {
     state.up = false;
     // Its log would only show what the test does to it. The compile cache saves compiling at each start.
-    child = spawn(process.execPath, [main, role], {
+    child = spawn(process.execPath, [program, role], {
       env: { ...env, PORT: String(port), LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: compiled },
       stdio: 'ignore',
     });

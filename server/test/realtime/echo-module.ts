@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Id } from '@ganlin/contract/core/id';
 import { ask, push, room } from '@ganlin/contract/core/message';
 import { KIBIBYTE } from '@ganlin/contract/core/size';
@@ -58,6 +59,14 @@ export const echoAsks = {
     limit,
     maxBytes: 16 * KIBIBYTE,
   }),
+  /** Adds to a list in Redis, after a moment. */
+  note: ask('echo/note', {
+    summary: '',
+    access: 'session',
+    request: z.object({ list: z.string().max(60), text: z.string().max(40) }),
+    response: z.null(),
+    limit,
+  }),
   fail: ask('echo/fail', { summary: '', access: 'session', request: z.object({}), response: z.null(), limit }),
   leak: ask('echo/leak', {
     summary: '',
@@ -103,6 +112,11 @@ export const echo = defineModule({
       shout: async (ctx, { ownerId, text, drop }) => {
         const target = roomOf(echoRooms.own, { ownerId });
         pushTo(ctx, target, { push: drop ? echoPushes.passing : echoPushes.heard, data: { text } });
+        return null;
+      },
+      note: async ({ cache }, { list, text }) => {
+        await pause(20);
+        await cache.rpush(list, text);
         return null;
       },
       fail: async () => {
