@@ -116,7 +116,7 @@ export const echo = defineModule({
       },
       note: async ({ cache }, { list, text }) => {
         await pause(20);
-        await cache.rpush(list, text);
+        await cache.rpush(`echo:${list}`, text);
         return null;
       },
       fail: async () => {

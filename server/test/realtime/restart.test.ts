@@ -101,6 +101,6 @@ it('SIGTERM moves pages to the other process within the drain, and loses nothing
   }
   const acknowledged = left.flatMap((page) => page.acknowledged);
   expect(acknowledged.length).toBeGreaterThan(PAGES * 10);
-  const stored = new Set(await app.platform.cache.lrange(list, 0, -1));
+  const stored = new Set(await app.platform.cache.lrange(`echo:${list}`, 0, -1));
   expect(acknowledged.filter((text) => !stored.has(text))).toEqual([]);
 }, 90_000);

@@ -3,13 +3,17 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { realtimeAsks } from '@ganlin/contract/realtime/connection';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { addOns, bundleServer, unbundled } from '../../../scripts/release/bundle-server.ts';
 import { componentsOf, licencesText } from '../../../scripts/release/components.ts';
 import type { Lockfile } from '../../../scripts/packages.rules.ts';
 import { closureOf } from '../../../scripts/release/locked-packages.rules.ts';
 import { sbomOf } from '../../../scripts/release/sbom.ts';
+import { watch, type Watched } from '../exam/watched-process.ts';
+import { connect } from '../realtime/clients.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -30,6 +34,19 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the bundled server', () => {
+  let app: TestApp;
+  let server: Watched;
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { databaseUrl, redisUrl } = app.platform.config;
+    const where = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: join(folder.path, 'files') };
+    server = await watch('api', { ...process.env, ...where }, join(dist, 'main.js'));
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await app.close();
+  }, 60_000);
+
   it('has a file for every process and command, all in one folder', () => {
     const commands = readdirSync(join(repository, 'server/src/commands')).filter((name) => /^[a-z-]+\.ts$/.test(name));
     const released = commands.filter((name) => !['demo-films.ts', 'archive-command.ts'].includes(name));
@@ -61,6 +78,15 @@ describe('the bundled server', () => {
     const [answer] = await once(child, 'message');
     expect(JSON.stringify(answer)).toContain('天空是什么颜色');
     child.kill();
+  });
+
+  it.each(['websocket', 'polling'])('accepts real-time connections over %s', async (transport) => {
+    expect(bundled.filter((file) => /node_modules\/(socket|engine)\.io\//.test(file))).not.toEqual([]);
+    const { token } = await app.learner();
+    const connection = await connect(server.origin, token, { transports: [transport] });
+    expect(await connection.ask(realtimeAsks.clock, {})).toHaveProperty('now');
+    expect(connection.socket.io.engine.transport.name).toBe(transport);
+    connection.close();
   });
 
   it('contains nothing without a licence', () => {
