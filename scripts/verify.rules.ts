@@ -33,7 +33,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'exam-settled',
   ],
   portal: ['public-pages', 'rendered-pages', 'visitor', 'offline', 'release'],
-  practice: ['practice'],
+  practice: ['practice', 'daily'],
   question: ['question', 'import'],
   setup: ['setup'],
   site: ['config', 'visitor'],

@@ -2037,6 +2037,20 @@ CREATE TABLE public.platform_task (
     CONSTRAINT platform_task_total_check CHECK ((total >= 0))
 );
 
+CREATE TABLE public.practice_daily (
+    user_id uuid NOT NULL,
+    day date NOT NULL,
+    run_id uuid NOT NULL
+);
+
+CREATE TABLE public.practice_daily_reminder (
+    user_id uuid NOT NULL,
+    enabled boolean NOT NULL,
+    minute smallint NOT NULL,
+    settled_on date NOT NULL,
+    CONSTRAINT practice_daily_reminder_minute_check CHECK (((minute >= 0) AND (minute <= 1439)))
+);
+
 CREATE TABLE public.practice_day (
     user_id uuid NOT NULL,
     day date NOT NULL,
@@ -2057,7 +2071,10 @@ CREATE TABLE public.practice_item (
     won_centi integer,
     spent_ms integer DEFAULT 0 NOT NULL,
     answered_at timestamp with time zone,
+    recall smallint,
+    before jsonb,
     CONSTRAINT practice_item_ordinal_check CHECK ((ordinal >= 1)),
+    CONSTRAINT practice_item_recall_check CHECK ((recall = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT practice_item_verdict_check CHECK ((verdict = ANY (ARRAY[0, 1, 2, 3]))),
     CONSTRAINT practice_item_won_check CHECK (((won_centi >= 0) AND (won_centi <= 100)))
 );
@@ -2105,7 +2122,7 @@ CREATE TABLE public.practice_run (
     started_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
-    CONSTRAINT practice_run_mode_check CHECK (((mode >= 1) AND (mode <= 10)))
+    CONSTRAINT practice_run_mode_check CHECK (((mode >= 1) AND (mode <= 11)))
 );
 
 CREATE TABLE public.practice_uncounted (
@@ -2860,6 +2877,15 @@ ALTER TABLE ONLY public.platform_secret
 ALTER TABLE ONLY public.platform_task
     ADD CONSTRAINT platform_task_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.practice_daily
+    ADD CONSTRAINT practice_daily_pkey PRIMARY KEY (user_id, day);
+
+ALTER TABLE ONLY public.practice_daily_reminder
+    ADD CONSTRAINT practice_daily_reminder_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.practice_daily
+    ADD CONSTRAINT practice_daily_run_key UNIQUE (run_id);
+
 ALTER TABLE ONLY public.practice_day
     ADD CONSTRAINT practice_day_pkey PRIMARY KEY (user_id, day);
 
@@ -3308,6 +3334,8 @@ CREATE INDEX platform_task_open_idx ON public.platform_task USING btree (state) 
 
 CREATE INDEX platform_task_owner_idx ON public.platform_task USING btree (owner_id, created_at DESC);
 
+CREATE INDEX practice_daily_reminder_due_idx ON public.practice_daily_reminder USING btree (settled_on, minute) WHERE enabled;
+
 CREATE INDEX practice_record_book_idx ON public.practice_record USING btree (user_id, last_wrong_at DESC) WHERE in_book;
 
 CREATE INDEX practice_record_due_idx ON public.practice_record USING btree (user_id, due_at) WHERE (due_at IS NOT NULL);
@@ -3707,6 +3735,9 @@ ALTER TABLE ONLY public.paper_reminder
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.practice_daily
+    ADD CONSTRAINT practice_daily_run_fkey FOREIGN KEY (run_id) REFERENCES public.practice_run(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.practice_item
     ADD CONSTRAINT practice_item_run_fkey FOREIGN KEY (run_id) REFERENCES public.practice_run(id) ON DELETE CASCADE;

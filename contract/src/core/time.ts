@@ -47,5 +47,8 @@ export const textInChina = (at: Date): string =>
 /** Calendar day in China that contains `at`: `2026-03-05`. */
 export const dayInChina = (at: Date): string => textInChina(at).slice(0, 10);
 
+/** The first moment of a calendar day, in China. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
 /** The first moment of the year, in China. */
 export const startOfYearInChina = (at: Date): Date => new Date(`${dayInChina(at).slice(0, 4)}-01-01T00:00:00+08:00`);

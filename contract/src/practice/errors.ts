@@ -7,4 +7,5 @@ export const practiceErrors = {
   trainNotFound: { code: 20050004, msg: '练习不存在' },
   trainFinished: { code: 20050005, msg: '练习已经结束' },
   trainNotFinished: { code: 20050006, msg: '练习还没有结束' },
+  dailyNotRight: { code: 20050007, msg: '答对的题才用自己评一评' },
 } as const satisfies ErrorTable;

@@ -10,6 +10,7 @@ export const PracticeMode = {
   mock: 8,
   memorise: 9,
   review: 10,
+  daily: 11,
 } as const;
 export type PracticeMode = (typeof PracticeMode)[keyof typeof PracticeMode];
 export const practiceModeLabels: Readonly<Record<PracticeMode, string>> = {
@@ -23,10 +24,15 @@ export const practiceModeLabels: Readonly<Record<PracticeMode, string>> = {
   8: '模拟考试',
   9: '背题模式',
   10: '今日复习',
+  11: '每日五题',
 };
 
+/** The modes that a user starts; the five questions of a day are chosen by the server. */
+export type StartedMode = Exclude<PracticeMode, typeof PracticeMode.daily>;
+export const isStartedMode = (mode: PracticeMode): mode is StartedMode => mode !== PracticeMode.daily;
+
 /** One sentence on the use of each mode, for the bank's page. */
-export const practiceModeHints: Readonly<Record<PracticeMode, string>> = {
+export const practiceModeHints: Readonly<Record<StartedMode, string>> = {
   1: '从头到尾，一题不漏，下次接着练',
   2: '打乱顺序，不重复',
   3: '挑一种或几种题型',
@@ -43,8 +49,4 @@ export const practiceModeHints: Readonly<Record<PracticeMode, string>> = {
  * These modes also work on everything the user has practised, not only within one bank: `all` replaces the bank's id.
  */
 export const ALL_REPOS = 'all';
-export const modesAcrossRepos: readonly PracticeMode[] = [
-  PracticeMode.wrong,
-  PracticeMode.starred,
-  PracticeMode.review,
-];
+export const modesAcrossRepos: readonly StartedMode[] = [PracticeMode.wrong, PracticeMode.starred, PracticeMode.review];

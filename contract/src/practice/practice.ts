@@ -14,6 +14,7 @@ import { ALL_REPOS, PracticeMode } from './modes.ts';
 
 const RepoRef = z.union([Id, z.literal(ALL_REPOS)]);
 const Mode = z.enum(PracticeMode);
+const StartedMode = Mode.exclude(['daily']);
 
 /** Number of questions fetched at a time. */
 export const DEAL_SIZE = 50;
@@ -70,7 +71,7 @@ const Outcome = z.object({
   key: QuestionKey,
 });
 
-const Item = z.object({
+export const PracticeItem = z.object({
   /** Position in the run, from 1. */
   ordinal: z.int(),
   question: QuestionView,
@@ -143,7 +144,7 @@ export const practiceApi = {
     access: 'session',
     request: z.object({
       repoId: RepoRef,
-      mode: Mode,
+      mode: StartedMode,
       choice: Choice.prefault({}),
       /** Ends the open run first. */
       restart: z.boolean().default(false),
@@ -168,7 +169,7 @@ export const practiceApi = {
     summary: '取练习的题目',
     access: 'session',
     request: own.extend({ from: Ordinal, size: z.int().min(1).max(DEAL_SIZE).default(20) }),
-    response: z.array(Item).max(DEAL_SIZE),
+    response: z.array(PracticeItem).max(DEAL_SIZE),
     errors: ['trainNotFound', 'practiceRepoNotFound', 'questionsWithheld'],
   }),
   /**

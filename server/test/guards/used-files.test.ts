@@ -55,7 +55,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
   site: /^site_integration\.settings$/,
   // Answers and scores, as ids of questions and options.
-  practice: /^practice_(item\.answer|record\.(card|last_answer)|run\.choice)$/,
+  practice: /^practice_(item\.(answer|before)|record\.(card|last_answer)|run\.choice)$/,
   // Archives are stored where the operator has put them. The texts of a fixed key are those of exam_key.
   paper:
     /^paper_(adjustment\.(key|previous)|regrade\.(before|after|trial)|regraded\.mark(_before)?|grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|reopening\.(answers|marks)|event\.text|archive\.file_(name|sha256))$/,

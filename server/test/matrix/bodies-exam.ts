@@ -58,6 +58,7 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
   }),
   // The page that opened the paper first holds it for its lease: without taking over, the response depends on the
   // pace of a run.
+  '/api/practice/daily/calendar': () => ({ month: '2026-03' }),
   '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
   '/api/exam/grading/question': graded,
   '/api/exam/grading/next': graded,

@@ -91,6 +91,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   practiceRepo: { asker: 'place', hidden: elsewhere },
   practiceQuestion: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   run: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  dailyRun: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   doneRun: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   // Every list of courses shows that a course exists; its audience must be in scope to change it.
   course: { ...ofDept, refusedAs: ['courseForbidden'] },
@@ -329,6 +330,7 @@ const fieldRules: readonly Rule[] = [
   [/practice\//, /repoId$/, 'practiceRepo'],
   [/practice\/train\/(result)$/, /^trainId$/, 'doneRun'],
   [/practice\/train\/open$/, /^fromTrainId$/, 'doneRun'],
+  [/practice\/daily\//, /^trainId$/, 'dailyRun'],
   [/practice\//, /^trainId$/, 'run'],
   [/practice\//, /^questionIds?(\[\])?$/, 'practiceQuestion'],
   [/practice\/book\//, /examId$/, 'doneExam'],

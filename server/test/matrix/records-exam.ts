@@ -14,6 +14,7 @@ import { fileAppeal } from '../support/appeals.ts';
 import { sitAndGrade } from '../support/exam-answers.ts';
 import { examForm, listed, newExam } from '../support/exam-form.ts';
 import { shiftExam, sit } from '../support/exams.ts';
+import { answerToday, todayOf } from '../support/daily.ts';
 import { addTo, answerAll, bankOf, openRun } from '../support/practice.ts';
 import { newRepo } from '../support/questions.ts';
 import type { Caller } from '../support/client.ts';
@@ -95,7 +96,7 @@ async function regrading(
   return { regrade: id, regradedQuestion: questionId, regradedKey: JSON.stringify(after) };
 }
 
-/** The learner has a running and a finished practice run, and a wrong answer in the book. */
+/** The learner has a running and a finished practice run, a wrong answer in the book, and has begun today's questions. */
 async function practice(app: TestApp, { learner, deptId }: RecordDept): Promise<Records> {
   const admin = await app.admin();
   const practiceRepo = await newRepo(admin, { open: RepoOpen.depts, deptIds: [deptId] });
@@ -105,7 +106,9 @@ async function practice(app: TestApp, { learner, deptId }: RecordDept): Promise<
   await learner.call(practiceApi.finish, { trainId: doneRun });
   const run = await openRun(learner, practiceRepo, PracticeMode.order, { restart: true });
   await learner.call(practiceApi.deal, { trainId: run, from: 1, size: 3 });
-  return { practiceRepo, practiceQuestion: ids[0]!, run, doneRun };
+  await answerToday(learner, { 1: true });
+  const dailyRun = (await todayOf(learner)).trainId ?? '';
+  return { practiceRepo, practiceQuestion: ids[0]!, run, doneRun, dailyRun };
 }
 
 /** A deleted exam, and a deleted bank. */

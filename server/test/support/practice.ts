@@ -1,6 +1,6 @@
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { practiceApi } from '@ganlin/contract/practice/practice';
-import type { PracticeMode } from '@ganlin/contract/practice/modes';
+import type { StartedMode } from '@ganlin/contract/practice/modes';
 import type { Answer } from '@ganlin/contract/question/answer';
 import type { Body } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
@@ -69,7 +69,7 @@ export const wrongAnswers: Readonly<Record<QuestionType, Answer>> = {
 export async function openRun(
   caller: Caller,
   repoId: string,
-  mode: PracticeMode,
+  mode: StartedMode,
   more: Partial<Input<typeof practiceApi.open>> = {},
 ): Promise<string> {
   return (await caller.call(practiceApi.open, { repoId, mode, ...more })).trainId;

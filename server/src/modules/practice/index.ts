@@ -1,5 +1,6 @@
 import { practiceMenus } from './menus.ts';
 import { bookApi } from '@ganlin/contract/practice/book';
+import { dailyApi } from '@ganlin/contract/practice/daily';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
@@ -8,6 +9,10 @@ import { accountErased } from '../iam/index.ts';
 import { answer } from './run/answer.ts';
 import * as book from './book/book.ts';
 import { countAnswers, deleteEmptyRuns } from './model/counting.ts';
+import { assess } from './daily/assess.ts';
+import { remindDaily, reminder, saveReminder } from './daily/reminder.ts';
+import { calendar, summary } from './daily/summary.ts';
+import { today } from './daily/today.ts';
 import { deal } from './run/deal.ts';
 import { endOverdue, finish } from './run/finish.ts';
 import { open } from './run/open.ts';
@@ -36,12 +41,21 @@ export const practice = defineModule({
       report,
       question,
     }),
+    answers(dailyApi, {
+      today: byDatabaseClock(today),
+      assess: byDatabaseClock(assess),
+      summary: byDatabaseClock(summary),
+      calendar: byDatabaseClock(calendar),
+      reminder,
+      saveReminder: byDatabaseClock(saveReminder),
+    }),
     answers(bookApi, { paging: book.paging, summary: book.summary, remove: book.remove }),
   ],
   ownData,
   subscriptions: [on(accountErased, 'practice.forgetAccount', forgetAccount)],
   schedules: [
     { name: 'practice.endOverdue', title: '收取到时的模拟考试', everySeconds: 10, run: endOverdue },
+    { name: 'practice.remindDaily', title: '发送每日五题的提醒', everySeconds: 60, run: remindDaily },
     { name: 'practice.countAnswers', title: '统计练习中的作答', everySeconds: 60, run: countAnswers },
     { name: 'practice.deleteEmptyRuns', title: '清理没有作答的练习', everySeconds: 86_400, run: deleteEmptyRuns },
   ],

@@ -56,4 +56,13 @@ export const practiceMenus: readonly MenuPart[] = [
     path: '/web/book/list/:examId',
     component: 'practice/book',
   },
+  {
+    below: 'learner',
+    at: 36,
+    code: 'learner.daily',
+    type: MenuType.route,
+    title: '每日五题',
+    path: '/web/daily',
+    component: 'practice/daily',
+  },
 ];

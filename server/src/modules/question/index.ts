@@ -83,7 +83,14 @@ export {
   type WrittenQuestion,
 } from './model/load.ts';
 export { cleanMarkup } from './model/markup.rules.ts';
-export { examOnlyAmong, findOpenRepo, listOpenRepos, openRepoCategories, practisedRepos } from './bank/open-repos.ts';
+export {
+  examOnlyAmong,
+  findOpenRepo,
+  listOpenRepos,
+  openRepoCategories,
+  practisableAmong,
+  practisedRepos,
+} from './bank/open-repos.ts';
 export type { Pool } from './pool/pool.rules.ts';
 export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool/pool.ts';
 export { putQuestions, type PutQuestion } from './editing/put.ts';

@@ -1292,6 +1292,19 @@ export interface PlatformTask {
   total: Generated<number>;
 }
 
+export interface PracticeDaily {
+  day: string;
+  runId: string;
+  userId: string;
+}
+
+export interface PracticeDailyReminder {
+  enabled: boolean;
+  minute: number;
+  settledOn: string;
+  userId: string;
+}
+
 export interface PracticeDay {
   answers: Generated<number>;
   day: string;
@@ -1302,8 +1315,10 @@ export interface PracticeDay {
 export interface PracticeItem {
   answer: Json | null;
   answeredAt: Timestamp | null;
+  before: Json | null;
   ordinal: number;
   questionId: string;
+  recall: number | null;
   runId: string;
   seq: Generated<number>;
   spentMs: Generated<number>;
@@ -1782,6 +1797,8 @@ export interface DB {
   platformSchema: PlatformSchema;
   platformSecret: PlatformSecret;
   platformTask: PlatformTask;
+  practiceDaily: PracticeDaily;
+  practiceDailyReminder: PracticeDailyReminder;
   practiceDay: PracticeDay;
   practiceItem: PracticeItem;
   practiceRecord: PracticeRecord;

@@ -3,6 +3,7 @@ import type { Feature } from '../../lib/screen/feature.ts';
 export const feature = {
   screens: {
     'practice/book': () => import('./book/book.tsx'),
+    'practice/daily': () => import('./daily/daily.tsx'),
     'practice/question-view': () => import('./run/question-view.tsx'),
     'practice/repo-view': () => import('./repos/repo-view.tsx'),
     'practice/repos': () => import('./repos/repos.tsx'),

@@ -30,6 +30,8 @@ interface QuestionCardProps {
   readonly verdict?: Verdict | undefined;
   /** Child id → its verdict, of a combined question. */
   readonly childVerdicts?: Readonly<Record<string, Verdict>> | undefined;
+  /** Shown between the question and its key, in place of the verdict. */
+  readonly result?: ReactNode;
   readonly headingLevel?: 2 | 3 | 4 | undefined;
   /** A–Z and 1–9 choose wherever the focus is: for a page with one question. */
   readonly hotkeys?: boolean | undefined;
@@ -71,6 +73,7 @@ function Card(props: Omit<QuestionCardProps, 'media'>): ReactNode {
       {question.type === QuestionType.combined ? <Combined {...props} /> : <Simple {...props} />}
       {/* Rendered before it has content: only then do screen readers announce a change. */}
       <output className={styles.verdict}>{verdict !== undefined && <VerdictLine verdict={verdict} />}</output>
+      {props.result}
       <CardKey {...props} />
     </article>
   );

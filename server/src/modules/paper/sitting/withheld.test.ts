@@ -3,6 +3,7 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { bookApi } from '@ganlin/contract/practice/book';
+import { dailyApi } from '@ganlin/contract/practice/daily';
 import { ALL_REPOS, PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionApi } from '@ganlin/contract/question/question';
@@ -43,6 +44,7 @@ describe('while a user sits an exam', () => {
     const trainId = await practised(learner, repoId);
     const done = await openRun(learner, repoId, memorise);
     await learner.call(practiceApi.finish, { trainId: done });
+    const daily = await learner.call(dailyApi.today, {});
     const { paperId, epoch } = await sit(learner, examId);
 
     const answer = { ordinal: 2, seq: 9, answer: { options: ['a'] } };
@@ -50,6 +52,8 @@ describe('while a user sits an exam', () => {
       () => learner.call(practiceApi.open, { repoId, mode: memorise }),
       () => learner.call(practiceApi.open, { repoId: ALL_REPOS, mode: review }),
       () => learner.call(practiceApi.open, { repoId, mode: order, fromTrainId: trainId }),
+      () => learner.call(dailyApi.today, {}),
+      () => learner.call(practiceApi.answer, { trainId: daily.trainId!, items: [{ ...answer, ordinal: 1 }] }),
       () => learner.call(practiceApi.detail, { repoId }),
       () => learner.call(practiceApi.deal, { trainId, from: 1 }),
       () => learner.call(practiceApi.answer, { trainId, items: [answer] }),

@@ -22,6 +22,16 @@ export interface Item {
   readonly card: Card | null;
 }
 
+/** The owner's record of a question before the answer of the day. */
+export interface RecordBefore {
+  readonly card: Card | null;
+  readonly wrongs: number;
+  readonly lastRight: boolean | null;
+  readonly lastAnswer: Answer | null;
+  /** ISO 8601: it is stored as JSON. */
+  readonly lastWrongAt: string | null;
+}
+
 /** A question to be added to a run. */
 export interface Dealt {
   readonly questionId: string;

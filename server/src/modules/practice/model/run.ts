@@ -75,5 +75,8 @@ export function shownRun(found: Run, now: Date) {
   };
 }
 
+/** The five questions of a day: chosen and shown by `daily/`, answered like every run until the day ends. */
+export const isDaily = ({ mode }: Pick<Run, 'mode'>): boolean => mode === PracticeMode.daily;
+
 /** Judged at its end; until then answers may be changed and nothing reveals the correct answer. */
 export const isMock = ({ mode }: Pick<Run, 'mode'>): boolean => mode === PracticeMode.mock;

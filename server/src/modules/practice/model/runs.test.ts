@@ -1,4 +1,4 @@
-import { ALL_REPOS, PracticeMode } from '@ganlin/contract/practice/modes';
+import { ALL_REPOS, PracticeMode, type StartedMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
@@ -204,7 +204,7 @@ describe('questions are dealt', () => {
       { kind: 'single', level: 2, tags: ['安全', '云物理'] },
     ]);
     const learner = await app.learner();
-    const chosen = async (mode: PracticeMode, choice: object) => {
+    const chosen = async (mode: StartedMode, choice: object) => {
       const trainId = await openRun(learner, repoId, mode, { choice, restart: true });
       const { total } = await learner.call(practiceApi.run, { trainId });
       const dealt = await walkThrough(learner, trainId);
@@ -232,7 +232,7 @@ describe('questions are dealt', () => {
     await answerAll(learner, await openRun(learner, one.repoId, order), [false, true, true]);
     await answerAll(learner, await openRun(learner, two.repoId, order), [true, false]);
     await learner.call(practiceApi.star, { questionId: one.ids[2]!, starred: true });
-    const dealt = async (repoId: string, mode: PracticeMode) =>
+    const dealt = async (repoId: string, mode: StartedMode) =>
       (await walkThrough(learner, await openRun(learner, repoId, mode))).toSorted();
     expect(await dealt(one.repoId, wrong)).toEqual([one.ids[0]]);
     expect(await dealt('all', wrong)).toEqual([one.ids[0]!, two.ids[1]!].toSorted());

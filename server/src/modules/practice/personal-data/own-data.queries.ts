@@ -46,8 +46,38 @@ export async function pageOwnRecords(db: Db, userId: string, { limit, offset }: 
   return rows;
 }
 
+export interface OwnDay {
+  readonly day: string;
+  readonly total: number;
+  readonly answered: number;
+  readonly rights: number;
+}
+
+export async function pageOwnDays(db: Db, userId: string, { limit, offset }: Page): Promise<OwnDay[]> {
+  const { rows } = await sql<OwnDay>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, r.total, r.answered, r.rights
+      from practice_daily d join practice_run r on r.id = d.run_id
+     where d.user_id = ${userId} order by d.day desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function pageOwnReminders(
+  db: Db,
+  userId: string,
+  { limit, offset }: Page,
+): Promise<{ enabled: boolean; minute: number }[]> {
+  return db
+    .selectFrom('practiceDailyReminder')
+    .select(['enabled', 'minute'])
+    .where('userId', '=', userId)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 /** Deletes all practice data of a user. */
 export async function deleteOwn(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('practiceDailyReminder').where('userId', '=', userId).execute();
   await db.deleteFrom('practiceRun').where('userId', '=', userId).execute();
   await db.deleteFrom('practiceRecord').where('userId', '=', userId).execute();
   await db.deleteFrom('practiceDay').where('userId', '=', userId).execute();

@@ -26,6 +26,10 @@ const ownRuns = defineOwnData({
   rows: (ctx, userId) => inSteps((page) => queries.pageOwnRuns(ctx.db, userId, page)),
 });
 
+/** `08:30`. */
+const clockText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 type ShownRecord = queries.OwnRecord & { readonly text: string };
 
 const ownRecords = defineOwnData({
@@ -45,7 +49,29 @@ const ownRecords = defineOwnData({
   rows: (ctx, userId) => inSteps(async (page) => withTexts(ctx, await queries.pageOwnRecords(ctx.db, userId, page))),
 });
 
-export const ownData = [ownRuns, ownRecords];
+const ownDays = defineOwnData({
+  title: '每日五题',
+  about: '您每天的五题：题数、答题数和答对数。',
+  columns: [
+    { title: '日期', width: 14, value: ({ day }: queries.OwnDay) => day },
+    { title: '题数', width: 10, value: ({ total }) => total },
+    { title: '答题数', width: 10, value: ({ answered }) => answered },
+    { title: '答对数', width: 10, value: ({ rights }) => rights },
+  ],
+  rows: (ctx, userId) => inSteps((page) => queries.pageOwnDays(ctx.db, userId, page)),
+});
+
+const ownReminders = defineOwnData({
+  title: '每日五题提醒',
+  about: '您为每日五题设置的提醒。',
+  columns: [
+    { title: '开启', width: 8, value: ({ enabled }: { enabled: boolean; minute: number }) => yes(enabled) },
+    { title: '时间', width: 10, value: ({ minute }) => clockText(minute) },
+  ],
+  rows: (ctx, userId) => inSteps((page) => queries.pageOwnReminders(ctx.db, userId, page)),
+});
+
+export const ownData = [ownRuns, ownRecords, ownDays, ownReminders];
 
 /** Deletes a user's practice data with their account. The statistics of questions contain no personal data. */
 export function forgetAccount(ctx: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { bookApi } from '@ganlin/contract/practice/book';
-import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { PracticeMode, type StartedMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionApi } from '@ganlin/contract/question/question';
 import { RepoOpen } from '@ganlin/contract/question/repo';
@@ -138,7 +138,7 @@ describe('a result', () => {
       {},
     ]);
     const learner = await app.learner();
-    const play = async (mode: PracticeMode, outcomes: boolean[]) => {
+    const play = async (mode: StartedMode, outcomes: boolean[]) => {
       const trainId = await openRun(learner, repoId, mode, { restart: true });
       await answerAll(learner, trainId, outcomes);
       app.clock.advance(60);

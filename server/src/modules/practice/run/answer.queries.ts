@@ -1,20 +1,30 @@
 import type { Verdict } from '@ganlin/contract/question/verdict';
+import { PracticeMode } from '@ganlin/contract/practice/modes';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Item } from '../model/item.queries.ts';
+import type { Item, RecordBefore } from '../model/item.queries.ts';
 import { recordedColumns, recordsFrom, sourcesFrom, type Occasion, type Recorded } from '../model/record.queries.ts';
 import type { Run } from '../model/run.queries.ts';
+
+/** A position to be answered. */
+export interface AnswerSlot extends Item {
+  /** In the run of a day; null without a record. */
+  readonly before: RecordBefore | null;
+}
 
 /** A run with some of its positions, read in one snapshot. */
 export async function findRunWithPlaces(
   db: Db,
   { id, userId, ordinals }: { id: string; userId: string; ordinals: readonly number[] },
-): Promise<{ run: Run; slots: Item[] } | undefined> {
-  const { rows } = await sql<Run & { slots: Item[] | null }>`
+): Promise<{ run: Run; slots: AnswerSlot[] } | undefined> {
+  const { rows } = await sql<Run & { slots: AnswerSlot[] | null }>`
     select r.*, (
       select json_agg(json_build_object('ordinal', i.ordinal, 'questionId', i.question_id, 'version', i.version,
                'type', i.type, 'seq', i.seq, 'answer', i.answer, 'unsure', i.unsure, 'verdict', i.verdict,
-               'wonCenti', i.won_centi, 'spentMs', i.spent_ms, 'card', c.card) order by i.ordinal)
+               'wonCenti', i.won_centi, 'spentMs', i.spent_ms, 'card', c.card,
+               'before', case when r.mode = ${sql.lit(PracticeMode.daily)} and c.user_id is not null then
+                 json_build_object('card', c.card, 'wrongs', c.wrongs, 'lastRight', c.last_right,
+                   'lastAnswer', c.last_answer, 'lastWrongAt', c.last_wrong_at) end) order by i.ordinal)
         from practice_item i left join practice_record c on c.user_id = r.user_id and c.question_id = i.question_id
        where i.run_id = r.id and i.ordinal = any(${[...ordinals]}::int[])) as slots
       from practice_run r where r.id = ${id} and r.user_id = ${userId}`.execute(db);
@@ -45,6 +55,7 @@ export interface Change {
   /** Whether to add it to the question's statistics. */
   readonly counts: boolean;
   readonly recorded: Recorded | null;
+  readonly before?: RecordBefore | null;
 }
 
 interface Written {
@@ -72,13 +83,13 @@ export async function keepChanges(
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(changes)}::json) as g(ordinal int, "questionId" uuid,
         "wasSeq" int, seq int, answer jsonb, unsure boolean, verdict smallint, "wonCenti" int, "spentMs" int,
-        "moreAnswered" int, "moreRights" int, "moreMs" int, "ofDay" int, counts boolean, recorded json)
+        "moreAnswered" int, "moreRights" int, "moreMs" int, "ofDay" int, counts boolean, recorded json, before jsonb)
     ), held as materialized (
       select id from practice_run where id = ${id} and finished_at is null for update
     ), taken as materialized (
       update practice_item i
          set seq = g.seq, answer = g.answer, unsure = g.unsure, verdict = g.verdict, won_centi = g."wonCenti",
-             spent_ms = g."spentMs",
+             spent_ms = g."spentMs", before = coalesce(i.before, g.before),
              answered_at = case when g.answer is null then i.answered_at else coalesce(i.answered_at, ${now}) end
         from given g, held
        -- The numbers are said once more, because of JSON the planner only knows that it might hold a hundred rows.

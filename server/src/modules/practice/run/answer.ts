@@ -5,15 +5,16 @@ import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { loadQuestions, type LoadedQuestion } from '../../question/index.ts';
-import { findRunWithPlaces, keepChanges, type Change } from './answer.queries.ts';
+import { loadQuestions, practisableAmong, type LoadedQuestion } from '../../question/index.ts';
+import { findRunWithPlaces, keepChanges, type AnswerSlot, type Change } from './answer.queries.ts';
 import { isBlank } from './blank.rules.ts';
 import { outcomeOf } from './deal.ts';
 import { isOverdue } from './finish.ts';
-import type { Item } from '../model/item.queries.ts';
 import { isRight, markOf } from '../model/marks.ts';
-import { recordedAs } from '../records/records.ts';
-import { isMock, occasionOf, refuseIfClosedLately } from '../model/run.ts';
+import type { Recorded } from '../model/record.queries.ts';
+import { steppedReview } from '../model/steps.rules.ts';
+import { recordedAs, type GivenAnswer } from '../records/records.ts';
+import { isDaily, isMock, occasionOf, refuseIfClosedLately } from '../model/run.ts';
 import type { Run } from '../model/run.queries.ts';
 
 type Input = Parsed<typeof practiceApi.answer>;
@@ -21,7 +22,7 @@ type Given = Input['items'][number];
 
 /** A position with the answer sent for it. */
 interface Sent {
-  readonly slot: Item;
+  readonly slot: AnswerSlot;
   readonly given: Given;
   readonly question: LoadedQuestion;
 }
@@ -46,7 +47,7 @@ async function tryToAnswer(ctx: Ctx<User>, { trainId, items }: Input) {
   if (!found) throw new AppError('trainNotFound');
   const { run, slots } = found;
   await refuseIfClosedLately(ctx, run);
-  const sent = await withQuestions(ctx, slots, latest);
+  const sent = await withQuestions(ctx, isDaily(run) ? await stillAsked(ctx, slots) : slots, latest);
   const news = sent.filter(({ given, slot }) => given.seq > slot.seq);
   if (news.length > 0 && (run.finishedAt !== null || isOverdue(run, ctx.now))) throw new AppError('trainFinished');
   const changes = news.map((one) => changeOf(run, one, ctx.now));
@@ -60,9 +61,18 @@ async function tryToAnswer(ctx: Ctx<User>, { trainId, items }: Input) {
   return { items: shown, answered: counts.answered, right: counts.rights };
 }
 
+/** The questions of a day are of many banks, each of which may be closed meanwhile. */
+async function stillAsked(ctx: Ctx<User>, slots: readonly AnswerSlot[]): Promise<AnswerSlot[]> {
+  const asked = await practisableAmong(
+    ctx,
+    slots.map(({ questionId }) => questionId),
+  );
+  return slots.filter(({ questionId, verdict }) => verdict !== null || asked.has(questionId));
+}
+
 async function withQuestions(
   ctx: Ctx<User>,
-  slots: readonly Item[],
+  slots: readonly AnswerSlot[],
   latest: ReadonlyMap<number, Given>,
 ): Promise<Sent[]> {
   const refs = slots.map(({ questionId, version }) => ({ id: questionId, version }));
@@ -77,13 +87,13 @@ function changeOf(run: Run, sent: Sent, now: Date): Change {
   if (isMock(run)) return putDown(sent);
   if (run.mode === PracticeMode.memorise) return lookedAt(sent);
   const { slot, given } = sent;
-  if (slot.verdict === null) return judged(sent, now);
-  if (slot.verdict === Verdict.open && given.selfRight !== undefined) return judgedByThemselves(sent, now);
+  if (slot.verdict === null) return judged(run, sent, now);
+  if (slot.verdict === Verdict.open && given.selfRight !== undefined) return judgedByThemselves(run, sent, now);
   // The first answer already showed the correct one: a later answer is noted and changes nothing.
   return noted(sent);
 }
 
-function judged({ slot, given, question }: Sent, now: Date): Change {
+function judged(run: Run, { slot, given, question }: Sent, now: Date): Change {
   const { answer, unsure } = given;
   const mark = markOf(question, answer, given.selfRight);
   const right = isRight(mark.verdict);
@@ -96,12 +106,13 @@ function judged({ slot, given, question }: Sent, now: Date): Change {
     moreRights: right === true ? 1 : 0,
     ofDay: 1,
     counts: right !== null,
-    recorded: recordedAs({ ...slot, answer, unsure, right }, slot.card, now),
+    recorded: recordedIn(run, { ...slot, answer, unsure, right }, now),
+    before: slot.before,
   };
 }
 
 /** The learner has compared a short answer with the reference answer. */
-function judgedByThemselves({ slot, given, question }: Sent, now: Date): Change {
+function judgedByThemselves(run: Run, { slot, given, question }: Sent, now: Date): Change {
   const mark = markOf(question, slot.answer ?? {}, given.selfRight);
   const right = isRight(mark.verdict);
   return {
@@ -109,8 +120,16 @@ function judgedByThemselves({ slot, given, question }: Sent, now: Date): Change 
     ...mark,
     moreRights: right === true ? 1 : 0,
     counts: true,
-    recorded: recordedAs({ ...slot, right, judgedLater: true }, slot.card, now),
+    recorded: recordedIn(run, { ...slot, right, judgedLater: true }, now),
   };
+}
+
+function recordedIn(run: Run, answer: GivenAnswer & Pick<AnswerSlot, 'card'>, now: Date): Recorded {
+  const { card, right } = answer;
+  const recorded = recordedAs(answer, card, now);
+  if (!isDaily(run) || right === null) return recorded;
+  const next = steppedReview(card, right ? 'right' : 'wrong', now);
+  return { ...recorded, card: next?.card ?? null, dueAt: next?.dueAt ?? null };
 }
 
 /** In a mock exam an answer may be changed or withdrawn until it is handed in. */

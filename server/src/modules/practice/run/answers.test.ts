@@ -1,5 +1,5 @@
 import { bookApi } from '@ganlin/contract/practice/book';
-import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { PracticeMode, type StartedMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { QuestionType } from '@ganlin/contract/question/kinds';
@@ -48,7 +48,7 @@ describe('an answer', () => {
       kinds.map((kind) => ({ kind })),
     );
     const learner = await app.learner();
-    const verdicts = async (mode: PracticeMode, outcome: boolean) => {
+    const verdicts = async (mode: StartedMode, outcome: boolean) => {
       const trainId = await openRun(learner, repoId, mode);
       const { items } = await answerAll(
         learner,

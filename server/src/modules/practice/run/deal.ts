@@ -7,7 +7,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { loadQuestions, type LoadedQuestion } from '../../question/index.ts';
 import * as items from '../model/item.queries.ts';
 import { childVerdicts } from '../model/marks.ts';
-import { getRun, isMock, refuseIfClosed } from '../model/run.ts';
+import { getRun, isDaily, isMock, refuseIfClosed } from '../model/run.ts';
 import { holdRun, movePosition, updateRun, type Run } from '../model/run.queries.ts';
 import { sourceOf } from '../model/sources.ts';
 
@@ -18,10 +18,12 @@ export const deal: Handler<typeof practiceApi.deal> = async (ctx, { trainId, fro
   const run = await getRun(ctx, trainId);
   await refuseIfClosed(ctx, run);
   const to = from + size - 1;
-  if (to > run.dealt && run.finishedAt === null && !isMock(run)) await dealUpTo(ctx, run, to);
+  if (to > run.dealt && run.finishedAt === null && !isMock(run) && !isDaily(run)) await dealUpTo(ctx, run, to);
   // Nothing is answered in this mode: the position follows the pages requested, which are one page ahead.
   if (run.mode === PracticeMode.memorise) await movePosition(ctx.db, run.id, from - size, ctx.now);
-  const dealt = await items.listItems(ctx.db, run, { from, to });
+  const listed = await items.listItems(ctx.db, run, { from, to });
+  // Today's other questions are shown by `daily/today.ts`, which checks the bank of each.
+  const dealt = isDaily(run) ? listed.filter(({ answer }) => answer !== null) : listed;
   const questions = await loadQuestions(
     ctx,
     dealt.map(({ questionId, version }) => ({ id: questionId, version })),

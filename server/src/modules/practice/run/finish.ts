@@ -7,10 +7,11 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { loadQuestions, type LoadedQuestion } from '../../question/index.ts';
 import { keepChanges, type Change } from './answer.queries.ts';
+import { endOfToday } from '../model/day.rules.ts';
 import { listItems, type Item } from '../model/item.queries.ts';
 import { isRight, markOf } from '../model/marks.ts';
 import { recordedAs } from '../records/records.ts';
-import { isMock, occasionOf } from '../model/run.ts';
+import { isDaily, isMock, occasionOf } from '../model/run.ts';
 import { claimOverdue, holdRun, updateRun, type Run } from '../model/run.queries.ts';
 
 /** Answers given in time may still be in transit. */
@@ -26,8 +27,10 @@ export const finish: Handler<typeof practiceApi.finish> = (ctx, { trainId }) =>
     return null;
   });
 
-export function isOverdue({ deadlineAt }: Pick<Run, 'deadlineAt'>, now: Date): boolean {
-  return deadlineAt !== null && addSeconds(deadlineAt, GRACE_SECONDS) < now;
+export function isOverdue(run: Pick<Run, 'deadlineAt' | 'mode' | 'startedAt'>, now: Date): boolean {
+  // A day has no deadline in its row: the schedule that hands in mock exams would have to pass by all days at midnight.
+  const endsAt = isDaily(run) ? endOfToday(run.startedAt) : run.deadlineAt;
+  return endsAt !== null && addSeconds(endsAt, GRACE_SECONDS) < now;
 }
 
 /** Hands in overdue mock exams whose page is no longer open to do so. */

@@ -1,5 +1,5 @@
 import { bookApi } from '@ganlin/contract/practice/book';
-import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { isStartedMode, PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { QuestionType } from '@ganlin/contract/question/kinds';
@@ -204,48 +204,49 @@ describe('the correct answers do not leave the server too early', () => {
     expect(text).not.toContain('AgI');
   }
 
-  it.each(Object.values(PracticeMode).filter((mode) => mode !== PracticeMode.memorise))(
-    'in mode %s, for any type',
-    async (mode) => {
-      const { repoId } = await bankOf(
-        app,
-        kinds.map((kind) => ({ kind, tags: ['知识'] })),
+  it.each(
+    Object.values(PracticeMode)
+      .filter(isStartedMode)
+      .filter((mode) => mode !== PracticeMode.memorise),
+  )('in mode %s, for any type', async (mode) => {
+    const { repoId } = await bankOf(
+      app,
+      kinds.map((kind) => ({ kind, tags: ['知识'] })),
+    );
+    const learner = await app.learner();
+    // So that every mode has questions: one answered wrong, one starred. In another run the answer is secret again.
+    if (mode === PracticeMode.wrong || mode === PracticeMode.review || mode === PracticeMode.starred) {
+      const before = await openRun(learner, repoId, PracticeMode.order);
+      await answerAll(
+        learner,
+        before,
+        kinds.map(() => false),
       );
-      const learner = await app.learner();
-      // So that every mode has questions: one answered wrong, one starred. In another run the answer is secret again.
-      if (mode === PracticeMode.wrong || mode === PracticeMode.review || mode === PracticeMode.starred) {
-        const before = await openRun(learner, repoId, PracticeMode.order);
-        await answerAll(
-          learner,
-          before,
-          kinds.map(() => false),
-        );
-        for (const { question } of await dealTo(learner, before)) {
-          await learner.call(practiceApi.star, { questionId: question.id, starred: true });
-        }
+      for (const { question } of await dealTo(learner, before)) {
+        await learner.call(practiceApi.star, { questionId: question.id, starred: true });
       }
-      const opened = await learner.call(practiceApi.open, { repoId, mode, choice: { tags: ['知识'] } });
-      const { trainId } = opened;
-      expectSilent(opened, { withRun: true });
-      const items = await dealTo(learner, trainId);
-      expect(items.length).toBeGreaterThan(4);
-      expectSilent(items);
-      expectSilent(await learner.call(practiceApi.run, { trainId }), { withRun: true });
-      if (mode !== PracticeMode.mock) return;
-      const given = items.map(({ ordinal, question }) => ({ ordinal, seq: 1, answer: wrongAnswers[question.type] }));
-      expectSilent(await learner.call(practiceApi.answer, { trainId, items: given }), { withRun: true });
-      const again = await dealTo(learner, trainId);
-      expectSilent(again.map(({ answer: _own, ...item }) => item));
-      for (const { question } of items) {
-        const refused = learner.call(practiceApi.question, { questionId: question.id });
-        await expect(refused).toRefuse('practiceQuestionNotFound');
-      }
-      const wrong = openRun(learner, repoId, PracticeMode.wrong, { fromTrainId: trainId });
-      await expect(wrong).toRefuse('practiceNothing');
-      const { wrong: inBook } = await learner.call(bookApi.summary, {});
-      expect(inBook).toBe(0);
-    },
-  );
+    }
+    const opened = await learner.call(practiceApi.open, { repoId, mode, choice: { tags: ['知识'] } });
+    const { trainId } = opened;
+    expectSilent(opened, { withRun: true });
+    const items = await dealTo(learner, trainId);
+    expect(items.length).toBeGreaterThan(4);
+    expectSilent(items);
+    expectSilent(await learner.call(practiceApi.run, { trainId }), { withRun: true });
+    if (mode !== PracticeMode.mock) return;
+    const given = items.map(({ ordinal, question }) => ({ ordinal, seq: 1, answer: wrongAnswers[question.type] }));
+    expectSilent(await learner.call(practiceApi.answer, { trainId, items: given }), { withRun: true });
+    const again = await dealTo(learner, trainId);
+    expectSilent(again.map(({ answer: _own, ...item }) => item));
+    for (const { question } of items) {
+      const refused = learner.call(practiceApi.question, { questionId: question.id });
+      await expect(refused).toRefuse('practiceQuestionNotFound');
+    }
+    const wrong = openRun(learner, repoId, PracticeMode.wrong, { fromTrainId: trainId });
+    await expect(wrong).toRefuse('practiceNothing');
+    const { wrong: inBook } = await learner.call(bookApi.summary, {});
+    expect(inBook).toBe(0);
+  });
 
   it('for the questions next to the one that was answered', async () => {
     const { repoId } = await bankOf(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { addMinutes, addSeconds } from '@ganlin/contract/core/time';
-import { ALL_REPOS, modesAcrossRepos, PracticeMode } from '@ganlin/contract/practice/modes';
+import { ALL_REPOS, modesAcrossRepos, PracticeMode, type StartedMode } from '@ganlin/contract/practice/modes';
 import type { practiceApi } from '@ganlin/contract/practice/practice';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -48,7 +48,7 @@ export const open: Handler<typeof practiceApi.open> = async (ctx, { repoId, mode
 
 async function planFor(
   ctx: Ctx<User>,
-  { repoId, mode, choice }: { repoId: string; mode: PracticeMode; choice: Choice },
+  { repoId, mode, choice }: { repoId: string; mode: StartedMode; choice: Choice },
 ): Promise<Plan> {
   const userId = ctx.user.id;
   if (repoId === ALL_REPOS && modesAcrossRepos.includes(mode)) {
@@ -116,7 +116,7 @@ function sameChoice(one: Choice, other: Choice): boolean {
   return shown(one) === shown(other);
 }
 
-function newRun({ now }: Ctx<User>, { userId, repoId, repoTitle, mode, choice }: Plan): Run {
+export function newRun({ now }: Ctx<User>, { userId, repoId, repoTitle, mode, choice }: Plan): Run {
   return {
     id: newId(),
     userId,

@@ -51,6 +51,13 @@ export function examOnlyAmong(ctx: Ctx<unknown>, questionIds: readonly string[])
   return queries.listExamOnly(ctx.db, questionIds);
 }
 
+/** Returns those of these questions that the user may practise now: published in an open bank, and not exam-only. */
+export async function practisableAmong(ctx: Ctx<User>, questionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (questionIds.length === 0) return new Set();
+  const deptPath = await getDeptPath(ctx.reservedPool, ctx.user.id);
+  return queries.listPractisable(ctx.db, { deptPath, questionIds });
+}
+
 /** The banks in which questions of these banks, or these questions themselves, can be practised. */
 export function practisedRepos(
   ctx: Ctx<unknown>,

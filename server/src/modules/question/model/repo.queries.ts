@@ -1,3 +1,4 @@
+import { QuestionState } from '@ganlin/contract/question/kinds';
 import { RepoOpen } from '@ganlin/contract/question/repo';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
@@ -179,6 +180,20 @@ export async function listExamOnly(db: Db, questionIds: readonly string[]): Prom
   const { rows } = await sql<{ id: string }>`
     select distinct i.question_id as id from question_repo_item i join question_repo r on r.id = i.repo_id
      where i.question_id = any(${[...questionIds]}::uuid[]) and r.exam_only`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of these questions that are published in a bank open to this department path and not exam-only. */
+export async function listPractisable(
+  db: Db,
+  { deptPath, questionIds }: { readonly deptPath: readonly string[]; readonly questionIds: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select i.question_id as id from question_repo_item i join question_repo r on r.id = i.repo_id
+     where i.question_id = any(${[...questionIds]}::uuid[]) group by i.question_id
+    having bool_or(i.state = ${QuestionState.published} and ${isOpenTo(deptPath)}) and not bool_or(r.exam_only)`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { COURSES } from '../../../kits/course/course-paths.ts';
 import { SessionList } from '../sessions/session-list.tsx';
+import { DailyCard } from './daily-card.tsx';
 import { ContinueStudy } from './continue-study.tsx';
 import styles from './user-centre.module.css';
 
@@ -40,6 +41,7 @@ export default function UserCentreScreen() {
           </Link>
         )}
       </section>
+      <DailyCard />
       <ContinueStudy />
       <nav className={styles.tiles} aria-label="我的学习">
         {tiles.map(({ title, text, icon, to }) => (

@@ -1,5 +1,5 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { PracticeMode, type StartedMode } from '@ganlin/contract/practice/modes';
 import type { practiceApi } from '@ganlin/contract/practice/practice';
 import type { IconName } from '../../../ui/icon.tsx';
 
@@ -15,7 +15,7 @@ export interface ModeState {
 }
 
 /** The modes in display order. */
-export const modeOrder: readonly PracticeMode[] = [
+export const modeOrder: readonly StartedMode[] = [
   PracticeMode.order,
   PracticeMode.random,
   PracticeMode.review,
@@ -28,7 +28,7 @@ export const modeOrder: readonly PracticeMode[] = [
   PracticeMode.memorise,
 ];
 
-export const modeIcons: Readonly<Record<PracticeMode, IconName>> = {
+export const modeIcons: Readonly<Record<StartedMode, IconName>> = {
   [PracticeMode.order]: 'book',
   [PracticeMode.random]: 'redo',
   [PracticeMode.type]: 'grid',
@@ -45,7 +45,7 @@ export const modeIcons: Readonly<Record<PracticeMode, IconName>> = {
 const asking: ReadonlySet<PracticeMode> = new Set([PracticeMode.type, PracticeMode.topic, PracticeMode.mock]);
 export const asksFirst = (mode: PracticeMode): boolean => asking.has(mode);
 
-export function modeState(detail: Detail, mode: PracticeMode): ModeState {
+export function modeState(detail: Detail, mode: StartedMode): ModeState {
   const { count, none } = amounts[mode](detail);
   return {
     amount: `${count} 题`,
@@ -56,7 +56,7 @@ export function modeState(detail: Detail, mode: PracticeMode): ModeState {
 
 const whole = ({ total }: Detail) => ({ count: total, none: '题库里还没有题目' });
 
-const amounts: Readonly<Record<PracticeMode, (detail: Detail) => { count: number; none: string }>> = {
+const amounts: Readonly<Record<StartedMode, (detail: Detail) => { count: number; none: string }>> = {
   [PracticeMode.order]: whole,
   [PracticeMode.random]: whole,
   [PracticeMode.type]: whole,

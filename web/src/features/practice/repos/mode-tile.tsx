@@ -1,4 +1,4 @@
-import { practiceModeHints, practiceModeLabels, type PracticeMode } from '@ganlin/contract/practice/modes';
+import { practiceModeHints, practiceModeLabels, type StartedMode } from '@ganlin/contract/practice/modes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import styles from './mode-tile.module.css';
 
 interface ModeTileProps {
   readonly repoId: string;
-  readonly mode: PracticeMode;
+  readonly mode: StartedMode;
   readonly state: ModeState;
   /** Starts, after asking where the mode offers a choice. */
   readonly onBegin: () => void;

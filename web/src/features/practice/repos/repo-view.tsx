@@ -1,4 +1,4 @@
-import type { PracticeMode } from '@ganlin/contract/practice/modes';
+import type { StartedMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -63,9 +63,9 @@ function RepoView({ detail }: { readonly detail: Detail }): ReactNode {
 }
 
 function Modes({ detail }: { readonly detail: Detail }): ReactNode {
-  const [requested, setRequested] = useState<PracticeMode | undefined>(undefined);
+  const [requested, setRequested] = useState<StartedMode | undefined>(undefined);
   const { start, isPending } = useStart();
-  const restart = async (mode: PracticeMode) => {
+  const restart = async (mode: StartedMode) => {
     if (asksFirst(mode)) return setRequested(mode);
     const content = '上次的进度会结束，已经答过的题和错题本不受影响。';
     if (await confirmAction({ title: '重新开始吗？', content, okText: '重新开始' })) {

@@ -1,6 +1,6 @@
 import { practiceErrors } from '@ganlin/contract/practice/errors';
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
+import { isStartedMode, PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -74,7 +74,7 @@ function ResultView({ result }: { readonly result: Result }): ReactNode {
               错题再练
             </Button>
           )}
-          {!asksFirst(mode) && (
+          {isStartedMode(mode) && !asksFirst(mode) && (
             <Button look="line" disabled={isPending} onClick={() => start({ repoId, mode, restart: true })}>
               再练一次
             </Button>

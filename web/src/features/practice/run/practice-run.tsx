@@ -1,5 +1,5 @@
 import { practiceErrors } from '@ganlin/contract/practice/errors';
-import { PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
+import { isStartedMode, PracticeMode, practiceModeLabels, type StartedMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/api/failure.ts';
@@ -12,17 +12,16 @@ import { TrainingPage } from './run-page.tsx';
 import { REPOS, repoPath } from '../model/paths.ts';
 import { usePost } from '../model/practice-outbox.ts';
 
-const modes: readonly number[] = Object.values(PracticeMode);
+const modes = Object.values(PracticeMode).filter(isStartedMode);
 
 /** A practice run: continues the open one of this bank and mode, or starts one. */
 export default function TrainingScreen() {
   const { repoId = '', mode = '' } = useScreen().params;
-  if (!modes.includes(Number(mode))) return <NotFoundView />;
-  // Checked to be one of the modes.
-  return <OpenRun repoId={repoId} mode={Number(mode) as PracticeMode} />;
+  const started = modes.find((one) => String(one) === mode);
+  return started === undefined ? <NotFoundView /> : <OpenRun repoId={repoId} mode={started} />;
 }
 
-function OpenRun({ repoId, mode }: { readonly repoId: string; readonly mode: PracticeMode }) {
+function OpenRun({ repoId, mode }: { readonly repoId: string; readonly mode: StartedMode }) {
   const { isReady } = usePost();
   const opened = useQuery({
     ...query(practiceApi.open, { repoId, mode }),

@@ -64,7 +64,7 @@ function NoPlace({ fault, isRequested }: { readonly fault: unknown; readonly isR
   return <p className={styles.pending}>这道题离已练到的位置太远，请分几次往后跳。</p>;
 }
 
-function Pending(): ReactNode {
+export function Pending(): ReactNode {
   return (
     <output className={styles.pending}>
       <Icon name="cloud" size={18} />

@@ -96,7 +96,7 @@ function useDealing(state: Training, act: (action: Action) => void, answers: Ans
   return error;
 }
 
-const restoredFrom = (answers: AnswerStore): Action => ({
+export const restoredFrom = (answers: AnswerStore): Action => ({
   type: 'restored',
   // Only practice writes under the ids of its runs.
   answers: answers.all() as readonly StoredAnswer<Given>[],
@@ -106,7 +106,7 @@ const restoredFrom = (answers: AnswerStore): Action => ({
 const ignore = (): void => undefined;
 
 /** Viewing time of the question since the last call; another question restarts it. */
-function useStopwatch(ordinal: number): () => number {
+export function useStopwatch(ordinal: number): () => number {
   const since = useRef({ ordinal, at: 0 });
   useEffect(() => {
     const begin = () => (since.current = { ordinal, at: performance.now() });

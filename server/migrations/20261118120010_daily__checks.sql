@@ -1,0 +1,2 @@
+alter table practice_run validate constraint practice_run_mode_check;
+alter table practice_item validate constraint practice_item_recall_check;
