@@ -25,11 +25,6 @@ const toBuild = new Set([
   '/applicationinterface/external/exam/exam',
   '/applicationinterface/external/exam/stat/:',
   '/applicationinterface/external/sys/user',
-  '/web/battle',
-  '/web/battle/detail/:',
-  '/web/battle/exam/:',
-  '/web/battle/paper/:',
-  '/web/battle/result/:',
   '/web/exam/debug',
 ]);
 

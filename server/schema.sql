@@ -715,6 +715,157 @@ CREATE TABLE public.audit_start (
 
 COMMENT ON TABLE public.audit_start IS 'rights: select';
 
+CREATE TABLE public.battle_answer (
+    player_id uuid NOT NULL,
+    ordinal integer NOT NULL,
+    match_id uuid NOT NULL,
+    pick jsonb NOT NULL,
+    is_right boolean NOT NULL,
+    points integer NOT NULL,
+    spent_ms integer NOT NULL,
+    credited_ms integer NOT NULL,
+    received_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.battle_battle (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    remark text NOT NULL,
+    repo_ids uuid[] NOT NULL,
+    questions integer NOT NULL,
+    seconds integer NOT NULL,
+    opens_at timestamp with time zone,
+    closes_at timestamp with time zone,
+    games integer,
+    cycle_type smallint NOT NULL,
+    stand_in boolean NOT NULL,
+    stand_in_after integer NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT battle_battle_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT battle_battle_games_check CHECK (((games >= 1) AND (games <= 100))),
+    CONSTRAINT battle_battle_period_check CHECK ((opens_at < closes_at)),
+    CONSTRAINT battle_battle_questions_check CHECK (((questions >= 3) AND (questions <= 20))),
+    CONSTRAINT battle_battle_repo_ids_check CHECK (((cardinality(repo_ids) >= 1) AND (cardinality(repo_ids) <= 20))),
+    CONSTRAINT battle_battle_seconds_check CHECK (((seconds >= 5) AND (seconds <= 60))),
+    CONSTRAINT battle_battle_stand_in_after_check CHECK (((stand_in_after >= 5) AND (stand_in_after <= 120))),
+    CONSTRAINT battle_battle_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT battle_battle_title_check CHECK (((length(title) >= 1) AND (length(title) <= 50)))
+);
+
+CREATE TABLE public.battle_day (
+    day date NOT NULL,
+    user_id uuid NOT NULL,
+    games integer DEFAULT 0 NOT NULL,
+    wins integer DEFAULT 0 NOT NULL,
+    losses integer DEFAULT 0 NOT NULL,
+    league_points integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.battle_match (
+    id uuid NOT NULL,
+    battle_id uuid NOT NULL,
+    kind smallint NOT NULL,
+    title text NOT NULL,
+    state smallint NOT NULL,
+    phase smallint NOT NULL,
+    seq integer DEFAULT 0 NOT NULL,
+    ordinal integer DEFAULT 0 NOT NULL,
+    questions integer NOT NULL,
+    seconds integer NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone,
+    paused_ms integer,
+    due_at timestamp with time zone,
+    code text,
+    host_id uuid,
+    season text NOT NULL,
+    void_reason smallint,
+    void_note text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT battle_match_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT battle_match_over_check CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY[3, 4])))),
+    CONSTRAINT battle_match_over_phase_check CHECK (((phase = 4) = (state = ANY (ARRAY[3, 4])))),
+    CONSTRAINT battle_match_phase_check CHECK (((phase >= 0) AND (phase <= 4))),
+    CONSTRAINT battle_match_state_check CHECK (((state >= 0) AND (state <= 4))),
+    CONSTRAINT battle_match_void_check CHECK (((void_reason IS NOT NULL) = (state = 4))),
+    CONSTRAINT battle_match_void_reason_check CHECK (((void_reason >= 1) AND (void_reason <= 5)))
+);
+
+CREATE TABLE public.battle_player (
+    id uuid NOT NULL,
+    match_id uuid NOT NULL,
+    seat integer NOT NULL,
+    user_id uuid,
+    name text NOT NULL,
+    dept_id uuid,
+    dept_name text NOT NULL,
+    avatar text DEFAULT ''::text NOT NULL,
+    playing boolean NOT NULL,
+    left_at timestamp with time zone,
+    points integer DEFAULT 0 NOT NULL,
+    rights integer DEFAULT 0 NOT NULL,
+    streak integer DEFAULT 0 NOT NULL,
+    best_streak integer DEFAULT 0 NOT NULL,
+    spent_ms integer DEFAULT 0 NOT NULL,
+    result smallint,
+    rating_before double precision,
+    deviation_before double precision,
+    volatility_before double precision,
+    rating_after double precision,
+    deviation_after double precision,
+    volatility_after double precision,
+    league_points integer DEFAULT 0 NOT NULL,
+    settled_at timestamp with time zone,
+    recorded_at timestamp with time zone,
+    CONSTRAINT battle_player_result_check CHECK ((result = ANY (ARRAY[0, 1, 2])))
+);
+
+CREATE TABLE public.battle_question (
+    match_id uuid NOT NULL,
+    ordinal integer NOT NULL,
+    question_id uuid NOT NULL,
+    version integer NOT NULL,
+    type smallint NOT NULL,
+    stand_in_at timestamp with time zone,
+    stand_in_right boolean
+);
+
+CREATE TABLE public.battle_rating (
+    season text NOT NULL,
+    user_id uuid NOT NULL,
+    dept_id uuid,
+    rating double precision NOT NULL,
+    deviation double precision NOT NULL,
+    volatility double precision NOT NULL,
+    games integer DEFAULT 0 NOT NULL,
+    wins integer DEFAULT 0 NOT NULL,
+    streak integer DEFAULT 0 NOT NULL,
+    league_points integer DEFAULT 0 NOT NULL,
+    last_opponent_id uuid,
+    updated_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.battle_ticket (
+    user_id uuid NOT NULL,
+    battle_id uuid NOT NULL,
+    rating double precision NOT NULL,
+    deviation double precision NOT NULL,
+    volatility double precision NOT NULL,
+    last_opponent_id uuid,
+    name text NOT NULL,
+    dept_id uuid,
+    dept_name text NOT NULL,
+    avatar text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.content_article (
     id uuid NOT NULL,
     channel smallint NOT NULL,
@@ -2544,6 +2695,36 @@ ALTER TABLE ONLY public.audit_link
 ALTER TABLE ONLY public.audit_start
     ADD CONSTRAINT audit_start_pkey PRIMARY KEY (what);
 
+ALTER TABLE ONLY public.battle_answer
+    ADD CONSTRAINT battle_answer_pkey PRIMARY KEY (player_id, ordinal);
+
+ALTER TABLE ONLY public.battle_battle
+    ADD CONSTRAINT battle_battle_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.battle_day
+    ADD CONSTRAINT battle_day_pkey PRIMARY KEY (day, user_id);
+
+ALTER TABLE ONLY public.battle_match
+    ADD CONSTRAINT battle_match_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.battle_player
+    ADD CONSTRAINT battle_player_match_id_seat_key UNIQUE (match_id, seat);
+
+ALTER TABLE ONLY public.battle_player
+    ADD CONSTRAINT battle_player_match_id_user_id_key UNIQUE (match_id, user_id);
+
+ALTER TABLE ONLY public.battle_player
+    ADD CONSTRAINT battle_player_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.battle_question
+    ADD CONSTRAINT battle_question_pkey PRIMARY KEY (match_id, ordinal);
+
+ALTER TABLE ONLY public.battle_rating
+    ADD CONSTRAINT battle_rating_pkey PRIMARY KEY (season, user_id);
+
+ALTER TABLE ONLY public.battle_ticket
+    ADD CONSTRAINT battle_ticket_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.content_article
     ADD CONSTRAINT content_article_pkey PRIMARY KEY (id);
 
@@ -3028,6 +3209,40 @@ CREATE INDEX audit_link_entry_idx ON public.audit_link USING btree (((content ->
 
 CREATE INDEX audit_link_target_idx ON public.audit_link USING btree (chain, action, target);
 
+CREATE INDEX battle_answer_match_id_idx ON public.battle_answer USING btree (match_id, ordinal);
+
+CREATE INDEX battle_day_user_id_idx ON public.battle_day USING btree (user_id, day);
+
+CREATE INDEX battle_match_battle_id_idx ON public.battle_match USING btree (battle_id, created_at);
+
+CREATE UNIQUE INDEX battle_match_code_key ON public.battle_match USING btree (code) WHERE ((state < 3) AND (code IS NOT NULL));
+
+CREATE INDEX battle_match_created_at_idx ON public.battle_match USING btree (created_at);
+
+CREATE INDEX battle_match_due_at_idx ON public.battle_match USING btree (due_at) WHERE (state < 3);
+
+CREATE INDEX battle_match_host_id_idx ON public.battle_match USING btree (host_id, created_at) WHERE (host_id IS NOT NULL);
+
+CREATE INDEX battle_match_kind_idx ON public.battle_match USING btree (kind, created_at);
+
+CREATE INDEX battle_match_state_idx ON public.battle_match USING btree (state, created_at);
+
+CREATE INDEX battle_player_name_idx ON public.battle_player USING btree (lower(name) text_pattern_ops);
+
+CREATE UNIQUE INDEX battle_player_playing_key ON public.battle_player USING btree (user_id) WHERE playing;
+
+CREATE INDEX battle_player_unrecorded_idx ON public.battle_player USING btree (settled_at) WHERE ((recorded_at IS NULL) AND (settled_at IS NOT NULL));
+
+CREATE INDEX battle_player_user_id_idx ON public.battle_player USING btree (user_id, settled_at);
+
+CREATE INDEX battle_question_question_id_idx ON public.battle_question USING btree (question_id);
+
+CREATE INDEX battle_rating_dept_id_idx ON public.battle_rating USING btree (season, dept_id, league_points DESC);
+
+CREATE INDEX battle_rating_rating_idx ON public.battle_rating USING btree (season, rating DESC, user_id);
+
+CREATE INDEX battle_ticket_battle_id_idx ON public.battle_ticket USING btree (battle_id, since);
+
 CREATE INDEX content_article_category_idx ON public.content_article USING btree (category_id);
 
 CREATE INDEX content_article_list_idx ON public.content_article USING btree (channel, updated_at DESC, id) WHERE (deleted_at IS NULL);
@@ -3486,6 +3701,24 @@ ALTER TABLE ONLY public.appeal_appeal
 
 ALTER TABLE ONLY public.audit_link
     ADD CONSTRAINT audit_link_chain_fkey FOREIGN KEY (chain) REFERENCES public.audit_chain(chain);
+
+ALTER TABLE ONLY public.battle_answer
+    ADD CONSTRAINT battle_answer_match_id_fkey FOREIGN KEY (match_id) REFERENCES public.battle_match(id);
+
+ALTER TABLE ONLY public.battle_answer
+    ADD CONSTRAINT battle_answer_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.battle_player(id);
+
+ALTER TABLE ONLY public.battle_match
+    ADD CONSTRAINT battle_match_battle_id_fkey FOREIGN KEY (battle_id) REFERENCES public.battle_battle(id);
+
+ALTER TABLE ONLY public.battle_player
+    ADD CONSTRAINT battle_player_match_id_fkey FOREIGN KEY (match_id) REFERENCES public.battle_match(id);
+
+ALTER TABLE ONLY public.battle_question
+    ADD CONSTRAINT battle_question_match_id_fkey FOREIGN KEY (match_id) REFERENCES public.battle_match(id);
+
+ALTER TABLE ONLY public.battle_ticket
+    ADD CONSTRAINT battle_ticket_battle_id_fkey FOREIGN KEY (battle_id) REFERENCES public.battle_battle(id);
 
 ALTER TABLE ONLY public.content_article
     ADD CONSTRAINT content_article_category_fkey FOREIGN KEY (category_id) REFERENCES public.content_category(id);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { appeal } from './modules/appeal/index.ts';
 import { audit } from './modules/audit/index.ts';
+import { battle } from './modules/battle/index.ts';
 import { content } from './modules/content/index.ts';
 import { course } from './modules/course/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   content,
   question,
   practice,
+  battle,
   course,
   exam,
   paper,
@@ -141,6 +143,13 @@ export async function openApp(
   });
   const { close } = realtime;
   app.addHook('preClose', close);
+  const running: (() => Promise<void>)[] = [];
+  app.server.once('listening', () => {
+    for (const { runsBeside } of parts) if (runsBeside) running.push(runsBeside(platform));
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((stop) => stop()));
+  });
   await serveWeb(app, platform.config, {
     open: ({ id: requestId }) => systemCtx(platform, requestId),
     answers,

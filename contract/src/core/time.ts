@@ -52,3 +52,11 @@ export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00
 
 /** The first moment of the year, in China. */
 export const startOfYearInChina = (at: Date): Date => new Date(`${dayInChina(at).slice(0, 4)}-01-01T00:00:00+08:00`);
+
+/** Start of the day, week or month in China that contains `now`; a week begins on Monday. */
+export function cycleStart(cycle: CycleType, now: Date): Date {
+  const day = startOfDayInChina(now);
+  const inChina = addSeconds(day, 8 * 3_600);
+  if (cycle === CycleType.weekly) return addDays(day, -((inChina.getUTCDay() + 6) % 7));
+  return cycle === CycleType.monthly ? addDays(day, 1 - inChina.getUTCDate()) : day;
+}

@@ -53,6 +53,8 @@ const systemWide = [
   /^\/api\/exam\/exam\/(paging|check)$/,
   // So do the existence of a course, its materials, and the categories.
   /^\/api\/course\/(category\/|course\/(paging|choices|materials)$)/,
+  // Battles are played by everybody, and everybody sees who plays: rankings have the same names.
+  /^\/api\/battle\/(battle|match|host)\//,
   // A picture that does not belong to anything yet.
   /^\/api\/(exam\/exam\/upload-cover|course\/text\/upload-picture|activity\/trainclass\/upload-picture)$/,
 ];

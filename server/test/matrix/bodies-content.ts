@@ -2,6 +2,7 @@ import { Channel } from '@ganlin/contract/content/kinds';
 import { defaultHome } from '@ganlin/contract/content/home';
 import { newId } from '../../src/platform/ids.ts';
 import { articleForm } from '../support/articles.ts';
+import { battleForm } from '../support/battle-records.ts';
 import { formOf, unique } from '../support/questions.ts';
 import type { BodyOf } from './world.ts';
 
@@ -12,7 +13,7 @@ const channelOf: Readonly<Record<string, Channel>> = {
   'form.fields.gallery[]': Channel.product,
 };
 
-/** The public site, and the question banks. */
+/** The public site, the question banks, and battles. */
 export const contentBodies: Readonly<Record<string, BodyOf>> = {
   '/api/content/article/save': ({ records: { own } }, field) => {
     const form = articleForm(channelOf[field] ?? Channel.news);
@@ -45,5 +46,9 @@ export const contentBodies: Readonly<Record<string, BodyOf>> = {
   }),
   '/api/qu/qu/place': ({ records: { own } }) => ({ ids: [''], way: 'add', repoIds: [own['otherRepo']] }),
   '/api/qu/qu/tag': () => ({ ids: [''], add: [unique()] }),
+  '/api/battle/battle/save': ({ records: { own } }, field) => ({
+    ...(field === 'id' ? { id: own['battle'], version: 1 } : {}),
+    form: battleForm([own['repo'] ?? '']),
+  }),
   '/api/qu/import/fix': () => ({ id: '', number: 1, cells: { analysis: '解析' } }),
 };

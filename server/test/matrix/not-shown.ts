@@ -33,6 +33,7 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/media/video/subtitle': 'a signature over the id',
   '/api/media/document/pdf': 'a signature over the id',
   '/api/content/read/preview': 'a signature over the id',
+  '/api/battle/room/join': 'the code of a room',
   '/api/activity/checkin/scan': 'the code on the screen of the classroom',
   '/api/activity/trainclass/person/undo-payment': 'a decision of a moment ago',
   '/api/activity/trainclass/person/undo-review': 'a decision of a moment ago',

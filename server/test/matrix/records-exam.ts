@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MatchKind } from '@ganlin/contract/battle/kinds';
 import { analysisApi } from '@ganlin/contract/analysis/analysis';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
@@ -10,6 +11,8 @@ import { collectMissing } from '../../src/modules/grading/collect/collect.ts';
 import { bookAnswers } from '../../src/modules/paper/grading/book.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import type { TestApp } from '../support/app.ts';
+import { plantMatch } from '../support/battle-records.ts';
+import { openBattle } from '../support/battles.ts';
 import { fileAppeal } from '../support/appeals.ts';
 import { sitAndGrade } from '../support/exam-answers.ts';
 import { examForm, listed, newExam } from '../support/exam-form.ts';
@@ -65,7 +68,24 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     ...(await regrading(staff, { examId: doneExam, questionId: ids[0]! })),
     regradedFill: ids[1]!,
     ...(await practice(app, dept)),
+    ...(await battles(app, dept)),
   };
+}
+
+/** A game of the learner that is over, and a match that the staff has hosted. */
+async function battles(app: TestApp, { staff, learner }: RecordDept): Promise<Records> {
+  const { battleId } = await openBattle(app);
+  const players = [{ userId: learner.id }, { userId: randomUUID() }];
+  const matchId = await plantMatch(app, { battleId, players });
+  const hostedMatch = await plantMatch(app, { battleId, players: [], kind: MatchKind.hosted, hostId: staff.id });
+  const staffMatch = await plantMatch(app, { battleId, players });
+  const { id: battlePaper } = await app.platform.db
+    .selectFrom('battlePlayer')
+    .select('id')
+    .where('matchId', '=', matchId)
+    .where('userId', '=', learner.id)
+    .executeTakeFirstOrThrow();
+  return { battlePaper, hostedMatch, staffMatch };
 }
 
 /** A short answer that the staff of the department marks. */

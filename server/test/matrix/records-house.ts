@@ -1,3 +1,4 @@
+import { battleApi } from '@ganlin/contract/battle/battle';
 import { articleApi } from '@ganlin/contract/content/article';
 import { categoryApi } from '@ganlin/contract/content/category';
 import { Channel } from '@ganlin/contract/content/kinds';
@@ -12,6 +13,7 @@ import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp, TestUser } from '../support/app.ts';
 import { makeArticle, publishArticle, uploadAttachment, uploadPicture } from '../support/articles.ts';
+import { battleForm, playableRepo } from '../support/battle-records.ts';
 import { registerHost } from '../support/embedded.ts';
 import { newQuestion, newRepo, unique } from '../support/questions.ts';
 import { sendFile } from '../support/upload.ts';
@@ -49,7 +51,19 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     report: await reportOf(app, admin, question),
     menu: await newMenu(admin),
     host: (await registerHost(app)).id,
+    ...(await battles(admin)),
   };
+}
+
+/** One that can be opened, and an open one. */
+async function battles(admin: TestUser): Promise<Records> {
+  const form = battleForm([await playableRepo(admin)]);
+  const [battle, openBattle] = [
+    (await admin.call(battleApi.save, { form })).id,
+    (await admin.call(battleApi.save, { form })).id,
+  ];
+  await admin.call(battleApi.open, { id: openBattle });
+  return { battle, openBattle };
 }
 
 async function media(app: TestApp, admin: TestUser): Promise<Records> {
@@ -116,5 +130,18 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
   await admin.call(roleApi.delete, { ids: [role] });
   const menu = await newMenu(admin);
   await admin.call(menuApi.delete, { ids: [menu] });
-  return { article: article.id, category, question, repo, repoCategory, host, role, menu };
+  const { battle } = await battles(admin);
+  await admin.call(battleApi.delete, { id: battle! });
+  return {
+    article: article.id,
+    category,
+    question,
+    repo,
+    repoCategory,
+    host,
+    role,
+    menu,
+    battle: battle!,
+    openBattle: battle!,
+  };
 }

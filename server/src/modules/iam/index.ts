@@ -155,6 +155,7 @@ export { countOnline, countUsers, hasRealUsers, hasUsers, lockUsers, realNamesOf
 export { isDemoOpen } from './demo-account/demo.ts';
 export { disableDemoUsers, endClosedDemo } from './demo/demo-off.ts';
 export { actingAs } from './demo/demo-actor.ts';
+export { addDemoPeople, type DemoPerson } from './demo/demo-people.ts';
 export { seedDemoStaff } from './demo/demo-staff.ts';
 export { listDemoAdmins } from './demo-account/demo.queries.ts';
 export { seedRegions } from './dept/regions-seed.ts';
@@ -186,7 +187,7 @@ export {
 } from './user/audience.queries.ts';
 export { idsInScope, namesWithin, pageHolders, peopleInScope } from './user/people-in-scope.ts';
 export { listHolders } from './model/role.queries.ts';
-export { StoredScope, type Scope } from './model/scope.rules.ts';
+export { everybody, StoredScope, type Scope } from './model/scope.rules.ts';
 export { deptsWithin } from './model/scope.queries.ts';
 export { scopeOf } from './model/scope.ts';
 export { textMobile, textUsers } from './sms/sms-notice.ts';

@@ -93,10 +93,12 @@ export {
 } from './bank/open-repos.ts';
 export type { Pool } from './pool/pool.rules.ts';
 export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool/pool.ts';
+export { countDrawable } from './pool/pool.queries.ts';
 export { putQuestions, type PutQuestion } from './editing/put.ts';
 export { addReport, addReportOnce } from './usage/report.ts';
 export { addStats, noteUses, setDiscrimination } from './usage/usage.ts';
 export { viewOf } from './model/view.rules.ts';
+export { listReposById } from './model/repo.queries.ts';
 export { reposHolding } from './model/repo-count.queries.ts';
 export { refuseWithheldQuestions, refuseWithheldRepo } from './usage/withheld.ts';
 export { refuseUnknownFiles } from './model/write.ts';

@@ -109,6 +109,140 @@ export interface AuditStart {
   what: string;
 }
 
+export interface BattleAnswer {
+  creditedMs: number;
+  isRight: boolean;
+  matchId: string;
+  ordinal: number;
+  pick: Json;
+  playerId: string;
+  points: number;
+  receivedAt: Timestamp;
+  spentMs: number;
+}
+
+export interface BattleBattle {
+  closesAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  cycleType: number;
+  deletedAt: Timestamp | null;
+  games: number | null;
+  id: string;
+  opensAt: Timestamp | null;
+  questions: number;
+  remark: string;
+  repoIds: string[];
+  seconds: number;
+  standIn: boolean;
+  standInAfter: number;
+  state: Generated<number>;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface BattleDay {
+  day: string;
+  games: Generated<number>;
+  leaguePoints: Generated<number>;
+  losses: Generated<number>;
+  userId: string;
+  wins: Generated<number>;
+}
+
+export interface BattleMatch {
+  battleId: string;
+  beganAt: Timestamp;
+  code: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  hostId: string | null;
+  id: string;
+  kind: number;
+  ordinal: Generated<number>;
+  pausedMs: number | null;
+  phase: number;
+  questions: number;
+  season: string;
+  seconds: number;
+  seq: Generated<number>;
+  settledAt: Timestamp | null;
+  state: number;
+  title: string;
+  voidNote: Generated<string>;
+  voidReason: number | null;
+}
+
+export interface BattlePlayer {
+  avatar: Generated<string>;
+  bestStreak: Generated<number>;
+  deptId: string | null;
+  deptName: string;
+  deviationAfter: number | null;
+  deviationBefore: number | null;
+  id: string;
+  leaguePoints: Generated<number>;
+  leftAt: Timestamp | null;
+  matchId: string;
+  name: string;
+  playing: boolean;
+  points: Generated<number>;
+  ratingAfter: number | null;
+  ratingBefore: number | null;
+  recordedAt: Timestamp | null;
+  result: number | null;
+  rights: Generated<number>;
+  seat: number;
+  settledAt: Timestamp | null;
+  spentMs: Generated<number>;
+  streak: Generated<number>;
+  userId: string | null;
+  volatilityAfter: number | null;
+  volatilityBefore: number | null;
+}
+
+export interface BattleQuestion {
+  matchId: string;
+  ordinal: number;
+  questionId: string;
+  standInAt: Timestamp | null;
+  standInRight: boolean | null;
+  type: number;
+  version: number;
+}
+
+export interface BattleRating {
+  deptId: string | null;
+  deviation: number;
+  games: Generated<number>;
+  lastOpponentId: string | null;
+  leaguePoints: Generated<number>;
+  rating: number;
+  season: string;
+  streak: Generated<number>;
+  updatedAt: Timestamp;
+  userId: string;
+  volatility: number;
+  wins: Generated<number>;
+}
+
+export interface BattleTicket {
+  avatar: string;
+  battleId: string;
+  deptId: string | null;
+  deptName: string;
+  deviation: number;
+  lastOpponentId: string | null;
+  name: string;
+  rating: number;
+  seenAt: Timestamp;
+  since: Timestamp;
+  userId: string;
+  volatility: number;
+}
+
 export interface ContentArticle {
   attachments: Generated<Json>;
   author: string;
@@ -1698,6 +1832,14 @@ export interface DB {
   auditEntry: AuditEntry;
   auditLink: AuditLink;
   auditStart: AuditStart;
+  battleAnswer: BattleAnswer;
+  battleBattle: BattleBattle;
+  battleDay: BattleDay;
+  battleMatch: BattleMatch;
+  battlePlayer: BattlePlayer;
+  battleQuestion: BattleQuestion;
+  battleRating: BattleRating;
+  battleTicket: BattleTicket;
   contentArticle: ContentArticle;
   contentCategory: ContentCategory;
   contentFile: ContentFile;

@@ -4,6 +4,7 @@ import type { Evidence } from './evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Subscription } from '../events/events.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { Platform } from '../platform.ts';
 import type { Resumable } from '../http/files/resumable.ts';
 import type { AskAnswers } from '../realtime/asks.ts';
 import type { Job } from '../jobs/queue.ts';
@@ -32,6 +33,8 @@ export interface Module {
   readonly resumables?: readonly Resumable[];
   readonly jobs?: readonly Job[];
   readonly schedules?: readonly Schedule[];
+  /** Work of every API process that cannot wait for a schedule; what is returned ends it. */
+  readonly runsBeside?: (platform: Platform) => () => Promise<void>;
   readonly subscriptions?: readonly Subscription[];
   /** The personal data the module stores, for users who request their own. */
   readonly ownData?: readonly OwnData[];

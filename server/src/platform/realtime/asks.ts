@@ -8,6 +8,10 @@ interface AskingConnection {
   /** Lets the connection in: call it after the use case has decided that its user may be there. */
   readonly join: (target: RoomTarget) => void;
   readonly leave: (target: RoomTarget) => void;
+  /** Measures the round trip from now on, until the connection closes. */
+  readonly measureRoundTrip: () => void;
+  /** As measured by the server; null before the first measurement. */
+  readonly roundTripMs: () => number | null;
 }
 
 export interface AskCtx extends Ctx<User> {

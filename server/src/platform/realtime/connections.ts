@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io';
 import type { Origin, User } from '../ctx.ts';
 import { hasAccess } from '../security/authorize.ts';
 import type { Bucket } from './rate.rules.ts';
+import type { RoundTrip } from './round-trip.ts';
 
 /** One open connection and whom it belongs to. */
 export interface Connection {
@@ -13,6 +14,7 @@ export interface Connection {
   readonly origin: Omit<Origin, 'requestId'>;
   /** Rooms it was let into, by name. */
   readonly rooms: Map<string, Room>;
+  readonly roundTrip: RoundTrip;
   /** When the session was last found to be valid. */
   checkedAtMs: number;
   bucket: Bucket;

@@ -9,6 +9,7 @@ import { encodePush } from './pushes/push.ts';
 import { fullBucket } from './rate.rules.ts';
 import { connectionRate, patienceRate, replyTo, type BoundAsk } from './reply.ts';
 import { roomOfUser } from './pushes/room-target.ts';
+import { watchRoundTrip } from './round-trip.ts';
 import { watchSessions, type Sessions } from './session-checks.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -94,6 +95,7 @@ function connectionOf(socket: Socket, { userId, sessionKey }: SignedIn, ip: stri
     userId,
     origin: { ip, userAgent },
     rooms: new Map(),
+    roundTrip: watchRoundTrip(socket.conn),
     checkedAtMs: now,
     bucket: fullBucket(connectionRate, now),
     patience: fullBucket(patienceRate, now),

@@ -96,7 +96,7 @@ async function answered(
   authorize(ask, ctx);
   const input = parseRequest(ask.request, body);
   // `authorize` has refused whoever has no user: no message is public. Copying the ctx once more would cost a tenth.
-  const asking = Object.assign(ctx, { connection: roomsOf(connection, user as User) }) as AskCtx;
+  const asking = Object.assign(ctx, { connection: askingOf(connection, user as User) }) as AskCtx;
   const result = await within(HANDLER_MS, handle(asking, input));
   // Encoding drops every field that is not in the contract: the last guard against leaking data.
   return { code: SUCCESS, msg: '', data: z.encode(ask.response, result) };
@@ -127,7 +127,7 @@ function refused(
   return refusalOf(error, { log: services.log.child({ requestId }), requested: name }).body;
 }
 
-function roomsOf({ socket, rooms }: Connection, user: User): AskCtx['connection'] {
+function askingOf({ socket, rooms, roundTrip }: Connection, user: User): AskCtx['connection'] {
   return {
     join: ({ room, name }) => {
       if (!hasAccess(user, room.access)) throw new AppError('forbidden');
@@ -139,5 +139,7 @@ function roomsOf({ socket, rooms }: Connection, user: User): AskCtx['connection'
       rooms.delete(name);
       void socket.leave(name);
     },
+    measureRoundTrip: roundTrip.start,
+    roundTripMs: roundTrip.medianMs,
   };
 }

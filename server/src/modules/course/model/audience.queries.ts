@@ -1,7 +1,7 @@
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { peopleOf, peopleWithin, type Person, type Scope } from '../../iam/index.ts';
+import { everybody, peopleOf, peopleWithin, type Person } from '../../iam/index.ts';
 
 interface Whose {
   readonly id: string;
@@ -9,8 +9,6 @@ interface Whose {
 }
 
 /** A scope that includes everyone. */
-const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
-
 export async function findAudience(db: Db, courseId: string): Promise<{ deptIds: string[]; userIds: string[] }> {
   const depts = await db
     .selectFrom('courseDept')

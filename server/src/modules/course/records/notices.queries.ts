@@ -1,12 +1,10 @@
 import { CourseState } from '@ganlin/contract/course/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { peopleOf, peopleWithDepts, type Scope } from '../../iam/index.ts';
+import { everybody, peopleOf, peopleWithDepts, type Scope } from '../../iam/index.ts';
 import { assignedPeople } from './learners.queries.ts';
 
 /** A scope that includes everyone. */
-const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
-
 export interface Batch {
   readonly after: string;
   readonly limit: number;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, viewOf } from '../../question/index.ts';
 import { arrange, choicesOf, filesInView, fragmentOf, joinedBody, renamed, uuidOf } from './compose.rules.ts';
-import { seededRandom } from './seeded-random.rules.ts';
+import { seededRandom } from '../../../kits/seeded-random.rules.ts';
 
 const option = (id: string, right: boolean, fixed = false): Option => ({
   id,

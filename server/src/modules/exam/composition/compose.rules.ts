@@ -3,7 +3,7 @@ import { PaperBody, type Arrangement } from '@ganlin/contract/paper/body';
 import type { Body, Option, SimpleBody } from '@ganlin/contract/question/body';
 import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import type { QuestionView } from '@ganlin/contract/question/view';
-import { shuffled, type SeededRandom } from './seeded-random.rules.ts';
+import { shuffled, type SeededRandom } from '../../../kits/seeded-random.rules.ts';
 
 /** A uuid determined by the words, which reveals nothing of them to anyone who does not know them all. */
 export function uuidOf(...words: readonly string[]): string {

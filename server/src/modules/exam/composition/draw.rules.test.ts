@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draw, supplyOf } from './draw.rules.ts';
-import { seededRandom } from './seeded-random.rules.ts';
+import { seededRandom } from '../../../kits/seeded-random.rules.ts';
 
 /** Up to six rules over up to thirty questions, each matching some of them. */
 const problems = fc

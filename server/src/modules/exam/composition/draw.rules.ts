@@ -1,4 +1,4 @@
-import { shuffled, type SeededRandom } from './seeded-random.rules.ts';
+import { shuffled, type SeededRandom } from '../../../kits/seeded-random.rules.ts';
 
 /** Questions that match the same rules. Which of them are drawn is random; for which rule depends on the supply. */
 interface QuestionClass {

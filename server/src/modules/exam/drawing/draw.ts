@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { publishedVersions } from '../../question/index.ts';
 import { draw } from '../composition/draw.rules.ts';
 import type { StoredQuestion } from './form.queries.ts';
-import type { SeededRandom } from '../composition/seeded-random.rules.ts';
+import type { SeededRandom } from '../../../kits/seeded-random.rules.ts';
 import { checksOf, listedIds, rulesOf, shortfallsOf, type Stock } from '../composition/supply.ts';
 
 const TRIES = 3;

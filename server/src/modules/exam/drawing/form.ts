@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { arrange, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import * as queries from './form.queries.ts';
-import { seededRandom } from '../composition/seeded-random.rules.ts';
+import { seededRandom } from '../../../kits/seeded-random.rules.ts';
 import { shownQuestions, type ShownQuestion } from './shown.ts';
 import type { SittingExam } from '../sitting/sitting-exam.ts';
 import { cachedStock } from '../composition/supply.ts';

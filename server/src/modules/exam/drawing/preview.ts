@@ -11,7 +11,7 @@ import { loadQuestions, refuseWithheldQuestions, signedText } from '../../questi
 import { arrange, choicesOf } from '../composition/compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import { getExam } from '../model/exam.ts';
-import { seededRandom } from '../composition/seeded-random.rules.ts';
+import { seededRandom } from '../../../kits/seeded-random.rules.ts';
 import { assertExamInScope } from '../model/exam-scope.ts';
 import { checksOf, findStock } from '../composition/supply.ts';
 

@@ -1,8 +1,8 @@
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { peopleOf, placeOf, type Person } from '../../iam/index.ts';
-import { everybody, peopleFor } from '../model/audience.queries.ts';
+import { everybody, peopleOf, placeOf, type Person } from '../../iam/index.ts';
+import { peopleFor } from '../model/audience.queries.ts';
 import type { SittingExam } from './sitting-exam.ts';
 import { isInScope, nearestOverride } from './sitting.queries.ts';
 

@@ -13,6 +13,9 @@ export interface Scope {
   readonly regions: readonly string[];
 }
 
+/** No limit: for what everybody sees of everybody. */
+export const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
+
 const ids = z.array(z.string());
 
 /** A scope as plain data, for a task that runs with the scope of the user who started it. */

@@ -172,6 +172,7 @@ describe('the menu', () => {
       '/admin/qu',
       '/admin/course',
       '/admin/exam',
+      '/admin/battle',
       '/admin/train',
       '/admin/content',
       '/admin/sys',

@@ -1,4 +1,4 @@
-import { addDays, addSeconds, CycleType, startOfDayInChina } from '@ganlin/contract/core/time';
+import { cycleStart, CycleType } from '@ganlin/contract/core/time';
 import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
 import { ExamState, OpenType, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
@@ -81,12 +81,4 @@ function phaseOf(exam: SittingExam, { startsAt, endsAt }: EffectiveTerms, papers
   if (papers.some(({ state }) => state === PaperState.inExam)) return ExamPhase.running;
   if (exam.state !== ExamState.published || exam.readAt >= endsAt) return ExamPhase.past;
   return exam.readAt < startsAt ? ExamPhase.coming : ExamPhase.open;
-}
-
-/** Days, weeks and months begin in China time. */
-function cycleStart(cycle: CycleType, now: Date): Date {
-  const day = startOfDayInChina(now);
-  const inChina = addSeconds(day, 8 * 3_600);
-  if (cycle === CycleType.weekly) return addDays(day, -((inChina.getUTCDay() + 6) % 7));
-  return cycle === CycleType.monthly ? addDays(day, 1 - inChina.getUTCDate()) : day;
 }

@@ -5,7 +5,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { findExam, listExams, type SittingExam } from '../../exam/index.ts';
-import { realNamesOf, scopeOf, type Person, type Scope } from '../../iam/index.ts';
+import { everybody, realNamesOf, scopeOf, type Person } from '../../iam/index.ts';
 import { findArchivedAt } from '../archive/archive.queries.ts';
 import { listLate } from '../sitting/late.queries.ts';
 import * as queries from './papers.queries.ts';
@@ -69,8 +69,6 @@ export async function staffRows(ctx: Ctx<unknown>, papers: readonly SatPaper[]) 
     return exam ? [staffRow(exam, paper, people.get(paper.userId))] : [];
   });
 }
-
-const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
 
 function staffRow(exam: SittingExam, paper: SatPaper, person: Person | undefined) {
   return {

@@ -67,6 +67,15 @@ export function findRepo(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** These banks, with their published questions by type; unknown ids are left out. */
+export function listReposById(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('questionRepo')
+    .select(['id', 'title', 'examOnly', sql<Record<string, number>>`counts`.as('counts')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 export async function insertRepo(db: Db, row: Insertable<QuestionRepo>): Promise<void> {
   await db.insertInto('questionRepo').values(row).execute();
 }

@@ -1,4 +1,4 @@
-import { QuestionState } from '@ganlin/contract/question/kinds';
+import { QuestionState, type QuestionType } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -43,4 +43,27 @@ export function listPublished(db: Db, ids: readonly string[]) {
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('state', '=', QuestionState.published)
     .execute();
+}
+
+interface Drawable {
+  readonly repoIds: readonly string[];
+  readonly types: readonly QuestionType[];
+  /** Counts no further. */
+  readonly limit: number;
+}
+
+/**
+ * Counts published questions of these types in any of the banks, each once; those that are in an exam-only bank too do
+ * not count.
+ */
+export async function countDrawable(db: Db, { repoIds, types, limit }: Drawable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select distinct i.question_id from question_repo_item i
+       where i.repo_id = any(${[...repoIds]}::uuid[]) and i.state = ${QuestionState.published}
+         and i.type = any(${[...types]}::smallint[])
+         and not exists (select from question_repo_item o join question_repo r on r.id = o.repo_id
+                          where o.question_id = i.question_id and r.exam_only)
+       limit ${limit}) found`.execute(db);
+  return rows[0]?.count ?? 0;
 }

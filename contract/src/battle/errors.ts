@@ -1,0 +1,25 @@
+import type { ErrorTable } from '../core/module.ts';
+
+export const battleErrors = {
+  battleNotFound: { code: 20100001, msg: '对战不存在，或没有开放' },
+  battleChanged: { code: 20100002, msg: '对战已被他人修改，请刷新后再编辑' },
+  battleStateWrong: { code: 20100003, msg: '对战现在的状态不能这样做，请刷新页面' },
+  battleHasMatches: { code: 20100004, msg: '对战“{title}”已有人参加，不能删除，可以停止' },
+  battleNotReady: { code: 20100005, msg: '{reason}' },
+  battleNotOpen: { code: 20100010, msg: '对战不在开放时间内' },
+  battleGamesUsed: { code: 20100011, msg: '本周期的 {count} 局排位已经打完，好友房不限局数' },
+  battleQuestionsFew: { code: 20100012, msg: '题库里可用的题目不够一局，请联系老师' },
+  matchNotFound: { code: 20100020, msg: '对局不存在' },
+  matchRunning: { code: 20100021, msg: '您有正在进行的对局，请先打完' },
+  matchOver: { code: 20100022, msg: '这一局已经结束' },
+  matchNotOver: { code: 20100023, msg: '这一局还没有结束' },
+  roomNotFound: { code: 20100024, msg: '房间号不对，或房间已经关闭' },
+  roomFull: { code: 20100025, msg: '房间已经满员' },
+  roomOwn: { code: 20100026, msg: '这是您自己的房间，请把房间号发给对手' },
+  answerEarly: { code: 20100030, msg: '题目还没有开始' },
+  answerLate: { code: 20100031, msg: '时间到，没有赶上这一题' },
+  answerGiven: { code: 20100032, msg: '这一题已经作答，不能更改' },
+  answerUnfit: { code: 20100033, msg: '答案与题目不符' },
+  rematchTooLate: { code: 20100034, msg: '对手已经离开，可以再找一位' },
+  hostPhaseWrong: { code: 20100040, msg: '现在不能这样做，画面马上更新' },
+} as const satisfies ErrorTable;
