@@ -19,7 +19,7 @@ const reasons = {
   'called by a library only where it exists': `canParse captureStackTrace caretPositionFromPoint caretRangeFromPoint
     getComposedRanges randomUUID requestIdleCallback startViewTransition`,
   'sign-in by face, which is offered where the camera works': `getUserMedia requestVideoFrameCallback SharedArrayBuffer`,
-  'an extra that is hidden or fails with a message where it is missing': `ClipboardItem exitFullscreen exitPictureInPicture requestFullscreen
+  'an extra that is hidden or fails with a message where it is missing': `AudioContext ClipboardItem exitFullscreen exitPictureInPicture requestFullscreen
     requestPictureInPicture`,
 } as const;
 const explained = new Set(Object.values(reasons).flatMap((names) => names.split(/\s+/)));

@@ -12,6 +12,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   analysis: ['exam-analysis'],
   appeal: ['appeal', 'exam-settled'],
   audit: ['audit'],
+  battle: ['battle'],
   content: ['content-', 'laws', 'search', 'home', 'public-pages'],
   course: ['course'],
   embed: ['embed'],

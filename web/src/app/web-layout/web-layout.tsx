@@ -40,9 +40,16 @@ export function WebLayout() {
   );
 }
 
-/** An examinee in an exam sees only the exam; pages for other systems never have a header and footer. */
-const isAlone = (pathname: string): boolean =>
-  pathname.startsWith('/web/exam/start/') || pathname.startsWith('/studentinterface/external/');
+/** An exam and a battle fill the window; pages for other systems never have a header and footer. */
+const isAlone = (pathname: string): boolean => alonePaths.some((path) => pathname.startsWith(path));
+
+const alonePaths = [
+  '/web/exam/start/',
+  '/web/battle/exam/',
+  '/web/battle/result/',
+  '/web/battle/host/',
+  '/studentinterface/external/',
+] as const;
 
 /** In interface mode the parent page has its own header and footer, and gives the frame the height it requests. */
 function BareLayout() {

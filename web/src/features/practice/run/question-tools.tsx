@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { ReportDialog } from '../../../kits/question-report/report-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NoteDialog } from '../model/note-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
 import styles from './question-tools.module.css';
 
 interface QuestionToolsProps {

@@ -8,7 +8,7 @@ import { FullLayer } from './full-layer.tsx';
 import styles from './qr-screen.module.css';
 import { spanText } from './session-time.ts';
 import type { Code } from './shown-code.ts';
-import { useAwake } from './use-awake.ts';
+import { useAwake } from '../../../kits/awake/use-awake.ts';
 import { useCode } from './use-code.ts';
 
 /** Rendered at this size and scaled up to the screen; the logo takes a fifth (specification, sections 2 and 9). */

@@ -2,11 +2,11 @@ import { practiceApi } from '@ganlin/contract/practice/practice';
 import { ReportForm, ReportKind, reportKindLabels } from '@ganlin/contract/question/report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { call } from '../../../lib/api/client.ts';
-import { useOwnForm } from '../../../lib/form/own-form.ts';
-import { toast } from '../../../lib/screen/toast.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from '../model/dialogs.module.css';
+import { call } from '../../lib/api/client.ts';
+import { useOwnForm } from '../../lib/form/own-form.ts';
+import { toast } from '../../lib/screen/toast.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {
   readonly question: { readonly id: string; readonly version: number };
