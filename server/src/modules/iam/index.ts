@@ -155,7 +155,6 @@ export { countOnline, countUsers, hasRealUsers, hasUsers, lockUsers, realNamesOf
 export { isDemoOpen } from './demo-account/demo.ts';
 export { disableDemoUsers, endClosedDemo } from './demo/demo-off.ts';
 export { actingAs } from './demo/demo-actor.ts';
-export { addDemoPeople, type DemoPerson } from './demo/demo-people.ts';
 export { seedDemoStaff } from './demo/demo-staff.ts';
 export { listDemoAdmins } from './demo-account/demo.queries.ts';
 export { seedRegions } from './dept/regions-seed.ts';

@@ -2,12 +2,12 @@ import { BattleState } from '@ganlin/contract/battle/kinds';
 import { CycleType } from '@ganlin/contract/core/time';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { addDemoPeople, findAccount } from '../../iam/index.ts';
+import { findAccount } from '../../iam/index.ts';
 import { demoRepoIds, loadWritten, poolOf, publishedVersions } from '../../question/index.ts';
 import { insertBattle } from '../battles/battle.queries.ts';
 import { playableTypes } from '../model/questions.ts';
 import * as queries from './demo.queries.ts';
-import { invented, playing } from './demo-players.ts';
+import { playing } from './demo-players.ts';
 import { playSeason, type DemoBattle, type DemoQuestion } from './demo-season.ts';
 import { standingsOf } from './demo-standings.ts';
 
@@ -34,9 +34,6 @@ const battles = [
   },
 ] as const;
 
-/** The invented numbers of the demo's other people are below this. */
-const FIRST_NUMBER = 100;
-
 /** Seeds two open battles and a season that has been played. Leaves them alone if they are there. */
 export async function seedDemoBattles(ctx: Ctx<null>): Promise<void> {
   const writer = await findAccount(ctx.db, demoAccounts.admin);
@@ -61,7 +58,6 @@ export async function seedDemoBattles(ctx: Ctx<null>): Promise<void> {
     });
     made.push({ ...battle, pool: await poolFor(ctx, repoIds) });
   }
-  await addDemoPeople(ctx, invented, FIRST_NUMBER);
   const players = await queries.listPlayersNamed(ctx.db, playing);
   const matches = playSeason(ctx.now, made, players);
   await queries.insertMatches(ctx.db, matches);

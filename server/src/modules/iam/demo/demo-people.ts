@@ -8,11 +8,8 @@ import { hashPassword } from '../password/password.ts';
 import { sealIdCard, sealMobile } from '../model/sealed-numbers.ts';
 import * as queries from '../seed/seed.queries.ts';
 
-/** Account, name, department, minutes since the last sign-in; null for somebody whose registration is not reviewed. */
-export type DemoPerson = readonly [userName: string, realName: string, dept: string, seen: number | null];
-
-/** Invented users, so that lists look as in real use. */
-const people: readonly DemoPerson[] = [
+/** Invented users, so that lists look as in real use: account, name, department, minutes since the last sign-in. */
+const people: readonly (readonly [userName: string, realName: string, dept: string, seen: number | null])[] = [
   ['zhoulixin', '周立新', 'HB-ZJK-CC', 2],
   ['chenxiaotong', '陈晓彤', 'HB-SJZ', 18],
   ['majianjun', '马建军', 'HB-CD-WC', null],
@@ -31,19 +28,11 @@ const people: readonly DemoPerson[] = [
   ['hanmingyue', '韩明月', 'HB-CD-LH', null],
 ];
 
-export function seedDemoPeople(ctx: Ctx<null>): Promise<void> {
-  return addDemoPeople(ctx, people, 0);
-}
-
-/**
- * Adds accounts nobody can sign in to: their password is discarded. Their invented numbers are counted from `first`,
- * which no other list may overlap.
- */
-export async function addDemoPeople(ctx: Ctx<null>, list: readonly DemoPerson[], first: number): Promise<void> {
+/** Accounts nobody can sign in to: their password is discarded. */
+export async function seedDemoPeople(ctx: Ctx<null>): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
-  for (const [at, [userName, realName, dept, seen]] of list.entries()) {
+  for (const [index, [userName, realName, dept, seen]] of people.entries()) {
     if (await queries.isNameTaken(ctx.db, userName)) continue;
-    const index = first + at;
     // From a range assigned to no subscriber.
     const mobile = `1749000${String(1000 + index)}`;
     const idCard = `13010219${80 + (index % 20)}0101${String(1001 + index)}`;
