@@ -218,6 +218,14 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.certificate_template_version_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a published version of a certificate template never changes';
+end
+$$;
+
 CREATE FUNCTION public.content_head_keys(title text, head text, channel smallint) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
     AS $$
@@ -864,6 +872,87 @@ CREATE TABLE public.battle_ticket (
     avatar text NOT NULL,
     since timestamp with time zone NOT NULL,
     seen_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.certificate_certificate (
+    id uuid NOT NULL,
+    template_id uuid NOT NULL,
+    version_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    dept_name text NOT NULL,
+    fields jsonb NOT NULL,
+    work_kinds text[] NOT NULL,
+    photo_id uuid,
+    number text NOT NULL,
+    year integer NOT NULL,
+    serial integer NOT NULL,
+    issued_on date NOT NULL,
+    valid_until date,
+    state smallint DEFAULT 1 NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    state_changed_at timestamp with time zone NOT NULL,
+    source smallint NOT NULL,
+    source_id uuid NOT NULL,
+    replaces_id uuid,
+    signed text NOT NULL,
+    granted_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT certificate_certificate_period_check CHECK ((valid_until >= issued_on)),
+    CONSTRAINT certificate_certificate_serial_check CHECK ((serial > 0)),
+    CONSTRAINT certificate_certificate_source_check CHECK ((source = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT certificate_certificate_state_check CHECK ((state = ANY (ARRAY[1, 2, 3, 4])))
+);
+
+CREATE TABLE public.certificate_key (
+    id text NOT NULL,
+    public_key text NOT NULL,
+    private_key_sealed text NOT NULL,
+    state smallint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    retired_at timestamp with time zone,
+    CONSTRAINT certificate_key_id_check CHECK ((id ~ '^[0-9a-z]{6}$'::text)),
+    CONSTRAINT certificate_key_state_check CHECK ((state = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE TABLE public.certificate_series (
+    template_id uuid NOT NULL,
+    year integer NOT NULL,
+    used integer DEFAULT 0 NOT NULL,
+    CONSTRAINT certificate_series_used_check CHECK ((used >= 0)),
+    CONSTRAINT certificate_series_year_check CHECK (((year = 0) OR ((year >= 2000) AND (year <= 2999))))
+);
+
+CREATE TABLE public.certificate_template (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT certificate_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+    CONSTRAINT certificate_template_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+
+CREATE TABLE public.certificate_template_version (
+    id uuid NOT NULL,
+    template_id uuid NOT NULL,
+    number integer NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    name text NOT NULL,
+    design jsonb NOT NULL,
+    number_pattern jsonb NOT NULL,
+    yearly_reset boolean NOT NULL,
+    validity_months integer,
+    work_kinds text[] NOT NULL,
+    issuer text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    published_at timestamp with time zone,
+    CONSTRAINT certificate_template_version_number_check CHECK ((number > 0)),
+    CONSTRAINT certificate_template_version_published_check CHECK (((published_at IS NOT NULL) = (state = 1))),
+    CONSTRAINT certificate_template_version_state_check CHECK ((state = ANY (ARRAY[0, 1]))),
+    CONSTRAINT certificate_template_version_validity_months_check CHECK (((validity_months >= 1) AND (validity_months <= 600)))
 );
 
 CREATE TABLE public.content_article (
@@ -2725,6 +2814,33 @@ ALTER TABLE ONLY public.battle_rating
 ALTER TABLE ONLY public.battle_ticket
     ADD CONSTRAINT battle_ticket_pkey PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY public.certificate_certificate
+    ADD CONSTRAINT certificate_certificate_number_key UNIQUE (number);
+
+ALTER TABLE ONLY public.certificate_certificate
+    ADD CONSTRAINT certificate_certificate_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.certificate_certificate
+    ADD CONSTRAINT certificate_certificate_serial_key UNIQUE (template_id, year, serial);
+
+ALTER TABLE ONLY public.certificate_certificate
+    ADD CONSTRAINT certificate_certificate_source_key UNIQUE (source, source_id, user_id);
+
+ALTER TABLE ONLY public.certificate_key
+    ADD CONSTRAINT certificate_key_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.certificate_series
+    ADD CONSTRAINT certificate_series_pkey PRIMARY KEY (template_id, year);
+
+ALTER TABLE ONLY public.certificate_template
+    ADD CONSTRAINT certificate_template_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.certificate_template_version
+    ADD CONSTRAINT certificate_template_version_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.certificate_template_version
+    ADD CONSTRAINT certificate_template_version_template_id_number_key UNIQUE (template_id, number);
+
 ALTER TABLE ONLY public.content_article
     ADD CONSTRAINT content_article_pkey PRIMARY KEY (id);
 
@@ -3243,6 +3359,22 @@ CREATE INDEX battle_rating_rating_idx ON public.battle_rating USING btree (seaso
 
 CREATE INDEX battle_ticket_battle_id_idx ON public.battle_ticket USING btree (battle_id, since);
 
+CREATE INDEX certificate_certificate_created_at_idx ON public.certificate_certificate USING btree (created_at, id);
+
+CREATE UNIQUE INDEX certificate_certificate_replaces_id_key ON public.certificate_certificate USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
+
+CREATE INDEX certificate_certificate_user_id_idx ON public.certificate_certificate USING btree (user_id, template_id);
+
+CREATE INDEX certificate_certificate_valid_until_idx ON public.certificate_certificate USING btree (valid_until) WHERE (state = 1);
+
+CREATE INDEX certificate_certificate_version_id_idx ON public.certificate_certificate USING btree (version_id);
+
+CREATE UNIQUE INDEX certificate_key_active_key ON public.certificate_key USING btree (state) WHERE (state = 1);
+
+CREATE INDEX certificate_template_created_at_idx ON public.certificate_template USING btree (created_at);
+
+CREATE UNIQUE INDEX certificate_template_version_draft_key ON public.certificate_template_version USING btree (template_id) WHERE (state = 0);
+
 CREATE INDEX content_article_category_idx ON public.content_article USING btree (category_id);
 
 CREATE INDEX content_article_list_idx ON public.content_article USING btree (channel, updated_at DESC, id) WHERE (deleted_at IS NULL);
@@ -3653,6 +3785,8 @@ CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 
 CREATE TRIGGER audit_start_final BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION public.audit_start_refuse_change();
 
+CREATE TRIGGER certificate_template_version_published_stays BEFORE DELETE OR UPDATE ON public.certificate_template_version FOR EACH ROW WHEN ((old.state = 1)) EXECUTE FUNCTION public.certificate_template_version_refuse_change();
+
 CREATE TRIGGER content_article_search AFTER INSERT OR UPDATE OF title, number, issuer, tags, fields, summary, plain, channel, pinned, state, publish_at, withdraw_at, deleted_at ON public.content_article FOR EACH ROW EXECUTE FUNCTION public.content_search_follow();
 
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
@@ -3719,6 +3853,21 @@ ALTER TABLE ONLY public.battle_question
 
 ALTER TABLE ONLY public.battle_ticket
     ADD CONSTRAINT battle_ticket_battle_id_fkey FOREIGN KEY (battle_id) REFERENCES public.battle_battle(id);
+
+ALTER TABLE ONLY public.certificate_certificate
+    ADD CONSTRAINT certificate_certificate_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES public.certificate_certificate(id);
+
+ALTER TABLE ONLY public.certificate_certificate
+    ADD CONSTRAINT certificate_certificate_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.certificate_template(id);
+
+ALTER TABLE ONLY public.certificate_certificate
+    ADD CONSTRAINT certificate_certificate_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.certificate_template_version(id);
+
+ALTER TABLE ONLY public.certificate_series
+    ADD CONSTRAINT certificate_series_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.certificate_template(id);
+
+ALTER TABLE ONLY public.certificate_template_version
+    ADD CONSTRAINT certificate_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.certificate_template(id);
 
 ALTER TABLE ONLY public.content_article
     ADD CONSTRAINT content_article_category_fkey FOREIGN KEY (category_id) REFERENCES public.content_category(id);

@@ -6,6 +6,7 @@ export * as analysis from './analysis/module.ts';
 export * as appeal from './appeal/module.ts';
 export * as audit from './audit/module.ts';
 export * as battle from './battle/module.ts';
+export * as certificate from './certificate/module.ts';
 export * as content from './content/module.ts';
 export * as course from './course/module.ts';
 export * as embed from './embed/module.ts';

@@ -2,6 +2,7 @@ import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { appeal } from './modules/appeal/index.ts';
 import { audit } from './modules/audit/index.ts';
 import { battle } from './modules/battle/index.ts';
+import { certificate } from './modules/certificate/index.ts';
 import { content } from './modules/content/index.ts';
 import { course } from './modules/course/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   analysis,
   appeal,
   training,
+  certificate,
   portal,
   embed,
   setup,

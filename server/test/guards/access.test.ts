@@ -55,6 +55,8 @@ const systemWide = [
   /^\/api\/course\/(category\/|course\/(paging|choices|materials)$)/,
   // Battles are played by everybody, and everybody sees who plays: rankings have the same names.
   /^\/api\/battle\/(battle|match|host)\//,
+  // Templates of certificates belong to the whole organisation, and name nobody.
+  /^\/api\/cert\/template\//,
   // A picture that does not belong to anything yet.
   /^\/api\/(exam\/exam\/upload-cover|course\/text\/upload-picture|activity\/trainclass\/upload-picture)$/,
 ];

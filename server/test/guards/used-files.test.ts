@@ -10,6 +10,8 @@ afterAll(() => app.close());
 
 /** Columns that refer to a file. `usedFiles` of their module checks each of them. */
 const files = [
+  'certificate_certificate.photo_id',
+  'certificate_template_version.design',
   'content_article.attachments',
   'content_article.body',
   'content_article.cover_id',
@@ -78,6 +80,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   // Import data is stored sealed: question's usedFiles retains whatever its owner has uploaded meanwhile.
   platform:
     /^platform_(import\.(about|counts|file_name)|import_file\.file_name|import_row\.(faults|likeness)|task\.input|schema\.objects)$/,
+  // Printed texts, and how a number is written.
+  certificate: /^certificate_(certificate\.(fields|work_kinds)|template_version\.(number_pattern|work_kinds))$/,
   training: /^training_(class\.required|trail\.text)$/,
 };
 
@@ -97,7 +101,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(answered|created|updated|decided|registered|replaced|reviewed|saved)_by|(actor|after|article|broadcast|category|class|course|dept|document|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|reviewed|saved)_by|(actor|after|article|broadcast|category|class|course|dept|document|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

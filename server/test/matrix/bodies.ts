@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { certificateBodies } from './bodies-certificate.ts';
 import { contentBodies } from './bodies-content.ts';
 import { courseBodies } from './bodies-course.ts';
 import { examBodies } from './bodies-exam.ts';
@@ -31,6 +32,7 @@ const SOME_ID = '0198f0a0-0000-7000-8000-000000000001';
 const bodies: Readonly<Record<string, BodyOf>> = {
   ...iamBodies,
   ...contentBodies,
+  ...certificateBodies,
   ...examBodies,
   ...courseBodies,
   ...trainingBodies,

@@ -14,6 +14,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { TestApp, TestUser } from '../support/app.ts';
 import { makeArticle, publishArticle, uploadAttachment, uploadPicture } from '../support/articles.ts';
 import { battleForm, playableRepo } from '../support/battle-records.ts';
+import { templateRecords } from './records-certificate.ts';
 import { registerHost } from '../support/embedded.ts';
 import { newQuestion, newRepo, unique } from '../support/questions.ts';
 import { sendFile } from '../support/upload.ts';
@@ -52,6 +53,7 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     menu: await newMenu(admin),
     host: (await registerHost(app)).id,
     ...(await battles(admin)),
+    ...(await templateRecords(admin)),
   };
 }
 

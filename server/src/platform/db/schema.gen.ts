@@ -243,6 +243,73 @@ export interface BattleTicket {
   volatility: number;
 }
 
+export interface CertificateCertificate {
+  createdAt: Timestamp;
+  deptName: string;
+  fields: Json;
+  grantedBy: string | null;
+  id: string;
+  issuedOn: string;
+  name: string;
+  number: string;
+  photoId: string | null;
+  reason: Generated<string>;
+  replacesId: string | null;
+  serial: number;
+  signed: string;
+  source: number;
+  sourceId: string;
+  state: Generated<number>;
+  stateChangedAt: Timestamp;
+  templateId: string;
+  userId: string;
+  validUntil: string | null;
+  versionId: string;
+  workKinds: string[];
+  year: number;
+}
+
+export interface CertificateKey {
+  createdAt: Timestamp;
+  id: string;
+  privateKeySealed: string;
+  publicKey: string;
+  retiredAt: Timestamp | null;
+  state: number;
+}
+
+export interface CertificateSeries {
+  templateId: string;
+  used: Generated<number>;
+  year: number;
+}
+
+export interface CertificateTemplate {
+  createdAt: Timestamp;
+  createdBy: string;
+  id: string;
+  name: string;
+  state: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CertificateTemplateVersion {
+  design: Json;
+  id: string;
+  issuer: string;
+  name: string;
+  number: number;
+  numberPattern: Json;
+  publishedAt: Timestamp | null;
+  state: Generated<number>;
+  templateId: string;
+  updatedAt: Timestamp;
+  validityMonths: number | null;
+  workKinds: string[];
+  yearlyReset: boolean;
+}
+
 export interface ContentArticle {
   attachments: Generated<Json>;
   author: string;
@@ -1840,6 +1907,11 @@ export interface DB {
   battleQuestion: BattleQuestion;
   battleRating: BattleRating;
   battleTicket: BattleTicket;
+  certificateCertificate: CertificateCertificate;
+  certificateKey: CertificateKey;
+  certificateSeries: CertificateSeries;
+  certificateTemplate: CertificateTemplate;
+  certificateTemplateVersion: CertificateTemplateVersion;
   contentArticle: ContentArticle;
   contentCategory: ContentCategory;
   contentFile: ContentFile;

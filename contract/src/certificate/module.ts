@@ -1,0 +1,6 @@
+export { certificateErrors as errors } from './errors.ts';
+export { certificatePermissions as permissions } from './permissions.ts';
+export { certificateAuditActions as auditActions } from './audit.ts';
+
+/** Codes of this module's errors begin with these four digits. */
+export const errorRange = 2011;

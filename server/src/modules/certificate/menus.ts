@@ -1,0 +1,14 @@
+import { MenuType } from '@ganlin/contract/iam/menu';
+import type { MenuPart } from '../../platform/module/menus.ts';
+
+export const certificateMenus: readonly MenuPart[] = [
+  {
+    below: 'management',
+    at: 45,
+    code: 'cert.template',
+    type: MenuType.route,
+    title: '证书模板',
+    path: '/admin/cert/template',
+    functions: ['cert:template:paging', 'cert:template:save', 'cert:template:publish'],
+  },
+];

@@ -1,0 +1,14 @@
+import { templateForm } from '../support/certificates.ts';
+import type { BodyOf } from './world.ts';
+
+/** Certificates and their templates. */
+export const certificateBodies: Readonly<Record<string, BodyOf>> = {
+  '/api/cert/template/save': ({ records: { own } }, field) => ({
+    ...(field === 'id' ? { id: own['certTemplate'], version: 1 } : {}),
+    form: templateForm(),
+  }),
+  '/api/cert/template/publish': () => ({ id: '', version: 1 }),
+  '/api/cert/template/retire': () => ({ id: '', version: 2 }),
+  '/api/cert/template/resume': () => ({ id: '', version: 3 }),
+  '/api/cert/template/copy': () => ({ id: '', copyId: crypto.randomUUID() }),
+};
