@@ -1,4 +1,4 @@
-import type { LabelTable } from '../core/module.ts';
+import type { ChainTable, LabelTable } from '../core/module.ts';
 
 export const certificateAuditActions = {
   'certificate.templateSaved': '保存证书模板',
@@ -6,4 +6,19 @@ export const certificateAuditActions = {
   'certificate.templateRetired': '停用证书模板',
   'certificate.templateResumed': '重新启用证书模板',
   'certificate.templateCopied': '复制证书模板',
+  'certificate.granted': '颁发证书',
+  'certificate.renewed': '换发证书',
+  'certificate.revoked': '吊销证书',
+  'certificate.suspended': '暂停证书',
+  'certificate.restored': '恢复证书',
+  'certificate.keyRotated': '更换证书签名密钥',
 } as const satisfies LabelTable;
+
+export const certificateAuditChains = {
+  'certificate.granted': 'certificate',
+  'certificate.renewed': 'certificate',
+  'certificate.revoked': 'certificate',
+  'certificate.suspended': 'certificate',
+  'certificate.restored': 'certificate',
+  'certificate.keyRotated': 'certificate',
+} as const satisfies ChainTable<keyof typeof certificateAuditActions>;

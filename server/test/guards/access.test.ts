@@ -55,8 +55,8 @@ const systemWide = [
   /^\/api\/course\/(category\/|course\/(paging|choices|materials)$)/,
   // Battles are played by everybody, and everybody sees who plays: rankings have the same names.
   /^\/api\/battle\/(battle|match|host)\//,
-  // Templates of certificates belong to the whole organisation, and name nobody.
-  /^\/api\/cert\/template\//,
+  // Templates of certificates, and the keys that sign them, belong to the whole organisation, and name nobody.
+  /^\/api\/cert\/(template|key)\//,
   // A picture that does not belong to anything yet.
   /^\/api\/(exam\/exam\/upload-cover|course\/text\/upload-picture|activity\/trainclass\/upload-picture)$/,
 ];
@@ -76,7 +76,7 @@ it('respects the data scope wherever people and departments are managed', () => 
 });
 
 it('keeps everything that changes the account itself out of other systems’ frames', () => {
-  const touching = closed.filter(([path]) => /\/(update|update-pass|revoke)$/.test(path));
+  const touching = closed.filter(([path]) => /\/(update|update-pass|session\/revoke)$/.test(path));
   expect(touching.length).toBeGreaterThan(2);
   for (const [path, { ownAccount }] of touching) expect(ownAccount, path).toBe(true);
 });
@@ -87,6 +87,7 @@ it('keeps everything that changes the account itself out of other systems’ fra
  */
 const weighty = {
   always: [
+    '/api/cert/key/rotate',
     '/api/sys/config/integration/save',
     '/api/sys/config/policy/save',
     '/api/sys/host/delete',

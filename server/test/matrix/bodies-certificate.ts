@@ -7,8 +7,14 @@ export const certificateBodies: Readonly<Record<string, BodyOf>> = {
     ...(field === 'id' ? { id: own['certTemplate'], version: 1 } : {}),
     form: templateForm(),
   }),
+  '/api/cert/grant/preview': ({ records: { own } }) => ({ ...someGrant(), rows: [{ userId: own['user'] }] }),
+  '/api/cert/grant/start': ({ records: { own } }) => ({ ...someGrant(), rows: [{ userId: own['user'] }] }),
+  '/api/cert/grant/save': () => ({ ...someGrant(), userId: '' }),
+  '/api/cert/grant/renew': () => ({ id: '', grantId: crypto.randomUUID(), issuedOn: '2026-03-05' }),
   '/api/cert/template/publish': () => ({ id: '', version: 1 }),
   '/api/cert/template/retire': () => ({ id: '', version: 2 }),
   '/api/cert/template/resume': () => ({ id: '', version: 3 }),
   '/api/cert/template/copy': () => ({ id: '', copyId: crypto.randomUUID() }),
 };
+
+const someGrant = () => ({ grantId: crypto.randomUUID(), templateId: '', issuedOn: '2026-03-05' });

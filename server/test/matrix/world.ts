@@ -4,6 +4,7 @@ import type { TestApp, TestUser } from '../support/app.ts';
 import { putInto } from '../support/messages.ts';
 import { staffWith } from '../support/staff.ts';
 import { makeMatrixDepts, type MatrixDepts } from './places.ts';
+import { certificateRecords } from './records-certificate.ts';
 import { courseRecords, goneCourseRecords } from './records-course.ts';
 import { examRecords, gonePapers } from './records-exam.ts';
 import { goneHouseRecords, houseRecords } from './records-house.ts';
@@ -84,5 +85,6 @@ async function recordsOf(app: TestApp, dept: RecordDept): Promise<Records> {
   const exam = await examRecords(app, dept);
   const training = await trainingRecords(app, dept, exam);
   const course = await courseRecords(app, dept);
-  return { ...iam, ...exam, ...training, ...course };
+  const certificates = await certificateRecords(app, dept);
+  return { ...iam, ...exam, ...training, ...course, ...certificates };
 }

@@ -1,6 +1,10 @@
 import { DesignFont, TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/design';
+import { RoleType } from '@ganlin/contract/iam/user';
 import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
 import type { Input } from '@ganlin/contract/core/endpoint';
+import { sealIdCard } from '../../src/modules/iam/model/sealed-numbers.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
 import { unique } from './questions.ts';
 
@@ -67,4 +71,35 @@ export async function publishedTemplate(caller: Caller, change: Partial<Template
   const { id, version } = await caller.call(certificateTemplateApi.save, { form: templateForm(change) });
   await caller.call(certificateTemplateApi.publish, { id, version });
   return id;
+}
+
+interface Holder {
+  readonly name?: string;
+  readonly deptId?: string | null;
+  /** Empty: the account has none. */
+  readonly idCard?: string;
+}
+
+/** Accounts that certificates can be granted to. */
+export async function makeHolders({ platform }: TestApp, count: number, holder: Holder = {}): Promise<string[]> {
+  const { name = '李建国', deptId = null, idCard = '130624197003150318' } = holder;
+  const ids = Array.from({ length: count }, () => newId());
+  const at = { passwordChangedAt: new Date(), createdAt: new Date(), updatedAt: new Date() };
+  await platform.db
+    .insertInto('iamUser')
+    .values(
+      ids.map((id) => ({
+        ...at,
+        id,
+        deptId,
+        userName: `holder-${id}`,
+        realName: name,
+        passwordHash: 'x',
+        mobileSealed: '',
+        idCardSealed: idCard === '' ? '' : sealIdCard(platform, id, idCard),
+        roleType: RoleType.learner,
+      })),
+    )
+    .execute();
+  return ids;
 }

@@ -11,4 +11,13 @@ export const certificateMenus: readonly MenuPart[] = [
     path: '/admin/cert/template',
     functions: ['cert:template:paging', 'cert:template:save', 'cert:template:publish'],
   },
+  {
+    below: 'management',
+    at: 46,
+    code: 'cert.grant',
+    type: MenuType.route,
+    title: '颁发记录',
+    path: '/admin/cert/grant',
+    functions: ['cert:grant:paging', 'cert:grant:save', 'cert:grant:revoke', 'cert:key:rotate'],
+  },
 ];

@@ -175,6 +175,7 @@ export {
   placeOf,
   listDeptPaths,
   getMembership,
+  listAccounts,
   peopleOf,
   peopleWithDepts,
   peopleWithin,

@@ -6,6 +6,7 @@ import { escaped } from '../../platform/http/escape.ts';
 import type { ReplyDraft } from '../../platform/http/cache/reply-cache.ts';
 import type { MachineFile } from '../../platform/http/pages/web.ts';
 import { listForMachines, rightUntil } from '../content/index.ts';
+import { publicKeysAt } from '../certificate/index.ts';
 import { siteName } from '../site/index.ts';
 
 /** A sitemap may contain at most 50,000 URLs. */
@@ -24,7 +25,7 @@ export function fileAt(path: string): MachineFile | undefined {
   if (part !== undefined) return file((ctx, origin) => mapPart(ctx, origin, Number(part)));
   if (path === '/rss.xml') return file((ctx, origin) => feed(ctx, origin));
   const name = /^\/rss\/(\w+)\.xml$/.exec(path)?.[1];
-  return name === undefined ? undefined : file((ctx, origin) => feedOf(ctx, origin, name));
+  return name === undefined ? publicKeysAt(path) : file((ctx, origin) => feedOf(ctx, origin, name));
 }
 
 function robots(origin: string): ReplyDraft {

@@ -102,6 +102,22 @@ export function peopleWithDepts(scope: Scope): RawBuilder<Person> {
     from iam_user u left join iam_dept d on d.id = u.dept_id where u.deleted_at is null and ${userWithin(scope, 'u')})`;
 }
 
+/** Those of the given users that are in scope and not deleted, with what a certificate says about them. */
+export function listAccounts(db: Db, scope: Scope, ids: readonly string[]) {
+  return db
+    .selectFrom('iamUser as u')
+    .leftJoin('iamDept as d', 'd.id', 'u.deptId')
+    .where('u.deletedAt', 'is', null)
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(userWithin(scope, 'u'))
+    .select(['u.id', 'u.realName', 'u.idCardSealed'])
+    .select([
+      sql<string>`coalesce(d.name, '')`.as('deptName'),
+      sql<boolean>`u.state = ${UserState.normal}`.as('isUsable'),
+    ])
+    .execute();
+}
+
 /** Users whose records may be read, as a sub-select of ids; undefined: everyone's, and records without a user. */
 export type InScope = RawBuilder<{ id: string }> | undefined;
 

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { KIBIBYTE } from '../core/size.ts';
+import { Day, Time } from '../core/time.ts';
+import { certificateFieldNames } from './design.ts';
+import { CertificateSource, CertificateStatus } from './kinds.ts';
+
+export const MAX_GRANTED_AT_ONCE = 500;
+
+const Short = z.string().trim().max(20);
+const Reason = z.string().trim().min(2, '请填写原因').max(200, '原因不能超过 200 个字');
+
+/** What the certificates say that the accounts do not. */
+const common = {
+  templateId: Id,
+  issuedOn: Day,
+  className: z.string().trim().max(60).default(''),
+  studyHours: Short.default(''),
+};
+const scores = { theoryScore: Short.default(''), practicalScore: Short.default('') };
+const Row = z.object({ userId: Id, ...scores });
+const many = { ...common, rows: z.array(Row).min(1).max(MAX_GRANTED_AT_ONCE) };
+
+const Certificate = z.object({
+  id: Id,
+  number: z.string(),
+  templateId: Id,
+  templateName: z.string(),
+  userId: Id,
+  name: z.string(),
+  deptName: z.string(),
+  workKinds: z.array(z.string()).max(10),
+  issuedOn: Day,
+  validUntil: Day.nullable(),
+  status: z.enum(CertificateStatus),
+  reason: z.string(),
+  source: z.enum(CertificateSource),
+});
+
+const grantErrors = ['certificateTemplateNotFound', 'certificateTemplateNotInUse', 'certificateSerialsUsed'] as const;
+const one = z.object({ id: Id });
+const decision = {
+  access: 'perm:cert:grant:revoke',
+  scope: 'dept',
+  request: one.extend({ reason: Reason }),
+  response: z.null(),
+  errors: ['certificateNotFound', 'certificateStateWrong'],
+} as const;
+
+/** Certificates as staff grant and revoke them. */
+export const certificateGrantApi = {
+  paging: post('/api/cert/grant/paging', {
+    summary: '颁发的证书',
+    access: 'perm:cert:grant:paging',
+    scope: 'dept',
+    ...paging(
+      z.object({
+        keyword: z.string().trim().max(50).optional(),
+        templateId: Id.optional(),
+        status: z.enum(CertificateStatus).optional(),
+        /** Valid now, and not any more after so many days. */
+        expiresWithin: z.int().min(1).max(366).optional(),
+        workKind: z.string().trim().max(10).optional(),
+      }),
+      Certificate,
+    ),
+  }),
+  detail: post('/api/cert/grant/detail', {
+    summary: '证书详情',
+    access: 'perm:cert:grant:paging',
+    scope: 'dept',
+    request: one,
+    response: Certificate.extend({
+      versionNumber: z.int(),
+      fields: z.partialRecord(z.enum(certificateFieldNames), z.string()),
+      replaces: z.object({ id: Id, number: z.string() }).nullable(),
+      replacedBy: z.object({ id: Id, number: z.string() }).nullable(),
+      createdAt: Time,
+      stateChangedAt: Time,
+    }),
+    errors: ['certificateNotFound'],
+  }),
+  preview: post('/api/cert/grant/preview', {
+    summary: '颁发证书前的核对',
+    access: 'perm:cert:grant:save',
+    scope: 'dept',
+    maxBodyBytes: 256 * KIBIBYTE,
+    request: z.object(many),
+    response: z.object({
+      rows: z
+        .array(
+          z.object({
+            userId: Id,
+            name: z.string(),
+            deptName: z.string(),
+            /** Why there would be no certificate; null: one would be granted. */
+            problem: z.string().nullable(),
+          }),
+        )
+        .max(MAX_GRANTED_AT_ONCE),
+      grantable: z.int(),
+    }),
+    errors: [...grantErrors],
+  }),
+  /** One certificate, at once. */
+  save: post('/api/cert/grant/save', {
+    summary: '颁发一本证书',
+    access: 'perm:cert:grant:save',
+    scope: 'dept',
+    /** A repeated call with the same id returns the first certificate. */
+    request: z.object({ grantId: Id, ...common, ...Row.shape }),
+    response: z.object({ id: Id, number: z.string() }),
+    errors: [...grantErrors, 'certificateNotGranted'],
+  }),
+  start: post('/api/cert/grant/start', {
+    summary: '批量颁发证书',
+    access: 'perm:cert:grant:save',
+    scope: 'dept',
+    maxBodyBytes: 256 * KIBIBYTE,
+    /** A repeated call with the same id grants nothing twice. */
+    request: z.object({ grantId: Id, ...many }),
+    response: z.object({ taskId: Id }),
+    errors: [...grantErrors],
+  }),
+  revoke: post('/api/cert/grant/revoke', { summary: '吊销证书', ...decision }),
+  suspend: post('/api/cert/grant/suspend', { summary: '暂停证书', ...decision }),
+  restore: post('/api/cert/grant/restore', { summary: '恢复暂停的证书', ...decision }),
+  renew: post('/api/cert/grant/renew', {
+    summary: '换发证书',
+    access: 'perm:cert:grant:save',
+    scope: 'dept',
+    /** The new certificate replaces this one. A repeated call with the same grant id returns the first. */
+    request: one.extend({
+      grantId: Id,
+      issuedOn: Day,
+      className: common.className,
+      studyHours: common.studyHours,
+      ...scores,
+    }),
+    response: z.object({ id: Id, number: z.string() }),
+    errors: [...grantErrors, 'certificateNotFound', 'certificateStateWrong', 'certificateNotGranted'],
+  }),
+};

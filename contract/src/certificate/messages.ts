@@ -1,0 +1,39 @@
+import { MessageKind, type TemplateTable } from '../message/kinds.ts';
+
+const kind = MessageKind.certificate;
+const words = ['title', 'number', 'reason'] as const;
+
+export const certificateMessages = {
+  certificateGranted: {
+    label: '证书已颁发',
+    sms: true,
+    kind,
+    title: '证书已颁发：{title}',
+    content: '您的“{title}”已经颁发，证书编号 {number}，有效期至 {until}。',
+    words: ['title', 'number', 'until'],
+  },
+  certificateRevoked: {
+    label: '证书被吊销',
+    sms: true,
+    kind,
+    title: '证书已吊销：{title}',
+    content: '您的“{title}”（{number}）已被吊销，不能再凭它上岗。\n原因：{reason}',
+    words,
+  },
+  certificateSuspended: {
+    label: '证书被暂停',
+    sms: true,
+    kind,
+    title: '证书已暂停：{title}',
+    content: '您的“{title}”（{number}）已被暂停，恢复之前不能凭它上岗。\n原因：{reason}',
+    words,
+  },
+  certificateRestored: {
+    label: '证书已恢复',
+    sms: true,
+    kind,
+    title: '证书已恢复：{title}',
+    content: '您的“{title}”（{number}）已经恢复。\n原因：{reason}',
+    words,
+  },
+} as const satisfies TemplateTable;

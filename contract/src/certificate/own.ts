@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { Day } from '../core/time.ts';
+import { certificateFieldNames } from './design.ts';
+import { CertificateStatus } from './kinds.ts';
+
+/** From then on the holder is asked to renew. */
+export const RENEW_DAYS = 60;
+const MAX_OWN = 100;
+
+const OwnCertificate = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  workKinds: z.array(z.string()).max(10),
+  issuedOn: Day,
+  validUntil: Day.nullable(),
+  status: z.enum(CertificateStatus),
+  reason: z.string(),
+  /** Days until the last one; null: valid without end, or not valid now. */
+  daysLeft: z.int().nullable(),
+  /** What the holder should do next. */
+  next: z.enum(['none', 'renew', 'renewNow', 'contact']),
+});
+
+/** The holder's own certificates. */
+export const ownCertificateApi = {
+  list: post('/api/cert/own/list', {
+    summary: '我的证书',
+    access: 'session',
+    request: z.object({}),
+    response: z.array(OwnCertificate).max(MAX_OWN),
+  }),
+  detail: post('/api/cert/own/detail', {
+    summary: '我的一本证书',
+    access: 'session',
+    request: z.object({ id: Id }),
+    response: OwnCertificate.extend({
+      issuer: z.string(),
+      fields: z.partialRecord(z.enum(certificateFieldNames), z.string()),
+      /** Text of the QR code. */
+      qr: z.string(),
+    }),
+    errors: ['certificateNotFound'],
+  }),
+};

@@ -1,0 +1,109 @@
+/**
+ * The content of a certificate's QR code: `<site>/verify#<payload>.<signature>`. The payload is short lines in base64url;
+ * the signature is Ed25519 over the payload as it is written. Everything here runs in browsers without `TextEncoder` or
+ * `atob`; who checks a signature passes the function that does it.
+ */
+export interface SignedCertificate {
+  readonly keyId: string;
+  readonly number: string;
+  readonly holderName: string;
+  /** The last four characters of the ID number, or empty. */
+  readonly idNumberEnd: string;
+  readonly issuedOn: string;
+  readonly validUntil: string | null;
+  readonly issuer: string;
+  readonly workKinds: readonly string[];
+}
+
+/** Public keys in base64url, by id. */
+export type PublicKeys = Readonly<Record<string, string>>;
+type Checks = (publicKey: string, payload: string, signature: string) => boolean | Promise<boolean>;
+
+export const VERIFY_PATH = '/verify';
+export const PUBLIC_KEYS_PATH = '/.well-known/ganlin-certificate-keys.json';
+
+export const qrTextOf = (site: string, signed: string): string => `${site}${VERIFY_PATH}#${signed}`;
+
+/** The signed part of a scanned text, which may be a whole address. */
+export const signedPartOf = (text: string): string => text.trim().split('#').at(-1) ?? '';
+
+export function encodePayload(certificate: SignedCertificate): string {
+  const { keyId, number, holderName, idNumberEnd, issuedOn, validUntil, issuer, workKinds } = certificate;
+  const days = [dayNumber(issuedOn), validUntil === null ? '' : dayNumber(validUntil)];
+  const lines = [keyId, number, holderName, idNumberEnd, ...days, issuer, ...workKinds];
+  return toBase64Url(utf8Of(lines.map(plain).join('\n')));
+}
+
+/** Undefined for anything that `encodePayload` does not write. */
+export function decodePayload(payload: string): SignedCertificate | undefined {
+  const text = textOf(fromBase64Url(payload));
+  if (text === undefined) return undefined;
+  const [keyId, number, holderName, idNumberEnd, issued, valid, issuer, ...workKinds] = text.split('\n');
+  if (issuer === undefined || issued === undefined || valid === undefined) return undefined;
+  const issuedOn = dayOf(issued);
+  const validUntil = valid === '' ? null : dayOf(valid);
+  if (keyId === undefined || number === undefined || holderName === undefined || idNumberEnd === undefined)
+    return undefined;
+  if (issuedOn === undefined || validUntil === undefined) return undefined;
+  return { keyId, number, holderName, idNumberEnd, issuedOn, validUntil, issuer, workKinds };
+}
+
+/** What was signed by one of the keys; undefined for a forgery. */
+export async function readSigned(
+  signed: string,
+  keys: PublicKeys,
+  checks: Checks,
+): Promise<SignedCertificate | undefined> {
+  const [payload = '', signature = '', ...rest] = signed.split('.');
+  if (rest.length > 0) return undefined;
+  const certificate = decodePayload(payload);
+  const key = certificate && Object.hasOwn(keys, certificate.keyId) ? keys[certificate.keyId] : undefined;
+  if (certificate === undefined || key === undefined) return undefined;
+  // Spare bits at the end of base64 would allow several spellings of one signature.
+  const bytes = fromBase64Url(signature);
+  if (bytes?.length !== SIGNATURE_BYTES || toBase64Url(bytes) !== signature) return undefined;
+  return (await checks(key, payload, signature)) ? certificate : undefined;
+}
+
+const SIGNATURE_BYTES = 64;
+const DAY_MS = 86_400_000;
+const DAY_RADIX = 36;
+
+const plain = (line: string): string => line.toWellFormed().replaceAll(/[\r\n]/g, ' ');
+
+const dayNumber = (day: string): string => Math.round(Date.parse(day) / DAY_MS).toString(DAY_RADIX);
+
+function dayOf(text: string): string | undefined {
+  if (!/^[\da-z]{1,5}$/.test(text)) return undefined;
+  return new Date(Number.parseInt(text, DAY_RADIX) * DAY_MS).toISOString().slice(0, 10);
+}
+
+const utf8Of = (text: string): number[] =>
+  [...encodeURIComponent(text).matchAll(/%([\dA-F]{2})|./g)].map(([sign, hex]) =>
+    hex === undefined ? sign.charCodeAt(0) : Number.parseInt(hex, 16),
+  );
+
+function textOf(bytes: readonly number[] | undefined): string | undefined {
+  if (!bytes) return undefined;
+  try {
+    return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    return undefined;
+  }
+}
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+function toBase64Url(bytes: readonly number[]): string {
+  const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,6}/g) ?? []).map((six) => SIGNS[Number.parseInt(six.padEnd(6, '0'), 2)] ?? '').join('');
+}
+
+function fromBase64Url(text: string): number[] | undefined {
+  if (!/^[\w-]+$/.test(text)) return undefined;
+  const bits = text
+    .split('')
+    .map((sign) => SIGNS.indexOf(sign).toString(2).padStart(6, '0'))
+    .join('');
+  return (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
+}
