@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { InScope } from '../../iam/index.ts';
 
-export interface Filter {
+interface Filter {
   readonly keyword?: string | undefined;
   readonly templateId?: string | undefined;
   readonly status?: CertificateStatus | undefined;

@@ -8,7 +8,9 @@ import { addDays } from '@ganlin/contract/core/time';
 import { expect, it } from 'vitest';
 import { makeHolders, publishedTemplate } from '../../../../test/support/certificates.ts';
 import { openAppWithAdmin } from '../../../../test/support/staff.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { forgetAccount } from '../personal-data/own-data.ts';
 
 const { app, admin } = await openAppWithAdmin();
 const templateId = await publishedTemplate(admin);
@@ -94,6 +96,26 @@ it('shows a name by number in part, to somebody who knows a part of it; a wrong 
   const unknown = await ask('李', '冀人影 2026-99999');
   expect(unknown.result).toBe(VerifyResult.unknown);
   expect(await ask('王')).toEqual(unknown);
+});
+
+it('is revoked and names nobody once the account of its holder was erased', async () => {
+  const { signed, number, userId } = await aCertificate();
+  await forgetAccount(systemCtx(app.platform, 'test'), { userId });
+  const shown = await guest().call(byCode, { text: signed });
+  expect(shown).toMatchObject({ result: VerifyResult.revoked, number, holderName: '已注销用户', idNumber: '' });
+  const row = await app.platform.db
+    .selectFrom('certificateCertificate')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toMatch(/李建国|0318/);
+});
+
+it('has expired by its code after its last day', async () => {
+  const { signed, id } = await aCertificate();
+  const past = { issuedOn: '2020-01-01', validUntil: '2020-12-31' };
+  await app.platform.db.updateTable('certificateCertificate').set(past).where('id', '=', id).execute();
+  expect(await resultOf(signed)).toBe(VerifyResult.expired);
 });
 
 it('limits an address to thirty checks a minute', async () => {
