@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 
@@ -31,13 +31,16 @@ const external = [...unbundled, ...Object.values(addOns).flat()];
 export async function bundleServer(repository: string, to: string): Promise<readonly string[]> {
   const source = resolve(repository, 'server/src');
   const commands = (await readdir(resolve(source, 'commands'))).filter(isCommand);
-  const entries = ['main.ts', ...commands.map((name) => `commands/${name}`)];
+  return bundleFiles([resolve(source, 'main.ts'), ...commands.map((name) => resolve(source, 'commands', name))], to);
+}
+
+export async function bundleFiles(entries: readonly string[], to: string): Promise<readonly string[]> {
   const bundle = await rolldown({
-    input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), resolve(source, file)])),
+    input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), file])),
     platform: 'node',
     // The last two are optional parts of the database driver.
     external: [...external.flatMap((name) => [name, new RegExp(`^${name}/`)]), 'pg-native', 'pg-cloudflare'],
-    plugins: [separateProcesses, withoutUnzipper],
+    plugins: [separateProcesses, filesBesideCode, withoutUnzipper],
     onLog: (level, log, handle) => {
       if (log.code !== 'CIRCULAR_DEPENDENCY' && log.code !== 'EVAL') handle(level, log);
     },
@@ -66,6 +69,19 @@ const separateProcesses: Plugin = {
         this.emitFile({ type: 'chunk', id: resolve(id, '..', `${name}.ts`), fileName: `${name}.js` });
         return `new URL('./${name}.js', import.meta.url)`;
       });
+    },
+  },
+};
+
+/** Templates that our code reads as `new URL('./name.typ', import.meta.url)` are copied beside the bundle. */
+const filesBesideCode: Plugin = {
+  name: 'files-beside-code',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    async handler(code, id) {
+      for (const [, name = ''] of code.matchAll(/new URL\('\.\/([\w-]+\.typ)', import\.meta\.url\)/g))
+        this.emitFile({ type: 'asset', fileName: name, source: await readFile(resolve(id, '..', name)) });
+      return undefined;
     },
   },
 };

@@ -53,6 +53,8 @@ export interface Config {
   readonly ffmpegDirectory: string;
   /** Directory of LibreOffice's soffice; empty to find it in the PATH. */
   readonly libreofficeDirectory: string;
+  /** Fonts of this site for certificates: their directory, and the families that replace the common ones; empty if none. */
+  readonly certificateFonts: { readonly directory: string; readonly song: string; readonly hei: string };
   /** Overrides the address of the SMS provider; empty for the provider's own. */
   readonly smsEndpoint: string;
   /** Public URL of this site, without a trailing slash; empty if not set. Never taken from a request. */
@@ -138,6 +140,9 @@ const Env = z.object({
   EARLIER_ASSETS_DIR: z.string().default(''),
   FFMPEG_DIR: z.string().default(''),
   LIBREOFFICE_DIR: z.string().default(''),
+  CERTIFICATE_FONT_DIR: z.string().default(''),
+  CERTIFICATE_FONT_SONG: z.string().default(''),
+  CERTIFICATE_FONT_HEI: z.string().default(''),
   SMS_ENDPOINT: z.url().optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -199,6 +204,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     earlierAssets: settings.EARLIER_ASSETS_DIR,
     ffmpegDirectory: settings.FFMPEG_DIR,
     libreofficeDirectory: settings.LIBREOFFICE_DIR,
+    certificateFonts: {
+      directory: settings.CERTIFICATE_FONT_DIR,
+      song: settings.CERTIFICATE_FONT_SONG,
+      hei: settings.CERTIFICATE_FONT_HEI,
+    },
     smsEndpoint: settings.SMS_ENDPOINT ?? '',
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : '',
     partnerBases: {

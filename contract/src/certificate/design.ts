@@ -47,7 +47,7 @@ export const textOverflowLabels: Readonly<Record<(typeof TextOverflow)[keyof typ
 const TextElement = z.object({
   ...box,
   kind: z.literal('text'),
-  /** Fixed text with fields in braces, e.g. `编号　{number}`. */
+  /** Fixed text with fields in braces, e.g. `编号：{number}`. */
   text: z.string().min(1).max(500),
   font: z.enum(DesignFont),
   bold: z.boolean(),
@@ -71,6 +71,7 @@ export const DesignElement = z.discriminatedUnion('kind', [
   /** A round seal, drawn: name along the ring, a star, a line below it. */
   z.object({ ...box, kind: z.literal('seal'), ring: z.string().max(40), line: z.string().max(20) }),
   z.object({ ...box, kind: z.literal('picture'), fileId: Id }),
+  /** Along the longer side of its box, in the middle; weight in points. */
   z.object({ ...box, kind: z.literal('line'), colour: Colour, weight: z.number().min(0.1).max(5) }),
   /** A line of letters too small to copy well: the issuer and the number, repeated. */
   z.object({ ...box, kind: z.literal('microText'), colour: Colour }),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { realtimeAsks } from '@ganlin/contract/realtime/connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../scripts/at-end.ts';
-import { addOns, bundleServer, unbundled } from '../../../scripts/release/bundle-server.ts';
+import { addOns, bundleFiles, bundleServer, unbundled } from '../../../scripts/release/bundle-server.ts';
 import { componentsOf, licencesText } from '../../../scripts/release/components.ts';
 import type { Lockfile } from '../../../scripts/packages.rules.ts';
 import { closureOf } from '../../../scripts/release/locked-packages.rules.ts';
@@ -92,6 +92,35 @@ describe('the bundled server', () => {
   it('contains nothing without a licence', () => {
     expect(bundled.filter((file) => /node_modules\/(unzipper|buffers)\//.test(file))).toEqual([]);
   });
+});
+
+describe('a bundled kit', () => {
+  it('reads the template that lies beside it', async () => {
+    const kit = join(repository, 'server/src/kits/certificate-paper');
+    const parts = [
+      'draw-certificates',
+      'certificate-paper',
+      'designs/course-completion',
+      'designs/sample-certificates',
+    ];
+    const to = join(folder.path, 'server/kit');
+    await bundleFiles(
+      parts.map((part) => join(kit, `${part}.ts`)),
+      to,
+    );
+    expect(readdirSync(to)).toContain('certificate.typ');
+    const program = `
+      import { drawCertificates } from './draw-certificates.js';
+      import { prepareCertificatePaper } from './certificate-paper.js';
+      import { courseCompletionDesign } from './course-completion.js';
+      import { sampleCertificates } from './sample-certificates.js';
+      const paper = await prepareCertificatePaper(courseCompletionDesign);
+      const pdf = await drawCertificates(paper, [{ printed: sampleCertificates.withoutPhoto }]);
+      console.log(pdf.subarray(0, 5).toString());`;
+    writeFileSync(join(to, 'draw.js'), program);
+    const { stdout } = await run(process.execPath, [join(to, 'draw.js')]);
+    expect(stdout.trim()).toBe('%PDF-');
+  }, 60_000);
 });
 
 describe('the list of what is shipped', () => {

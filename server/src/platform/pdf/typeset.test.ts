@@ -13,7 +13,7 @@ it('shows the files it is given, and only in that document', async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
   );
   const template = '#image("pictures/square.svg")';
-  const pdf = await typeset(template, {}, { 'pictures/square.svg': svg });
+  const pdf = await typeset(template, {}, { files: { 'pictures/square.svg': svg } });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   await expect(typeset(template, {})).rejects.toThrow('file not found');
 });

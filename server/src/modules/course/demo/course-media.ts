@@ -8,7 +8,7 @@ export async function pdfOfDeck(course: Pick<DemoCourse, 'title'>, deck: SlidesF
   const names = [...new Set(deck.slides.flatMap(({ drawing }) => drawing ?? []))];
   const drawings = names.map(async (name) => [`drawings/${name}.svg`, Buffer.from(await readCourseDrawing(name))]);
   const files = Object.fromEntries(await Promise.all(drawings)) as Record<string, Buffer>;
-  return typeset(await readSlidesTemplate(), { course: course.title, ...deck }, files);
+  return typeset(await readSlidesTemplate(), { course: course.title, ...deck }, { files });
 }
 
 /** A film with its subtitles; takes a few seconds of ffmpeg. */
