@@ -16,8 +16,9 @@ import { fillPeople, openSessions } from './people.ts';
 import { benchAsks, happened } from './realtime-process.ts';
 import {
   atRate,
-  echoCostMs,
+  echoFigures,
   inBatches,
+  measureEchoes,
   openSockets,
   send,
   startRealtime,
@@ -25,32 +26,13 @@ import {
   type BenchProcess,
 } from './sockets.ts';
 
-const echo = { connections: 400, rounds: 3, warmUpRounds: 2 };
 const hall = { examinees: 2_000, rooms: 40, boards: 50, eventsPerSecond: 100, seconds: 20 };
 
 await using site = await openBenchSite();
 await fillPeople(site.db, readConfig(site.env), hall.examinees + hall.boards);
 const tokens = (await openSessions(site.db, hall.examinees + hall.boards)).map(({ token }) => token);
-judge({ ...(await measureEchoes()), ...(await measureHall()) });
-
-async function measureEchoes(): Promise<Record<string, Figure>> {
-  const servers = { bare: await startRealtime(site.env, 'bare'), ours: await startRealtime(site.env, 'ours') };
-  const costs = { bare: [] as number[], ours: [] as number[] };
-  const own = tokens.slice(0, echo.connections);
-  const sockets = { bare: await openSockets([servers.bare], own), ours: await openSockets([servers.ours], own) };
-  for (let round = 0; round < echo.warmUpRounds + echo.rounds; round++)
-    for (const way of ['bare', 'ours'] as const) {
-      const cost = await echoCostMs(servers[way], sockets[way]);
-      if (round >= echo.warmUpRounds) costs[way].push(cost);
-    }
-  for (const way of ['bare', 'ours'] as const) await stopRealtime(servers[way], sockets[way]);
-  const [bare, ours] = [percentile(costs.bare, 0.5), percentile(costs.ours, 0.5)];
-  return {
-    'bare: echoes per second of one processor': { measured: Math.round(1_000 / bare) },
-    'ours: echoes per second of one processor': { measured: Math.round(1_000 / ours) },
-    'ours / bare': { measured: rounded(bare / ours), least: 0.5 },
-  };
-}
+const echoes = echoFigures(await measureEchoes(site.env, tokens));
+judge({ ...echoes, ...(await measureHall()) });
 
 async function measureHall(): Promise<Record<string, Figure>> {
   const servers = [await startRealtime(site.env, 'ours'), await startRealtime(site.env, 'ours')];

@@ -6,10 +6,10 @@ import type { Envelope } from '@ganlin/contract/core/envelope';
 import { REALTIME_PATH } from '@ganlin/contract/core/message';
 import { io, type Socket } from 'socket.io-client';
 import { atEnd } from '../../scripts/at-end.ts';
-import { cpuMs } from './bench-site.ts';
+import { cpuMs, percentile, type Figure } from './bench-site.ts';
 import { benchAsks } from './realtime-process.ts';
 
-const ECHOES = { perSecond: 3_000, seconds: 3 };
+const ECHOES = { perSecond: 3_000, seconds: 3, connections: 400, rounds: 3, warmUpRounds: 2 };
 const AT_ONCE = 50;
 const REPLY_MS = 10_000;
 const MAX_LATE_SECONDS = 0.1;
@@ -106,8 +106,35 @@ export async function atRate<R>(
   return Promise.all(under);
 }
 
+export interface EchoCosts {
+  /** Milliseconds of a processor. */
+  readonly bare: number;
+  readonly ours: number;
+}
+
+/** What an echo costs bare socket.io and an API process of the product, in turns. */
+export async function measureEchoes(env: NodeJS.ProcessEnv, tokens: readonly string[]): Promise<EchoCosts> {
+  const servers = { bare: await startRealtime(env, 'bare'), ours: await startRealtime(env, 'ours') };
+  const costs = { bare: [] as number[], ours: [] as number[] };
+  const own = tokens.slice(0, ECHOES.connections);
+  const sockets = { bare: await openSockets([servers.bare], own), ours: await openSockets([servers.ours], own) };
+  for (let round = 0; round < ECHOES.warmUpRounds + ECHOES.rounds; round++)
+    for (const way of ['bare', 'ours'] as const) {
+      const cost = await echoCostMs(servers[way], sockets[way]);
+      if (round >= ECHOES.warmUpRounds) costs[way].push(cost);
+    }
+  for (const way of ['bare', 'ours'] as const) await stopRealtime(servers[way], sockets[way]);
+  return { bare: percentile(costs.bare, 0.5), ours: percentile(costs.ours, 0.5) };
+}
+
+export const echoFigures = ({ bare, ours }: EchoCosts): Record<string, Figure> => ({
+  'bare socket.io: echoes per second of one processor': { measured: Math.round(1_000 / bare) },
+  'ours: echoes per second of one processor': { measured: Math.round(1_000 / ours) },
+  'echoes, ours ÷ bare': { measured: Math.round((bare / ours) * 100) / 100, least: 0.5 },
+});
+
 /** Processor time of a server for one echo, at a steady rate that leaves it room. */
-export async function echoCostMs({ pid }: BenchProcess, sockets: readonly Socket[]): Promise<number> {
+async function echoCostMs({ pid }: BenchProcess, sockets: readonly Socket[]): Promise<number> {
   const before = cpuMs(pid);
   const replies = await atRate(ECHOES, (sent) =>
     send(sockets[sent % sockets.length], benchAsks.echo.name, { ordinal: sent, answer: ['A', 'C'] }),
