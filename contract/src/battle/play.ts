@@ -9,6 +9,8 @@ import { MatchView, OwnPart, Pick } from './match.ts';
 const MATCH_VIEW_BYTES = 48 * KIBIBYTE;
 /** How often a waiting page says that it still waits. */
 export const WAIT_EVERY_SECONDS = 3;
+/** Somebody who was not seen for three messages waits no more. */
+export const UNSEEN_SECONDS = WAIT_EVERY_SECONDS * 3 + 1;
 
 const own = z.object({ paperId: Id });
 
