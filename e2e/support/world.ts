@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { dropDatabase } from '../../scripts/services/drop-database.ts';
+import { asOwner, dropDatabase } from '../../scripts/services/drop-database.ts';
 import { temporaryFolder } from '../../scripts/at-end.ts';
 import type { Addresses } from '../../scripts/services.ts';
 
@@ -80,14 +79,4 @@ async function emptyWorld({ databaseOwnerUrl }: Addresses, how = ''): Promise<Wo
 async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const [code] = await once(launch(file, args, env), 'exit');
   if (code !== 0) throw new Error(`${file} failed`);
-}
-
-async function asOwner(databaseUrl: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -3,7 +3,7 @@ import { addSeconds, startOfDayInChina } from '@ganlin/contract/core/time';
 import { RoleType } from '@ganlin/contract/iam/user';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { dropDatabase } from '../../../scripts/services/drop-database.ts';
+import { asOwner, dropDatabase } from '../../../scripts/services/drop-database.ts';
 import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { modules as allModules, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -126,16 +126,7 @@ export async function openAtNoon(): Promise<TestApp> {
 async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
   const { databaseUrl, databaseOwnerUrl, template } = inject('services');
   const name = `test_${process.pid}_${randomInt(1e9)}`;
-  const asOwner = async (work: (owner: pg.Client) => Promise<unknown>) => {
-    const client = new pg.Client({ connectionString: databaseOwnerUrl });
-    await client.connect();
-    try {
-      await work(client);
-    } finally {
-      await client.end();
-    }
-  };
-  await asOwner((owner) => owner.query(`create database ${name} template ${template}`));
+  await asOwner(databaseOwnerUrl, (owner) => owner.query(`create database ${name} template ${template}`));
   const at = (address: string) => {
     const url = new URL(address);
     url.pathname = `/${name}`;
@@ -146,7 +137,7 @@ async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: ()
   return {
     url: at(databaseUrl),
     ownerUrl: at(databaseOwnerUrl),
-    drop: () => asOwner((owner) => dropDatabase(owner, name)),
+    drop: () => asOwner(databaseOwnerUrl, (owner) => dropDatabase(owner, name)),
   };
 }
 
