@@ -12,6 +12,7 @@ import ExcelJS from 'exceljs';
 import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
 import { agree, beginExam, comingExam, endExam, gradingScreens, openExam, sitExam } from './support/exam-pictures.ts';
+import { battleScreens, closeBattlePictures, hostScreen } from './support/battle-pictures.ts';
 import { courseScreens } from './support/course-pictures.ts';
 import { publicScreens } from './support/public-pictures.ts';
 import { openSite } from './support/site.ts';
@@ -49,6 +50,7 @@ const screens: readonly Shown[] = [
   { name: 'article-edit', path: lawToEdit, ready: '人工影响天气管理条例' },
   { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam(site)}?part=paper`, ready: '可用' },
   ...gradingScreens(() => site),
+  hostScreen(() => site),
 ];
 
 /** Screens of a learner. */
@@ -57,6 +59,7 @@ const ownScreens: readonly Shown[] = [
   { name: 'train', path: '/web/train', ready: '可报名', whole: true },
   { name: 'class-view', path: `/web/train/class/${demoClasses.running}`, ready: '课程安排', whole: true },
   ...courseScreens(() => site),
+  ...battleScreens(() => site),
   { name: 'messages', path: '/web/notice', ready: '消息中心' },
   { name: 'training', path: trainingPath, ready: '答题卡', prepare: answerSome },
   { name: 'practice', path: '/web/repo', ready: '火箭作业安全题库' },
@@ -147,6 +150,7 @@ try {
   }
 } finally {
   await browser.close();
+  closeBattlePictures();
   await site.close();
   await rm(film, { force: true });
 }
@@ -159,6 +163,8 @@ interface Shown {
   readonly prepare?: (page: Page) => Promise<void>;
   /** The full page, not only the viewport. */
   readonly whole?: true;
+  /** Not shown on phones. */
+  readonly wide?: true;
 }
 
 function isWanted(name: string): boolean {
@@ -166,7 +172,10 @@ function isWanted(name: string): boolean {
 }
 
 async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Promise<void> {
-  for (const { name, path, ready, prepare, whole = false } of shown.filter(({ name }) => isWanted(name))) {
+  for (const { name, path, ready, prepare, whole = false, wide = false } of shown.filter(({ name }) =>
+    isWanted(name),
+  )) {
+    if (wide && suffix !== '') continue;
     await page.goto(typeof path === 'string' ? path : await path(page));
     await page.getByRole('main').getByText(ready).filter({ visible: true }).first().waitFor();
     await prepare?.(page);

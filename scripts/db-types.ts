@@ -16,7 +16,8 @@ const schemaFile = join(repository, 'server/schema.sql');
 const { databaseOwnerUrl: databaseUrl } = await ensureServices();
 const scratch = new URL(databaseUrl);
 scratch.pathname = `/schema_${process.pid}`;
-const dropScratch = atEnd(() => psql(databaseUrl, `drop database if exists schema_${process.pid} with (force)`));
+// Not by force, which fails while an autovacuum worker is active there: nobody else is connected.
+const dropScratch = atEnd(() => psql(databaseUrl, `drop database if exists schema_${process.pid}`));
 try {
   psql(databaseUrl, `create database schema_${process.pid}`);
   await migrate(scratch.href);

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { asOwner, dropDatabase } from '../../scripts/services/drop-database.ts';
 import { temporaryFolder } from '../../scripts/at-end.ts';
 import type { Addresses } from '../../scripts/services.ts';
 
@@ -35,10 +35,7 @@ export async function openWorld(services: Addresses): Promise<World> {
 }
 
 export async function dropWorld({ databaseOwnerUrl }: Addresses, { database, files }: World): Promise<void> {
-  const drop = `drop database if exists ${database}`;
-  // With force, PostgreSQL may not end its own autovacuum worker while it is active here; without force it asks the
-  // worker to leave.
-  await run(databaseOwnerUrl, `${drop} with (force)`).catch(() => run(databaseOwnerUrl, drop));
+  await asOwner(databaseOwnerUrl, (owner) => dropDatabase(owner, database));
   await rm(files, { recursive: true, force: true });
 }
 
@@ -75,21 +72,11 @@ function envOf(services: Addresses, world: World): NodeJS.ProcessEnv {
 
 async function emptyWorld({ databaseOwnerUrl }: Addresses, how = ''): Promise<World> {
   const database = `e2e_${process.pid}_${randomInt(1e6)}`;
-  await run(databaseOwnerUrl, `create database ${database} ${how}`);
+  await asOwner(databaseOwnerUrl, (owner) => owner.query(`create database ${database} ${how}`));
   return { database, files: temporaryFolder('e2e-files-').path };
 }
 
 async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const [code] = await once(launch(file, args, env), 'exit');
   if (code !== 0) throw new Error(`${file} failed`);
-}
-
-async function run(databaseUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

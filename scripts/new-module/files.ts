@@ -120,11 +120,16 @@ export default function StationsScreen() {
   return <p>雷达看得见云里的雨滴。</p>;
 }
 `,
+  'web/src/features/radar/menu-screens.ts': `import type { MenuScreens } from '../../lib/screen/feature.ts';
+
+export const menuScreens: MenuScreens = {
+  'radar/stations': () => import('./stations.tsx'),
+};
+`,
   'web/src/features/radar/routes.ts': `import { radarPages } from '@ganlin/contract/radar/pages';
 import type { Feature } from '../../lib/screen/feature.ts';
 
 export const feature = {
-  screens: { 'radar/stations': () => import('./stations.tsx') },
   pages: radarPages,
   pageScreens: { '/radar/about': () => import('./about.tsx') },
 } as const satisfies Feature<keyof typeof radarPages>;

@@ -9,6 +9,7 @@ import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import pg from 'pg';
 import { atEnd, temporaryFolder } from '../../scripts/at-end.ts';
 import { ensureServices } from '../../scripts/services.ts';
+import { dropDatabase } from '../../scripts/services/drop-database.ts';
 import { freePort, untilReady } from '../../scripts/services/ports.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { upgradeDatabase } from '../src/platform/upgrade.ts';
@@ -64,17 +65,6 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
       files[Symbol.dispose]();
     },
   };
-}
-
-/** Retries, because we may not terminate the autovacuum of a large table. */
-async function dropDatabase(root: pg.Client, database: string, tries = 20): Promise<void> {
-  try {
-    await root.query(`drop database ${database} with (force)`);
-  } catch (error) {
-    if (tries === 0) throw error;
-    await pause(1_000);
-    await dropDatabase(root, database, tries - 1);
-  }
 }
 
 /** Calls one endpoint as a page would; throws unless it succeeds. */

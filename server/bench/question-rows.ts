@@ -130,6 +130,9 @@ export async function fillQuestions(db: pg.Pool, count: number, large: number): 
   return { repoIds, tags, samples };
 }
 
+/** The right answer to each question of `fillBank`. */
+export const BANK_RIGHT = ['a'];
+
 /** One bank of single choice questions, each with four options and an analysis. */
 export async function fillBank(db: pg.Pool, questions: number): Promise<string> {
   const id = newId();
@@ -149,7 +152,7 @@ export async function fillBank(db: pg.Pool, questions: number): Promise<string> 
   );
   const option = (name: string, right: boolean) =>
     `{"id":"${name}","content":"选项的内容写在这里，有二十来个字那么长","right":${right},"analysis":"","fixed":false}`;
-  const body = `{"type":1,"options":[${['a', 'b', 'c', 'd'].map((name) => option(name, name === 'a')).join(',')}]}`;
+  const body = `{"type":1,"options":[${['a', 'b', 'c', 'd'].map((name) => option(name, BANK_RIGHT.includes(name))).join(',')}]}`;
   await db.query(
     `insert into question_version (question_id, version, published_at, level, content, analysis, body, editor_id, saved_at)
      select id, 1, now(), 1, '<p>关于人工影响天气作业的问题，' || text || '，下列说法正确的是（　）。</p>',

@@ -19,7 +19,7 @@ export const hostAsks = {
     access: 'perm:battle:host:run',
     request: one,
     response: z.object({ view: MatchView }),
-    errors: ['matchNotFound'],
+    errors: ['matchNotFound', 'questionsWithheld'],
     limit: { count: 30, seconds: 10 },
   }),
   /** Begins, reveals at once, goes on, skips, pauses, ends. `seq` is that of the screen: a second press does nothing. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { CycleType, Day, Time } from '../core/time.ts';
+import { ReportForm } from '../question/report.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
 import { MatchKind, MatchResult, MatchState, ROOM_CODE_LENGTH, VoidReason } from './kinds.ts';
 import { MAX_MATCH_QUESTIONS, Pick } from './match.ts';
@@ -214,5 +215,14 @@ export const lobbyApi = {
       )
       .max(MAX_MATCH_QUESTIONS),
     errors: ['matchNotFound', 'matchNotOver', 'questionsWithheld'],
+  }),
+  /** For any question that the match has shown, also of a bank that is not open for practice. */
+  report: post('/api/battle/paper/report', {
+    summary: '报告对局中的题目有误',
+    access: 'session',
+    request: ReportForm.extend({ paperId: Id, ordinal: z.int().min(1).max(MAX_MATCH_QUESTIONS) }),
+    response: z.null(),
+    errors: ['matchNotFound', 'matchNotOver', 'questionNotFound', 'reportTooMany'],
+    limit: { count: 20, seconds: 3600, by: 'user' },
   }),
 };

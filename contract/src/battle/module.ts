@@ -1,3 +1,4 @@
+export { battlePages as pages } from './pages.ts';
 export { battleErrors as errors } from './errors.ts';
 export { battlePermissions as permissions } from './permissions.ts';
 export { battleAuditActions as auditActions } from './audit.ts';

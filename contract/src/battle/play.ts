@@ -9,6 +9,8 @@ import { MatchView, OwnPart, Pick } from './match.ts';
 const MATCH_VIEW_BYTES = 48 * KIBIBYTE;
 /** How often a waiting page says that it still waits. */
 export const WAIT_EVERY_SECONDS = 3;
+/** Somebody who was not seen for three messages waits no more. */
+export const UNSEEN_SECONDS = WAIT_EVERY_SECONDS * 3 + 1;
 
 const own = z.object({ paperId: Id });
 
@@ -100,6 +102,8 @@ export const battlePushes = {
     schema: z.object({ matchId: Id, seat: z.int(), reaction: z.enum(Reaction) }),
     volatile: true,
   }),
+  /** The user has begun an exam that withholds the questions of the match: nothing of it arrives any more. */
+  withheld: push('battle/withheld', { summary: '考试期间看不到对局', schema: z.object({ matchId: Id }) }),
   /** The last opponent asks for another game, to the user who is asked. */
   invited: push('battle/invited', {
     summary: '对手约你再战',

@@ -2,43 +2,29 @@ import { lobbyApi } from '@ganlin/contract/battle/lobby';
 import { MatchPhase } from '@ganlin/contract/battle/kinds';
 import { battleAsks } from '@ganlin/contract/battle/play';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type TestConnection } from '../realtime/clients.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import {
-  begunGame,
+  answer,
   openBattle,
+  openBattleApp,
   pastReady,
   pastReveal,
-  player,
   RIGHT,
   viewAt,
   WRONG,
-  type Game,
+  type BattleApp,
 } from '../support/battles.ts';
 
+let battles: BattleApp;
 let app: TestApp;
-let origin: string;
-const open: TestConnection[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
-  origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  battles = await openBattleApp();
+  ({ app } = battles);
 });
-afterAll(async () => {
-  open.forEach((connection) => connection.close());
-  await app.close();
-});
-
-async function game(): Promise<Game> {
-  const begun = await begunGame(app, origin);
-  open.push(begun.one.connection, begun.other.connection);
-  return begun;
-}
-
-const answer = (connection: TestConnection, paperId: string, ordinal: number, pick: readonly string[]) =>
-  connection.ask(battleAsks.answer, { paperId, ordinal, pick: [...pick] });
+afterAll(() => battles.close());
 
 it('refuses an answer before its question, after its end, and a second one', async () => {
-  const { one, papers } = await game();
+  const { one, papers } = await battles.begunGame();
   await expect(answer(one.connection, papers[0], 1, RIGHT)).toRefuse('answerEarly');
   pastReady(app);
   await viewAt(one, { phase: MatchPhase.question, ordinal: 1 });
@@ -55,7 +41,7 @@ it('refuses an answer before its question, after its end, and a second one', asy
 });
 
 it('acknowledges the same answer again, however often it is sent, and counts it once', async () => {
-  const { one, papers } = await game();
+  const { one, papers } = await battles.begunGame();
   pastReady(app);
   await viewAt(one, { phase: MatchPhase.question, ordinal: 1 });
   const sent = await Promise.all(Array.from({ length: 3 }, () => answer(one.connection, papers[0], 1, RIGHT)));
@@ -69,9 +55,8 @@ it('acknowledges the same answer again, however often it is sent, and counts it 
 });
 
 it('counts one answer of a player on two devices, whichever arrives first', async () => {
-  const { one, papers } = await game();
-  const second = await connect(origin, one.user.token);
-  open.push(second);
+  const { one, papers } = await battles.begunGame();
+  const second = await battles.connectAs(one.user);
   await second.ask(battleAsks.enter, { paperId: papers[0] });
   pastReady(app);
   await viewAt(one, { phase: MatchPhase.question, ordinal: 1 });
@@ -83,7 +68,7 @@ it('counts one answer of a player on two devices, whichever arrives first', asyn
 });
 
 it("refuses another's part, an option that does not exist, and one option twice", async () => {
-  const { one, other, papers } = await game();
+  const { one, other, papers } = await battles.begunGame();
   pastReady(app);
   await viewAt(one, { phase: MatchPhase.question, ordinal: 1 });
   await expect(answer(other.connection, papers[0], 1, RIGHT)).toRefuse('matchNotFound');
@@ -99,9 +84,8 @@ it("refuses another's part, an option that does not exist, and one option twice"
 
 it('does not match a player with themselves, nor let one play twice', async () => {
   const { battleId } = await openBattle(app);
-  const one = await player(app, origin);
-  const second = await connect(origin, one.user.token);
-  open.push(one.connection, second);
+  const one = await battles.player();
+  const second = await battles.connectAs(one.user);
   await one.connection.ask(battleAsks.wait, { battleId });
   await second.ask(battleAsks.wait, { battleId });
   app.clock.advance(2);
@@ -119,8 +103,7 @@ it('does not match a player with themselves, nor let one play twice', async () =
 
 it('lets one of many into the last seat of a room', async () => {
   const { battleId } = await openBattle(app);
-  const host = await player(app, origin);
-  open.push(host.connection);
+  const host = await battles.player();
   const { code } = await host.user.call(lobbyApi.openRoom, { battleId });
   const guests = await Promise.all(Array.from({ length: 5 }, () => app.learner()));
   const joined = await Promise.allSettled(guests.map((guest) => guest.call(lobbyApi.joinRoom, { code })));

@@ -2,62 +2,39 @@ import { lobbyApi } from '@ganlin/contract/battle/lobby';
 import { MatchPhase, MatchResult, VoidReason } from '@ganlin/contract/battle/kinds';
 import { battleAsks, battlePushes } from '@ganlin/contract/battle/play';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../realtime/clients.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import {
-  begunGame,
+  answer,
   openBattle,
+  openBattleApp,
   pastReady,
   pastReveal,
-  player,
   RIGHT,
   viewAt,
   WRONG,
-  type BattlePlayer,
-  type Game,
+  type BattleApp,
 } from '../support/battles.ts';
 
+let battles: BattleApp;
 let app: TestApp;
-let origin: string;
-const players: BattlePlayer[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
-  origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  battles = await openBattleApp();
+  ({ app } = battles);
 });
-afterAll(async () => {
-  players.forEach(({ connection }) => connection.close());
-  await app.close();
-});
-
-async function newPlayer(): Promise<BattlePlayer> {
-  const one = await player(app, origin);
-  players.push(one);
-  return one;
-}
-
-/** Two players in a match that has begun. */
-async function begun(form = {}): Promise<Game> {
-  const game = await begunGame(app, origin, form);
-  players.push(game.one, game.other);
-  return game;
-}
-
-async function answered({ connection }: BattlePlayer, paperId: string, ordinal: number, pick: string[]) {
-  return connection.ask(battleAsks.answer, { paperId, ordinal, pick });
-}
+afterAll(() => battles.close());
 
 describe('a game', () => {
   it('is played to its end: both see each question, its reveal and the result [S1-09, S2-64, S2-65]', async () => {
-    const { one, other, papers } = await begun();
+    const { one, other, papers } = await battles.begunGame();
     for (const ordinal of [1, 2, 3]) {
       (ordinal === 1 ? pastReady : pastReveal)(app);
       const shown = await viewAt(one, { phase: MatchPhase.question, ordinal });
       expect(shown.question?.options.length).toBeGreaterThan(1);
       expect(shown.key).toBeNull();
       app.clock.advance(5);
-      await answered(one, papers[0], ordinal, RIGHT);
+      await answer(one.connection, papers[0], ordinal, RIGHT);
       app.clock.advance(1);
-      await answered(other, papers[1], ordinal, ordinal === 2 ? WRONG : RIGHT);
+      await answer(other.connection, papers[1], ordinal, ordinal === 2 ? WRONG : RIGHT);
       const revealed = await viewAt(other, { phase: MatchPhase.reveal, ordinal });
       expect(revealed.key).not.toBeNull();
       expect(revealed.answers.map(({ seat, right }) => [seat, right])).toEqual(
@@ -91,7 +68,7 @@ describe('a game', () => {
   });
 
   it('goes on without answers, and is void once nobody has answered three questions', async () => {
-    const { one, papers } = await begun({ questions: 5 });
+    const { one, papers } = await battles.begunGame({ questions: 5 });
     pastReady(app);
     for (const ordinal of [1, 2, 3]) {
       await viewAt(one, { phase: MatchPhase.question, ordinal });
@@ -107,27 +84,26 @@ describe('a game', () => {
   });
 
   it('is found again after a lost connection, with the answer that was given', async () => {
-    const { one, papers } = await begun();
+    const { one, papers } = await battles.begunGame();
     pastReady(app);
     await viewAt(one, { phase: MatchPhase.question, ordinal: 1 });
-    await answered(one, papers[0], 1, RIGHT);
+    await answer(one.connection, papers[0], 1, RIGHT);
     one.connection.close();
-    const connection = await connect(origin, one.user.token);
-    players.push({ user: one.user, connection });
+    const connection = await battles.connectAs(one.user);
     const { view, own } = await connection.ask(battleAsks.enter, { paperId: papers[0] });
     expect(view).toMatchObject({ phase: MatchPhase.question, ordinal: 1, key: null });
     expect(own.pick).toEqual(RIGHT);
   });
 
   it('ends when a player leaves: the other wins, but before the first reveal it does not count', async () => {
-    const early = await begun();
+    const early = await battles.begunGame();
     await early.one.connection.ask(battleAsks.leave, { paperId: early.papers[0] });
     expect(await viewAt(early.other, { phase: MatchPhase.over })).toMatchObject({ voidReason: VoidReason.leftEarly });
-    const late = await begun();
+    const late = await battles.begunGame();
     pastReady(app);
     await viewAt(late.one, { phase: MatchPhase.question, ordinal: 1 });
-    await answered(late.one, late.papers[0], 1, RIGHT);
-    await answered(late.other, late.papers[1], 1, WRONG);
+    await answer(late.one.connection, late.papers[0], 1, RIGHT);
+    await answer(late.other.connection, late.papers[1], 1, WRONG);
     await viewAt(late.one, { phase: MatchPhase.reveal, ordinal: 1 });
     await late.one.connection.ask(battleAsks.leave, { paperId: late.papers[0] });
     await viewAt(late.other, { phase: MatchPhase.over });
@@ -137,7 +113,7 @@ describe('a game', () => {
 
   it('has a stand-in, named as such and without a rating, where nobody else waits', async () => {
     const { battleId } = await openBattle(app, { standIn: true, standInAfter: 5 });
-    const one = await newPlayer();
+    const one = await battles.player();
     await one.connection.ask(battleAsks.wait, { battleId });
     const found = one.connection.next(battlePushes.found);
     app.clock.advance(6);
@@ -148,7 +124,7 @@ describe('a game', () => {
     for (const ordinal of [1, 2, 3]) {
       (ordinal === 1 ? pastReady : pastReveal)(app);
       await viewAt(one, { phase: MatchPhase.question, ordinal });
-      await answered(one, paperId, ordinal, RIGHT);
+      await answer(one.connection, paperId, ordinal, RIGHT);
       app.clock.advance(10);
       await viewAt(one, { phase: MatchPhase.reveal, ordinal });
     }

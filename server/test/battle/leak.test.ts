@@ -4,21 +4,26 @@ import { lobbyApi } from '@ganlin/contract/battle/lobby';
 import { battleAsks } from '@ganlin/contract/battle/play';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import { connect, type TestConnection } from '../realtime/clients.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { begunGame, openBattle, pastReady, pastReveal, RIGHT, viewAt, WRONG } from '../support/battles.ts';
+import type { TestConnection } from '../realtime/clients.ts';
+import type { TestApp } from '../support/app.ts';
+import {
+  openBattle,
+  openBattleApp,
+  pastReady,
+  pastReveal,
+  RIGHT,
+  viewAt,
+  WRONG,
+  type BattleApp,
+} from '../support/battles.ts';
 
+let battles: BattleApp;
 let app: TestApp;
-let origin: string;
-const open: TestConnection[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
-  origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  battles = await openBattleApp();
+  ({ app } = battles);
 });
-afterAll(async () => {
-  open.forEach((connection) => connection.close());
-  await app.close();
-});
+afterAll(() => battles.close());
 
 /** Everything that arrived, as text, frame by frame: what the schema would drop is seen too. */
 function record({ socket }: TestConnection): { readonly since: () => string } {
@@ -38,8 +43,7 @@ function record({ socket }: TestConnection): { readonly since: () => string } {
 const secrets = /SECRET|"right":(true|false)[,}]|"key":\{/;
 
 it('sends no right answer before its reveal, and no choice of the opponent before the own answer', async () => {
-  const { one, other, papers } = await begunGame(app, origin);
-  open.push(one.connection, other.connection);
+  const { one, other, papers } = await battles.begunGame();
   const [first, second] = [record(one.connection), record(other.connection)];
   for (const ordinal of [1, 2, 3]) {
     (ordinal === 1 ? pastReady : pastReveal)(app);
@@ -67,15 +71,14 @@ it('shows a host and a class no right answer before the reveal, and counts only 
   const { battleId, admin } = await openBattle(app);
   const matchId = newId();
   const { code } = await admin.call(hostApi.open, { matchId, battleId });
-  const screen = await connect(origin, admin.token);
+  const screen = await battles.connectAs(admin);
   const pupils = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const user = await app.learner();
       const { paperId } = await user.call(lobbyApi.joinRoom, { code });
-      return { user, paperId, connection: await connect(origin, user.token) };
+      return { user, paperId, connection: await battles.connectAs(user) };
     }),
   );
-  open.push(screen, ...pupils.map(({ connection }) => connection));
   const seen = record(screen);
   const { view } = await screen.ask(hostAsks.watch, { matchId });
   expect(view).toMatchObject({ phase: MatchPhase.waiting, joined: 3, code });

@@ -6,36 +6,21 @@ import { bookApi } from '@ganlin/contract/practice/book';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordFinished } from '../../src/modules/battle/match/record-answers.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { begunGame, pastReady, pastReveal, RIGHT, viewAt, WRONG, type Game } from '../support/battles.ts';
+import type { TestApp } from '../support/app.ts';
+import { openBattleApp, playToEnd, viewAt, type BattleApp } from '../support/battles.ts';
 
+let battles: BattleApp;
 let app: TestApp;
-let origin: string;
-const games: Game[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
-  origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  battles = await openBattleApp();
+  ({ app } = battles);
 });
-afterAll(async () => {
-  for (const { one, other } of games) [one, other].forEach(({ connection }) => connection.close());
-  await app.close();
-});
+afterAll(() => battles.close());
 
 /** A game that the first player has won. */
-async function won(): Promise<Game & { readonly matchId: string }> {
-  const game = await begunGame(app, origin);
-  games.push(game);
-  const { one, other, papers } = game;
-  for (const ordinal of [1, 2, 3]) {
-    (ordinal === 1 ? pastReady : pastReveal)(app);
-    await viewAt(one, { phase: MatchPhase.question, ordinal });
-    await one.connection.ask(battleAsks.answer, { paperId: papers[0], ordinal, pick: RIGHT });
-    await other.connection.ask(battleAsks.answer, { paperId: papers[1], ordinal, pick: WRONG });
-    await viewAt(one, { phase: MatchPhase.reveal, ordinal });
-  }
-  pastReveal(app);
-  const { matchId } = await viewAt(one, { phase: MatchPhase.over });
-  return { ...game, matchId };
+async function won() {
+  const game = await battles.begunGame();
+  return { ...game, matchId: await playToEnd(app, game) };
 }
 
 it('takes back what a settled match changed when staff void it, once', async () => {
@@ -56,8 +41,7 @@ it('takes back what a settled match changed when staff void it, once', async () 
 });
 
 it('ends a running match when staff void it', async () => {
-  const game = await begunGame(app, origin);
-  games.push(game);
+  const game = await battles.begunGame();
   const { view } = await game.one.connection.ask(battleAsks.enter, { paperId: game.papers[0] });
   await (await app.admin()).call(matchApi.void, { id: view.matchId, reason: '题目有误' });
   expect(await viewAt(game.other, { phase: MatchPhase.over })).toMatchObject({ voidReason: VoidReason.byStaff });

@@ -7,6 +7,7 @@ import { readApi } from '@ganlin/contract/content/read';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dropDatabase } from '../../../scripts/services/drop-database.ts';
 import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { publishArticle } from '../support/articles.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await app.owner.query(`drop database if exists restored_${process.pid} with (force)`);
+  await dropDatabase(app.owner, `restored_${process.pid}`);
   await app.close();
   await rm(directory, { recursive: true, force: true });
 });

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { siteApi } from '@ganlin/contract/site/settings';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { dropDatabase } from '../../../scripts/services/drop-database.ts';
 import { readConfig } from '../../src/config.ts';
 import { disableDemoUsers, seedDemoUsers } from '../../src/modules/iam/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
@@ -204,7 +205,7 @@ describe('a process refuses a database', () => {
     return { code, said: child.output() };
   };
   beforeEach(() => app.owner.query(`create database ${own}`));
-  afterEach(() => app.owner.query(`drop database ${own} with (force)`));
+  afterEach(() => dropDatabase(app.owner, own));
 
   it('that is empty, and reports what to run', async () => {
     const { code, said } = await saidOn();

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { asOwner, dropDatabase } from '../../../scripts/services/drop-database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -16,14 +17,13 @@ it('is in sync with the migrations: types and schema.sql as committed', () => {
 it('makes migrations that start together take turns, and applies each once', async () => {
   const { databaseOwnerUrl: databaseUrl } = inject('services');
   const name = `migrate_${process.pid}`;
-  const psql = (statement: string) => execFileSync('psql', ['-q', '-X', databaseUrl, '-c', statement]);
-  psql(`create database ${name}`);
+  await asOwner(databaseUrl, (owner) => owner.query(`create database ${name}`));
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   try {
     const applied = await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)]);
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   } finally {
-    psql(`drop database ${name} with (force)`);
+    await asOwner(databaseUrl, (owner) => dropDatabase(owner, name));
   }
 });

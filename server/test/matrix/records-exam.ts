@@ -74,9 +74,14 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
 
 /** A game of the learner that is over, and a match that the staff has hosted. */
 async function battles(app: TestApp, { staff, learner }: RecordDept): Promise<Records> {
-  const { battleId } = await openBattle(app);
+  const { battleId, repoId } = await openBattle(app);
+  const { questionId } = await app.platform.db
+    .selectFrom('questionRepoItem')
+    .select('questionId')
+    .where('repoId', '=', repoId)
+    .executeTakeFirstOrThrow();
   const players = [{ userId: learner.id }, { userId: randomUUID() }];
-  const matchId = await plantMatch(app, { battleId, players });
+  const matchId = await plantMatch(app, { battleId, players, questionIds: [questionId] });
   const hostedMatch = await plantMatch(app, { battleId, players: [], kind: MatchKind.hosted, hostId: staff.id });
   const staffMatch = await plantMatch(app, { battleId, players });
   const { id: battlePaper } = await app.platform.db

@@ -3,6 +3,7 @@ import { addSeconds, startOfDayInChina } from '@ganlin/contract/core/time';
 import { RoleType } from '@ganlin/contract/iam/user';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { asOwner, dropDatabase } from '../../../scripts/services/drop-database.ts';
 import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { modules as allModules, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -125,16 +126,7 @@ export async function openAtNoon(): Promise<TestApp> {
 async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
   const { databaseUrl, databaseOwnerUrl, template } = inject('services');
   const name = `test_${process.pid}_${randomInt(1e9)}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: databaseOwnerUrl });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name} template ${template}`);
+  await asOwner(databaseOwnerUrl, (owner) => owner.query(`create database ${name} template ${template}`));
   const at = (address: string) => {
     const url = new URL(address);
     url.pathname = `/${name}`;
@@ -142,13 +134,10 @@ async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: ()
     url.searchParams.set('options', '-c synchronous_commit=off');
     return url.href;
   };
-  const drop = `drop database if exists ${name}`;
-  // With force, PostgreSQL may not end its own autovacuum worker if one is at work here; without force it asks it to
-  // leave.
   return {
     url: at(databaseUrl),
     ownerUrl: at(databaseOwnerUrl),
-    drop: () => run(`${drop} with (force)`).catch(() => run(drop)),
+    drop: () => asOwner(databaseOwnerUrl, (owner) => dropDatabase(owner, name)),
   };
 }
 

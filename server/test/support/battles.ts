@@ -1,12 +1,11 @@
 import { battleApi, type BattleForm } from '@ganlin/contract/battle/battle';
-import { READY_SECONDS, REVEAL_SECONDS } from '@ganlin/contract/battle/kinds';
+import { MatchPhase, READY_SECONDS, REVEAL_SECONDS } from '@ganlin/contract/battle/kinds';
 import type { MatchView } from '@ganlin/contract/battle/match';
 import { battleAsks, battlePushes } from '@ganlin/contract/battle/play';
 import { CycleType } from '@ganlin/contract/core/time';
 import type { z } from 'zod';
 import { connect, type TestConnection } from '../realtime/clients.ts';
-import type { TestApp, TestUser } from './app.ts';
-
+import { openTestApp, type TestApp, type TestUser } from './app.ts';
 import { bankOf } from './practice.ts';
 
 export type ShownMatch = z.input<typeof MatchView>;
@@ -42,9 +41,47 @@ export async function openBattle(
   return { battleId: id, repoId, admin };
 }
 
-export async function player(app: TestApp, origin: string): Promise<BattlePlayer> {
-  const user = await app.learner();
-  return { user, connection: await connect(origin, user.token) };
+/** An app that listens, with all connections that were opened through it. */
+export interface BattleApp {
+  readonly app: TestApp;
+  readonly connectAs: (user: TestUser) => Promise<TestConnection>;
+  readonly player: () => Promise<BattlePlayer>;
+  /** Two players in a match that has begun. */
+  readonly begunGame: (form?: Partial<z.input<typeof BattleForm>>) => Promise<Game>;
+  /** The app, after the connections. */
+  readonly close: () => Promise<void>;
+}
+
+export async function openBattleApp(): Promise<BattleApp> {
+  const app = await openTestApp();
+  const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const open: TestConnection[] = [];
+  const connectAs = async (user: TestUser) => {
+    const connection = await connect(origin, user.token);
+    open.push(connection);
+    return connection;
+  };
+  const player = async () => {
+    const user = await app.learner();
+    return { user, connection: await connectAs(user) };
+  };
+  return {
+    app,
+    connectAs,
+    player,
+    begunGame: async (form = {}) => {
+      const { battleId, repoId } = await openBattle(app, form);
+      const [one, other] = [await player(), await player()];
+      const [first = '', second = ''] = await matched(battleId, one, other);
+      await one.connection.ask(battleAsks.enter, { paperId: first });
+      await other.connection.ask(battleAsks.enter, { paperId: second });
+      return { battleId, repoId, one, other, papers: [first, second] };
+    },
+    close: async () => {
+      open.forEach((connection) => connection.close());
+      await app.close();
+    },
+  };
 }
 
 /** Waits in the queue until both are in one match; returns their parts of it. */
@@ -56,24 +93,27 @@ async function matched(battleId: string, ...players: readonly BattlePlayer[]): P
 
 export interface Game {
   readonly battleId: string;
+  readonly repoId: string;
   readonly one: BattlePlayer;
   readonly other: BattlePlayer;
   readonly papers: readonly [string, string];
 }
 
-/** Two players in a match that has begun, with connections to close. */
-export async function begunGame(
-  app: TestApp,
-  origin: string,
-  form: Partial<z.input<typeof BattleForm>> = {},
-): Promise<Game> {
-  const { battleId } = await openBattle(app, form);
-  const [one, other] = [await player(app, origin), await player(app, origin)];
-  const [first = '', second = ''] = await matched(battleId, one, other);
-  await one.connection.ask(battleAsks.enter, { paperId: first });
-  await other.connection.ask(battleAsks.enter, { paperId: second });
-  return { battleId, one, other, papers: [first, second] };
+/** Plays a game to its end: the first player is right, the other wrong. Returns the match. */
+export async function playToEnd(app: TestApp, { one, other, papers }: Game, questions = 3): Promise<string> {
+  for (let ordinal = 1; ordinal <= questions; ordinal++) {
+    (ordinal === 1 ? pastReady : pastReveal)(app);
+    await viewAt(one, { phase: MatchPhase.question, ordinal });
+    await answer(one.connection, papers[0], ordinal, RIGHT);
+    await answer(other.connection, papers[1], ordinal, WRONG);
+    await viewAt(one, { phase: MatchPhase.reveal, ordinal });
+  }
+  pastReveal(app);
+  return (await viewAt(one, { phase: MatchPhase.over })).matchId;
 }
+
+export const answer = (connection: TestConnection, paperId: string, ordinal: number, pick: readonly string[]) =>
+  connection.ask(battleAsks.answer, { paperId, ordinal, pick: [...pick] });
 
 /** The next view in which the match is at this phase. */
 export async function viewAt(

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { ensureServices } from '../../../scripts/services.ts';
+import { asOwner, dropDatabase } from '../../../scripts/services/drop-database.ts';
 import { modules } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { seedAccess } from '../../src/modules/iam/index.ts';
@@ -17,11 +17,11 @@ declare module 'vitest' {
 }
 
 /** Creates one migrated and seeded database; every test file works on a copy of it. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
   // Each project of this run has its own.
   const template = `template_${process.pid}_${randomInt(1e6)}`;
-  run(databaseOwnerUrl, `create database ${template}`);
+  await asOwner(databaseOwnerUrl, (owner) => owner.query(`create database ${template}`));
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${template}` }).href;
   const database = { DATABASE_URL: at(databaseUrl), DATABASE_OWNER_URL: at(databaseOwnerUrl) };
   const config = readConfig({ NODE_ENV: 'test', ...database, REDIS_URL: redisUrl, LOG_LEVEL: 'silent' });
@@ -30,11 +30,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await seedAccess(systemCtx(platform, 'test'));
   await platform.close();
   // Nothing in it was written with a secret yet: every test may have its own.
-  run(at(databaseOwnerUrl), 'delete from platform_secret');
+  await asOwner(at(databaseOwnerUrl), (owner) => owner.query('delete from platform_secret'));
   project.provide('services', { databaseUrl, databaseOwnerUrl, redisUrl, template });
-  return () => run(databaseOwnerUrl, `drop database if exists ${template} with (force)`);
-}
-
-function run(databaseUrl: string, statement: string): void {
-  execFileSync('psql', ['-q', '-X', databaseUrl, '-c', statement]);
+  return () => asOwner(databaseOwnerUrl, (owner) => dropDatabase(owner, template));
 }

@@ -1,11 +1,10 @@
 import type { PageTable } from '@ganlin/contract/core/site-page';
 import type { Feature, ScreenLoader } from '../lib/screen/feature.ts';
 
-/** All features: each brings a `routes.ts`, and nothing has to be registered. */
+/** Features with pages of their own bring a `routes.ts`, and nothing has to be registered. */
 const found = import.meta.glob<Feature<`/${string}`>>('../features/*/routes.ts', { eager: true, import: 'feature' });
 const features = Object.values(found);
 
-export const menuScreens: Readonly<Record<string, ScreenLoader>> = joined(features.map(({ screens }) => screens));
 export const pageScreens: Readonly<Record<string, ScreenLoader>> = joined(
   features.map(({ pageScreens }) => pageScreens),
 );

@@ -59,17 +59,21 @@ export async function open(): Promise<void> {
   await Promise.all([site, startOf(launch)]);
   const router = openRouter();
   connectNavigation((to) => void router.navigate(to));
-  window.addEventListener('hashchange', () => {
-    const address = addressOfHash(location.hash);
-    if (address) void router.navigate(address, { replace: true });
-  });
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   // The server-rendered markup stays until a complete screen can replace it.
   if (root.hasChildNodes()) await firstScreen(router);
   await show(root, router);
+  // Not before: React would find another view than the server rendered.
+  followHash(router);
+  window.addEventListener('hashchange', () => followHash(router));
   // The page is no longer only what the server rendered.
   root.removeAttribute('data-rendered');
+}
+
+function followHash(router: ReturnType<typeof openRouter>): void {
+  const address = addressOfHash(location.hash);
+  if (address) void router.navigate(address, { replace: true });
 }
 
 /** Shows the site in slices, so that the page can be read and scrolled meanwhile. Resolves when it reacts to input. */

@@ -13,7 +13,7 @@ import { close, open, remove } from './battles/state.ts';
 import { seedDemoBattles } from './demo/demo-battles.ts';
 import * as host from './host/host.ts';
 import { battle as oneBattle, league, lobby, ranking } from './lobby/lobby.ts';
-import { result, review } from './lobby/result.ts';
+import { report, result, review } from './lobby/result.ts';
 import { joinRoom, openRoom, rematch } from './lobby/rooms.ts';
 import { answer } from './play/answer.ts';
 import { enter, leave, react } from './play/enter.ts';
@@ -43,6 +43,7 @@ export const battle = defineModule({
       rematch: byDatabaseClock(rematch),
       result,
       review,
+      report,
     }),
     answers(hostApi, { open: byDatabaseClock(host.open), report: host.report, own: host.own }),
   ],

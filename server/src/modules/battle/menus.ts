@@ -92,15 +92,6 @@ export const battleMenus: readonly MenuPart[] = [
   },
   {
     below: 'learner',
-    at: 65,
-    code: 'learner.battle.join',
-    type: MenuType.route,
-    title: '加入对局',
-    path: '/web/battle/join/:code',
-    component: 'battle/join',
-  },
-  {
-    below: 'learner',
     at: 66,
     code: 'learner.battle.host',
     type: MenuType.route,

@@ -100,5 +100,5 @@ export { addStats, noteUses, setDiscrimination } from './usage/usage.ts';
 export { viewOf } from './model/view.rules.ts';
 export { listReposById } from './model/repo.queries.ts';
 export { reposHolding } from './model/repo-count.queries.ts';
-export { refuseWithheldQuestions, refuseWithheldRepo } from './usage/withheld.ts';
+export { refuseWithheldQuestions, refuseWithheldRepo, withheldUsersAmong } from './usage/withheld.ts';
 export { refuseUnknownFiles } from './model/write.ts';

@@ -44,7 +44,7 @@ export interface Module {
   readonly concerns?: (ctx: Ctx<unknown>) => Promise<readonly string[]>;
   /** The stored files the module needs: files that no module needs are deleted. */
   readonly usedFiles?: UsedFiles;
-  /** The questions the module currently withholds from a user. */
+  /** The questions the module currently withholds from users. */
   readonly withholds?: Withholding;
   /** Whether the module needs questions that are about to leave their banks. */
   readonly needs?: Needs;

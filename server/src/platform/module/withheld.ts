@@ -10,8 +10,12 @@ export interface Withheld {
 }
 
 /**
- * What a module withholds from a user at this moment; null: nothing. The modules that store and show questions sit
- * below the one that knows who is taking an exam, so that one lists its check in `withholds`, and they call it
- * through the ctx.
+ * What a module withholds from users at this moment. The modules that store and show questions sit below the one that
+ * knows who is taking an exam, so that one lists its check in `withholds`, and they call it through the ctx.
  */
-export type Withholding = (ctx: Ctx<unknown>, userId: string) => Promise<Withheld | null>;
+export interface Withholding {
+  /** Null: nothing. */
+  readonly fromUser: (ctx: Ctx<unknown>, userId: string) => Promise<Withheld | null>;
+  /** Those of these users from whom anything is withheld. One query, however many they are. */
+  readonly usersAmong: (ctx: Ctx<unknown>, userIds: readonly string[]) => Promise<string[]>;
+}

@@ -2,17 +2,20 @@ import type { ComponentType } from 'react';
 import { reportCaught } from '../../lib/browser/page-error.ts';
 import { closeLogin } from '../../lib/session/login-dialog.ts';
 import { useProof } from '../../lib/session/proof.ts';
-import { menuScreens } from '../features.ts';
 
 export const loadLoginDialog = () => import('../../features/iam/sign-in/login/login-dialog.tsx');
 export const loadProofDialog = () => import('../../features/iam/second-factor/proof-dialog.tsx');
 
 /** What an exam may still need once it has begun: signing in again, formulas, and the pages after handing in. */
 export async function loadSittingParts({ hasFormulas }: { readonly hasFormulas: boolean }): Promise<void> {
-  const screens = ['paper/exam-result', 'exam/own-exams'];
+  const names = ['paper/exam-result', 'exam/own-exams'];
+  const loadScreens = async () => {
+    const { screenLoaders } = await import('../screens.ts');
+    await Promise.all(names.map((name) => screenLoaders[name]?.()));
+  };
   await Promise.all([
     loadLoginDialog(),
-    ...screens.map((name) => menuScreens[name]?.()),
+    loadScreens(),
     ...(hasFormulas ? [import('../../kits/rich-text/typeset.tsx')] : []),
   ]);
 }

@@ -2,13 +2,6 @@ import { contentPages } from '@ganlin/contract/content/pages';
 import type { Feature } from '../../lib/screen/feature.ts';
 
 export const feature = {
-  screens: {
-    'content/article-edit': () => import('./editor/article-edit.tsx'),
-    'content/articles': () => import('./articles/articles.tsx'),
-    'content/categories': () => import('./categories/categories.tsx'),
-    'content/home-config': () => import('./home-config/home-config.tsx'),
-    'content/trash': () => import('./articles/trash.tsx'),
-  },
   pages: contentPages,
   pageScreens: {
     '/web/home': () => import('./home/home.tsx'),

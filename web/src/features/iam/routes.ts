@@ -2,15 +2,6 @@ import { iamPages } from '@ganlin/contract/iam/pages';
 import type { Feature } from '../../lib/screen/feature.ts';
 
 export const feature = {
-  screens: {
-    'iam/depts': () => import('./depts/depts.tsx'),
-    'iam/menus': () => import('./menus/menus.tsx'),
-    'iam/own-sessions': () => import('./sessions/own-sessions.tsx'),
-    'iam/roles': () => import('./roles/roles.tsx'),
-    'iam/user-centre': () => import('./user-centre/user-centre.tsx'),
-    'iam/user-import': () => import('./users/user-import.tsx'),
-    'iam/users': () => import('./users/users.tsx'),
-  },
   pages: iamPages,
   pageScreens: {
     '/login': () => import('./sign-in/login/login.tsx'),

@@ -2,9 +2,6 @@ import { messagePages } from '@ganlin/contract/message/pages';
 import type { Feature } from '../../lib/screen/feature.ts';
 
 export const feature = {
-  screens: {
-    'message/broadcasts': () => import('./broadcast/broadcasts.tsx'),
-  },
   pages: messagePages,
   pageScreens: {
     '/web/notice': () => import('./inbox/notices.tsx'),

@@ -2,15 +2,6 @@ import { trainingPages } from '@ganlin/contract/training/pages';
 import type { Feature } from '../../lib/screen/feature.ts';
 
 export const feature = {
-  screens: {
-    'training/check-in': () => import('./check-in/check-in.tsx'),
-    'training/class-edit': () => import('./editor/class-edit.tsx'),
-    'training/class-view': () => import('./own/class-view.tsx'),
-    'training/classes': () => import('./classes/classes.tsx'),
-    'training/own-classes': () => import('./own/own-classes.tsx'),
-    'training/people': () => import('./people/people.tsx'),
-    'training/people-import': () => import('./people/people-import.tsx'),
-  },
   pages: trainingPages,
   pageScreens: {
     '/applicationinterface/trainingRegistrationPage': () => import('./registration/registration.tsx'),

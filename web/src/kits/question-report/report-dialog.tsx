@@ -1,15 +1,14 @@
-import { practiceApi } from '@ganlin/contract/practice/practice';
 import { ReportForm, ReportKind, reportKindLabels } from '@ganlin/contract/question/report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { call } from '../../lib/api/client.ts';
 import { useOwnForm } from '../../lib/form/own-form.ts';
 import { toast } from '../../lib/screen/toast.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {
-  readonly question: { readonly id: string; readonly version: number };
+  /** Sends it from where the question was shown, which decides whether the user may report it. */
+  readonly onSend: (report: z.output<typeof ReportForm>) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -17,11 +16,11 @@ const kinds = Object.values(ReportKind);
 const empty: z.input<typeof ReportForm> = { kind: ReportKind.stem, text: '' };
 
 /** Reports an error in a question to the bank's owner; the reply arrives as a message. */
-export function ReportDialog({ question, onClose }: ReportDialogProps): ReactNode {
+export function ReportDialog({ onSend, onClose }: ReportDialogProps): ReactNode {
   const { form, bind, submit, isBusy } = useOwnForm(ReportForm, empty);
   const [kind, text] = [bind('kind'), bind('text')];
   const send = submit(async (valid) => {
-    await call(practiceApi.report, { ...valid, questionId: question.id, version: question.version });
+    await onSend(valid);
     toast('success', '已提交，处理后会发消息告诉您');
     onClose();
   });

@@ -3,11 +3,15 @@ import type { ComponentType } from 'react';
 
 export type ScreenLoader = () => Promise<{ readonly default: ComponentType }>;
 
-/** What a feature shows, and where: the export `feature` of its `routes.ts`, which the app finds by that name. */
+/**
+ * Screens that menu items name as their component, `<module>/<name>`: the export `menuScreens` of a feature's
+ * `menu-screens.ts`, which the app finds by that name.
+ */
+export type MenuScreens = Readonly<Record<string, ScreenLoader>>;
+
+/** Pages that a feature shows at URLs of their own: the export `feature` of its `routes.ts`, also found by name. */
 export interface Feature<Address extends `/${string}` = never> {
-  /** Screens that menu items name as their component, `<module>/<name>`. */
-  readonly screens?: Readonly<Record<string, ScreenLoader>>;
-  /** Pages with URLs of their own, as the contract defines them, and a screen for each. */
+  /** As the contract defines them, and a screen for each. */
   readonly pages?: PageTable;
   readonly pageScreens?: Readonly<Record<Address, ScreenLoader>>;
 }

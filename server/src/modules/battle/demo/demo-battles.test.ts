@@ -8,7 +8,6 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { iam } from '../../iam/index.ts';
 import { question } from '../../question/index.ts';
 import { seedDemoBattles } from './demo-battles.ts';
-import { seasonOf } from './demo-match.rules.ts';
 import { playing } from './demo-players.ts';
 
 let app: TestApp;
@@ -70,8 +69,4 @@ it('a rating goes on from the one before it, and points are those of the answers
       count(*) filter (where a.is_right) as rights from battle_answer a where a.player_id = p.id) s on true
      where p.points <> s.points or p.rights <> s.rights`);
   expect(wrong).toEqual([]);
-});
-
-it('a season is a quarter', () => {
-  expect(['2026-01-01', '2026-06-30', '2026-10-01'].map(seasonOf)).toEqual(['2026-Q1', '2026-Q2', '2026-Q4']);
 });

@@ -1,11 +1,13 @@
-import { MatchKind, MatchResult } from '@ganlin/contract/battle/kinds';
+import { MatchKind, type MatchResult } from '@ganlin/contract/battle/kinds';
 import { leaguePoints } from '@ganlin/contract/battle/lobby';
-import { FIRST_DEVIATION, FIRST_RATING } from '@ganlin/contract/battle/rank';
+import { seasonOf } from '@ganlin/contract/battle/season';
 import { addDays, addMinutes, addSeconds, dayInChina, startOfDayInChina } from '@ganlin/contract/core/time';
 import type { Body } from '@ganlin/contract/question/body';
 import { newId } from '../../../platform/ids.ts';
 import { seededRandom, type SeededRandom } from '../../../kits/seeded-random.rules.ts';
-import { playAnswers, ratedAfter, resultOf, seasonOf, sumOf, type DemoAnswer, type Rated } from './demo-match.rules.ts';
+import { resultOf } from '../model/points.rules.ts';
+import { firstRating, ratedGame, type Rating } from '../model/rating.ts';
+import { playAnswers, sumOf, type DemoAnswer } from './demo-match.rules.ts';
 
 export interface DemoPlayer {
   readonly id: string;
@@ -33,8 +35,8 @@ interface Seated extends ReturnType<typeof sumOf> {
   readonly player: DemoPlayer;
   readonly result: MatchResult;
   /** Of a ranked match. */
-  readonly before: Rated | undefined;
-  readonly after: Rated | undefined;
+  readonly before: Rating | undefined;
+  readonly after: Rating | undefined;
   readonly leaguePoints: number;
   readonly answers: readonly DemoAnswer[];
 }
@@ -61,7 +63,7 @@ const ROOM_EVERY = 12;
 export function playSeason(now: Date, battles: readonly DemoBattle[], players: readonly DemoPlayer[]): DemoMatch[] {
   const random = seededRandom('demo battles');
   const skills = new Map(players.map(({ id }) => [id, 40 + random.int(50)]));
-  const ratings = new Map<string, Rated>();
+  const ratings = new Map<string, Rating>();
   const times = Array.from({ length: MATCHES }, (_, at) => timeOf(now, at, random)).toSorted((a, b) => +a - +b);
   return times.map((createdAt, at) => {
     const battle = taken(battles, random.int(3) === 0 ? 1 : 0);
@@ -77,7 +79,7 @@ export function playSeason(now: Date, battles: readonly DemoBattle[], players: r
       ),
     );
     const day = dayInChina(createdAt);
-    const season = seasonOf(day);
+    const { key: season } = seasonOf(createdAt);
     const seats = seatsOf({ pair, answers, ratings, season, kind });
     const settledAt = addSeconds(createdAt, questions.length * battle.seconds);
     return { id: newId(), battle, kind, season, day, createdAt, settledAt, questions, seats };
@@ -101,36 +103,38 @@ interface Seating {
   readonly pair: readonly [DemoPlayer, DemoPlayer];
   readonly answers: readonly (readonly DemoAnswer[])[];
   /** By season and player; changed here. */
-  readonly ratings: Map<string, Rated>;
+  readonly ratings: Map<string, Rating>;
   readonly season: string;
   readonly kind: MatchKind;
 }
 
 function seatsOf({ pair, answers, ratings, season, kind }: Seating): readonly [Seated, Seated] {
   const isRanked = kind === MatchKind.ranked;
-  const before = pair.map(({ id }) => ratings.get(`${season} ${id}`) ?? firstRating);
-  const sums = answers.map(sumOf);
+  const ratingOf = ({ id }: DemoPlayer) => ratings.get(`${season} ${id}`) ?? firstRating;
+  const before = [ratingOf(pair[0]), ratingOf(pair[1])] as const;
+  const sums = [sumOf(taken(answers, 0)), sumOf(taken(answers, 1))] as const;
+  const results = [
+    resultOf(finished(sums[0]), finished(sums[1])),
+    resultOf(finished(sums[1]), finished(sums[0])),
+  ] as const;
+  const after = isRanked ? ratedGame(...before, results[0]) : undefined;
   const seated = (own: 0 | 1): Seated => {
-    const other = own === 0 ? 1 : 0;
-    const sum = taken(sums, own);
-    const result = resultOf(sum.points, taken(sums, other).points);
-    const after = isRanked ? ratedAfter(taken(before, own), taken(before, other), result) : undefined;
-    if (after) ratings.set(`${season} ${pair[own].id}`, after);
+    if (after) ratings.set(`${season} ${pair[own].id}`, after[own]);
     return {
-      ...sum,
+      ...sums[own],
       id: newId(),
       player: pair[own],
-      result,
+      result: results[own],
       before: isRanked ? before[own] : undefined,
-      after,
-      leaguePoints: isRanked ? leaguePoints[result] : 0,
+      after: after?.[own],
+      leaguePoints: isRanked ? leaguePoints[results[own]] : 0,
       answers: taken(answers, own),
     };
   };
   return [seated(0), seated(1)];
 }
 
-const firstRating: Rated = { rating: FIRST_RATING, deviation: FIRST_DEVIATION, volatility: 0.06 };
+const finished = ({ points, spentMs }: ReturnType<typeof sumOf>) => ({ points, spentMs, hasLeft: false });
 
 function taken<Item>(list: readonly Item[], at: number): Item {
   const item = list[at];

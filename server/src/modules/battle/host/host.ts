@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import type { AskHandler } from '../../../platform/realtime/asks.ts';
 import { record } from '../../audit/index.ts';
+import { refuseWithheldQuestions } from '../../question/index.ts';
 import { insertMatches } from '../match/begin.ts';
 import { takeSteps } from '../match/advance.ts';
 import { listRunning } from '../match/advance.queries.ts';
@@ -55,6 +56,11 @@ export const open: Handler<typeof hostApi.open> = async (outer, { matchId, battl
 export const watch: AskHandler<typeof hostAsks.watch> = async (outer, { matchId }) => {
   const ctx = { ...outer, now: await outer.databaseNow() };
   await getHosted(ctx, matchId);
+  const drawn = await matches.listQuestions(ctx.db, [matchId]);
+  await refuseWithheldQuestions(
+    ctx,
+    drawn.map(({ questionId }) => questionId),
+  );
   ctx.connection.join(roomOfMatch(matchId));
   const [view] = await viewsOf(ctx, [matchId]);
   if (!view) throw new AppError('matchNotFound');

@@ -3,7 +3,7 @@ import type { lobbyApi } from '@ganlin/contract/battle/lobby';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { refuseWithheldQuestions } from '../../question/index.ts';
+import { addReport, refuseWithheldQuestions } from '../../question/index.ts';
 import * as matches from '../model/match.queries.ts';
 import { questionsFor } from '../model/questions.ts';
 import { findPlace, listShares } from './result.queries.ts';
@@ -59,6 +59,15 @@ export const review: Handler<typeof lobbyApi.review> = async (ctx, { paperId }) 
     const { view, key } = loaded(ref);
     return { ordinal: ref.ordinal, question: view, key, rightPercent: shares.get(ref.questionId) ?? null };
   });
+};
+
+export const report: Handler<typeof lobbyApi.report> = async (ctx, { paperId, ordinal, kind, text }) => {
+  const { match } = await getOver(ctx, paperId);
+  const shown = (await matches.listQuestions(ctx.db, [match.id])).filter((each) => each.ordinal <= match.ordinal);
+  const question = shown.find((each) => each.ordinal === ordinal);
+  if (!question) throw new AppError('questionNotFound');
+  await addReport(ctx, { questionId: question.questionId, version: question.version, kind, text });
+  return null;
 };
 
 /** The user's part of a match that is over. */

@@ -1,5 +1,5 @@
 import { MatchKind } from '@ganlin/contract/battle/kinds';
-import { battlePushes, WAIT_EVERY_SECONDS } from '@ganlin/contract/battle/play';
+import { battlePushes, UNSEEN_SECONDS } from '@ganlin/contract/battle/play';
 import { addSeconds } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -14,8 +14,6 @@ import * as queries from './ticket.queries.ts';
 
 /** Max people that one turn looks at. */
 const BATCH = 500;
-/** Somebody who was not seen for three messages is gone. */
-const UNSEEN_SECONDS = WAIT_EVERY_SECONDS * 3 + 1;
 
 /** Pairs those who wait, and begins their matches; returns how many matches began. */
 export async function pairWaiting(outer: Ctx<unknown>): Promise<number> {

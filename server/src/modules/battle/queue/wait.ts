@@ -3,6 +3,7 @@ import { MatchKind } from '@ganlin/contract/battle/kinds';
 import type { AskHandler, AskCtx } from '../../../platform/realtime/asks.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Battle } from '../model/battle.queries.ts';
 import { findMatch, findPlaying } from '../model/match.queries.ts';
 import { joiningUser } from '../model/person.ts';
 import { gamesLeft, getPlayable } from '../model/playable.ts';
@@ -22,7 +23,7 @@ export const wait: AskHandler<typeof battleAsks.wait> = async (ctx, { battleId }
   }
   const battle = await getPlayable({ ...ctx, now }, battleId);
   const ticket =
-    (await queries.renewTicket(ctx.db, ctx.user.id, battleId, now)) ?? (await newTicket({ ...ctx, now }, battleId));
+    (await queries.renewTicket(ctx.db, ctx.user.id, battleId, now)) ?? (await newTicket({ ...ctx, now }, battle));
   const waitedMs = Math.max(0, now.getTime() - ticket.since.getTime());
   const range = rangeAfter(waitedMs);
   return {
@@ -34,14 +35,13 @@ export const wait: AskHandler<typeof battleAsks.wait> = async (ctx, { battleId }
   };
 };
 
-async function newTicket(outer: AskCtx, battleId: string): Promise<queries.StoredTicket> {
-  const battle = await getPlayable(outer, battleId);
+async function newTicket(outer: AskCtx, battle: Battle): Promise<queries.StoredTicket> {
   if ((await gamesLeft(outer, battle)) === 0) throw new AppError('battleGamesUsed', { count: String(battle.games) });
   const { rating: _rating, userId: _user, ...person } = await joiningUser(outer, { isRated: false });
   const { rating, deviation, volatility, lastOpponentId } = await standingNow(outer, outer.user.id);
   const ticket = {
     userId: outer.user.id,
-    battleId,
+    battleId: battle.id,
     rating,
     deviation,
     volatility,

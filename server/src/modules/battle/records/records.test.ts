@@ -42,7 +42,7 @@ it('lists matches newest first, with both players, and finds them by battle, sta
     state: MatchState.void,
     players: [
       { userId: cat, name: '周%海' },
-      { userId: null, name: '替身' },
+      { userId: null, name: '人机' },
     ],
   });
   const hosted = await plantMatch(app, {

@@ -1,5 +1,5 @@
 import type { matchApi } from '@ganlin/contract/battle/battle';
-import { WAIT_EVERY_SECONDS } from '@ganlin/contract/battle/play';
+import { UNSEEN_SECONDS } from '@ganlin/contract/battle/play';
 import { addDays, addSeconds, dayInChina, startOfDayInChina } from '@ganlin/contract/core/time';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { listItems } from '../../question/index.ts';
@@ -8,8 +8,6 @@ import * as queries from './statistics.queries.ts';
 const MAX_DEPTS = 20;
 /** A question that two people got wrong is not hard yet. */
 const HARDEST = { atLeast: 5, limit: 10 };
-/** A page that waits may miss a message or two. */
-const WAITING_SECONDS = 4 * WAIT_EVERY_SECONDS;
 
 /** Matches of the last days, today included, by the day on which they were created. */
 export const statistics: Handler<typeof matchApi.statistics> = async (ctx, { battleId, days }) => {
@@ -18,7 +16,7 @@ export const statistics: Handler<typeof matchApi.statistics> = async (ctx, { bat
   const figures = await queries.playFigures(ctx.db, which);
   const whole = figures.find(({ day, isDept }) => day === null && !isDept);
   const byDay = new Map(figures.map((row) => [row.day, row]));
-  const others = await queries.otherFigures(ctx.db, which, addSeconds(ctx.now, -WAITING_SECONDS));
+  const others = await queries.otherFigures(ctx.db, which, addSeconds(ctx.now, -UNSEEN_SECONDS));
   const hardest = await queries.hardestQuestions(ctx.db, which, HARDEST);
   const ids = hardest.map(({ questionId }) => questionId);
   const texts = new Map((ids.length === 0 ? [] : await listItems(ctx.db, ids)).map(({ id, text }) => [id, text]));

@@ -1,6 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
+/** Somebody who is sent a match: a player, or the host. */
+export interface Watcher {
+  readonly matchId: string;
+  readonly userId: string;
+}
+
+export async function listWatchers(db: Db, matchIds: readonly string[]): Promise<Watcher[]> {
+  if (matchIds.length === 0) return [];
+  const { rows } = await sql<Watcher>`
+    select match_id as "matchId", user_id as "userId" from battle_player
+     where match_id = any(${[...matchIds]}::uuid[]) and user_id is not null and left_at is null
+    union all
+    select id, host_id from battle_match where id = any(${[...matchIds]}::uuid[]) and host_id is not null`.execute(db);
+  return rows;
+}
+
 /** The players of hosted matches, counted. */
 export interface HostedCount {
   readonly matchId: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dropDatabase } from '../../../../../scripts/services/drop-database.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { anOpenExam, choice, sit } from '../../../../test/support/exams.ts';
 import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
@@ -214,7 +215,7 @@ it('takes over the log of an older release in place, without copying it', async 
     expect(stored.rows).toEqual([{ paper_id: paperId, part: 'paper_save_first' }]);
   } finally {
     await db.end();
-    await app.owner.query(`drop database ${name} with (force)`);
+    await dropDatabase(app.owner, name);
     await rm(before, { recursive: true });
   }
 }, 60_000);

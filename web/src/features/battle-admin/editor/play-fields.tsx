@@ -49,17 +49,17 @@ export function PlayFields({ editing: { draft, change, errors } }: { readonly ed
         </span>
       </EditField>
       <EditField
-        label="替身"
+        label="人机"
         error={errorWithin(errors, 'standInAfter')}
-        hint="等不到对手时由程序陪练，页面上始终标明是替身。"
+        hint="等不到对手时由程序陪练，页面上始终标明是人机。"
       >
         <span className={styles.line}>
-          <Switch aria-label="替身" checked={draft.standIn} onChange={(standIn) => change({ standIn })} />
+          <Switch aria-label="人机" checked={draft.standIn} onChange={(standIn) => change({ standIn })} />
           {draft.standIn && (
             <>
               等待
               <NumberField
-                label="等待多久后由替身上场"
+                label="等待多久后由人机上场"
                 unit="秒后上场"
                 max={120}
                 invalid={errors.has('standInAfter')}

@@ -14,7 +14,7 @@ const player = (change: object = {}) => ({
 
 it('names both players, and a stand-in as such', () => {
   const players = [player(), player({ name: '小雨', standIn: true, points: 700 })];
-  expect(playersText({ kind: MatchKind.ranked, players, joined: 2 })).toBe('周立新 对 小雨（替身）');
+  expect(playersText({ kind: MatchKind.ranked, players, joined: 2 })).toBe('周立新 对 小雨（人机）');
   expect(playersText({ kind: MatchKind.hosted, players, joined: 36 })).toBe('36 人抢答');
   expect(playersText({ kind: MatchKind.room, players: [], joined: 0 })).toBe('还没有人');
   expect([pointsText(players), pointsText([])]).toEqual(['900 : 700', '—']);

@@ -16,7 +16,7 @@ export function playersText({ kind, players, joined }: Pick<MatchRow, 'kind' | '
 }
 
 export const nameText = ({ name, standIn }: Pick<Player, 'name' | 'standIn'>): string =>
-  standIn ? `${name}（替身）` : name;
+  standIn ? `${name}（人机）` : name;
 
 /** `900 : 700`. */
 export const pointsText = (players: readonly Player[]): string =>

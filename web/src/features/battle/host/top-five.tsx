@@ -18,7 +18,7 @@ export function TopFive({ view }: { readonly view: View }): ReactNode {
       {view.top.length === 0 && <p className={styles.empty}>第一题揭晓后出现</p>}
       <ol>
         {view.top.map(({ seat, name, deptName, points, place, before }) => (
-          <li key={seat} className={place === 1 ? styles.first : ''}>
+          <li key={seat} className={place === 1 && points > 0 ? styles.first : ''}>
             <span className={styles.place}>{place}</span>
             <span className={styles.name}>
               <span className="ui-ellipsis">{name}</span>

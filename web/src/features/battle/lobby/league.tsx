@@ -48,7 +48,10 @@ function WholeLeague({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { data } = useQuery(query(lobbyApi.league, {}));
   return (
     <Dialog title={data ? `单位联赛，共 ${data.depts} 个单位` : '单位联赛'} onClose={onClose}>
-      <div className={styles.whole}>{data ? <DeptRows rows={data.rows} /> : '正在载入…'}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll a long list */}
+      <section className={styles.whole} aria-label="全部单位" tabIndex={0}>
+        {data ? <DeptRows rows={data.rows} /> : '正在载入…'}
+      </section>
     </Dialog>
   );
 }
@@ -58,7 +61,7 @@ function DeptRows({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   return (
     <ol className={styles.rows}>
       {rows.map(({ place, deptName, points, players, own }) => (
-        <li key={`${place} ${deptName}`} className={own ? styles.mine : ''}>
+        <li key={`${place} ${deptName}`} className={own ? styles.mine : ''} aria-current={own}>
           <span>{place}</span>
           <span className="ui-ellipsis">{deptName}</span>
           <span className={styles.bar}>

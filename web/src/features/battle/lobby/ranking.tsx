@@ -46,9 +46,10 @@ export function Ranking(): ReactNode {
           title={`排行榜（${rankPeriodLabels[period]}），共 ${data?.players ?? 0} 人`}
           onClose={() => setWhole(false)}
         >
-          <div className={styles.whole}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll a long list */}
+          <section className={styles.whole} aria-label="全部名次" tabIndex={0}>
             <RankRows rows={rows} />
-          </div>
+          </section>
         </Dialog>
       )}
     </Panel>
@@ -63,7 +64,11 @@ function RankRows({ rows }: { readonly rows: readonly Row[] }): ReactNode {
         // Equal places follow each other; a missing place is a gap.
         const hasGap = before !== undefined && row.place > before.place + 1 && row.place > index + 1;
         return (
-          <li key={`${row.place} ${row.name} ${row.deptName}`} className={row.own ? styles.own : ''}>
+          <li
+            key={`${row.place} ${row.name} ${row.deptName}`}
+            className={row.own ? styles.own : ''}
+            aria-current={row.own}
+          >
             {hasGap && <span className={styles.gap}>···</span>}
             <span className={styles.place}>
               {row.place === 1 ? <BattleIcon name="trophy" /> : null}

@@ -16,7 +16,7 @@ import { BeforeMatch } from './before-match.tsx';
 import { ConnectionLine } from '../model/connection-line.tsx';
 import { HostedStage } from './hosted-stage.tsx';
 import { Stage, statusText } from './stage.tsx';
-import { isOver, useMatch, type MatchHands } from './use-match.ts';
+import { isOver, isWithheld, useMatch, type MatchHands } from './use-match.ts';
 import { useMatchSounds } from './use-match-sounds.ts';
 import styles from './play.module.css';
 
@@ -38,11 +38,11 @@ function Match({ paperId }: { readonly paperId: string }): ReactNode {
   useEffect(() => {
     if (hasEnded) void navigate(resultPath(paperId), { replace: true });
   }, [hasEnded, navigate, paperId]);
-  if (error !== undefined && !state.view) {
+  if (error !== undefined && (!state.view || isWithheld(error))) {
     return (
       <MessageView
         code="对战"
-        title="没能进入对局"
+        title={state.view ? '考试期间看不到对局' : '没能进入对局'}
         text={messageOf(error)}
         action={{ text: '返回对战大厅', to: LOBBY }}
       />

@@ -1,6 +1,7 @@
 import { battleErrors } from '@ganlin/contract/battle/errors';
 import { MatchPhase, type Reaction } from '@ganlin/contract/battle/kinds';
 import { battleAsks, battlePushes } from '@ganlin/contract/battle/play';
+import { questionErrors } from '@ganlin/contract/question/errors';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { ApiError, isOutage } from '../../../lib/api/failure.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
@@ -51,6 +52,8 @@ export function useMatch(paperId: string): MatchHands {
     opened.onConnected(() => void enter(opened));
     opened.onPush(battlePushes.view, (view) => act({ type: 'viewed', view, at: Date.now() }));
     opened.onPush(battlePushes.answered, (answered) => act({ type: 'answered', answered }));
+    // Refused now, which tells why.
+    opened.onPush(battlePushes.withheld, () => void enter(opened));
     opened.onPush(battlePushes.reacted, ({ seat, reaction: words }) => show(seat, words));
   });
   useSending(state, {
@@ -135,6 +138,10 @@ function useShownReaction() {
   };
   return { reaction, show };
 }
+
+/** Whether an exam that the user has begun withholds the questions of the match. */
+export const isWithheld = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === questionErrors.questionsWithheld.code;
 
 /** Whether the match is over for good, so that its result can be shown. */
 export const isOver = ({ view }: MatchState): boolean => view?.phase === MatchPhase.over;

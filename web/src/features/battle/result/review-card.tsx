@@ -51,6 +51,7 @@ export function ReviewCard({ paperId, result, first }: ReviewCardProps): ReactNo
         {shown.map((row) => (
           <ReviewItem
             key={row.ordinal}
+            paperId={paperId}
             row={row}
             recorded={result.recorded}
             isOpen={row.ordinal === open}

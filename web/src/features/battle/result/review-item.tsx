@@ -1,14 +1,17 @@
+import { lobbyApi } from '@ganlin/contract/battle/lobby';
 import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { useState, type ReactNode } from 'react';
 import { namesOf } from '../../../kits/question-view/answers.ts';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { ReportDialog } from '../../../kits/question-report/report-dialog.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { secondsText } from '../model/texts.ts';
 import type { ReviewRow } from './review-rows.ts';
 import styles from './review-item.module.css';
 
 interface ReviewItemProps {
+  readonly paperId: string;
   readonly row: ReviewRow;
   /** The wrong answers are in the wrong-answer book by now. */
   readonly recorded: boolean;
@@ -17,7 +20,7 @@ interface ReviewItemProps {
 }
 
 /** One question: a line with both answers, and opened the whole of it. */
-export function ReviewItem({ row, recorded, isOpen, onOpen }: ReviewItemProps): ReactNode {
+export function ReviewItem({ paperId, row, recorded, isOpen, onOpen }: ReviewItemProps): ReactNode {
   const [isReporting, setReporting] = useState(false);
   const { ordinal, question, key, own, other, rightPercent } = row;
   return (
@@ -60,7 +63,12 @@ export function ReviewItem({ row, recorded, isOpen, onOpen }: ReviewItemProps): 
           </p>
         </div>
       )}
-      {isReporting && <ReportDialog question={question} onClose={() => setReporting(false)} />}
+      {isReporting && (
+        <ReportDialog
+          onSend={(report) => call(lobbyApi.report, { ...report, paperId, ordinal })}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </li>
   );
 }

@@ -1,5 +1,7 @@
+import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useState, type ReactNode } from 'react';
 import { ReportDialog } from '../../../kits/question-report/report-dialog.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { NoteDialog } from '../model/note-dialog.tsx';
 import styles from './question-tools.module.css';
@@ -32,7 +34,14 @@ export function QuestionTools({ question, starred, note, onStar, onNoted }: Ques
       {open === 'note' && (
         <NoteDialog questionId={question.id} note={note} onNoted={onNoted} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'report' && <ReportDialog question={question} onClose={() => setOpen(undefined)} />}
+      {open === 'report' && (
+        <ReportDialog
+          onSend={(report) =>
+            call(practiceApi.report, { ...report, questionId: question.id, version: question.version })
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,9 @@
+import type { MenuScreens } from '../../lib/screen/feature.ts';
+
+export const menuScreens: MenuScreens = {
+  'content/article-edit': () => import('./editor/article-edit.tsx'),
+  'content/articles': () => import('./articles/articles.tsx'),
+  'content/categories': () => import('./categories/categories.tsx'),
+  'content/home-config': () => import('./home-config/home-config.tsx'),
+  'content/trash': () => import('./articles/trash.tsx'),
+};

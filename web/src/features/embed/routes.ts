@@ -1,7 +1,0 @@
-import type { Feature } from '../../lib/screen/feature.ts';
-
-export const feature = {
-  screens: {
-    'embed/hosts': () => import('./hosts.tsx'),
-  },
-} as const satisfies Feature;

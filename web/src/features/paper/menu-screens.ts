@@ -1,0 +1,14 @@
+import type { MenuScreens } from '../../lib/screen/feature.ts';
+
+export const menuScreens: MenuScreens = {
+  'paper/absent': () => import('./staff/absent/absent.tsx'),
+  'paper/attempts': () => import('./result/attempts.tsx'),
+  'paper/exam-result': () => import('./result/exam-result.tsx'),
+  'paper/exam-start': () => import('./sitting/exam-start.tsx'),
+  'paper/own-results': () => import('./result/own-results.tsx'),
+  'paper/paper-view': () => import('./staff/paper-view.tsx'),
+  'paper/papers': () => import('./staff/papers.tsx'),
+  'paper/regrade': () => import('./regrade/page/regrade.tsx'),
+  'paper/regrade-new': () => import('./regrade/page/regrade-new.tsx'),
+  'paper/regrades': () => import('./regrade/list/regrades.tsx'),
+};

@@ -1,0 +1,9 @@
+import type { MenuScreens } from '../../lib/screen/feature.ts';
+
+export const menuScreens: MenuScreens = {
+  'question/question-edit': () => import('./editor/question-edit.tsx'),
+  'question/question-import': () => import('./import/question-import.tsx'),
+  'question/questions': () => import('./list/questions.tsx'),
+  'question/reports': () => import('./reports/reports.tsx'),
+  'question/repos': () => import('./repos/repos.tsx'),
+};

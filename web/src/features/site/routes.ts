@@ -1,7 +1,0 @@
-import type { Feature } from '../../lib/screen/feature.ts';
-
-export const feature = {
-  screens: {
-    'site/settings': () => import('./settings/settings.tsx'),
-  },
-} as const satisfies Feature;
