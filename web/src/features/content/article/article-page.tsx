@@ -10,7 +10,7 @@ import styles from './article-page.module.css';
 import { Attachments } from './attachments.tsx';
 import { ClauseTools } from '../reading/clause-tools.tsx';
 import { ContentsRail } from '../reading/contents-rail.tsx';
-import { Crumbs } from '../model/crumbs.tsx';
+import { Crumbs } from '../../../kits/page-head/crumbs.tsx';
 import { usePublicAddress } from '../model/public-address.ts';
 import { useReadingSize } from '../reading/reading-size.ts';
 import { ReadingTools } from '../reading/reading-tools.tsx';

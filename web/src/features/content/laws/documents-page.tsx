@@ -11,7 +11,7 @@ import { HeadSearch } from '../list/head-search.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { ListOrders } from '../list/list-orders.tsx';
 import { emptyUrlState, filterOf, useListUrlState, type ListUrlState } from '../list/list-url-state.ts';
-import { PageHead } from '../list/page-head.tsx';
+import { PageHead } from '../../../kits/page-head/page-head.tsx';
 import { PageLinks } from '../list/page-links.tsx';
 import { chosenConditions } from './chosen-conditions.ts';
 import { DocumentFilters } from './document-filters.tsx';

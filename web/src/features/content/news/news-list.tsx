@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { ChannelList } from '../channels/channel-list.tsx';
 import { NewsRows } from './news-rows.tsx';
 import { NoticeRows } from './notice-rows.tsx';
-import { PageHead } from '../list/page-head.tsx';
+import { PageHead } from '../../../kits/page-head/page-head.tsx';
 
 /** The list of news or of notices, depending on the address. */
 export default function NewsListScreen() {

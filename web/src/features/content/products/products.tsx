@@ -2,7 +2,7 @@ import { Channel } from '@ganlin/contract/content/kinds';
 import { listTexts } from '@ganlin/contract/content/page-texts';
 import { ChannelList } from '../channels/channel-list.tsx';
 import { ProductCards } from '../channels/product-cards.tsx';
-import { PageHead } from '../list/page-head.tsx';
+import { PageHead } from '../../../kits/page-head/page-head.tsx';
 
 /** Member showcase: products and projects of member organisations. */
 export default function ProductsScreen() {

@@ -7,7 +7,7 @@ import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { SearchBox } from '../../../kits/search-box/search-box.tsx';
 import { ListFailure, ListSkeleton } from '../article/article-states.tsx';
-import { PageHead } from '../list/page-head.tsx';
+import { PageHead } from '../../../kits/page-head/page-head.tsx';
 import { ChannelFilter, countText } from './channel-filter.tsx';
 import { FoundArticleView } from './found-article.tsx';
 import { NothingFound } from './nothing-found.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MainArea } from '../../../ui/main-area.tsx';
-import { SceneDefs } from '../../../kits/scene/figures.tsx';
-import { Crumbs, type Crumb } from '../model/crumbs.tsx';
+import { MainArea } from '../../ui/main-area.tsx';
+import { SceneDefs } from '../scene/figures.tsx';
+import { Crumbs, type Crumb } from './crumbs.tsx';
 import { HeadScene } from './head-scene.tsx';
 import styles from './page-head.module.css';
 

@@ -1,5 +1,5 @@
-import { Cloud } from '../../../kits/scene/figures.tsx';
-import { blob, rain } from '../../../kits/scene/shapes.ts';
+import { Cloud } from '../scene/figures.tsx';
+import { blob, rain } from '../scene/shapes.ts';
 
 /** Contour lines under a light sky; two clouds and their rain at the right, away from the text. */
 export function HeadScene() {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isEmbedded } from '../../../lib/browser/embed.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { isEmbedded } from '../../lib/browser/embed.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './crumbs.module.css';
 
 export interface Crumb {
