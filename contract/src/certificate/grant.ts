@@ -12,10 +12,13 @@ export const MAX_GRANTED_AT_ONCE = 500;
 const Short = z.string().trim().max(20);
 const Reason = z.string().trim().min(2, '请填写原因').max(200, '原因不能超过 200 个字');
 
+/** A year outside is a typing error, and no series counts it. */
+const IssuedOn = Day.refine((day) => day >= '2000-01-01' && day <= '2999-12-31', { error: '发证日期不对' });
+
 /** What the certificates say that the accounts do not. */
 const common = {
   templateId: Id,
-  issuedOn: Day,
+  issuedOn: IssuedOn,
   className: z.string().trim().max(60).default(''),
   studyHours: Short.default(''),
 };
@@ -134,7 +137,7 @@ export const certificateGrantApi = {
     /** The new certificate replaces this one. A repeated call with the same grant id returns the first. */
     request: one.extend({
       grantId: Id,
-      issuedOn: Day,
+      issuedOn: IssuedOn,
       className: common.className,
       studyHours: common.studyHours,
       ...scores,

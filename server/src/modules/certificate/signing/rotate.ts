@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { invalidateReplies } from '../../../platform/http/cache/cached-reply.ts';
 import { record } from '../../audit/index.ts';
 import { createKey } from './keys.ts';
-import { listKeys, retireActive } from './keys.queries.ts';
+import { findActive, listKeys, retireActive } from './keys.queries.ts';
 import { PUBLIC_KEYS_REPLY } from './public-keys.ts';
 
 export const list: Handler<typeof certificateKeyApi.list> = async (ctx) =>
@@ -15,6 +15,9 @@ export const list: Handler<typeof certificateKeyApi.list> = async (ctx) =>
 /** New certificates are signed by a new key; the old one still verifies those that it has signed. */
 export const rotate: Handler<typeof certificateKeyApi.rotate> = (ctx, { activeId }) =>
   transaction(ctx, async (ctx) => {
+    const active = await findActive(ctx.db);
+    // Rotated before, by the same call or another one.
+    if (active && active.id !== activeId) return { id: active.id };
     await retireActive(ctx.db, activeId, ctx.now);
     const { id } = await createKey(ctx);
     const summary = activeId === '' ? id : `${activeId} → ${id}`;

@@ -129,6 +129,8 @@ it('is verified by its old key after the keys were rotated, once for a repeated 
   const [active] = await admin.call(certificateKeyApi.list, {});
   const { id } = await admin.call(certificateKeyApi.rotate, { activeId: active!.id });
   expect(await admin.call(certificateKeyApi.rotate, { activeId: active!.id })).toEqual({ id });
+  const { rows } = await app.owner.query(`select from audit_entry where action = 'certificate.keyRotated'`);
+  expect(rows).toHaveLength(1);
   const after = await aCertificate();
   expect(decodePayload(after.signed.split('.')[0]!)?.keyId).toBe(id);
   expect([await resultOf(before.signed), await resultOf(after.signed)]).toEqual([1, 1]);
