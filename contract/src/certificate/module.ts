@@ -1,3 +1,4 @@
+export { certificatePages as pages } from './pages.ts';
 export { certificateErrors as errors } from './errors.ts';
 export { certificatePermissions as permissions } from './permissions.ts';
 export { certificateAuditActions as auditActions, certificateAuditChains as auditChains } from './audit.ts';
