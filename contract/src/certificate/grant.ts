@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
+import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { KIBIBYTE } from '../core/size.ts';
@@ -126,6 +126,15 @@ export const certificateGrantApi = {
     request: z.object({ grantId: Id, ...many }),
     response: z.object({ taskId: Id }),
     errors: [...grantErrors],
+  }),
+  pdf: post('/api/cert/grant/pdf', {
+    summary: '下载证书（PDF）',
+    access: 'perm:cert:grant:paging',
+    scope: 'dept',
+    request: one,
+    response: binary('application/pdf'),
+    errors: ['certificateNotFound', 'serviceAway'],
+    limit: { count: 60, seconds: 60, by: 'user' },
   }),
   revoke: post('/api/cert/grant/revoke', { summary: '吊销证书', ...decision }),
   suspend: post('/api/cert/grant/suspend', { summary: '暂停证书', ...decision }),

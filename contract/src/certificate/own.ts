@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
+import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Day } from '../core/time.ts';
 import { certificateFieldNames } from './design.ts';
@@ -24,6 +24,14 @@ const OwnCertificate = z.object({
   next: z.enum(['none', 'renew', 'renewNow', 'contact']),
 });
 
+/** Of a certificate that was revoked or replaced there is no new print. */
+const drawn = {
+  access: 'session',
+  request: z.object({ id: Id }),
+  errors: ['certificateNotFound', 'certificateStateWrong', 'serviceAway'],
+  limit: { count: 20, seconds: 60, by: 'user' },
+} as const;
+
 /** The holder's own certificates. */
 export const ownCertificateApi = {
   list: post('/api/cert/own/list', {
@@ -43,5 +51,16 @@ export const ownCertificateApi = {
       qr: z.string(),
     }),
     errors: ['certificateNotFound'],
+  }),
+  pdf: post('/api/cert/own/pdf', {
+    summary: '下载我的证书（PDF）',
+    ...drawn,
+    response: binary('application/pdf'),
+  }),
+  /** The front, to show on a screen. */
+  png: post('/api/cert/own/png', {
+    summary: '下载我的证书（图片）',
+    ...drawn,
+    response: binary('image/png'),
   }),
 };

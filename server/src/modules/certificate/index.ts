@@ -31,6 +31,7 @@ export const certificate = defineModule({
     answer(certificateGrantApi, {
       paging: certificates.paging,
       detail: certificates.detail,
+      pdf: certificates.pdf,
       preview: grant.preview,
       save: grant.save,
       start: grant.start,
@@ -40,7 +41,7 @@ export const certificate = defineModule({
       renew,
     }),
     answer(certificateVerifyApi, { byNumber, byCode }),
-    answer(ownCertificateApi, { list: own.list, detail: own.detail }),
+    answer(ownCertificateApi, { list: own.list, detail: own.detail, pdf: own.pdf, png: own.png }),
     answer(certificateKeyApi, { list: keys.list, rotate: keys.rotate }),
   ],
   jobs: [grant.grantTask.job],

@@ -3,6 +3,7 @@ import { dayInChina } from '@ganlin/contract/core/time';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { peopleInScope } from '../../iam/index.ts';
 import { getInScope, statusAt, typedCertificate } from '../model/certificate.ts';
+import { certificatePdf } from '../paper/drawn-certificate.ts';
 import { findNeighbours, pageCertificates } from './certificates.queries.ts';
 
 export const paging: Handler<typeof certificateGrantApi.paging> = async (ctx, { current, size, params }) => {
@@ -24,3 +25,6 @@ export const detail: Handler<typeof certificateGrantApi.detail> = async (ctx, { 
     replacedBy: named(neighbours.find((one) => one.replacesId === id)),
   };
 };
+
+export const pdf: Handler<typeof certificateGrantApi.pdf> = async (ctx, { id }) =>
+  certificatePdf(ctx, await getInScope(ctx, id));

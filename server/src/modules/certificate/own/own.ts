@@ -1,12 +1,13 @@
-import { CertificateStatus, daysUntil } from '@ganlin/contract/certificate/kinds';
+import { CertificateState, CertificateStatus, daysUntil } from '@ganlin/contract/certificate/kinds';
 import { RENEW_DAYS, type ownCertificateApi } from '@ganlin/contract/certificate/own';
 import { qrTextOf } from '@ganlin/contract/certificate/signed';
 import { dayInChina } from '@ganlin/contract/core/time';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { findCertificate } from '../model/certificate.queries.ts';
 import { statusAt, typedCertificate, type Certificate } from '../model/certificate.ts';
+import { certificatePdf, certificatePng } from '../paper/drawn-certificate.ts';
 import { listOwn } from './own.queries.ts';
 
 const MAX_LISTED = 100;
@@ -17,12 +18,28 @@ export const list: Handler<typeof ownCertificateApi.list> = async (ctx) => {
 };
 
 export const detail: Handler<typeof ownCertificateApi.detail> = async (ctx, { id }) => {
-  const row = await findCertificate(ctx.db, id);
-  if (row?.userId !== ctx.user.id) throw new AppError('certificateNotFound');
-  const certificate = typedCertificate(row);
+  const certificate = await getOwn(ctx, id);
   const { issuer, fields, signed } = certificate;
   return { ...shown(ctx, certificate), issuer, fields, qr: qrTextOf(ctx.config.publicUrl, signed) };
 };
+
+export const pdf: Handler<typeof ownCertificateApi.pdf> = async (ctx, { id }) =>
+  certificatePdf(ctx, await getPrintable(ctx, id));
+
+export const png: Handler<typeof ownCertificateApi.png> = async (ctx, { id }) =>
+  certificatePng(ctx, await getPrintable(ctx, id));
+
+async function getOwn(ctx: Ctx<User>, id: string): Promise<Certificate> {
+  const row = await findCertificate(ctx.db, id);
+  if (row?.userId !== ctx.user.id) throw new AppError('certificateNotFound');
+  return typedCertificate(row);
+}
+
+async function getPrintable(ctx: Ctx<User>, id: string): Promise<Certificate> {
+  const certificate = await getOwn(ctx, id);
+  if (certificate.state !== CertificateState.granted) throw new AppError('certificateStateWrong');
+  return certificate;
+}
 
 function shown(ctx: Ctx, certificate: Certificate) {
   const { id, number, templateName, workKinds, issuedOn, validUntil, reason } = certificate;

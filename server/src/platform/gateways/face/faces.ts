@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { DataKey } from '../../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log/log.ts';
+import { startThread, type Thread } from '../../thread/thread.ts';
 import type { Face } from './face.ts';
 import type { Neighbour, SealedTemplate } from './gallery.ts';
 
@@ -29,8 +29,6 @@ export type Order =
   | { readonly kind: 'forget' }
   | { readonly kind: 'nearest'; readonly descriptor: Float32Array };
 
-export type Reply = { readonly id: number } & ({ readonly answer: unknown } | { readonly fault: string });
-
 export interface ThreadData {
   readonly keys: readonly { readonly id: string; readonly key: Uint8Array }[];
 }
@@ -39,18 +37,10 @@ export interface ThreadData {
 const MAX_WAITING = 12;
 const ORDER_MS = 30_000;
 
-interface Waiting {
-  readonly settle: (answer: unknown) => void;
-  readonly fail: (error: Error) => void;
-}
-
-/** A thread and its unanswered orders. */
 interface Running {
-  readonly worker: Worker;
-  readonly waiting: Map<number, Waiting>;
+  readonly thread: Thread<Order>;
   /** The revision of the templates it has. */
   revision: number;
-  nextId: number;
 }
 
 /** Starts nothing: the thread and its models are started with the first order, and again should it die. */
@@ -58,16 +48,29 @@ export function openFaces({ keys, log }: { keys: readonly DataKey[]; log: Log })
   let running: Running | undefined;
   let updating: Promise<unknown> = Promise.resolve();
   const thread = (): Running => {
-    running ??= startThread(keys, (ended, reason) => {
+    running ??= start((ended, reason) => {
       if (running !== ended) return;
       running = undefined;
       log.warn({ reason }, 'face thread ended');
     });
     return running;
   };
+  const start = (onEnd: (ended: Running, reason: string) => void): Running => {
+    const started: Running = {
+      revision: 0,
+      thread: startThread({
+        file: new URL('./thread.ts', import.meta.url),
+        workerData: { keys } satisfies ThreadData,
+        maxWaiting: MAX_WAITING,
+        orderMs: ORDER_MS,
+        onEnd: (reason) => onEnd(started, reason),
+      }),
+    };
+    return started;
+  };
   const ask = async (requested: Running, order: Order): Promise<unknown> => {
     try {
-      return await askThread(requested, order);
+      return await requested.thread.ask(order);
     } catch (error) {
       log.warn({ err: error, order: order.kind }, 'no answer about a face');
       throw new AppError('serviceAway');
@@ -88,7 +91,7 @@ export function openFaces({ keys, log }: { keys: readonly DataKey[]; log: Log })
     close: async () => {
       const ended = running;
       running = undefined;
-      await ended?.worker.terminate();
+      await ended?.thread.end();
     },
   };
 }
@@ -108,41 +111,4 @@ async function learnChanges(
   for await (const templates of after(thread.revision)) broken += Number(await ask({ kind: 'learn', templates }));
   thread.revision = current;
   return broken;
-}
-
-function startThread(keys: readonly DataKey[], onEnd: (thread: Running, reason: string) => void): Running {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: { keys } satisfies ThreadData,
-    env: {},
-    execArgv: [],
-  });
-  const thread: Running = { worker, waiting: new Map(), revision: 0, nextId: 1 };
-  const end = (reason: string) => {
-    onEnd(thread, reason);
-    for (const { fail } of thread.waiting.values()) fail(new Error(reason));
-    thread.waiting.clear();
-  };
-  worker.on('message', (reply: Reply) => {
-    const waiting = thread.waiting.get(reply.id);
-    thread.waiting.delete(reply.id);
-    if ('fault' in reply) waiting?.fail(new Error(reply.fault));
-    else waiting?.settle(reply.answer);
-  });
-  worker.on('error', (error) => end(error.message));
-  worker.on('exit', () => end('exit'));
-  // It must not keep an otherwise idle process alive.
-  worker.unref();
-  return thread;
-}
-
-function askThread(thread: Running, order: Order): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  if (thread.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many are waiting'));
-  // A thread that does not answer is stuck: it is terminated, and the next order starts another.
-  const patience = setTimeout(() => void thread.worker.terminate(), ORDER_MS).unref();
-  const id = thread.nextId++;
-  thread.waiting.set(id, { settle: resolve, fail: reject });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  thread.worker.postMessage({ id, order });
-  return promise.finally(() => clearTimeout(patience));
 }

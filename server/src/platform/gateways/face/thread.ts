@@ -2,11 +2,12 @@
  * Runs in its own thread, started by faces.ts: detecting a face keeps a CPU busy for a tenth of a second and more,
  * and the process that serves requests must not wait. The descriptors of all templates are stored here too.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import type { DataKey } from '../../../config.ts';
 import { unseal } from '../../security/sealed.ts';
+import { serveOrders } from '../../thread/serve-orders.ts';
 import { openGallery } from './gallery.ts';
-import type { Order, Reply, ThreadData } from './faces.ts';
+import type { Order, ThreadData } from './faces.ts';
 import { openLooker } from './looker.ts';
 
 // faces.ts passes nothing else. Data passed to a thread arrives as plain bytes.
@@ -16,28 +17,11 @@ const dataKeys: readonly DataKey[] = keys.map(({ id, key }) => ({ id, key: Buffe
 const looker = openLooker();
 const gallery = openGallery((sealed, sealedAt) => unseal(dataKeys, sealed, sealedAt));
 
-// Serialised: two at once would only share the one CPU and both be late.
-let last = Promise.resolve();
-parentPort?.on('message', ({ id, order }: { id: number; order: Order }) => {
-  last = last.then(() => carryOut(id, order));
-});
-
-async function carryOut(id: number, order: Order): Promise<void> {
-  try {
-    post({ id, answer: await answerTo(order) });
-  } catch (error) {
-    post({ id, fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
-  }
-}
+serveOrders(answerTo);
 
 async function answerTo(order: Order): Promise<unknown> {
   if (order.kind === 'look') return (await looker)(order.pictures.map((picture) => Buffer.from(picture)));
   if (order.kind === 'learn') return gallery.learn(order.templates);
   if (order.kind === 'forget') return gallery.forget();
   return gallery.nearest(order.descriptor);
-}
-
-function post(reply: Reply): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(reply);
 }

@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers';
+import { qrTextOf } from '@ganlin/contract/certificate/signed';
+import { openCertificateDrawing, type DrawnDesign } from '../../../kits/certificate-paper/certificate-drawing.ts';
+import { perProcess } from '../../../platform/cache/memory-cache.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { FileReply } from '../../../platform/http/handler.ts';
+import { storageKeyOf } from '../../../platform/storage/storage.ts';
+import type { Certificate } from '../model/certificate.ts';
+import { typedVersion } from '../model/template.ts';
+import { findVersion } from '../model/template.queries.ts';
+import { picturesIn } from '../templates/picture.ts';
+import { printedOf } from './printed.rules.ts';
+
+type Services = Pick<Ctx<unknown>, 'cache' | 'config' | 'log'>;
+
+const drawingOf = perProcess(({ config, log }: Services) =>
+  openCertificateDrawing({ fonts: config.certificateFonts, log }),
+);
+
+const SCREEN_DPI = 144;
+
+/** A certificate as PDF, drawn by the version that it was granted with. It is never stored: equal input, equal bytes. */
+export async function certificatePdf(ctx: Ctx<unknown>, certificate: Certificate): Promise<FileReply> {
+  const { design, drawn } = await toDraw(ctx, certificate);
+  const body = await drawingOf(ctx).pdf(design, [drawn]);
+  return { contentType: 'application/pdf', fileName: `${certificate.number}.pdf`, body };
+}
+
+/** Its front as a picture, e.g. to show on a phone. */
+export async function certificatePng(ctx: Ctx<unknown>, certificate: Certificate): Promise<FileReply> {
+  const { design, drawn } = await toDraw(ctx, certificate);
+  const body = await drawingOf(ctx).png(design, drawn, { side: 'front', dpi: SCREEN_DPI });
+  return { contentType: 'image/png', fileName: `${certificate.number}.png`, body };
+}
+
+async function toDraw(ctx: Ctx<unknown>, certificate: Certificate) {
+  const row = await findVersion(ctx.db, certificate.versionId);
+  if (!row) throw new Error(`certificate ${certificate.id} has no version`);
+  const { design } = typedVersion(row);
+  const pictures = await bytesOf(ctx, picturesIn(design));
+  const [photo] = certificate.photoId === null ? [] : Object.values(await bytesOf(ctx, [certificate.photoId]));
+  const printed = printedOf(certificate, {
+    qr: qrTextOf(ctx.config.publicUrl, certificate.signed),
+    hasPhoto: photo !== undefined,
+  });
+  // A published version never changes: its id stands for its design and pictures.
+  const drawnDesign: DrawnDesign = { key: row.id, design, pictures };
+  return { design: drawnDesign, drawn: { printed, photo } };
+}
+
+async function bytesOf(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Record<string, Buffer>> {
+  const read = await Promise.all(
+    ids.map(async (id) => [id, await buffer(await ctx.storage.read(storageKeyOf(id)))] as const),
+  );
+  return Object.fromEntries(read);
+}
