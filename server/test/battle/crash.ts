@@ -1,6 +1,6 @@
 /**
  * Everything dies, and every match ends once: `npm run test:battle:crash`. Two API processes over their own PostgreSQL
- * and Redis; six hundred robots play ranked games, three hundred matches at a time, and come back by the other
+ * and Redis; six hundred robots play ranked games, up to three hundred at a time, and come back by the other
  * process when cut off. Meanwhile API processes are killed, Redis is wiped and killed, PostgreSQL is crashed. In the
  * end every match is settled once or void, no rating was changed by a void one, nobody was told two results, and every
  * acknowledged answer counts. A shorter run with nothing killed, but without the lease of a match, must break this:
