@@ -16,8 +16,16 @@ const schemaFile = join(repository, 'server/schema.sql');
 const { databaseOwnerUrl: databaseUrl } = await ensureServices();
 const scratch = new URL(databaseUrl);
 scratch.pathname = `/schema_${process.pid}`;
-// Not by force, which fails while an autovacuum worker is active there: nobody else is connected.
-const dropScratch = atEnd(() => psql(databaseUrl, `drop database if exists schema_${process.pid}`));
+const dropScratch = atEnd(() => {
+  const drop = `drop database if exists schema_${process.pid}`;
+  try {
+    // By force, because an interrupted process is still connected.
+    psql(databaseUrl, `${drop} with (force)`);
+  } catch {
+    // An autovacuum worker was active there; without force it is asked to leave.
+    psql(databaseUrl, drop);
+  }
+});
 try {
   psql(databaseUrl, `create database schema_${process.pid}`);
   await migrate(scratch.href);

@@ -11,7 +11,7 @@ export async function loadSittingParts({ hasFormulas }: { readonly hasFormulas: 
   const names = ['paper/exam-result', 'exam/own-exams'];
   const loadScreens = async () => {
     const { screenLoaders } = await import('../screens.ts');
-    await Promise.all(names.map((name) => screenLoaders[name]?.()));
+    await Promise.all(names.map(async (name) => screenLoaders[name]?.()));
   };
   await Promise.all([
     loadLoginDialog(),
