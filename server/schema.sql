@@ -891,6 +891,7 @@ CREATE TABLE public.certificate_certificate (
     valid_until date,
     state smallint DEFAULT 1 NOT NULL,
     reason text DEFAULT ''::text NOT NULL,
+    suspended_by_result boolean DEFAULT false NOT NULL,
     state_changed_at timestamp with time zone NOT NULL,
     source smallint NOT NULL,
     source_id uuid NOT NULL,
@@ -901,7 +902,8 @@ CREATE TABLE public.certificate_certificate (
     CONSTRAINT certificate_certificate_period_check CHECK ((valid_until >= issued_on)),
     CONSTRAINT certificate_certificate_serial_check CHECK ((serial > 0)),
     CONSTRAINT certificate_certificate_source_check CHECK ((source = ANY (ARRAY[1, 2, 3]))),
-    CONSTRAINT certificate_certificate_state_check CHECK ((state = ANY (ARRAY[1, 2, 3, 4])))
+    CONSTRAINT certificate_certificate_state_check CHECK ((state = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT certificate_certificate_suspended_check CHECK (((state = 2) OR (NOT suspended_by_result)))
 );
 
 CREATE TABLE public.certificate_key (
@@ -1349,6 +1351,7 @@ CREATE TABLE public.exam_exam (
     terms integer DEFAULT 1 NOT NULL,
     appeal_days smallint DEFAULT 0 NOT NULL,
     course_id uuid,
+    certificate_template_id uuid,
     CONSTRAINT exam_exam_appeal_days_check CHECK (((appeal_days >= 0) AND (appeal_days <= 30))),
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
@@ -1982,6 +1985,13 @@ CREATE TABLE public.paper_aside (
     try_at timestamp with time zone NOT NULL,
     CONSTRAINT paper_aside_failures_check CHECK ((failures > 0)),
     CONSTRAINT paper_aside_step_check CHECK ((step = ANY (ARRAY[1, 2])))
+);
+
+CREATE TABLE public.paper_certificate_due (
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    reason text NOT NULL,
+    noted_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE public.paper_count (
@@ -3107,6 +3117,9 @@ ALTER TABLE ONLY public.paper_archive
 
 ALTER TABLE ONLY public.paper_aside
     ADD CONSTRAINT paper_aside_pkey PRIMARY KEY (user_id, paper_id);
+
+ALTER TABLE ONLY public.paper_certificate_due
+    ADD CONSTRAINT paper_certificate_due_pkey PRIMARY KEY (exam_id, user_id);
 
 ALTER TABLE ONLY public.paper_count
     ADD CONSTRAINT paper_count_pkey PRIMARY KEY (exam_id);

@@ -76,6 +76,8 @@ create table certificate_certificate (
   -- Whether it has expired follows from valid_until and the clock.
   state smallint not null default 1 check (state in (1, 2, 3, 4)),
   reason text not null default '',
+  -- By a result that no longer holds: it is restored if the result holds again.
+  suspended_by_result boolean not null default false,
   state_changed_at timestamptz not null,
   source smallint not null check (source in (1, 2, 3)),
   source_id uuid not null,
@@ -84,6 +86,7 @@ create table certificate_certificate (
   signed text not null,
   granted_by uuid,
   created_at timestamptz not null,
+  constraint certificate_certificate_suspended_check check (state = 2 or not suspended_by_result),
   constraint certificate_certificate_period_check check (valid_until >= issued_on),
   constraint certificate_certificate_number_key unique (number),
   constraint certificate_certificate_serial_key unique (template_id, year, serial),

@@ -36,6 +36,9 @@ export const SigningKeyState = { active: 1, retired: 2, distrusted: 3 } as const
 export type SigningKeyState = (typeof SigningKeyState)[keyof typeof SigningKeyState];
 export const signingKeyStateLabels: Readonly<Record<SigningKeyState, string>> = { 1: '在用', 2: '已停用', 3: '已作废' };
 
+/** From so many days before its end, a certificate is renewed by who passes again; before, that changes nothing. */
+export const RENEWABLE_DAYS = 180;
+
 /** Offered in the editor of templates; others can be typed. */
 export const commonWorkKinds = ['火箭作业', '高炮作业', '地面烟炉作业', '飞机作业'] as const;
 

@@ -36,4 +36,18 @@ export const certificateMessages = {
     content: '您的“{title}”（{number}）已经恢复。\n原因：{reason}',
     words,
   },
+  certificateFollowed: {
+    label: '成绩变动影响证书（工作人员）',
+    kind,
+    title: '成绩变动影响了 {count} 本证书：{title}',
+    content: '“{title}”的结果有变动，下列证书随之变动：\n{list}',
+    words: ['title', 'count', 'list'],
+  },
+  certificateMissing: {
+    label: '有人合格但没有颁发证书（工作人员）',
+    kind,
+    title: '{count} 人合格但没有颁发证书：{title}',
+    content: '“{title}”合格的人中，下列人员没有颁发证书，请补全资料后人工颁发：\n{list}',
+    words: ['title', 'count', 'list'],
+  },
 } as const satisfies TemplateTable;

@@ -50,6 +50,8 @@ const Form = z.object({
   waitingMinutes: minutes(1440).default(30),
   /** A course to complete first. */
   courseId: Id.nullable().default(null),
+  /** Who passes is granted a certificate of this template, once the score is released. */
+  certificateTemplateId: Id.nullable().default(null),
   passScore: Score,
   composition: Composition,
   layout: z.enum(PaperLayout).default(PaperLayout.single),
@@ -165,6 +167,8 @@ export const examApi = {
       releasedAt: Time.nullable(),
       /** Title of the course to complete first. */
       courseTitle: z.string(),
+      /** Name of the certificate. */
+      certificateName: z.string(),
       depts: z.array(z.object({ id: Id, name: z.string() })),
       people: z.array(z.object({ id: Id, name: z.string(), deptName: z.string() })),
       /**
@@ -194,6 +198,8 @@ export const examApi = {
       'questionFileUnknown',
       'repoNotFound',
       'courseNotFound',
+      'certificateTemplateNotFound',
+      'certificateTemplateNotInUse',
       'deptNotFound',
       'userNotFound',
       'fileNotFound',

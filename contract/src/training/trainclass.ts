@@ -82,6 +82,8 @@ const Form = z.object({
   attendancePercent: z.int().min(0).max(100).default(80),
   coursesCompleted: z.boolean().default(false),
   examsPassed: z.boolean().default(false),
+  /** Who completes the class is granted a certificate of this template. */
+  certificateTemplateId: Id.nullable().default(null),
 });
 
 export const ClassForm = Form.refine(({ startTime, endTime }) => startTime < endTime, {
@@ -213,6 +215,8 @@ export const trainclassApi = {
       /** Titles of exams and courses: staff who edit classes may have no access to their lists. */
       exams: z.array(z.object({ id: Id, title: z.string() })),
       courses: z.array(z.object({ id: Id, title: z.string() })),
+      /** Name of the certificate, or empty. */
+      certificateName: z.string(),
     }),
     errors: ['trainclassNotFound'],
   }),
@@ -237,6 +241,8 @@ export const trainclassApi = {
       'classSessionUsed',
       'deptNotFound',
       'examNotFound',
+      'certificateTemplateNotFound',
+      'certificateTemplateNotInUse',
       'fileNotFound',
       'questionFileUnknown',
     ],

@@ -50,4 +50,7 @@ export const certificate = defineModule({
   subscriptions: [on(accountErased, 'certificate.forgetAccount', forgetAccount)],
 });
 
+export { certificateOf } from './results/of-occasion.ts';
+export { followResults } from './results/follow-results.ts';
+export { requireTemplate, templateName } from './templates/in-use.ts';
 export { publicKeysAt } from './signing/public-keys.ts';

@@ -10,6 +10,8 @@ import { releaseChanged, timesChanged } from '../exam/index.ts';
 import { seedDemoPapers } from './demo/demo-papers.ts';
 import { asideConcerns } from './hand-in/aside.ts';
 import { body } from './entry/body.ts';
+import { followPapers } from './certificates/follow-papers.ts';
+import { certificateSubscriptions } from './certificates/subscriptions.ts';
 import { bookAgain, bookAnswers } from './grading/book.ts';
 import { paperMenus } from './menus.ts';
 import { announceAgain, announceResults } from './notices/announce.ts';
@@ -103,12 +105,14 @@ export const paper = defineModule({
     on(releaseChanged, 'paper.bookAgain', bookAgain),
     on(releaseChanged, 'paper.announceAgain', announceAgain),
     on(papersRegraded, 'paper.tellRegraded', tellRegraded),
+    ...certificateSubscriptions,
   ],
   schedules: [
     { name: 'paper.sweep', title: '到时自动交卷', everySeconds: 2, everyWorker: true, run: sweep },
     { name: 'paper.gradeDue', title: '评阅客观题', everySeconds: 1, everyWorker: true, run: gradeDue },
     { name: 'paper.countGraded', title: '统计考试中的作答', everySeconds: 10, run: countGraded },
     { name: 'paper.bookAnswers', title: '把已公布的错题记入错题本', everySeconds: 10, run: bookAnswers },
+    { name: 'paper.followPapers', title: '按考试结果颁发和暂停证书', everySeconds: 10, run: followPapers },
     { name: 'paper.announceResults', title: '通知考生成绩已公布', everySeconds: 10, run: announceResults },
     { name: 'paper.remindDue', title: '考试前提醒考生', everySeconds: 60, run: remindDue },
     { name: 'paper.countAll', title: '统计考试人数', everySeconds: 10, run: countAll },
@@ -139,7 +143,7 @@ export { papersReopened } from './staff/reopen.ts';
 export { papersVoided } from './staff/void.ts';
 export { roundsOf } from './grading/settle.queries.ts';
 export { openAnswers, type OpenAnswer } from './grading/open-answers.ts';
-export { passedExams } from './grading/passed.ts';
+export { countedResults, passedExams } from './grading/passed.ts';
 export { countedPapers, markedQuestions, type CountedPaper } from './results/counted.ts';
 export {
   findPaperQuestion,

@@ -18,7 +18,9 @@ import { completeAgain } from './classes/complete-again.ts';
 import { complete } from './classes/complete.ts';
 import { courseUses } from './classes/course-uses.ts';
 import { seedDemoClasses } from './demo/demo-classes.ts';
+import { followCompletion } from './certificates/follow-completion.ts';
 import { trainingMenus } from './menus.ts';
+import { completionDecided } from './model/events.ts';
 import { reportJob } from './model/notices.ts';
 import { own, paging as pagingOwn } from './registration/own-classes.ts';
 import { forgetAccount, ownRegistrations } from './personal-data/own-data.ts';
@@ -88,6 +90,7 @@ export const training = defineModule({
   courseUses,
   subscriptions: [
     on(accountErased, 'training.forgetAccount', forgetAccount),
+    on(completionDecided, 'training.followCompletion', followCompletion),
     on(papersRegraded, 'training.completeAgain', (ctx, change) => completeAgain(ctx, change)),
     on(papersVoided, 'training.followVoid', (ctx, change) =>
       completeAgain(ctx, change, change.isVoid ? '答卷作废' : '撤销作废'),

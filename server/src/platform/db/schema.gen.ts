@@ -261,6 +261,7 @@ export interface CertificateCertificate {
   sourceId: string;
   state: Generated<number>;
   stateChangedAt: Timestamp;
+  suspendedByResult: Generated<boolean>;
   templateId: string;
   userId: string;
   validUntil: string | null;
@@ -623,6 +624,7 @@ export interface ExamExam {
   appealDays: Generated<number>;
   attempts: number;
   begunAt: Timestamp | null;
+  certificateTemplateId: string | null;
   composed: Generated<number>;
   composition: Json;
   counting: number;
@@ -1209,6 +1211,13 @@ export interface PaperAside {
   since: Timestamp;
   step: number;
   tryAt: Timestamp;
+  userId: string;
+}
+
+export interface PaperCertificateDue {
+  examId: string;
+  notedAt: Timestamp;
+  reason: string;
   userId: string;
 }
 
@@ -1987,6 +1996,7 @@ export interface DB {
   paperAdjustment: PaperAdjustment;
   paperArchive: PaperArchive;
   paperAside: PaperAside;
+  paperCertificateDue: PaperCertificateDue;
   paperCount: PaperCount;
   paperEvent: PaperEvent;
   paperFinal: PaperFinal;

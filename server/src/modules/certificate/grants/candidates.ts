@@ -14,6 +14,8 @@ export interface Candidate {
   readonly fields: Partial<Record<CertificateField, string>>;
   /** Why there is no certificate for them. */
   readonly problem: string | null;
+  /** The problem is that they have one already. */
+  readonly isHeld: boolean;
 }
 
 type About = Pick<GrantOrder, 'className' | 'studyHours' | 'scope' | 'replacesId'>;
@@ -46,8 +48,8 @@ export async function candidatesOf(
         ? missing && `没有${missing}`
         : `已有有效证书 ${number}`
       : '账号没有启用';
-    return { userId, name, deptName, fields, problem: problem ?? null };
+    return { userId, name, deptName, fields, problem: problem ?? null, isHeld: number !== undefined };
   });
 }
 
-const nobody = { name: '', deptName: '', fields: {}, problem: '没有这个人，或不在您的数据范围内' };
+const nobody = { name: '', deptName: '', fields: {}, isHeld: false, problem: '没有这个人，或不在您的数据范围内' };

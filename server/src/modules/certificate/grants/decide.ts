@@ -19,7 +19,7 @@ interface Decision {
   readonly message: 'certificateRevoked' | 'certificateSuspended' | 'certificateRestored';
 }
 
-const decisions = {
+export const decisions = {
   revoke: {
     from: [granted, suspended],
     to: revoked,
@@ -51,13 +51,18 @@ export function refuseUnless(ctx: Ctx<unknown>, certificate: Certificate, states
   throw new AppError('certificateStateWrong', { status: certificateStatusLabels[statusAt(ctx, certificate)] });
 }
 
-async function changeState(
+export async function changeState(
   ctx: Ctx,
   { id, userId, number, name, state, templateName }: Certificate,
-  { reason, decision }: { readonly reason: string; readonly decision: Decision },
+  {
+    reason,
+    decision,
+    byResult = false,
+  }: { readonly reason: string; readonly decision: Decision; readonly byResult?: boolean },
 ): Promise<void> {
   const { to, action, message } = decision;
-  await updateCertificate(ctx.db, id, { state: to, reason, stateChangedAt: ctx.now });
+  const suspendedByResult = byResult && to === suspended;
+  await updateCertificate(ctx.db, id, { state: to, reason, suspendedByResult, stateChangedAt: ctx.now });
   const target = `certificate:${id}`;
   await record(ctx, { action, target, summary: `${number} ${name}`, before: { state }, after: { state: to, reason } });
   const values = { title: templateName, number, reason };

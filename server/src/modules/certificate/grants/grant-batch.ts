@@ -97,7 +97,7 @@ async function insertFor(ctx: Ctx, { order, version }: Work, people: readonly Ca
       serial,
       signed,
       workKinds: [...workKinds],
-      grantedBy: actor.id,
+      grantedBy: actor?.id ?? null,
       fields: JSON.stringify(fields),
     })),
   );
@@ -108,7 +108,7 @@ async function insertFor(ctx: Ctx, { order, version }: Work, people: readonly Ca
       target: `certificate:${id}`,
       summary: `${number} ${name}`,
       after: { ...common, userId, number },
-      by: actor,
+      ...(actor && { by: actor }),
     })),
   );
   await notifyEach(

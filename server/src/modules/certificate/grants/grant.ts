@@ -83,7 +83,7 @@ export async function orderOf(
   return { ...about, source: CertificateSource.byHand, sourceId: grantId, actor: actorOf(ctx.user) };
 }
 
-const storedScope = (scope: Awaited<ReturnType<typeof scopeOf>>): GrantOrder['scope'] => ({
+export const storedScope = (scope: Awaited<ReturnType<typeof scopeOf>>): GrantOrder['scope'] => ({
   ...scope,
   depts: [...scope.depts],
   deptTrees: [...scope.deptTrees],

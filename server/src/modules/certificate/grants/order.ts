@@ -25,7 +25,8 @@ export const GrantOrder = z.object({
   studyHours: z.string(),
   /** Whom the actor may grant certificates. */
   scope: StoredScope,
-  actor: Actor,
+  /** Null: by the result of an exam or a class. */
+  actor: Actor.nullable(),
   /** The certificate that the new one replaces. */
   replacesId: Id.nullable(),
 });

@@ -1,5 +1,6 @@
 import type { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { CertificateSource, CertificateState } from '@ganlin/contract/certificate/kinds';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { listGranted, updateCertificate } from '../model/certificate.queries.ts';
@@ -18,7 +19,14 @@ export const renew: Handler<typeof certificateGrantApi.renew> = (ctx, { id, theo
     refuseUnless(ctx, old, [CertificateState.granted]);
     const order = await orderOf(ctx, { ...about, templateId }, id);
     const renewed = await grantOne(ctx, order, { userId, theoryScore, practicalScore });
-    const reason = `换发为 ${renewed.number}`;
-    await updateCertificate(ctx.db, id, { state: CertificateState.replaced, reason, stateChangedAt: ctx.now });
+    await markReplaced(ctx, id, renewed.number);
     return renewed;
+  });
+
+export const markReplaced = ({ db, now }: Ctx<unknown>, id: string, number: string): Promise<void> =>
+  updateCertificate(db, id, {
+    state: CertificateState.replaced,
+    reason: `换发为 ${number}`,
+    suspendedByResult: false,
+    stateChangedAt: now,
   });

@@ -44,6 +44,47 @@ export function listGranted(db: Db, { source, sourceId, userIds }: Occasion) {
     .execute();
 }
 
+/** What these users were granted on this occasion, locked. */
+export function lockOfOccasion(db: Db, { source, sourceId, userIds }: Occasion) {
+  return certificates(db)
+    .where('c.source', '=', source)
+    .where('c.sourceId', '=', sourceId)
+    .where('c.userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .forUpdate('c')
+    .execute();
+}
+
+export function findOfOccasion(
+  db: Db,
+  { source, sourceId, userId }: { source: CertificateSource; sourceId: string; userId: string },
+) {
+  return certificates(db)
+    .where('c.source', '=', source)
+    .where('c.sourceId', '=', sourceId)
+    .where('c.userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Certificates of a template that end on this day or ended before it, and were not replaced: the newest of each user. */
+export function listRenewable(
+  db: Db,
+  templateId: string,
+  { userIds, until }: { userIds: readonly string[]; until: string },
+) {
+  return db
+    .selectFrom('certificateCertificate')
+    .distinctOn('userId')
+    .select(['id', 'userId', 'number', 'validUntil'])
+    .where('templateId', '=', templateId)
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('state', '=', CertificateState.granted)
+    .orderBy('userId')
+    .orderBy('validUntil', (order) => order.desc().nullsFirst())
+    .$call((newest) => db.selectFrom(newest.as('newest')).selectAll())
+    .where('validUntil', '<=', until)
+    .execute();
+}
+
 /** Certificates by which these users may work, or may again once they are restored. */
 export function listHeld(
   db: Db,
@@ -60,14 +101,17 @@ export function listHeld(
     .execute();
 }
 
-export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
-
-export function findCertificate(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
-  return db
+const certificates = (db: Db) =>
+  db
     .selectFrom('certificateCertificate as c')
     .innerJoin('certificateTemplateVersion as v', 'v.id', 'c.versionId')
     .selectAll('c')
-    .select(['v.name as templateName', 'v.number as versionNumber', 'v.issuer'])
+    .select(['v.name as templateName', 'v.number as versionNumber', 'v.issuer']);
+
+export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
+
+export function findCertificate(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
+  return certificates(db)
     .where('c.id', '=', id)
     .$if(lock, (query) => query.forUpdate('c'))
     .executeTakeFirst();

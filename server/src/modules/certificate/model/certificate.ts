@@ -26,5 +26,5 @@ export async function getInScope(ctx: Ctx<User>, id: string, { lock = false } = 
   return typedCertificate(row);
 }
 
-export const statusAt = ({ now }: Pick<Ctx, 'now'>, certificate: Pick<Certificate, 'state' | 'validUntil'>) =>
+export const statusAt = ({ now }: Pick<Ctx<unknown>, 'now'>, certificate: Pick<Certificate, 'state' | 'validUntil'>) =>
   statusOn(certificate, dayInChina(now));

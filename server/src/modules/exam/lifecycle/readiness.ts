@@ -136,7 +136,13 @@ function scoreFindings({ totalCenti, passCenti }: Exam): Finding[] {
  * Examinees who finish first see the correct answers, and may pass them on to others, or sit the exam again
  * themselves.
  */
-function releaseFindings({ release, appealDays, attempts, composition: { sections } }: Exam): Finding[] {
+function releaseFindings({
+  release,
+  appealDays,
+  attempts,
+  certificateTemplateId,
+  composition: { sections },
+}: Exam): Finding[] {
   const done = { handedIn: true, graded: true, ended: false, allEnded: false, byHand: false };
   const isEarly = releasedNow(release, done).answer;
   const isSame = attempts !== 1 && sections.length > 0 && sections.every(({ kind }) => kind === 'fixed');
@@ -145,6 +151,9 @@ function releaseFindings({ release, appealDays, attempts, composition: { section
     ...(release.score === ReleaseWhen.never ? [warning('release', '成绩不公布，考生看不到自己的成绩')] : []),
     ...(release.score === ReleaseWhen.never && appealDays > 0
       ? [warning('release', '成绩不公布，考生也不能申诉')]
+      : []),
+    ...(release.score === ReleaseWhen.never && certificateTemplateId !== null
+      ? [warning('release', '成绩不公布，合格的人也不会自动得到证书')]
       : []),
     ...(isEarly ? [warning('release', `正确答案在${when}公布，那时其他人可能还在考试；正式考试请选“考试结束后”`)] : []),
     ...(isEarly && isSame ? [warning('release', '题目固定又可以考多次，考过一次就能看到全部答案')] : []),

@@ -12,6 +12,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { record } from '../../audit/index.ts';
+import { requireTemplate } from '../../certificate/index.ts';
 import { requireCourse } from '../../course/index.ts';
 import { audienceInScope } from '../../iam/index.ts';
 import { ownFilesFor, sharedFilesFor } from '../../media/index.ts';
@@ -21,7 +22,7 @@ import { auditedExam } from '../model/audited.ts';
 import { columnsOf } from '../model/columns.ts';
 import { composeForms } from '../drawing/compose-forms.ts';
 import { keepEnded } from './ended.ts';
-import { releaseChanged, timesChanged } from '../model/events.ts';
+import { certificateChanged, releaseChanged, timesChanged } from '../model/events.ts';
 import * as queries from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
 import { assertComposable } from '../composition/composition-check.ts';
@@ -36,6 +37,8 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version =
     if (before) await assertExamInScope(ctx, before);
     if (before && before.edition !== version) throw new AppError('examChanged');
     if (form.courseId !== null && form.courseId !== before?.courseId) await requireCourse(ctx, form.courseId);
+    if (form.certificateTemplateId !== (before?.certificateTemplateId ?? null))
+      await requireTemplate(ctx, form.certificateTemplateId);
     await refuseForeignFiles(ctx, before, form);
     const isSame = before !== undefined && isDeepStrictEqual(before.composition, form.composition);
     if (before) refuseUnfit(before, form, isSame);
@@ -83,6 +86,8 @@ async function report(ctx: Ctx<User>, before: Exam, { form, isSame }: Change): P
     before.windowMode !== form.windowMode;
   if (hasMoved) await emit(ctx, timesChanged, { examId: before.id });
   if (!isDeepStrictEqual(before.release, form.release)) await emit(ctx, releaseChanged, { examId: before.id });
+  if (form.certificateTemplateId !== null && form.certificateTemplateId !== before.certificateTemplateId)
+    await emit(ctx, certificateChanged, { examId: before.id });
   if (!isSame) await enqueue(ctx, composeForms, { examId: before.id });
 }
 

@@ -50,5 +50,6 @@ const logged = [
   'release',
   'appealDays',
   'courseId',
+  'certificateTemplateId',
   'composed',
 ] as const satisfies readonly (keyof Exam)[];

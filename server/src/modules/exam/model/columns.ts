@@ -24,6 +24,7 @@ export function columnsOf(form: ExamForm) {
     totalCenti: totalCenti(form.composition),
     passCenti: form.passScore,
     courseId: form.courseId,
+    certificateTemplateId: form.certificateTemplateId,
     questions: countQuestions(form.composition),
     composition: JSON.stringify(form.composition),
     layout: form.layout,

@@ -7,3 +7,6 @@ export const timesChanged = defineEvent('exam.timesChanged', z.object({ examId: 
 
 /** What may be shown of its results, and when, has changed: by other rules, or by a manual release. */
 export const releaseChanged = defineEvent('exam.releaseChanged', z.object({ examId: Id }));
+
+/** Who passes is granted a certificate from now on, or another one than before. */
+export const certificateChanged = defineEvent('exam.certificateChanged', z.object({ examId: Id }));

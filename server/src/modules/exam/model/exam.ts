@@ -5,6 +5,7 @@ import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/co
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { templateName } from '../../certificate/index.ts';
 import { courseTitle } from '../../course/index.ts';
 import { namesOf } from '../../iam/index.ts';
 import { fileUrl } from '../../media/index.ts';
@@ -68,6 +69,7 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
     coverUrl: exam.coverId === null ? '' : fileUrl(ctx, exam.coverId, { inline: true }),
     releasedAt: exam.releasedAt,
     courseTitle: exam.courseId === null ? '' : await courseTitle(ctx, exam.courseId),
+    certificateName: await templateName(ctx, exam.certificateTemplateId),
     depts: deptIds.map((deptId) => ({ id: deptId, name: depts.one(deptId) })),
     people: people.map(({ id: userId, realName, deptName }) => ({ id: userId, name: realName, deptName })),
     reached: isInScope,
@@ -99,6 +101,7 @@ function formOf(exam: Exam) {
     release: exam.release,
     appealDays: exam.appealDays,
     courseId: exam.courseId,
+    certificateTemplateId: exam.certificateTemplateId,
   };
 }
 

@@ -38,6 +38,9 @@ export interface SittingExam {
   readonly appealDays: number;
   /** A course to complete first. */
   readonly courseId: string | null;
+  /** Who passes is granted a certificate of it. */
+  readonly certificateTemplateId: string | null;
+  readonly createdBy: string;
   readonly releasedAt: Date | null;
   /** A time by which its own end had passed, before it was postponed. */
   readonly endedAt: Date | null;

@@ -46,7 +46,7 @@ export function listSettings(db: Db, ids: readonly string[]) {
     .select(['id', 'edition', 'composed', 'title', 'openType', 'password', 'windowMode', 'minutes', 'attempts'])
     .select(['cycleType', 'cycleAttempts', 'counting', 'lateMinutes', 'earliestMinutes', 'waitingMinutes'])
     .select(['totalCenti', 'passCenti', 'questions', 'composition', 'layout', 'forwardOnly', 'instructions'])
-    .select(['coverId', 'release', 'appealDays', 'courseId', 'seed'])
+    .select(['coverId', 'release', 'appealDays', 'courseId', 'certificateTemplateId', 'createdBy', 'seed'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }

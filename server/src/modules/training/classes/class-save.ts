@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
+import { requireTemplate } from '../../certificate/index.ts';
 import { getOpenable, requireCourse } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { getMembership, audienceInScope } from '../../iam/index.ts';
@@ -62,11 +63,13 @@ async function writeParts(ctx: Ctx<User>, id: string, form: ClassForm): Promise<
   if (!(await queries.setSessions(ctx.db, id, sessionRows(form)))) throw new AppError('classSessionNotFound');
 }
 
-/** Requires departments in scope, existing exams and courses, and files the user may use here. */
+/** Requires departments in scope, existing exams, courses and certificates, and files the user may use here. */
 async function refuseUnknown(ctx: Ctx<User>, before: TrainClass | undefined, form: ClassForm): Promise<void> {
   await audienceInScope(ctx, { all: false, deptIds: form.deptIds, roleIds: [], userIds: [] });
   const exams = await listExams(ctx, form.examIds);
   if (form.examIds.some((id) => !exams.has(id))) throw new AppError('examNotFound');
+  if (form.certificateTemplateId !== (before?.details.certificateTemplateId ?? null))
+    await requireTemplate(ctx, form.certificateTemplateId);
   const known = new Set(before?.details.courseIds);
   for (const id of form.courseIds.filter((one) => !known.has(one))) {
     await requireCourse(ctx, id);

@@ -1,5 +1,6 @@
 import type { trainclassApi } from '@ganlin/contract/training/trainclass';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { templateName } from '../../certificate/index.ts';
 import { courseTitles } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
@@ -46,6 +47,7 @@ export const edit: Handler<typeof trainclassApi.edit> = async (ctx, { id }) => {
     coverUrl: pictureUrl(ctx, coverId),
     pictureUrl: pictureUrl(ctx, pictureId),
     courses: [...courses].map(([courseId, title]) => ({ id: courseId, title })),
+    certificateName: await templateName(ctx, details.certificateTemplateId),
     exams: [...exams.values()].map((exam) => ({ id: exam.id, title: exam.title })),
   };
 };

@@ -8,7 +8,7 @@ import { listClassesWithExam } from '../model/class.queries.ts';
 import { holdDecided } from '../model/people.queries.ts';
 import { personOf, type Person } from '../model/person.ts';
 import { audited } from '../staff/people-locked.ts';
-import { achieved, write, type Judged } from './complete.ts';
+import { achieved, emitCompletion, write, type Judged } from './complete.ts';
 import { verdictOf } from './complete.rules.ts';
 
 interface Changed {
@@ -43,6 +43,7 @@ export async function completeAgain(
       if (judged.length === 0) return;
       const outcome = { verdict: 'rule', reason: `${cause}：${reason}`, examId };
       const concerned = judged.map(({ person }) => person);
+      await emitCompletion(ctx, classId, concerned);
       await recordAll(ctx, [{ action: 'training.completed', ...audited(trainclass, concerned, outcome) }]);
     });
   }

@@ -2,11 +2,13 @@ import { RegistrationState, registrationStateLabels } from '@ganlin/contract/tra
 import type { personApi } from '@ganlin/contract/training/person';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { emit } from '../../../platform/events/events.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { completedBy } from '../../course/index.ts';
 import { passedExams } from '../../paper/index.ts';
 import { verdictOf, type Done, type Verdict } from './complete.rules.ts';
+import { completionDecided } from '../model/events.ts';
 import { report } from '../model/notices.ts';
 import { audited, heldPeople, refuseUnless } from '../staff/people-locked.ts';
 import { countAttended, listMeetings } from '../model/people.queries.ts';
@@ -29,6 +31,7 @@ export const complete: Handler<typeof personApi.complete> = (ctx, { verdict, rea
         ? await byRule(ctx, trainclass, people)
         : people.map((person) => ({ person, completed: verdict === 'completed', reason }));
     for (const one of judged) await write(ctx, one);
+    await emitCompletion(ctx, trainclass.id, people);
     const passed = judged.filter((one) => one.completed).length;
     const outcome = { completed: passed, failed: judged.length - passed };
     await record(ctx, {
@@ -37,6 +40,12 @@ export const complete: Handler<typeof personApi.complete> = (ctx, { verdict, rea
     });
     return outcome;
   });
+
+/** Their certificates follow what was decided, or was decided again. */
+export async function emitCompletion(ctx: Ctx<unknown>, classId: string, people: readonly Person[]): Promise<void> {
+  const userIds = people.flatMap(({ userId }) => userId ?? []);
+  if (userIds.length > 0) await emit(ctx, completionDecided, { classId, userIds });
+}
 
 export interface Judged extends Verdict {
   readonly person: Person;

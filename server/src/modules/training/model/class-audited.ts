@@ -10,7 +10,8 @@ export async function auditedClass(ctx: Ctx<unknown>, id: string): Promise<objec
   const deptIds = await deptIdsOf(ctx.db, id);
   const sessions = await listSessions(ctx.db, id);
   const { organiser, place, subjects, headPersons, classTeachers, transfer, ...rules } = trainclass.details;
-  const { lateMinutes, attendancePercent, coursesCompleted, courseIds, examsPassed, examIds } = rules;
+  const { lateMinutes, attendancePercent, coursesCompleted, courseIds, examsPassed, examIds, certificateTemplateId } =
+    rules;
   return {
     ...Object.fromEntries(logged.map((name) => [name, trainclass[name]])),
     audience: await nameAudience(ctx, { all: deptIds.length === 0, deptIds, roleIds: [], userIds: [] }),
@@ -27,6 +28,7 @@ export async function auditedClass(ctx: Ctx<unknown>, id: string): Promise<objec
     courses: courseIds.length,
     examsPassed,
     exams: examIds.length,
+    certificateTemplateId,
   };
 }
 

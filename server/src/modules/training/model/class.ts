@@ -25,6 +25,7 @@ export const detailNames = [
   'attendancePercent',
   'coursesCompleted',
   'examsPassed',
+  'certificateTemplateId',
 ] as const satisfies readonly (keyof ClassForm)[];
 type Details = Pick<ClassForm, (typeof detailNames)[number]>;
 
@@ -58,7 +59,7 @@ export async function getClassInScope(
 }
 
 /** Details that were added after classes had been stored. */
-const laterDetails = { courseIds: [], coursesCompleted: false };
+const laterDetails = { courseIds: [], coursesCompleted: false, certificateTemplateId: null };
 
 export function typedClass(row: ClassRow): TrainClass {
   return {

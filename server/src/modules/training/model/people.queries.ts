@@ -162,6 +162,19 @@ export function holdDecided(db: Db, classId: string, userIds: readonly string[])
     .execute();
 }
 
+/** The state of these users' registrations for a class; one is left out if it was cancelled and made anew. */
+export function listStates(db: Db, classId: string, userIds: readonly string[]) {
+  return db
+    .selectFrom('trainingPerson')
+    .distinctOn('userId')
+    .select(['userId', 'state'])
+    .where('classId', '=', classId)
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .orderBy('userId')
+    .orderBy('createdAt', 'desc')
+    .execute();
+}
+
 /** Accommodation and meal choices of the registrations in these states. */
 export function listStays(db: Db, classId: string, states: readonly RegistrationState[]) {
   return db

@@ -1,4 +1,5 @@
-import { textInChina } from '@ganlin/contract/core/time';
+import { CertificateStatus, certificateStatusLabels } from '@ganlin/contract/certificate/kinds';
+import { startOfDay, textInChina } from '@ganlin/contract/core/time';
 import { Charge, ClassStatus, PaymentState, RegistrationState, type Step } from '@ganlin/contract/training/kinds';
 
 interface Standing {
@@ -14,6 +15,15 @@ interface Standing {
   readonly attended: readonly Date[];
   /** Courses of the class that are completed. */
   readonly studied: number;
+  /** The certificate of the class, once it was granted. */
+  readonly certificate?:
+    | {
+        readonly number: string;
+        readonly issuedOn: string;
+        readonly status: CertificateStatus;
+        readonly reason: string;
+      }
+    | undefined;
 }
 
 interface Course {
@@ -24,6 +34,8 @@ interface Course {
   readonly endsAt: Date;
   readonly courses: number;
   readonly exams: number;
+  /** Who completes the class is granted one. */
+  readonly grantsCertificate: boolean;
 }
 
 interface StepView {
@@ -47,7 +59,7 @@ export function stepsOf(course: Course, standing: Standing): StepView[] {
     { step: 'checkIn', ...checkInStep(course, standing) },
     { step: 'study', ...studyStep(course, standing) },
     course.exams > 0 && { step: 'exam', ...examStep(course, standing) },
-    { step: 'certificate', ...certificateStep(standing) },
+    { step: 'certificate', ...certificateStep(course, standing) },
   ];
   return all.filter((step) => step !== false);
 }
@@ -92,8 +104,23 @@ function examStep({ exams, status }: Course, { state }: Standing): View {
   return view(isNow ? 'now' : 'coming', `共 ${exams} 场考试`);
 }
 
-function certificateStep({ state, reason, completedAt }: Standing): View {
-  if (state === completed) return view('done', '已结业', completedAt);
+function certificateStep({ grantsCertificate }: Course, standing: Standing): View {
+  const { state, reason, completedAt, certificate } = standing;
+  if (certificate && standsFor(certificate.status))
+    return view('done', `已颁发，编号 ${certificate.number}`, startOfDay(certificate.issuedOn));
+  if (certificate) {
+    const { status, number } = certificate;
+    const why = certificate.reason === '' ? '' : `：${certificate.reason}`;
+    return view('failed', `编号 ${number} ${certificateStatusLabels[status]}${why}`);
+  }
   if (state === failed) return view('failed', reason === '' ? '未结业' : `未结业：${reason}`, completedAt);
-  return view('coming', '结业后颁发');
+  if (!grantsCertificate) return view(state === completed ? 'done' : 'coming', noCertificate(state), completedAt);
+  return state === completed ? view('now', '已结业，正在颁发证书', completedAt) : view('coming', '结业后颁发');
 }
+
+/** It was granted, whatever time has done to it since. */
+const standsFor = (status: CertificateStatus): boolean =>
+  status === CertificateStatus.valid || status === CertificateStatus.expired || status === CertificateStatus.replaced;
+
+const noCertificate = (state: RegistrationState): string =>
+  state === completed ? '已结业，本班不颁发证书' : '本班不颁发证书';

@@ -1,7 +1,9 @@
+import { CertificateSource } from '@ganlin/contract/certificate/kinds';
 import { AttendanceState } from '@ganlin/contract/training/kinds';
 import type { OwnRegistration } from '@ganlin/contract/training/registration';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { certificateOf } from '../../certificate/index.ts';
 import { completedBy } from '../../course/index.ts';
 import { fileUrl, filesFor } from '../../media/index.ts';
 import { listSessions } from '../model/class.queries.ts';
@@ -37,7 +39,10 @@ export async function ownView(
     status: statusAt(trainclass, ctx.now),
     courses: courseIds.length,
     exams: trainclass.details.examIds.length,
+    grantsCertificate: trainclass.details.certificateTemplateId !== null,
   };
+  const granted = { source: CertificateSource.class, sourceId: trainclass.id, userId: person.userId ?? '' };
+  const certificate = person.userId === null ? undefined : await certificateOf(ctx, granted);
   const { id, code, classId, reason, paymentState, paymentReason, feeFen } = person;
   return {
     id,
@@ -49,7 +54,7 @@ export async function ownView(
     form: masked ? maskedForm(formOf(ctx, person)) : formOf(ctx, person),
     payment: { state: paymentState, reason: paymentReason, proof: await proofUrl(ctx, person.proofId), feeFen },
     invoice: { state: person.invoiceState, number: person.invoiceNumber },
-    steps: stepsOf(course, { ...shown, waitingPlace, attended, studied }),
+    steps: stepsOf(course, { ...shown, waitingPlace, attended, studied, certificate }),
     attendance,
     createTime: person.createdAt,
     mayEdit: isEditable(shown) && isStillOpen(trainclass, ctx.now),

@@ -36,6 +36,7 @@ const exam: Exam = {
   coverUrl: '',
   releasedAt: null,
   courseTitle: '',
+  certificateName: '',
   depts: [],
   people: [{ id: PERSON, name: '李学员', deptName: '张北县' }],
   picked: [{ questionId: QUESTION, code: 'Q1', type: 99, level: 2, text: '阅读回波图', retired: false }],

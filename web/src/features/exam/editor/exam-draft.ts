@@ -40,6 +40,9 @@ export interface ExamDraft extends CompositionDraft {
   /** A course to complete first; its title is never sent. */
   readonly courseId: string | null;
   readonly courseTitle: string;
+  /** The certificate for passing; its name is never sent. */
+  readonly certificateTemplateId: string | null;
+  readonly certificateName: string;
   readonly passScore: number | null;
   /** While set, the pass mark is this share of the total, whatever the total becomes; never sent. */
   readonly passPercent: number | null;
@@ -76,6 +79,8 @@ export function newDraft(): ExamDraft {
     waitingMinutes: 30,
     courseId: null,
     courseTitle: '',
+    certificateTemplateId: null,
+    certificateName: '',
     passScore: null,
     passPercent: 60,
     sections: [newSection('rules', '一、单选题')],
@@ -106,7 +111,14 @@ export function passOf(draft: ExamDraft): number | null {
 /** Missing values are sent as null: the contract's rules report them before anything is sent. */
 export function formOf(draft: ExamDraft): SentForm {
   const { sections, forms, shuffleQuestions, shuffleOptions, people, ...rest } = draft;
-  const { picked: _picked, coverUrl: _url, passPercent: _percent, courseTitle: _title, ...own } = rest;
+  const {
+    picked: _picked,
+    coverUrl: _url,
+    passPercent: _percent,
+    courseTitle: _title,
+    certificateName: _name,
+    ...own
+  } = rest;
   const { cycleType, cycleAttempts } = own;
   const form = {
     ...own,

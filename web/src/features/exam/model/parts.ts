@@ -37,6 +37,7 @@ const fieldParts: Readonly<Record<string, Part>> = {
   forwardOnly: 'answering',
   release: 'release',
   appealDays: 'release',
+  certificateTemplateId: 'release',
 };
 
 export const examParts: Parts<Part> = {

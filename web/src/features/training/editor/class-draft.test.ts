@@ -25,6 +25,7 @@ const stored: StoredClass = {
   taken: 12,
   coverUrl: '/cover',
   pictureUrl: '/picture',
+  certificateName: '',
   exams: [{ id: EXAM, title: '上岗考试' }],
   courses: [{ id: COURSE, title: '火箭作业安全' }],
   form: {
@@ -69,6 +70,7 @@ const stored: StoredClass = {
     coursesCompleted: false,
     attendancePercent: 80,
     examsPassed: true,
+    certificateTemplateId: null,
   },
 };
 const ready = draftOf(stored);

@@ -64,6 +64,9 @@ export interface ClassDraft {
   readonly attendancePercent: number | null;
   readonly coursesCompleted: boolean;
   readonly examsPassed: boolean;
+  readonly certificateTemplateId: string | null;
+  /** For display; never sent. */
+  readonly certificateName: string;
   /** The current URLs of the images; never sent. */
   readonly coverUrl: string;
   readonly pictureUrl: string;
@@ -104,27 +107,33 @@ export function newDraft(): ClassDraft {
     attendancePercent: 80,
     coursesCompleted: false,
     examsPassed: false,
+    certificateTemplateId: null,
+    certificateName: '',
     coverUrl: '',
     pictureUrl: '',
   };
 }
 
-export function draftOf({ form, exams, courses, coverUrl, pictureUrl }: StoredClass): ClassDraft {
+export function draftOf({ form, exams, courses, certificateName, coverUrl, pictureUrl }: StoredClass): ClassDraft {
   // The server has returned what the contract says, with defaults filled in.
   const { examIds, courseIds, ...own } = form as StoredFields;
   const named = examIds.map((id) => exams.find((exam) => exam.id === id) ?? { id, title: '已删除的考试' });
   const known = courseIds.map((id) => courses.find((course) => course.id === id) ?? { id, title: '已删除的课程' });
-  return { ...own, exams: named, courses: known, isForAll: own.deptIds.length === 0, coverUrl, pictureUrl };
+  const shown = { exams: named, courses: known, certificateName, coverUrl, pictureUrl };
+  return { ...own, ...shown, isForAll: own.deptIds.length === 0 };
 }
 
-type StoredFields = Omit<ClassDraft, 'exams' | 'courses' | 'isForAll' | 'coverUrl' | 'pictureUrl'> & {
+type StoredFields = Omit<
+  ClassDraft,
+  'exams' | 'courses' | 'certificateName' | 'isForAll' | 'coverUrl' | 'pictureUrl'
+> & {
   readonly examIds: readonly string[];
   readonly courseIds: readonly string[];
 };
 
 /** Missing values are sent as null: the contract's rules reject them before anything is sent. */
 export function formOf(draft: ClassDraft): SentForm {
-  const { exams, courses, isForAll, coverUrl: _cover, pictureUrl: _picture, ...own } = draft;
+  const { exams, courses, isForAll, certificateName: _name, coverUrl: _cover, pictureUrl: _picture, ...own } = draft;
   const form = {
     ...own,
     deptIds: isForAll ? [] : chosenDepts(own.deptIds),

@@ -34,6 +34,7 @@ const fieldParts: Readonly<Record<string, Part>> = {
   examIds: 'completion',
   attendancePercent: 'completion',
   examsPassed: 'completion',
+  certificateTemplateId: 'completion',
   introduce: 'introduce',
 };
 

@@ -10,6 +10,7 @@ import {
 import { InputNumber, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { optionsOf } from '../../model/label-options.ts';
+import { CertificatePicker } from '../../../../kits/pickers/certificate-picker.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
@@ -71,6 +72,23 @@ export function ReleasePart({ editing: { draft, change, errors } }: PartProps) {
           value={draft.appealDays}
           suffix="天"
           onChange={(appealDays) => change({ appealDays })}
+        />
+      </EditField>
+      <EditField
+        label="合格证书"
+        error={errorWithin(errors, 'certificateTemplateId')}
+        hint="合格的考生在成绩公布后自动得到这种证书；改判、作废使合格变为不合格时证书暂停，反过来恢复。"
+      >
+        <CertificatePicker
+          aria-label="合格证书"
+          template={
+            draft.certificateTemplateId === null
+              ? null
+              : { id: draft.certificateTemplateId, name: draft.certificateName }
+          }
+          onChange={(template) =>
+            change({ certificateTemplateId: template?.id ?? null, certificateName: template?.name ?? '' })
+          }
         />
       </EditField>
     </section>

@@ -2,6 +2,7 @@ import { Checkbox } from 'antd';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
+import { CertificatePicker } from '../../../../kits/pickers/certificate-picker.tsx';
 import { CoursesPicker } from '../../../../kits/pickers/course-picker.tsx';
 import { ExamsPicker } from './exams-picker.tsx';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
@@ -60,6 +61,23 @@ export function CompletionPart({ editing: { draft, change, errors } }: PartProps
           </span>
         </EditField>
       )}
+      <EditField
+        label="证书"
+        error={errorWithin(errors, 'certificateTemplateId')}
+        hint="结业的学员自动得到这种证书；撤销结业时证书暂停。"
+      >
+        <CertificatePicker
+          aria-label="证书"
+          template={
+            draft.certificateTemplateId === null
+              ? null
+              : { id: draft.certificateTemplateId, name: draft.certificateName }
+          }
+          onChange={(template) =>
+            change({ certificateTemplateId: template?.id ?? null, certificateName: template?.name ?? '' })
+          }
+        />
+      </EditField>
       <p className={styles.conclusion} aria-live="polite">
         {completionText(draft)}
       </p>
