@@ -3,13 +3,14 @@
  * design, each with its own name, number, code and photo. Prints a table and fails when a target is missed.
  */
 import type { PrintedCertificate } from '@ganlin/contract/certificate/design';
+import { courseCompletionDesign } from '@ganlin/domain/certificate-paper/designs/course-completion';
+import { groundOperatorDesign } from '@ganlin/domain/certificate-paper/designs/ground-operator';
+import { rocketOperatorDesign } from '@ganlin/domain/certificate-paper/designs/rocket-operator';
+import { EMBLEM_FILE_ID } from '@ganlin/domain/certificate-paper/drawings';
+import { sampleCertificates } from '@ganlin/domain/certificate-paper/sample-certificates';
 import sharp from 'sharp';
 import { prepareCertificatePaper } from '../src/kits/certificate-paper/certificate-paper.ts';
-import { courseCompletionDesign } from '../src/kits/certificate-paper/designs/course-completion.ts';
-import { EMBLEM_FILE_ID, emblemPng } from '../src/kits/certificate-paper/designs/emblem.ts';
-import { groundOperatorDesign } from '../src/kits/certificate-paper/designs/ground-operator.ts';
-import { rocketOperatorDesign } from '../src/kits/certificate-paper/designs/rocket-operator.ts';
-import { sampleCertificates, samplePhoto } from '../src/kits/certificate-paper/designs/sample-certificates.ts';
+import { emblemPng, samplePhoto } from '../src/kits/certificate-paper/drawn-pictures.ts';
 import { drawCertificates } from '../src/kits/certificate-paper/draw-certificates.ts';
 import { judge, peakMemoryMb, percentile } from './bench-site.ts';
 

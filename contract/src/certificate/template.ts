@@ -63,6 +63,8 @@ export const certificateTemplateApi = {
         id: Id,
         name: z.string(),
         state: z.enum(TemplateState),
+        /** Of the whole record, for retiring and resuming. */
+        version: z.int32(),
         publishedNumber: z.int().nullable(),
         draftNumber: z.int().nullable(),
         validityMonths: z.int().nullable(),

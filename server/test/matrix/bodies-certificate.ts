@@ -7,6 +7,11 @@ export const certificateBodies: Readonly<Record<string, BodyOf>> = {
     ...(field === 'id' ? { id: own['certTemplate'], version: 1 } : {}),
     form: templateForm(),
   }),
+  '/api/cert/template/trial': ({ records: { own } }, field) => ({
+    ...(field === 'id' ? { id: own['certTemplate'] } : {}),
+    form: templateForm(),
+    sample: 'withoutPhoto',
+  }),
   '/api/cert/grant/preview': ({ records: { own } }) => ({ ...someGrant(), rows: [{ userId: own['user'] }] }),
   '/api/cert/grant/start': ({ records: { own } }) => ({ ...someGrant(), rows: [{ userId: own['user'] }] }),
   '/api/cert/grant/save': () => ({ ...someGrant(), userId: '' }),

@@ -219,7 +219,7 @@ const fieldRules: readonly Rule[] = [
   [/battle\/battle\//, /^id$/, 'battle'],
   // A new one, which the page names; pictures are those that its author has uploaded.
   [/cert\/template\/copy$/, /^copyId$/, noRecord],
-  [/cert\/template\/save$/, /fileId$/, noRecord],
+  [/cert\/template\/(save|trial)$/, /fileId$/, noRecord],
   [/cert\/template\/version$/, /^id$/, 'certVersion'],
   [/cert\/template\/retire$/, /^id$/, 'certTemplateInUse'],
   [/cert\/template\/resume$/, /^id$/, 'certTemplateRetired'],

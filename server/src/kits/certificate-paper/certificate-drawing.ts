@@ -21,14 +21,14 @@ export interface Drawn {
 }
 
 export type DrawingOrder = { readonly paper: DrawnDesign } & (
-  | { readonly kind: 'pdf'; readonly certificates: readonly Drawn[] }
+  | { readonly kind: 'pdf'; readonly certificates: readonly Drawn[]; readonly watermark: string }
   | { readonly kind: 'png'; readonly certificate: Drawn; readonly side: CertificateSide; readonly dpi: number }
   | { readonly kind: 'measure'; readonly certificate: Drawn }
 );
 
 /** Draws certificates in a thread of its own: one keeps a CPU busy for 40 ms, a picture for half a second. */
 export interface CertificateDrawing {
-  readonly pdf: (paper: DrawnDesign, certificates: readonly Drawn[]) => Promise<Buffer>;
+  readonly pdf: (paper: DrawnDesign, certificates: readonly Drawn[], watermark?: string) => Promise<Buffer>;
   readonly png: (
     paper: DrawnDesign,
     certificate: Drawn,
@@ -69,7 +69,8 @@ export function openCertificateDrawing({
   };
   // drawing-thread.ts answers each kind of order with the type named here; bytes arrive as plain ones.
   return {
-    pdf: async (paper, certificates) => Buffer.from((await ask({ kind: 'pdf', paper, certificates })) as Uint8Array),
+    pdf: async (paper, certificates, watermark = '') =>
+      Buffer.from((await ask({ kind: 'pdf', paper, certificates, watermark })) as Uint8Array),
     png: async (paper, certificate, look) =>
       Buffer.from((await ask({ kind: 'png', paper, certificate, ...look })) as Uint8Array),
     measure: async (paper, certificate) => (await ask({ kind: 'measure', paper, certificate })) as PrintedExtent[],

@@ -1,6 +1,6 @@
 import type { CertificateDesign } from '@ganlin/contract/certificate/design';
+import { guillocheSvg, svgOf } from '@ganlin/domain/certificate-paper/guilloche';
 import type { Config } from '../../config.ts';
-import { guillocheSvg, svgOf } from './guilloche.rules.ts';
 import { scaledPicture } from './pictures.ts';
 import { pictureName } from './printed-elements.rules.ts';
 

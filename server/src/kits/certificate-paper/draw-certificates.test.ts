@@ -8,17 +8,18 @@ import {
   TextAlign,
   TextOverflow,
 } from '@ganlin/contract/certificate/design';
+import { courseCompletionDesign } from '@ganlin/domain/certificate-paper/designs/course-completion';
+import { textOf } from '@ganlin/domain/certificate-paper/designs/design-parts';
+import { groundOperatorDesign } from '@ganlin/domain/certificate-paper/designs/ground-operator';
+import { rocketOperatorDesign } from '@ganlin/domain/certificate-paper/designs/rocket-operator';
+import { EMBLEM_FILE_ID } from '@ganlin/domain/certificate-paper/drawings';
+import { sampleCertificates } from '@ganlin/domain/certificate-paper/sample-certificates';
 import jsqr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { prepareCertificatePaper, sidesOf, type CertificatePaper } from './certificate-paper.ts';
-import { courseCompletionDesign } from './designs/course-completion.ts';
-import { textOf } from './designs/design-parts.ts';
-import { EMBLEM_FILE_ID, emblemPng } from './designs/emblem.ts';
-import { groundOperatorDesign } from './designs/ground-operator.ts';
-import { rocketOperatorDesign } from './designs/rocket-operator.ts';
-import { sampleCertificates, samplePhoto } from './designs/sample-certificates.ts';
+import { emblemPng, samplePhoto } from './drawn-pictures.ts';
 import {
   drawCertificatePng,
   drawCertificates,

@@ -28,9 +28,10 @@ export interface PrintedExtent {
 export async function drawCertificates(
   paper: CertificatePaper,
   certificates: readonly CertificateToDraw[],
+  { watermark = '' }: { readonly watermark?: string } = {},
 ): Promise<Buffer> {
   const { data, options } = await documentOf(paper, certificates, sidesOf(paper.design));
-  return typeset(await readTemplate(), data, options);
+  return typeset(await readTemplate(), { ...data, watermark }, options);
 }
 
 /** One side of a certificate as PNG. */
@@ -90,6 +91,7 @@ async function documentOf(
     fonts,
     pages,
     report: false,
+    watermark: '',
   };
   return { data, options: { files: { ...files, ...photos }, fontDirectory } };
 }

@@ -14,7 +14,7 @@ const prepared = new Map<string, Promise<CertificatePaper>>();
 
 serveOrders(async (order: DrawingOrder): Promise<unknown> => {
   const paper = await paperOf(order.paper);
-  if (order.kind === 'pdf') return drawCertificates(paper, order.certificates.map(drawn));
+  if (order.kind === 'pdf') return drawCertificates(paper, order.certificates.map(drawn), order);
   if (order.kind === 'measure') return measureCertificate(paper, drawn(order.certificate));
   return drawCertificatePng(paper, drawn(order.certificate), order);
 });

@@ -1,18 +1,15 @@
 import {
-  certificateFieldNames,
   DesignFont,
   TextAlign,
   TextOverflow,
-  type CertificateField,
   type DesignElement,
   type PrintedCertificate,
 } from '@ganlin/contract/certificate/design';
+import { svgOf } from '@ganlin/domain/certificate-paper/guilloche';
+import { microTextOf, printable, printedText } from '@ganlin/domain/certificate-paper/printed-text';
 import { encode } from 'uqr';
-import { svgOf } from './guilloche.rules.ts';
 
 type TextElement = Extract<DesignElement, { kind: 'text' }>;
-/** A certificate that was issued before a field existed lacks it. */
-type Fields = Partial<PrintedCertificate['fields']>;
 
 const fontNames: Readonly<Record<TextElement['font'], 'song' | 'hei'>> = {
   [DesignFont.song]: 'song',
@@ -48,7 +45,7 @@ export function printedElement(element: DesignElement, printed: PrintedCertifica
     case 'picture':
       return { ...element, picture: pictureName(element) };
     case 'microText':
-      return { ...element, text: printable(`${printed.fields.issuer ?? ''}　${printed.fields.number ?? ''}`.trim()) };
+      return { ...element, text: microTextOf(printed) };
     case 'seal':
     case 'line':
       break;
@@ -59,23 +56,6 @@ export function printedElement(element: DesignElement, printed: PrintedCertifica
 /** The file with a picture of the design, scaled for this box. */
 export const pictureName = ({ fileId, width, height }: { fileId: string; width: number; height: number }): string =>
   `picture-${fileId}-${width}x${height}`;
-
-/** Replaces the fields of a text by their values. Braces around anything else stay. */
-export function printedText({ text, spacedName }: Pick<TextElement, 'text' | 'spacedName'>, fields: Fields): string {
-  return text.replace(/\{([a-zA-Z]+)\}/g, (written, name: string) => {
-    if (!isField(name)) return written;
-    const value = printable(fields[name] ?? '');
-    return name === 'holderName' && spacedName ? spaced(value) : value;
-  });
-}
-
-/** Without control characters, and without those that would print a text in another order than it is stored in. */
-const printable = (text: string): string => text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
-
-const isField = (name: string): name is CertificateField => (certificateFieldNames as readonly string[]).includes(name);
-
-/** 李明 as wide as 李建国, as on printed lists of names. */
-const spaced = (name: string): string => name.replace(/^(\p{Script=Han})(\p{Script=Han})$/u, '$1　$2');
 
 /** Light modules around a code, by its standard (ISO/IEC 18004). */
 const QUIET_ZONE = 4;

@@ -2,6 +2,7 @@ import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { certificateKeyApi } from '@ganlin/contract/certificate/key';
 import { ownCertificateApi } from '@ganlin/contract/certificate/own';
 import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTrialApi } from '@ganlin/contract/certificate/trial';
 import { certificateVerifyApi } from '@ganlin/contract/certificate/verify';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
@@ -14,6 +15,7 @@ import { certificateMenus } from './menus.ts';
 import { usedByCertificates } from './model/used-files.queries.ts';
 import * as own from './own/own.ts';
 import { forgetAccount, ownCertificates } from './personal-data/own-data.ts';
+import { trialPdf } from './paper/trial.ts';
 import * as keys from './signing/rotate.ts';
 import { copy } from './templates/copy.ts';
 import { uploadPicture } from './templates/picture.ts';
@@ -28,6 +30,7 @@ export const certificate = defineModule({
   menus: certificateMenus,
   answers: [
     answer(certificateTemplateApi, { paging, detail, version, save, publish, retire, resume, copy, uploadPicture }),
+    answer(certificateTrialApi, { pdf: trialPdf }),
     answer(certificateGrantApi, {
       paging: certificates.paging,
       detail: certificates.detail,

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { qrTextOf } from '@ganlin/contract/certificate/signed';
 import { openCertificateDrawing, type DrawnDesign } from '../../../kits/certificate-paper/certificate-drawing.ts';
+import { drawnPictures } from '../../../kits/certificate-paper/drawn-pictures.ts';
 import { perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileReply } from '../../../platform/http/handler.ts';
@@ -13,7 +14,7 @@ import { printedOf } from './printed.rules.ts';
 
 type Services = Pick<Ctx<unknown>, 'cache' | 'config' | 'log'>;
 
-const drawingOf = perProcess(({ config, log }: Services) =>
+export const drawingOf = perProcess(({ config, log }: Services) =>
   openCertificateDrawing({ fonts: config.certificateFonts, log }),
 );
 
@@ -48,9 +49,13 @@ async function toDraw(ctx: Ctx<unknown>, certificate: Certificate) {
   return { design: drawnDesign, drawn: { printed, photo } };
 }
 
-async function bytesOf(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Record<string, Buffer>> {
+/** Pictures by their id: stored files, and those that are drawn. */
+export async function bytesOf(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Record<string, Buffer>> {
   const read = await Promise.all(
-    ids.map(async (id) => [id, await buffer(await ctx.storage.read(storageKeyOf(id)))] as const),
+    ids.map(
+      async (id) =>
+        [id, (await drawnPictures[id]?.()) ?? (await buffer(await ctx.storage.read(storageKeyOf(id))))] as const,
+    ),
   );
   return Object.fromEntries(read);
 }

@@ -1,5 +1,6 @@
 import type { CertificateDesign } from '@ganlin/contract/certificate/design';
 import type { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { drawnPictures } from '../../../kits/certificate-paper/drawn-pictures.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -23,13 +24,17 @@ export function picturesIn({ front, back }: CertificateDesign): string[] {
   return [...new Set(ids)];
 }
 
+/** Those of them that somebody has uploaded. */
+export const storedPicturesIn = (design: CertificateDesign): string[] =>
+  picturesIn(design).filter((id) => !(id in drawnPictures));
+
 /** Requires pictures that the user has uploaded, or that the template has shown before. */
 export async function refuseUnknownPictures(
   ctx: Ctx<User>,
   design: CertificateDesign,
   before: readonly string[],
 ): Promise<void> {
-  const fresh = picturesIn(design).filter((id) => !before.includes(id));
+  const fresh = storedPicturesIn(design).filter((id) => !before.includes(id));
   if (fresh.length === 0) return;
   const own = await ownFilesFor(ctx.db, { purpose: TEMPLATE_FILE, ownerId: ctx.user.id, ids: fresh });
   const files = await sharedFilesFor(ctx.db, TEMPLATE_FILE, own);

@@ -12,6 +12,7 @@ interface TemplateRow {
   readonly id: string;
   readonly name: string;
   readonly state: TemplateState;
+  readonly version: number;
   readonly publishedNumber: number | null;
   readonly draftNumber: number | null;
   readonly validityMonths: number | null;
@@ -33,7 +34,7 @@ export async function pageTemplates(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from certificate_template t where ${where}`.execute(db);
   const { rows: records } = await sql<TemplateRow>`
-    select t.id, t.name, t.state, t.updated_at, v.validity_months, v.work_kinds,
+    select t.id, t.name, t.state, t.version, t.updated_at, v.validity_months, v.work_kinds,
            (select max(p.number) from certificate_template_version p
              where p.template_id = t.id and p.state = ${published}) as published_number,
            (select d.number from certificate_template_version d

@@ -14,7 +14,7 @@ import {
   typedVersion,
   type TemplateVersion,
 } from '../model/template.ts';
-import { picturesIn } from './picture.ts';
+import { storedPicturesIn } from './picture.ts';
 import { problemsOf } from './problems.ts';
 import { MAX_TEMPLATE_VERSIONS } from './save.ts';
 import { countUsed, listVersions, pageTemplates } from './template-list.queries.ts';
@@ -40,7 +40,7 @@ export const detail: Handler<typeof certificateTemplateApi.detail> = async (ctx,
     versions: await listVersions(ctx.db, id, MAX_TEMPLATE_VERSIONS),
     series: await seriesOf(ctx, current),
     pictures: Object.fromEntries(
-      picturesIn(current.design).map((fileId) => [fileId, fileUrl(ctx, fileId, { inline: true })]),
+      storedPicturesIn(current.design).map((fileId) => [fileId, fileUrl(ctx, fileId, { inline: true })]),
     ),
   };
 };

@@ -1,5 +1,5 @@
 import type { PrintedCertificate } from '@ganlin/contract/certificate/design';
-import sharp from 'sharp';
+import type { TrialSample } from '@ganlin/contract/certificate/trial';
 
 const usual: PrintedCertificate = {
   fields: {
@@ -39,15 +39,4 @@ export const sampleCertificates = {
     workKinds: ['火箭作业', '高炮作业', '地面烟炉作业'],
   },
   withoutPhoto: { ...usual, hasPhoto: false },
-} as const satisfies Readonly<Record<string, PrintedCertificate>>;
-
-const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="350" height="490">
-<rect width="350" height="490" fill="#a9cdf2"/>
-<path d="M35 490c0-120 50-165 100-178l40 22 40-22c50 13 100 58 100 178z" fill="#16335a"/>
-<path d="M135 300h80v24l-40 30-40-30z" fill="#e9c3a3"/><path d="M128 312l47 42-22 34zM222 312l-47 42 22 34z" fill="#f6f8fb"/>
-<ellipse cx="175" cy="212" rx="78" ry="98" fill="#f3d3b7"/>
-<path d="M92 210c-8-76 30-118 83-118s91 42 83 118c-8-34-22-52-42-60-34 8-66 6-92-4-16 10-26 34-32 64z" fill="#1d2430"/>
-</svg>`;
-
-/** A drawn portrait as JPEG. */
-export const samplePhoto = (): Promise<Buffer> => sharp(Buffer.from(portrait)).jpeg({ quality: 90 }).toBuffer();
+} as const satisfies Readonly<Record<TrialSample, PrintedCertificate>>;

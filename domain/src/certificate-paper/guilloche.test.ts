@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guillocheSvg, mixed } from './guilloche.rules.ts';
+import { guillocheSvg, mixed } from './guilloche.ts';
 
 const colours = { colour: '#2d62a6', accent: '#d29a1f', paper: '#fffdf6' };
 const papers = [

@@ -1,6 +1,6 @@
 import { DesignFont, TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/design';
 import { boxOf, NAVY, textOf, type Box } from './design-parts.ts';
-import { EMBLEM_FILE_ID } from './emblem.ts';
+import { EMBLEM_FILE_ID } from '../drawings.ts';
 
 const LABEL = '#55708f';
 const hei = { font: DesignFont.hei } as const;

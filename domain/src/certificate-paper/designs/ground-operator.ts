@@ -1,6 +1,6 @@
 import { TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/design';
 import { boxOf, NAVY, textOf } from './design-parts.ts';
-import { EMBLEM_FILE_ID } from './emblem.ts';
+import { EMBLEM_FILE_ID } from '../drawings.ts';
 
 const GOLD = '#c8921a';
 
