@@ -101,7 +101,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|reviewed|saved)_by|(actor|after|article|broadcast|category|class|course|dept|document|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|reviewed|saved)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|document|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

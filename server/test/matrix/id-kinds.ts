@@ -395,6 +395,7 @@ const fieldRules: readonly Rule[] = [
   [/activity\/trainclass\/save$/, /^form\.examIds\[\]$/, 'namedExam'],
   [/activity\/trainclass\/save$/, /^form\.courseIds\[\]$/, 'assignedCourse'],
   [/exam\/exam\/save$/, /^form\.courseId$/, 'namedCourse'],
+  [/(exam\/exam|activity\/trainclass)\/save$/, /^form\.certificateTemplateId$/, 'certTemplateInUse'],
   // Selects among the caller's own exams.
   [/exam\/entry\/of-course$/, /^courseId$/, noRecord],
   [/activity\/trainclass\/save$/, /^form\.sessions\[\]\.id$/, 'fresh classSession'],

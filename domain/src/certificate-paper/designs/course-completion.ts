@@ -30,7 +30,7 @@ export const courseCompletionDesign: CertificateDesign = {
         spacedName: true,
       }),
       textOf('body', [25, 167, 160, 50], {
-        text: '　　于{className}学习期满，完成规定课程 {studyHours} 学时，理论考核 {theoryScore} 分，实操考核 {practicalScore} 分，成绩合格，准予结业。\n　　所在单位：{unit}\n　　特发此证。',
+        text: '　　于{className}学习期满，完成规定课程 {studyHours} 学时，成绩合格，准予结业。\n　　特发此证。',
         size: 16.5,
         overflow: TextOverflow.wrap,
       }),

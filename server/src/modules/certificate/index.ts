@@ -11,6 +11,7 @@ import * as certificates from './grants/certificates.ts';
 import { restore, revoke, suspend } from './grants/decide.ts';
 import * as grant from './grants/grant.ts';
 import { renew } from './grants/renew.ts';
+import { seedDemoCertificates } from './demo/demo-certificates.ts';
 import { certificateMenus } from './menus.ts';
 import { usedByCertificates } from './model/used-files.queries.ts';
 import * as own from './own/own.ts';
@@ -28,6 +29,7 @@ import { byCode, byNumber } from './verify/verify.ts';
 export const certificate = defineModule({
   name: 'certificate',
   menus: certificateMenus,
+  demo: seedDemoCertificates,
   answers: [
     answer(certificateTemplateApi, { paging, detail, version, save, publish, retire, resume, copy, uploadPicture }),
     answer(certificateTrialApi, { pdf: trialPdf }),

@@ -37,7 +37,12 @@ export async function versionInUse(ctx: Ctx<unknown>, templateId: string, { lock
  * gap. The template's row is locked first: grants with one template wait for each other, and a repeated one finds what
  * the first has granted.
  */
-export async function grantBatch(ctx: Ctx, order: GrantOrder, rows: readonly GrantRow[]): Promise<Outcome> {
+export async function grantBatch(
+  ctx: Ctx,
+  order: GrantOrder,
+  rows: readonly GrantRow[],
+  { tells = true }: { readonly tells?: boolean } = {},
+): Promise<Outcome> {
   const version = await versionInUse(ctx, order.templateId, { lock: true });
   const userIds = rows.map(({ userId }) => userId);
   const before = await listGranted(ctx.db, { source: order.source, sourceId: order.sourceId, userIds });
@@ -45,7 +50,7 @@ export async function grantBatch(ctx: Ctx, order: GrantOrder, rows: readonly Gra
   const candidates = await candidatesOf(ctx, version, { order, rows: rows.filter(({ userId }) => !done.has(userId)) });
   const fresh = await insertFor(
     ctx,
-    { order, version },
+    { order, version, tells },
     candidates.filter(({ problem }) => problem === null),
   );
   return { granted: [...before, ...fresh], refused: candidates.filter(({ problem }) => problem !== null) };
@@ -54,9 +59,11 @@ export async function grantBatch(ctx: Ctx, order: GrantOrder, rows: readonly Gra
 interface Work {
   readonly order: GrantOrder;
   readonly version: TemplateVersion;
+  /** Whether the holders are notified. */
+  readonly tells: boolean;
 }
 
-async function insertFor(ctx: Ctx, { order, version }: Work, people: readonly Candidate[]): Promise<Granted[]> {
+async function insertFor(ctx: Ctx, { order, version, tells }: Work, people: readonly Candidate[]): Promise<Granted[]> {
   if (people.length === 0) return [];
   const { templateId, numberPattern, validityMonths, yearlyReset, issuer, workKinds } = version;
   const { issuedOn, source, sourceId, replacesId, actor } = order;
@@ -114,7 +121,7 @@ async function insertFor(ctx: Ctx, { order, version }: Work, people: readonly Ca
   await notifyEach(
     ctx,
     'certificateGranted',
-    certificates.map(({ id, userId, number }) => ({
+    (tells ? certificates : []).map(({ id, userId, number }) => ({
       userId,
       values: { title: version.name, number, until: validUntil ?? '长期' },
       once: `certificate:${id}`,
