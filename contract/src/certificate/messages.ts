@@ -36,4 +36,11 @@ export const certificateMessages = {
     content: '您的“{title}”（{number}）已经恢复。\n原因：{reason}',
     words,
   },
+  certificateSignedAgain: {
+    label: '证书二维码已更新',
+    kind,
+    title: '证书二维码已更新：{title}',
+    content: '您的“{title}”（{number}）换了新的二维码，原来打印和保存的二维码查验不通过。请重新下载、打印。',
+    words: ['title', 'number'],
+  },
 } as const satisfies TemplateTable;

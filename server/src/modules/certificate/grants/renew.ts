@@ -8,7 +8,10 @@ import { refuseUnless } from './decide.ts';
 import { grantOne, orderOf } from './grant.ts';
 
 /** Grants a certificate of the same template that takes the place of one that is valid or has expired. */
-export const renew: Handler<typeof certificateGrantApi.renew> = (ctx, { id, theoryScore, practicalScore, ...about }) =>
+export const renew: Handler<typeof certificateGrantApi.renew> = (
+  ctx,
+  { id, theoryScore, practicalScore, reason: because, ...about },
+) =>
   transaction(ctx, async (ctx) => {
     const old = await getInScope(ctx, id, { lock: true });
     const { templateId, userId } = old;
@@ -18,7 +21,7 @@ export const renew: Handler<typeof certificateGrantApi.renew> = (ctx, { id, theo
     refuseUnless(ctx, old, [CertificateState.granted]);
     const order = await orderOf(ctx, { ...about, templateId }, id);
     const renewed = await grantOne(ctx, order, { userId, theoryScore, practicalScore });
-    const reason = `换发为 ${renewed.number}`;
+    const reason = [`换发为 ${renewed.number}`, because].filter(Boolean).join('：');
     await updateCertificate(ctx.db, id, { state: CertificateState.replaced, reason, stateChangedAt: ctx.now });
     return renewed;
   });
