@@ -12,6 +12,9 @@ export const certificateAuditActions = {
   'certificate.suspended': '暂停证书',
   'certificate.restored': '恢复证书',
   'certificate.keyRotated': '更换证书签名密钥',
+  'certificate.keyDistrusted': '作废证书签名密钥',
+  'certificate.grantsImported': '按名单颁发证书',
+  'certificate.zipped': '批量下载证书',
 } as const satisfies LabelTable;
 
 export const certificateAuditChains = {
@@ -21,4 +24,5 @@ export const certificateAuditChains = {
   'certificate.suspended': 'certificate',
   'certificate.restored': 'certificate',
   'certificate.keyRotated': 'certificate',
+  'certificate.keyDistrusted': 'certificate',
 } as const satisfies ChainTable<keyof typeof certificateAuditActions>;

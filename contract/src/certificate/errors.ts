@@ -11,4 +11,6 @@ export const certificateErrors = {
   certificateStateWrong: { code: 20110011, msg: '证书现在是“{status}”，不能这样做' },
   certificateNotGranted: { code: 20110012, msg: '没有颁发：{reason}' },
   certificateSerialsUsed: { code: 20110013, msg: '编号规则的序号已经用完，请增加序号的位数' },
+  certificateKeyNotFound: { code: 20110020, msg: '签名密钥不存在' },
+  certificateZipFailed: { code: 20110021, msg: '文件压缩失败!' },
 } as const satisfies ErrorTable;

@@ -5,18 +5,20 @@ import { paging } from '../core/page.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Day, Time } from '../core/time.ts';
 import { certificateFieldNames } from './design.ts';
-import { CertificateSource, CertificateStatus } from './kinds.ts';
+import { CertificateSource, CertificateStatus, TemplateState } from './kinds.ts';
 
 export const MAX_GRANTED_AT_ONCE = 500;
+export const MAX_ZIPPED = 2000;
+const MAX_CHOICES = 500;
 
 const Short = z.string().trim().max(20);
-const Reason = z.string().trim().min(2, '请填写原因').max(200, '原因不能超过 200 个字');
+export const Reason = z.string().trim().min(2, '请填写原因').max(200, '原因不能超过 200 个字');
 
 /** A year outside is a typing error, and no series counts it. */
 const IssuedOn = Day.refine((day) => day >= '2000-01-01' && day <= '2999-12-31', { error: '发证日期不对' });
 
 /** What the certificates say that the accounts do not. */
-const common = {
+export const grantCommon = {
   templateId: Id,
   issuedOn: IssuedOn,
   className: z.string().trim().max(60).default(''),
@@ -24,7 +26,11 @@ const common = {
 };
 const scores = { theoryScore: Short.default(''), practicalScore: Short.default('') };
 const Row = z.object({ userId: Id, ...scores });
-const many = { ...common, rows: z.array(Row).min(1).max(MAX_GRANTED_AT_ONCE) };
+const many = { ...grantCommon, rows: z.array(Row).min(1).max(MAX_GRANTED_AT_ONCE) };
+
+/** What is written by hand on a certificate. */
+export const grantTexts = ['className', 'studyHours', 'theoryScore', 'practicalScore'] as const;
+export type GrantText = (typeof grantTexts)[number];
 
 const Certificate = z.object({
   id: Id,
@@ -70,6 +76,25 @@ export const certificateGrantApi = {
       Certificate,
     ),
   }),
+  /** The templates that have been published, to grant with and to search by. */
+  templates: post('/api/cert/template/choices', {
+    summary: '可选的证书模板',
+    access: 'perm:cert:grant:paging',
+    request: z.object({}),
+    response: z
+      .array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          state: z.enum(TemplateState),
+          validityMonths: z.int().nullable(),
+          workKinds: z.array(z.string()).max(10),
+          /** The texts that a certificate prints and the accounts do not have. */
+          needs: z.array(z.enum(grantTexts)).max(grantTexts.length),
+        }),
+      )
+      .max(MAX_CHOICES),
+  }),
   detail: post('/api/cert/grant/detail', {
     summary: '证书详情',
     access: 'perm:cert:grant:paging',
@@ -113,7 +138,7 @@ export const certificateGrantApi = {
     access: 'perm:cert:grant:save',
     scope: 'dept',
     /** A repeated call with the same id returns the first certificate. */
-    request: z.object({ grantId: Id, ...common, ...Row.shape }),
+    request: z.object({ grantId: Id, ...grantCommon, ...Row.shape }),
     response: z.object({ id: Id, number: z.string() }),
     errors: [...grantErrors, 'certificateNotGranted'],
   }),
@@ -136,6 +161,17 @@ export const certificateGrantApi = {
     errors: ['certificateNotFound', 'serviceAway'],
     limit: { count: 60, seconds: 60, by: 'user' },
   }),
+  /** The PDF files of many certificates in one file; a task makes it. */
+  zip: post('/api/cert/grant/zip', {
+    summary: '批量下载证书',
+    access: 'perm:cert:grant:paging',
+    scope: 'dept',
+    maxBodyBytes: 128 * KIBIBYTE,
+    request: z.object({ ids: z.array(Id).min(1).max(MAX_ZIPPED, `一次最多 ${MAX_ZIPPED} 本`) }),
+    response: z.object({ taskId: Id }),
+    errors: ['certificateNotFound'],
+    limit: { count: 10, seconds: 60, by: 'user' },
+  }),
   revoke: post('/api/cert/grant/revoke', { summary: '吊销证书', ...decision }),
   suspend: post('/api/cert/grant/suspend', { summary: '暂停证书', ...decision }),
   restore: post('/api/cert/grant/restore', { summary: '恢复暂停的证书', ...decision }),
@@ -147,9 +183,10 @@ export const certificateGrantApi = {
     request: one.extend({
       grantId: Id,
       issuedOn: IssuedOn,
-      className: common.className,
-      studyHours: common.studyHours,
+      className: grantCommon.className,
+      studyHours: grantCommon.studyHours,
       ...scores,
+      reason: z.string().trim().max(100, '原因不能超过 100 个字').default(''),
     }),
     response: z.object({ id: Id, number: z.string() }),
     errors: [...grantErrors, 'certificateNotFound', 'certificateStateWrong', 'certificateNotGranted'],

@@ -50,4 +50,11 @@ export const certificateMessages = {
     content: '“{title}”合格的人中，下列人员没有颁发证书，请补全资料后人工颁发：\n{list}',
     words: ['title', 'count', 'list'],
   },
+  certificateSignedAgain: {
+    label: '证书二维码已更新',
+    kind,
+    title: '证书二维码已更新：{title}',
+    content: '您的“{title}”（{number}）换了新的二维码，原来打印和保存的二维码查验不通过。请重新下载、打印。',
+    words: ['title', 'number'],
+  },
 } as const satisfies TemplateTable;

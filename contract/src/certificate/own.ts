@@ -22,6 +22,8 @@ const OwnCertificate = z.object({
   daysLeft: z.int().nullable(),
   /** What the holder should do next. */
   next: z.enum(['none', 'renew', 'renewNow', 'contact']),
+  /** Text of the QR code; empty for one that was revoked or replaced. */
+  qr: z.string(),
 });
 
 /** Of a certificate that was revoked or replaced there is no new print. */
@@ -47,8 +49,6 @@ export const ownCertificateApi = {
     response: OwnCertificate.extend({
       issuer: z.string(),
       fields: z.partialRecord(z.enum(certificateFieldNames), z.string()),
-      /** Text of the QR code. */
-      qr: z.string(),
     }),
     errors: ['certificateNotFound'],
   }),

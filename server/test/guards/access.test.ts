@@ -87,6 +87,7 @@ it('keeps everything that changes the account itself out of other systems’ fra
  */
 const weighty = {
   always: [
+    '/api/cert/key/distrust',
     '/api/cert/key/rotate',
     '/api/sys/config/integration/save',
     '/api/sys/config/policy/save',

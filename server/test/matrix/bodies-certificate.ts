@@ -16,6 +16,7 @@ export const certificateBodies: Readonly<Record<string, BodyOf>> = {
   '/api/cert/grant/start': ({ records: { own } }) => ({ ...someGrant(), rows: [{ userId: own['user'] }] }),
   '/api/cert/grant/save': () => ({ ...someGrant(), userId: '' }),
   '/api/cert/grant/renew': () => ({ id: '', grantId: crypto.randomUUID(), issuedOn: '2026-03-05' }),
+  '/api/cert/grant/import/fix': () => ({ id: '', number: 2, cells: { userName: 'liming' } }),
   '/api/cert/template/publish': () => ({ id: '', version: 1 }),
   '/api/cert/template/retire': () => ({ id: '', version: 2 }),
   '/api/cert/template/resume': () => ({ id: '', version: 3 }),

@@ -58,6 +58,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   userImport: ofOwner,
   questionImport: ofOwner,
   personImport: ofOwner,
+  grantImport: { ...ofOwner, hidden: ['otherDept', 'otherRegion'] },
   // Every list of exams shows that an exam exists, and when.
   exam: { ...ofDept, refusedAs: ['forbidden'] },
   doneExam: { ...ofDept, refusedAs: ['forbidden'] },
@@ -228,7 +229,11 @@ const fieldRules: readonly Rule[] = [
   [/cert\/grant\//, /^(grantId|params\.templateId)$/, noRecord],
   // Every row is answered for itself: one out of scope has the problem of a missing one.
   [/cert\/grant\/(preview|start)$/, /^rows\[\]\.userId$/, noRecord],
+  // Columns and earlier lists depend on no template.
+  [/cert\/grant\/import\/(template|columns|recent)$/, /^templateId$/, noRecord],
+  [/cert\/grant\/import\//, /^(params\.)?id$/, 'grantImport'],
   [/cert\/grant\//, /^templateId$/, 'certTemplateInUse'],
+  [/cert\/grant\/zip$/, /^ids\[\]$/, 'certificate'],
   [/cert\/grant\/restore$/, /^id$/, 'suspendedCertificate'],
   [/cert\/grant\//, /^id$/, 'certificate'],
   [/cert\/own\//, /^id$/, 'ownCertificate'],

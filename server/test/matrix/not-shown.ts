@@ -37,6 +37,7 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/activity/checkin/scan': 'the code on the screen of the classroom',
   '/api/activity/trainclass/person/undo-payment': 'a decision of a moment ago',
   '/api/activity/trainclass/person/undo-review': 'a decision of a moment ago',
+  '/api/cert/key/distrust': 'the id of a key',
   '/api/embed/launch/exchange': 'a ticket',
   '/api/embed/launch/ticket': 'a signature of the host',
   '/api/exam/regrade/commit': 'a trial',

@@ -1,4 +1,5 @@
 import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
+import { grantImportApi } from '@ganlin/contract/certificate/grant-import';
 import { certificateKeyApi } from '@ganlin/contract/certificate/key';
 import { ownCertificateApi } from '@ganlin/contract/certificate/own';
 import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
@@ -10,13 +11,17 @@ import { accountErased } from '../iam/index.ts';
 import * as certificates from './grants/certificates.ts';
 import { restore, revoke, suspend } from './grants/decide.ts';
 import * as grant from './grants/grant.ts';
+import { grantImport } from './grants/grant-import.ts';
 import { renew } from './grants/renew.ts';
 import { seedDemoCertificates } from './demo/demo-certificates.ts';
+import { templates } from './grants/template-choices.ts';
+import { zip, zipTask } from './grants/zip.ts';
 import { certificateMenus } from './menus.ts';
 import { usedByCertificates } from './model/used-files.queries.ts';
 import * as own from './own/own.ts';
 import { forgetAccount, ownCertificates } from './personal-data/own-data.ts';
 import { trialPdf } from './paper/trial.ts';
+import { distrust, signAgainTask } from './signing/distrust.ts';
 import * as keys from './signing/rotate.ts';
 import { copy } from './templates/copy.ts';
 import { uploadPicture } from './templates/picture.ts';
@@ -44,12 +49,15 @@ export const certificate = defineModule({
       suspend,
       restore,
       renew,
+      templates,
+      zip,
     }),
+    answer(grantImportApi, grantImport.handlers),
     answer(certificateVerifyApi, { byNumber, byCode }),
     answer(ownCertificateApi, { list: own.list, detail: own.detail, pdf: own.pdf, png: own.png }),
-    answer(certificateKeyApi, { list: keys.list, rotate: keys.rotate }),
+    answer(certificateKeyApi, { list: keys.list, rotate: keys.rotate, distrust }),
   ],
-  jobs: [grant.grantTask.job],
+  jobs: [grant.grantTask.job, zipTask.job, signAgainTask.job, ...grantImport.jobs],
   usedFiles: usedByCertificates,
   ownData: [ownCertificates],
   subscriptions: [on(accountErased, 'certificate.forgetAccount', forgetAccount)],

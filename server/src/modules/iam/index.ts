@@ -175,6 +175,7 @@ export {
   placeOf,
   listDeptPaths,
   getMembership,
+  listAccountIds,
   listAccounts,
   peopleOf,
   peopleWithDepts,

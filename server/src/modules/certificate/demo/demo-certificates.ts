@@ -57,7 +57,7 @@ async function grant(ctx: Ctx<User>, [userName, template, daysLeft, change]: Dem
   if (change === 'renewed') {
     const again = { templateId: demoTemplateIds[template], issuedOn: dayInChina(ctx.now), replacesId: given.id };
     const renewed = await grantOne(ctx, account.id, again);
-    if (renewed) await markReplaced(ctx, given.id, renewed.number);
+    if (renewed) await markReplaced(ctx, given.id, renewed);
   }
   const row = change && change !== 'renewed' ? await findCertificate(ctx.db, given.id) : undefined;
   if (!row) return;

@@ -4,12 +4,16 @@ import { fieldsIn } from '@ganlin/contract/certificate/publish-check';
 /** The fields that follow from the grant itself, and are never missing. */
 const alwaysThere = new Set<string>(['holderName', 'number', 'issuedOn', 'validUntil', 'issuer']);
 
+/** The names of the fields that certificates of a design show. */
+export const printedFields = ({ front, back }: CertificateDesign): ReadonlySet<string> =>
+  new Set([...front.elements, ...(back?.elements ?? [])].flatMap(fieldsIn));
+
 /** The first text that the design prints and that is empty for this person. */
 export function missingField(
-  { front, back }: CertificateDesign,
+  design: CertificateDesign,
   fields: Readonly<Partial<Record<CertificateField, string>>>,
 ): string | undefined {
-  const printed = new Set([...front.elements, ...(back?.elements ?? [])].flatMap(fieldsIn));
+  const printed = printedFields(design);
   const needed = (Object.keys(certificateFields) as CertificateField[]).filter(
     (field) => printed.has(field) && !alwaysThere.has(field),
   );

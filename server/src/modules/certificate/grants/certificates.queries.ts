@@ -41,6 +41,17 @@ export async function pageCertificates(
   return { records, total };
 }
 
+/** How many of these there are, of people in the caller's scope. */
+export async function countCertificates(db: Db, ids: readonly string[], people: InScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('certificateCertificate as c')
+    .where('c.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .$if(people !== undefined, (query) => query.where(sql<boolean>`c.user_id in (select id from ${people} p)`))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function conditionOf(
   { keyword, templateId, status, expiresWithin, workKind }: Filter,
   { people, today }: Omit<Limits, 'filter'>,

@@ -8,6 +8,7 @@ import { recordAll } from '../../audit/index.ts';
 import { notifyEach } from '../../message/index.ts';
 import { insertCertificates, listGranted, takeSerials } from '../model/certificate.queries.ts';
 import { findPublished, getTemplate, type TemplateVersion } from '../model/template.ts';
+import { OWN_CERTIFICATES } from '../menus.ts';
 import { openSigner } from '../signing/keys.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import type { GrantOrder, GrantRow } from './order.ts';
@@ -124,6 +125,7 @@ async function insertFor(ctx: Ctx, { order, version, tells }: Work, people: read
     (tells ? certificates : []).map(({ id, userId, number }) => ({
       userId,
       values: { title: version.name, number, until: validUntil ?? '长期' },
+      link: OWN_CERTIFICATES,
       once: `certificate:${id}`,
     })),
   );

@@ -9,7 +9,10 @@ import { refuseUnless } from './decide.ts';
 import { grantOne, orderOf } from './grant.ts';
 
 /** Grants a certificate of the same template that takes the place of one that is valid or has expired. */
-export const renew: Handler<typeof certificateGrantApi.renew> = (ctx, { id, theoryScore, practicalScore, ...about }) =>
+export const renew: Handler<typeof certificateGrantApi.renew> = (
+  ctx,
+  { id, theoryScore, practicalScore, reason: because, ...about },
+) =>
   transaction(ctx, async (ctx) => {
     const old = await getInScope(ctx, id, { lock: true });
     const { templateId, userId } = old;
@@ -19,14 +22,16 @@ export const renew: Handler<typeof certificateGrantApi.renew> = (ctx, { id, theo
     refuseUnless(ctx, old, [CertificateState.granted]);
     const order = await orderOf(ctx, { ...about, templateId }, id);
     const renewed = await grantOne(ctx, order, { userId, theoryScore, practicalScore });
-    await markReplaced(ctx, id, renewed.number);
+    await markReplaced(ctx, id, { number: renewed.number, because });
     return renewed;
   });
 
-export const markReplaced = ({ db, now }: Ctx<unknown>, id: string, number: string): Promise<void> =>
-  updateCertificate(db, id, {
-    state: CertificateState.replaced,
-    reason: `换发为 ${number}`,
-    suspendedByResult: false,
-    stateChangedAt: now,
-  });
+export function markReplaced(
+  { db, now }: Ctx<unknown>,
+  id: string,
+  { number, because = '' }: { readonly number: string; readonly because?: string },
+): Promise<void> {
+  const reason = [`换发为 ${number}`, because].filter(Boolean).join('：');
+  const state = CertificateState.replaced;
+  return updateCertificate(db, id, { state, reason, suspendedByResult: false, stateChangedAt: now });
+}

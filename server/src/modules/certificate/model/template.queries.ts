@@ -54,6 +54,30 @@ export function findPublished(db: Db, templateId: string) {
     .executeTakeFirst();
 }
 
+/** The newest published version of each template, with the state of the template; newest templates first. */
+export function listPublished(db: Db, limit: number) {
+  return db
+    .selectFrom('certificateTemplate as t')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('certificateTemplateVersion')
+          .selectAll()
+          .whereRef('templateId', '=', 't.id')
+          .where('state', '=', TemplateVersionState.published)
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('v')
+    .select('t.state as templateState')
+    .orderBy('t.createdAt', 'desc')
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
+}
+
 export async function insertVersion(db: Db, row: Insertable<CertificateTemplateVersion>): Promise<void> {
   await db.insertInto('certificateTemplateVersion').values(row).execute();
 }

@@ -19,8 +19,8 @@ export const list: Handler<typeof ownCertificateApi.list> = async (ctx) => {
 
 export const detail: Handler<typeof ownCertificateApi.detail> = async (ctx, { id }) => {
   const certificate = await getOwn(ctx, id);
-  const { issuer, fields, signed } = certificate;
-  return { ...shown(ctx, certificate), issuer, fields, qr: qrTextOf(ctx.config.publicUrl, signed) };
+  const { issuer, fields } = certificate;
+  return { ...shown(ctx, certificate), issuer, fields };
 };
 
 export const pdf: Handler<typeof ownCertificateApi.pdf> = async (ctx, { id }) =>
@@ -47,7 +47,9 @@ function shown(ctx: Ctx, certificate: Certificate) {
   const isValid = status === CertificateStatus.valid;
   const daysLeft = isValid && validUntil !== null ? daysUntil(validUntil, dayInChina(ctx.now)) : null;
   const about = { id, number, title: templateName, workKinds, issuedOn, validUntil, reason };
-  return { ...about, status, daysLeft, next: nextOf(status, daysLeft) };
+  const isOver = status === CertificateStatus.revoked || status === CertificateStatus.replaced;
+  const qr = isOver ? '' : qrTextOf(ctx.config.publicUrl, certificate.signed);
+  return { ...about, status, daysLeft, next: nextOf(status, daysLeft), qr };
 }
 
 function nextOf(status: CertificateStatus, daysLeft: number | null) {

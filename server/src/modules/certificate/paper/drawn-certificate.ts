@@ -1,6 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { qrTextOf } from '@ganlin/contract/certificate/signed';
-import { openCertificateDrawing, type DrawnDesign } from '../../../kits/certificate-paper/certificate-drawing.ts';
+import {
+  openCertificateDrawing,
+  type Drawn,
+  type DrawnDesign,
+} from '../../../kits/certificate-paper/certificate-drawing.ts';
 import { drawnPictures } from '../../../kits/certificate-paper/drawn-pictures.ts';
 import { perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -27,6 +31,16 @@ export async function certificatePdf(ctx: Ctx<unknown>, certificate: Certificate
   return { contentType: 'application/pdf', fileName: `${certificate.number}.pdf`, body };
 }
 
+/** The same for many of them: what certificates of one version share is read once. */
+export function openPdfDrawing(ctx: Ctx<unknown>): (certificate: Certificate) => Promise<Buffer> {
+  const designs = new Map<string, Promise<DrawnDesign>>();
+  return async (certificate) => {
+    const known = designs.get(certificate.versionId) ?? designOf(ctx, certificate);
+    designs.set(certificate.versionId, known);
+    return drawingOf(ctx).pdf(await known, [await printedPart(ctx, certificate)]);
+  };
+}
+
 /** Its front as a picture, e.g. to show on a phone. */
 export async function certificatePng(ctx: Ctx<unknown>, certificate: Certificate): Promise<FileReply> {
   const { design, drawn } = await toDraw(ctx, certificate);
@@ -35,18 +49,21 @@ export async function certificatePng(ctx: Ctx<unknown>, certificate: Certificate
 }
 
 async function toDraw(ctx: Ctx<unknown>, certificate: Certificate) {
-  const row = await findVersion(ctx.db, certificate.versionId);
-  if (!row) throw new Error(`certificate ${certificate.id} has no version`);
+  return { design: await designOf(ctx, certificate), drawn: await printedPart(ctx, certificate) };
+}
+
+async function designOf(ctx: Ctx<unknown>, { id, versionId }: Certificate): Promise<DrawnDesign> {
+  const row = await findVersion(ctx.db, versionId);
+  if (!row) throw new Error(`certificate ${id} has no version`);
   const { design } = typedVersion(row);
-  const pictures = await bytesOf(ctx, picturesIn(design));
-  const [photo] = certificate.photoId === null ? [] : Object.values(await bytesOf(ctx, [certificate.photoId]));
-  const printed = printedOf(certificate, {
-    qr: qrTextOf(ctx.config.publicUrl, certificate.signed),
-    hasPhoto: photo !== undefined,
-  });
   // A published version never changes: its id stands for its design and pictures.
-  const drawnDesign: DrawnDesign = { key: row.id, design, pictures };
-  return { design: drawnDesign, drawn: { printed, photo } };
+  return { key: row.id, design, pictures: await bytesOf(ctx, picturesIn(design)) };
+}
+
+async function printedPart(ctx: Ctx<unknown>, certificate: Certificate): Promise<Drawn> {
+  const [photo] = certificate.photoId === null ? [] : Object.values(await bytesOf(ctx, [certificate.photoId]));
+  const qr = qrTextOf(ctx.config.publicUrl, certificate.signed);
+  return { printed: printedOf(certificate, { qr, hasPhoto: photo !== undefined }), photo };
 }
 
 /** Pictures by their id: stored files, and those that are drawn. */

@@ -113,7 +113,7 @@ async function grantEarned(ctx: Ctx<null>, occasion: Occasion, earned: readonly 
     const replaced = old.get(row.userId);
     const outcome = await grantBatch(ctx, { ...order, replacesId: replaced?.id ?? null }, [row]);
     const [renewed] = outcome.granted;
-    if (renewed && replaced) await markReplaced(ctx, replaced.id, renewed.number);
+    if (renewed && replaced) await markReplaced(ctx, replaced.id, renewed);
     refused.push(...outcome.refused);
   }
   const fresh = earned.filter(({ userId }) => !old.has(userId));

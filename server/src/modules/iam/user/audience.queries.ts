@@ -118,6 +118,24 @@ export function listAccounts(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
+/** Users in scope by their account, in lower case, or the keyed hash of their ID number. */
+export function listAccountIds(
+  db: Db,
+  scope: Scope,
+  { userNames, idCardHashes }: { readonly userNames: readonly string[]; readonly idCardHashes: readonly Buffer[] },
+) {
+  return db
+    .selectFrom('iamUser as u')
+    .where('u.deletedAt', 'is', null)
+    .where(userWithin(scope, 'u'))
+    .where(
+      sql<boolean>`(lower(u.user_name) = any(${[...userNames]}::text[])
+        or u.id_card_hash = any(${[...idCardHashes]}::bytea[]))`,
+    )
+    .select(['u.id', sql<string>`lower(u.user_name)`.as('userName'), 'u.idCardHash'])
+    .execute();
+}
+
 /** Users whose records may be read, as a sub-select of ids; undefined: everyone's, and records without a user. */
 export type InScope = RawBuilder<{ id: string }> | undefined;
 

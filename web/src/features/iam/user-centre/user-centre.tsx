@@ -4,10 +4,12 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
+import { OWN_CERTIFICATES } from '../../../kits/certificate/own-texts.ts';
 import { COURSES } from '../../../kits/course/course-paths.ts';
 import { SessionList } from '../sessions/session-list.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { ContinueStudy } from './continue-study.tsx';
+import { OwnCertificate } from './own-certificate.tsx';
 import styles from './user-centre.module.css';
 
 const tiles: readonly { title: string; text: string; icon: IconName; to: string }[] = [
@@ -15,6 +17,7 @@ const tiles: readonly { title: string; text: string; icon: IconName; to: string 
   { title: '课程中心', text: '在线课程和学时', icon: 'lecture', to: COURSES },
   { title: '考试', text: '参加考试，查看安排和记录', icon: 'exam', to: '/web/exam' },
   { title: '我的成绩', text: '每场考试的成绩和答卷', icon: 'medal', to: '/web/paper' },
+  { title: '我的证书', text: '出示、下载，查看有效期', icon: 'medal', to: OWN_CERTIFICATES },
   { title: '题库练习', text: '练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
   { title: '错题本', text: '做错的题，按记忆规律再练', icon: 'book', to: '/web/book/list/all' },
 ];
@@ -43,6 +46,7 @@ export default function UserCentreScreen() {
       </section>
       <DailyCard />
       <ContinueStudy />
+      <OwnCertificate />
       <nav className={styles.tiles} aria-label="我的学习">
         {tiles.map(({ title, text, icon, to }) => (
           <Link key={to} to={to} className={styles.tile}>

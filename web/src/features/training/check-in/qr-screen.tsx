@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isOutage, messageOf } from '../../../lib/api/failure.ts';
 import { formatTime, formatToSecond } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { FullLayer } from './full-layer.tsx';
+import { FullLayer } from '../../../ui/overlay/full-layer.tsx';
 import styles from './qr-screen.module.css';
 import { spanText } from './session-time.ts';
 import type { Code } from './shown-code.ts';

@@ -6,7 +6,7 @@ import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Sheet } from './attendance-style.ts';
-import { FullLayer } from './full-layer.tsx';
+import { FullLayer } from '../../../ui/overlay/full-layer.tsx';
 import styles from './sheet-view.module.css';
 
 /** Max sessions side by side on a page; further ones go into another table. */

@@ -1,0 +1,6 @@
+import type { MenuScreens } from '../../lib/screen/feature.ts';
+
+export const menuScreens: MenuScreens = {
+  'certificate-admin/grants': () => import('./grants/grants.tsx'),
+  'certificate-admin/grant-import': () => import('./grants/grant-import.tsx'),
+};
