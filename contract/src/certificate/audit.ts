@@ -12,6 +12,7 @@ export const certificateAuditActions = {
   'certificate.suspended': '暂停证书',
   'certificate.restored': '恢复证书',
   'certificate.keyRotated': '更换证书签名密钥',
+  'certificate.retrainingStarted': '发起复训',
 } as const satisfies LabelTable;
 
 export const certificateAuditChains = {

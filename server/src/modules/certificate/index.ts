@@ -1,6 +1,8 @@
+import { ownCalendarApi } from '@ganlin/contract/certificate/calendar';
 import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { certificateKeyApi } from '@ganlin/contract/certificate/key';
 import { ownCertificateApi } from '@ganlin/contract/certificate/own';
+import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
 import { certificateVerifyApi } from '@ganlin/contract/certificate/verify';
 import { on } from '../../platform/events/events.ts';
@@ -12,8 +14,14 @@ import * as grant from './grants/grant.ts';
 import { renew } from './grants/renew.ts';
 import { certificateMenus } from './menus.ts';
 import { usedByCertificates } from './model/used-files.queries.ts';
+import { calendar } from './own/calendar.ts';
 import * as own from './own/own.ts';
 import { forgetAccount, ownCertificates } from './personal-data/own-data.ts';
+import { figures } from './qualified/figures.ts';
+import * as qualifiedPeople from './qualified/people.ts';
+import { placeHolders, placeNewHolders } from './qualified/place.ts';
+import { remindHolders } from './qualified/remind.ts';
+import { retrain, retrainTask } from './qualified/retrain.ts';
 import * as keys from './signing/rotate.ts';
 import { copy } from './templates/copy.ts';
 import { uploadPicture } from './templates/picture.ts';
@@ -42,9 +50,12 @@ export const certificate = defineModule({
     }),
     answer(certificateVerifyApi, { byNumber, byCode }),
     answer(ownCertificateApi, { list: own.list, detail: own.detail, pdf: own.pdf, png: own.png }),
+    answer(ownCalendarApi, { calendar }),
+    answer(qualifiedApi, { figures, paging: qualifiedPeople.paging, retrain }),
     answer(certificateKeyApi, { list: keys.list, rotate: keys.rotate }),
   ],
-  jobs: [grant.grantTask.job],
+  jobs: [grant.grantTask.job, retrainTask.job],
+  schedules: [placeNewHolders, placeHolders, remindHolders],
   usedFiles: usedByCertificates,
   ownData: [ownCertificates],
   subscriptions: [on(accountErased, 'certificate.forgetAccount', forgetAccount)],

@@ -20,4 +20,15 @@ export const certificateMenus: readonly MenuPart[] = [
     path: '/admin/cert/grant',
     functions: ['cert:grant:paging', 'cert:grant:save', 'cert:grant:revoke', 'cert:key:rotate'],
   },
+  {
+    below: 'management',
+    at: 47,
+    code: 'cert.qualified',
+    type: MenuType.menu,
+    title: '持证情况',
+    icon: 'chart',
+    path: '/admin/cert/qualified',
+    component: 'qualified/qualified',
+    functions: ['cert:qualified:paging', 'cert:qualified:retrain'],
+  },
 ];

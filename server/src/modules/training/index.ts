@@ -95,5 +95,7 @@ export const training = defineModule({
   ],
 });
 
+export { createDraft } from './classes/class-save.ts';
+export { listRegistrations } from './registration/registered.queries.ts';
 export { countClasses } from './registration/open-classes.queries.ts';
 export { openClasses } from './registration/open-classes.ts';
