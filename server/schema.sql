@@ -226,6 +226,38 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.certificate_update_standings() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  -- Locks the people's rows: who waits here sees, below, what the other transaction has granted.
+  insert into certificate_standing (user_id, work_kind, certificate_id, state, valid_until)
+  select distinct on (user_id) user_id, '', id, state, coalesce(valid_until, date '9999-12-31')
+    from changed order by user_id
+  on conflict (user_id, work_kind) do update set state = certificate_standing.state;
+
+  insert into certificate_standing (user_id, work_kind, certificate_id, state, valid_until)
+  select distinct on (c.user_id, kind.name)
+         c.user_id, kind.name, c.id, c.state, coalesce(c.valid_until, date '9999-12-31') as valid_until
+    from certificate_certificate c
+    cross join lateral (select '' union select unnest(c.work_kinds)) as kind(name)
+   where c.user_id in (select user_id from changed) and c.state <> 4
+   order by c.user_id, kind.name, c.state, valid_until desc, c.issued_on desc, c.id desc
+  on conflict (user_id, work_kind) do update
+     set certificate_id = excluded.certificate_id,
+         state = excluded.state,
+         valid_until = excluded.valid_until,
+         is_arranged = certificate_standing.is_arranged and certificate_standing.certificate_id = excluded.certificate_id;
+
+  delete from certificate_standing s
+   where s.user_id in (select user_id from changed)
+     and not exists (select from certificate_certificate c
+                      where c.user_id = s.user_id and c.state <> 4
+                        and (s.work_kind = '' or s.work_kind = any(c.work_kinds)));
+  return null;
+end
+$$;
+
 CREATE FUNCTION public.content_head_keys(title text, head text, channel smallint) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
     AS $$
@@ -917,12 +949,49 @@ CREATE TABLE public.certificate_key (
     CONSTRAINT certificate_key_state_check CHECK ((state = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE public.certificate_reminder (
+    certificate_id uuid NOT NULL,
+    days smallint NOT NULL,
+    user_id uuid NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    CONSTRAINT certificate_reminder_days_check CHECK ((days > 0))
+);
+
+CREATE TABLE public.certificate_retraining (
+    id uuid NOT NULL,
+    class_id uuid NOT NULL,
+    title text NOT NULL,
+    task_id uuid NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.certificate_retraining_person (
+    retraining_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    certificate_id uuid NOT NULL
+);
+
 CREATE TABLE public.certificate_series (
     template_id uuid NOT NULL,
     year integer NOT NULL,
     used integer DEFAULT 0 NOT NULL,
     CONSTRAINT certificate_series_used_check CHECK ((used >= 0)),
     CONSTRAINT certificate_series_year_check CHECK (((year = 0) OR ((year >= 2000) AND (year <= 2999))))
+);
+
+CREATE TABLE public.certificate_standing (
+    user_id uuid NOT NULL,
+    work_kind text NOT NULL,
+    certificate_id uuid NOT NULL,
+    state smallint NOT NULL,
+    valid_until date NOT NULL,
+    is_arranged boolean DEFAULT false NOT NULL,
+    dept_id uuid,
+    region_id uuid,
+    is_active boolean DEFAULT false NOT NULL,
+    is_placed boolean DEFAULT false NOT NULL,
+    CONSTRAINT certificate_standing_state_check CHECK ((state = ANY (ARRAY[1, 2, 3, 4])))
 );
 
 CREATE TABLE public.certificate_template (
@@ -2839,8 +2908,20 @@ ALTER TABLE ONLY public.certificate_certificate
 ALTER TABLE ONLY public.certificate_key
     ADD CONSTRAINT certificate_key_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.certificate_reminder
+    ADD CONSTRAINT certificate_reminder_pkey PRIMARY KEY (certificate_id, days);
+
+ALTER TABLE ONLY public.certificate_retraining_person
+    ADD CONSTRAINT certificate_retraining_person_pkey PRIMARY KEY (retraining_id, user_id);
+
+ALTER TABLE ONLY public.certificate_retraining
+    ADD CONSTRAINT certificate_retraining_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.certificate_series
     ADD CONSTRAINT certificate_series_pkey PRIMARY KEY (template_id, year);
+
+ALTER TABLE ONLY public.certificate_standing
+    ADD CONSTRAINT certificate_standing_pkey PRIMARY KEY (user_id, work_kind);
 
 ALTER TABLE ONLY public.certificate_template
     ADD CONSTRAINT certificate_template_pkey PRIMARY KEY (id);
@@ -3384,6 +3465,18 @@ CREATE INDEX certificate_certificate_version_id_idx ON public.certificate_certif
 
 CREATE UNIQUE INDEX certificate_key_active_key ON public.certificate_key USING btree (state) WHERE (state = 1);
 
+CREATE INDEX certificate_reminder_sent_at_idx ON public.certificate_reminder USING btree (sent_at);
+
+CREATE INDEX certificate_retraining_person_certificate_id_idx ON public.certificate_retraining_person USING btree (certificate_id);
+
+CREATE INDEX certificate_standing_certificate_id_idx ON public.certificate_standing USING btree (certificate_id);
+
+CREATE INDEX certificate_standing_expiry_idx ON public.certificate_standing USING btree (work_kind, valid_until, user_id) INCLUDE (state, is_arranged, region_id) WHERE is_active;
+
+CREATE INDEX certificate_standing_figures_idx ON public.certificate_standing USING btree (work_kind, dept_id, region_id, state, valid_until, is_arranged) INCLUDE (user_id) WHERE is_active;
+
+CREATE INDEX certificate_standing_unplaced_idx ON public.certificate_standing USING btree (user_id) WHERE (NOT is_placed);
+
 CREATE INDEX certificate_template_created_at_idx ON public.certificate_template USING btree (created_at);
 
 CREATE UNIQUE INDEX certificate_template_version_draft_key ON public.certificate_template_version USING btree (template_id) WHERE (state = 0);
@@ -3798,6 +3891,10 @@ CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 
 CREATE TRIGGER audit_start_final BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION public.audit_start_refuse_change();
 
+CREATE TRIGGER certificate_certificate_insert_standings AFTER INSERT ON public.certificate_certificate REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.certificate_update_standings();
+
+CREATE TRIGGER certificate_certificate_update_standings AFTER UPDATE ON public.certificate_certificate REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.certificate_update_standings();
+
 CREATE TRIGGER certificate_template_version_published_stays BEFORE DELETE OR UPDATE ON public.certificate_template_version FOR EACH ROW WHEN ((old.state = 1)) EXECUTE FUNCTION public.certificate_template_version_refuse_change();
 
 CREATE TRIGGER content_article_search AFTER INSERT OR UPDATE OF title, number, issuer, tags, fields, summary, plain, channel, pinned, state, publish_at, withdraw_at, deleted_at ON public.content_article FOR EACH ROW EXECUTE FUNCTION public.content_search_follow();
@@ -3876,8 +3973,20 @@ ALTER TABLE ONLY public.certificate_certificate
 ALTER TABLE ONLY public.certificate_certificate
     ADD CONSTRAINT certificate_certificate_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.certificate_template_version(id);
 
+ALTER TABLE ONLY public.certificate_reminder
+    ADD CONSTRAINT certificate_reminder_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES public.certificate_certificate(id);
+
+ALTER TABLE ONLY public.certificate_retraining_person
+    ADD CONSTRAINT certificate_retraining_person_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES public.certificate_certificate(id);
+
+ALTER TABLE ONLY public.certificate_retraining_person
+    ADD CONSTRAINT certificate_retraining_person_retraining_id_fkey FOREIGN KEY (retraining_id) REFERENCES public.certificate_retraining(id);
+
 ALTER TABLE ONLY public.certificate_series
     ADD CONSTRAINT certificate_series_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.certificate_template(id);
+
+ALTER TABLE ONLY public.certificate_standing
+    ADD CONSTRAINT certificate_standing_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES public.certificate_certificate(id);
 
 ALTER TABLE ONLY public.certificate_template_version
     ADD CONSTRAINT certificate_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.certificate_template(id);

@@ -15,6 +15,7 @@ export const certificateAuditActions = {
   'certificate.keyDistrusted': '作废证书签名密钥',
   'certificate.grantsImported': '按名单颁发证书',
   'certificate.zipped': '批量下载证书',
+  'certificate.retrainingStarted': '发起复训',
 } as const satisfies LabelTable;
 
 export const certificateAuditChains = {

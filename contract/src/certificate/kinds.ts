@@ -62,5 +62,8 @@ export function lastValidDay(issuedOn: string, months: number): string {
   return new Date(end - 86_400_000).toISOString().slice(0, 10);
 }
 
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);

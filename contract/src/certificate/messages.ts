@@ -57,4 +57,35 @@ export const certificateMessages = {
     content: '您的“{title}”（{number}）换了新的二维码，原来打印和保存的二维码查验不通过。请重新下载、打印。',
     words: ['title', 'number'],
   },
+  certificateExpiring: {
+    label: '证书快到期',
+    sms: true,
+    kind,
+    title: '证书还有 {days} 天到期：{title}',
+    content: '您的“{title}”（{number}）将于 {until} 到期，还有 {days} 天。到期后不能凭它上岗，请及时参加复训。',
+    words: ['title', 'number', 'until', 'days'],
+  },
+  certificatesExpiringInUnit: {
+    label: '单位有人的证书快到期',
+    kind,
+    title: '{count} 人的证书快到期',
+    content: '您管理的范围内，今天有 {count} 人收到证书到期提醒：{steps}。请在“持证情况”中查看名单，安排复训。',
+    words: ['count', 'steps'],
+  },
+  certificateRetraining: {
+    label: '复训通知',
+    sms: true,
+    kind,
+    title: '复训通知：{class}',
+    content:
+      '您的“{title}”（{number}）有效期至 {until}。已为您安排复训“{class}”，时间 {start} 至 {end}。开放报名后请按时报名，完成复训并合格后换发新证。',
+    words: ['class', 'title', 'number', 'until', 'start', 'end'],
+  },
+  certificateRetrainingInUnit: {
+    label: '单位有人要参加复训',
+    kind,
+    title: '{count} 人要参加复训：{class}',
+    content: '您管理的范围内有 {count} 人被通知参加复训“{class}”，时间 {start} 至 {end}。请督促他们按时报名。',
+    words: ['class', 'count', 'start', 'end'],
+  },
 } as const satisfies TemplateTable;

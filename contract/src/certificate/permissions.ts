@@ -8,4 +8,6 @@ export const certificatePermissions = {
   'cert:grant:save': '颁发和换发证书',
   'cert:grant:revoke': '吊销、暂停和恢复证书',
   'cert:key:rotate': '更换证书签名密钥',
+  'cert:qualified:paging': '查看持证情况',
+  'cert:qualified:retrain': '发起复训',
 } as const satisfies LabelTable;

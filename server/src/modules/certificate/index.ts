@@ -1,7 +1,9 @@
+import { ownCalendarApi } from '@ganlin/contract/certificate/calendar';
 import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { grantImportApi } from '@ganlin/contract/certificate/grant-import';
 import { certificateKeyApi } from '@ganlin/contract/certificate/key';
 import { ownCertificateApi } from '@ganlin/contract/certificate/own';
+import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
 import { certificateTrialApi } from '@ganlin/contract/certificate/trial';
 import { certificateVerifyApi } from '@ganlin/contract/certificate/verify';
@@ -18,10 +20,14 @@ import { templates } from './grants/template-choices.ts';
 import { zip, zipTask } from './grants/zip.ts';
 import { certificateMenus } from './menus.ts';
 import { usedByCertificates } from './model/used-files.queries.ts';
+import { calendar } from './own/calendar.ts';
 import * as own from './own/own.ts';
 import { forgetAccount, ownCertificates } from './personal-data/own-data.ts';
 import { trialPdf } from './paper/trial.ts';
 import { distrust, signAgainTask } from './signing/distrust.ts';
+import { figures } from './qualified/figures.ts';
+import { placeHolders, placeNewHolders } from './qualified/place.ts';
+import { remindHolders } from './qualified/remind.ts';
 import * as keys from './signing/rotate.ts';
 import { copy } from './templates/copy.ts';
 import { uploadPicture } from './templates/picture.ts';
@@ -55,9 +61,12 @@ export const certificate = defineModule({
     answer(grantImportApi, grantImport.handlers),
     answer(certificateVerifyApi, { byNumber, byCode }),
     answer(ownCertificateApi, { list: own.list, detail: own.detail, pdf: own.pdf, png: own.png }),
+    answer(ownCalendarApi, { calendar }),
+    answer(qualifiedApi, { figures }),
     answer(certificateKeyApi, { list: keys.list, rotate: keys.rotate, distrust }),
   ],
   jobs: [grant.grantTask.job, zipTask.job, signAgainTask.job, ...grantImport.jobs],
+  schedules: [placeNewHolders, placeHolders, remindHolders],
   usedFiles: usedByCertificates,
   ownData: [ownCertificates],
   subscriptions: [on(accountErased, 'certificate.forgetAccount', forgetAccount)],
@@ -66,4 +75,7 @@ export const certificate = defineModule({
 export { certificateOf } from './results/of-occasion.ts';
 export { followResults } from './results/follow-results.ts';
 export { requireTemplate, templateName } from './templates/in-use.ts';
+export { pagePeople } from './qualified/people.ts';
+export { beginRetraining, countInvited, listInvited } from './qualified/retraining.ts';
+export { unitStaff } from './qualified/unit-staff.ts';
 export { publicKeysAt } from './signing/public-keys.ts';

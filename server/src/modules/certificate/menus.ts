@@ -49,4 +49,15 @@ export const certificateMenus: readonly MenuPart[] = [
     path: OWN_CERTIFICATES,
     component: 'certificate/own',
   },
+  {
+    below: 'management',
+    at: 47,
+    code: 'cert.qualified',
+    type: MenuType.menu,
+    title: '持证情况',
+    icon: 'chart',
+    path: '/admin/cert/qualified',
+    component: 'qualified/qualified',
+    functions: ['cert:qualified:paging', 'cert:qualified:retrain'],
+  },
 ];

@@ -92,6 +92,7 @@ export const course = defineModule({
   ],
 });
 
+export { isWakingHour } from './records/remind.rules.ts';
 export { newestCourses } from './learn/public-courses.ts';
 export { getOpenable } from './model/openable.ts';
 export {

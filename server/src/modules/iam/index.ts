@@ -163,7 +163,7 @@ export { accountErased, avatarReplaced } from './profile/own-events.ts';
 export { setAvatar } from './profile/own-profile.ts';
 export { findOwn } from './profile/own.queries.ts';
 export { findDeptId } from './seed/seed.queries.ts';
-export { listDepts } from './model/dept.queries.ts';
+export { listDepts, listDeptTree, listRegions } from './model/dept.queries.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed/seed.ts';
 export { refuseWeakPassword } from './password/password-check.ts';
 export { onSessionsChanged } from './session/session-memory.ts';
@@ -179,6 +179,7 @@ export {
   listAccounts,
   peopleOf,
   peopleWithDepts,
+  peopleWithProvinces,
   peopleWithin,
   usersInScope,
   type Audience,
@@ -187,10 +188,10 @@ export {
   type InScope,
 } from './user/audience.queries.ts';
 export { idsInScope, namesWithin, pageHolders, peopleInScope } from './user/people-in-scope.ts';
-export { listHolders } from './model/role.queries.ts';
+export { listHolders, listUsersWith } from './model/role.queries.ts';
 export { everybody, StoredScope, type Scope } from './model/scope.rules.ts';
 export { deptsWithin } from './model/scope.queries.ts';
-export { scopeOf } from './model/scope.ts';
+export { scopeOf, scopeOfUser } from './model/scope.ts';
 export { textMobile, textUsers } from './sms/sms-notice.ts';
 export { namesOf } from './model/names.queries.ts';
 export { administratorIds } from './sms/sms-budget.queries.ts';

@@ -1,4 +1,5 @@
 import { openDueCourses } from './registration/class-courses.ts';
+import { retrainingApi } from '@ganlin/contract/certificate/qualified';
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { personApi, personImportApi } from '@ganlin/contract/training/person';
@@ -25,6 +26,8 @@ import { reportJob } from './model/notices.ts';
 import { own, paging as pagingOwn } from './registration/own-classes.ts';
 import { forgetAccount, ownRegistrations } from './personal-data/own-data.ts';
 import { cancel, query, resend, sendProof } from './registration/own-registration.ts';
+import { qualifiedPeople } from './retraining/qualified-people.ts';
+import { retrain, retrainTask } from './retraining/retrain.ts';
 import { confirmPayment, invoice, refuseProof } from './staff/payment.ts';
 import { personImport } from './staff/people-import.ts';
 import * as people from './staff/people.ts';
@@ -82,8 +85,9 @@ export const training = defineModule({
       rooms,
     }),
     answer(personImportApi, personImport.handlers),
+    answer(retrainingApi, { paging: qualifiedPeople, retrain }),
   ],
-  jobs: [reportJob, rosterTask.job, ...personImport.jobs],
+  jobs: [reportJob, rosterTask.job, retrainTask.job, ...personImport.jobs],
   schedules: [{ name: 'training.openCourses', title: '为培训班学员开放课程', everySeconds: 60, run: openDueCourses }],
   ownData: [ownRegistrations],
   usedFiles: usedByClasses,

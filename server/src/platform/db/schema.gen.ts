@@ -279,10 +279,45 @@ export interface CertificateKey {
   state: number;
 }
 
+export interface CertificateReminder {
+  certificateId: string;
+  days: number;
+  sentAt: Timestamp;
+  userId: string;
+}
+
+export interface CertificateRetraining {
+  classId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  id: string;
+  taskId: string;
+  title: string;
+}
+
+export interface CertificateRetrainingPerson {
+  certificateId: string;
+  retrainingId: string;
+  userId: string;
+}
+
 export interface CertificateSeries {
   templateId: string;
   used: Generated<number>;
   year: number;
+}
+
+export interface CertificateStanding {
+  certificateId: string;
+  deptId: string | null;
+  isActive: Generated<boolean>;
+  isArranged: Generated<boolean>;
+  isPlaced: Generated<boolean>;
+  regionId: string | null;
+  state: number;
+  userId: string;
+  validUntil: string;
+  workKind: string;
 }
 
 export interface CertificateTemplate {
@@ -1918,7 +1953,11 @@ export interface DB {
   battleTicket: BattleTicket;
   certificateCertificate: CertificateCertificate;
   certificateKey: CertificateKey;
+  certificateReminder: CertificateReminder;
+  certificateRetraining: CertificateRetraining;
+  certificateRetrainingPerson: CertificateRetrainingPerson;
   certificateSeries: CertificateSeries;
+  certificateStanding: CertificateStanding;
   certificateTemplate: CertificateTemplate;
   certificateTemplateVersion: CertificateTemplateVersion;
   contentArticle: ContentArticle;

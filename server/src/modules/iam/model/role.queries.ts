@@ -159,6 +159,16 @@ export async function listHolders(db: Db, permission: string, ids: readonly stri
   return rows;
 }
 
+/** Active users whose roles grant a permission. */
+export async function listUsersWith(db: Db, permission: string, { limit }: { limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from iam_user u
+     where u.role_type = ${RoleType.staff} and u.deleted_at is null and u.state = ${UserState.normal}
+       and ${holds(permission)}
+     order by u.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 interface Holder {
   readonly userId: string;
   readonly realName: string;

@@ -102,6 +102,22 @@ export function peopleWithDepts(scope: Scope): RawBuilder<Person> {
     from iam_user u left join iam_dept d on d.id = u.dept_id where u.deleted_at is null and ${userWithin(scope, 'u')})`;
 }
 
+/**
+ * Every account with its department and province, as a sub-select to join. Without a region of their own, users are in
+ * the region of their department or, if it has none, of the nearest department above.
+ */
+export function peopleWithProvinces(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`(select u.id, u.dept_id, coalesce(province.id, above.id, r.id) as region_id,
+         u.deleted_at is null and u.state = ${UserState.normal} as is_usable
+    from iam_user u
+    left join iam_dept d on d.id = u.dept_id
+    left join iam_region r on r.id = coalesce(u.region_id, d.region_id,
+      (select up.region_id from unnest(d.path) with ordinality as step(id, depth)
+         join iam_dept up on up.id = step.id where up.region_id is not null order by step.depth desc limit 1))
+    left join iam_region above on above.id = r.parent_id
+    left join iam_region province on province.id = above.parent_id)`;
+}
+
 /** Those of the given users that are in scope and not deleted, with what a certificate says about them. */
 export function listAccounts(db: Db, scope: Scope, ids: readonly string[]) {
   return db

@@ -34,6 +34,14 @@ export const save: Handler<typeof trainclassApi.save> = (ctx, { id, version, for
     return before ? change(ctx, before, form) : create(ctx, form);
   });
 
+/** A draft that another module has filled in, for the caller to complete and publish. */
+export const createDraft = (ctx: Ctx<User>, given: ClassForm): Promise<{ id: string }> =>
+  transaction(ctx, async (ctx) => {
+    const form = cleaned(given);
+    await refuseUnknown(ctx, undefined, form);
+    return create(ctx, form);
+  });
+
 async function create(ctx: Ctx<User>, form: ClassForm) {
   const id = newId();
   const { deptId } = await getMembership(ctx.db, ctx.user.id);
