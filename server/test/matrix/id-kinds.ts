@@ -228,6 +228,9 @@ const fieldRules: readonly Rule[] = [
   [/cert\/grant\//, /^(grantId|params\.templateId)$/, noRecord],
   // Every row is answered for itself: one out of scope has the problem of a missing one.
   [/cert\/grant\/(preview|start)$/, /^rows\[\]\.userId$/, noRecord],
+  // Chosen by the page; departments and regions only select among the people in scope.
+  [/cert\/qualified\//, /^(retrainId|(params\.)?(deptId|regionId))$/, noRecord],
+  [/cert\/qualified\/retrain$/, /^certificateIds\[\]$/, 'certificate'],
   [/cert\/grant\//, /^templateId$/, 'certTemplateInUse'],
   [/cert\/grant\/restore$/, /^id$/, 'suspendedCertificate'],
   [/cert\/grant\//, /^id$/, 'certificate'],
