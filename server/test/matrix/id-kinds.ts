@@ -232,6 +232,9 @@ const fieldRules: readonly Rule[] = [
   // Columns and earlier lists depend on no template.
   [/cert\/grant\/import\/(template|columns|recent)$/, /^templateId$/, noRecord],
   [/cert\/grant\/import\//, /^(params\.)?id$/, 'grantImport'],
+  // Chosen by the page; departments and regions only select among the people in scope.
+  [/cert\/qualified\//, /^(retrainId|(params\.)?(deptId|regionId))$/, noRecord],
+  [/cert\/qualified\/retrain$/, /^certificateIds\[\]$/, 'certificate'],
   [/cert\/grant\//, /^templateId$/, 'certTemplateInUse'],
   [/cert\/grant\/zip$/, /^ids\[\]$/, 'certificate'],
   [/cert\/grant\/restore$/, /^id$/, 'suspendedCertificate'],
