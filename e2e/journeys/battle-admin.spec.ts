@@ -74,7 +74,7 @@ test('staff watch matches, filter them, see figures and open the dialogs', async
   await page.keyboard.press('Escape');
   await page.setViewportSize(phone);
   await page.goto('/admin/battle/match');
-  await expect(figure(page, '参加的人')).toContainText('14 人');
+  await expect(figure(page, '参加的人')).toContainText('40 人');
   await expectSound(page);
 });
 

@@ -28,15 +28,47 @@ const people: readonly (readonly [userName: string, realName: string, dept: stri
   ['hanmingyue', '韩明月', 'HB-CD-LH', null],
 ];
 
+/** From other provinces, registered before: in lists they follow. */
+const elsewhere: typeof people = [
+  ['batuer', '巴图尔', 'NMG', 900],
+  ['wuyunqimuge', '乌云其木格', 'NMG', 3_100],
+  ['maliqing', '马立青', 'GS', 260],
+  ['dingxiaofeng', '丁晓峰', 'GS', 5_200],
+  ['aikebaier', '艾克拜尔·买买提', 'XJ', 410],
+  ['lixueying', '李雪莹', 'XJ', 9_700],
+  ['songdehai', '宋德海', 'QH', 1_250],
+  ['zhaxidunzhu', '扎西顿珠', 'XZ', 14_300],
+  ['maxiaolong', '马小龙', 'NX', 620],
+  ['weidongliang', '魏栋梁', 'SN', 380],
+  ['duanhongmei', '段红梅', 'SN', 7_400],
+  ['niuzhenguo', '牛振国', 'SX', 1_050],
+  ['renjianping', '任建平', 'SX', 2_700],
+  ['qiaoyonggang', '乔永刚', 'HEN', 140],
+  ['dongyaling', '董雅玲', 'HEN', 6_100],
+  ['konglingwei', '孔令伟', 'SD', 830],
+  ['panshuzhen', '潘淑珍', 'SD', 11_600],
+  ['jinzhezhu', '金哲洙', 'JL', 4_900],
+  ['guanhongtao', '关洪涛', 'LN', 2_050],
+  ['shiguangming', '石光明', 'HLJ', 570],
+  ['longwenjun', '龙文军', 'GZ', 3_600],
+  ['yangchaoming', '杨朝明', 'YN', 1_900],
+  ['luojianhua', '罗建华', 'SC', 460],
+  ['tianxiaoxia', '田晓霞', 'CQ', 8_200],
+  ['mozhiqiang', '莫志强', 'GX', 2_300],
+  ['xiaguoping', '夏国平', 'HUB', 5_500],
+];
+const ELSEWHERE_MINUTES = 60_000;
+
 /** Accounts nobody can sign in to: their password is discarded. */
 export async function seedDemoPeople(ctx: Ctx<null>): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
-  for (const [index, [userName, realName, dept, seen]] of people.entries()) {
+  for (const [index, [userName, realName, dept, seen]] of [...people, ...elsewhere].entries()) {
     if (await queries.isNameTaken(ctx.db, userName)) continue;
     // From a range assigned to no subscriber.
     const mobile = `1749000${String(1000 + index)}`;
     const idCard = `13010219${80 + (index % 20)}0101${String(1001 + index)}`;
-    const stamp = addMinutes(ctx.now, -30_000 + index * 60);
+    const before = index < people.length ? 0 : ELSEWHERE_MINUTES;
+    const stamp = addMinutes(ctx.now, -30_000 - before + index * 60);
     const id = newId();
     await queries.insertUser(ctx.db, 'learner', {
       id,
