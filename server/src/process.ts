@@ -38,14 +38,7 @@ async function start(role: Role, parts: readonly Module[]): Promise<void> {
   const off = await notDurable(platform.reservedPool);
   if (off.length > 0)
     platform.log.error({ off }, 'answers said to be kept may be lost: switch these settings of PostgreSQL on');
-  let stopSchedules = async (): Promise<void> => {};
-  if (role !== 'api') {
-    await workOn(platform, platform.jobs, platform.metrics.countJob);
-    stopSchedules = runSchedules(
-      platform,
-      parts.flatMap((module) => module.schedules ?? []),
-    );
-  }
+  const stopWork = role === 'api' ? [] : await startWork(platform, parts);
   const address = await app.listen({ host: config.host, port: config.port });
   platform.log.info({ role, address }, 'started');
   await announceSetup(platform);
@@ -60,12 +53,18 @@ async function start(role: Role, parts: readonly Module[]): Promise<void> {
     // Running requests finish first, then running jobs, then the connections close.
     void pause(drainMs)
       .then(() => app.close())
-      .then(stopSchedules)
+      .then(() => Promise.all(stopWork.map((stop) => stop())))
       .then(() => platform.close())
       .then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+async function startWork(platform: Platform, parts: readonly Module[]): Promise<(() => Promise<void>)[]> {
+  const stopJobs = await workOn(platform, platform.jobs, platform.metrics.countJob);
+  const schedules = parts.flatMap((module) => module.schedules ?? []);
+  return [stopJobs, runSchedules(platform, schedules)];
 }
 
 function readRole(given: string): Role {

@@ -6,6 +6,7 @@ import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import { bareError } from '../log/logged-error.ts';
+import { wakeWorkers } from './wake-workers.ts';
 
 export type Queue = PgBoss;
 
@@ -13,6 +14,8 @@ export type Queue = PgBoss;
 const HEARTBEAT_SECONDS = 60;
 /** Long work is not lost work: while its worker sends heartbeats, a job may take this long before it is run again. */
 const EXPIRE_SECONDS = 12 * 3600;
+/** Workers are woken for waiting jobs; only if that fails do they find them by themselves. */
+const UNWOKEN_SECONDS = 30;
 
 /** Deferred work, run at least once: `run` must be safe to repeat. */
 export interface Job<Payload = unknown> {
@@ -88,17 +91,25 @@ export async function createQueues(queue: Queue, jobs: readonly Job[]): Promise<
   }
 }
 
-/** Fetches and runs jobs, several kinds concurrently. */
+/** Fetches and runs jobs, several kinds concurrently. The returned function stops looking for more. */
 export async function workOn(
   services: Services & { db: Db; clock: Clock },
   jobs: readonly Job[],
   onDone: (name: string, ok: boolean) => void,
-): Promise<void> {
+): Promise<() => Promise<void>> {
+  const { queue } = services;
+  const workers = new Map<string, string>();
   for (const job of jobs) {
-    await services.queue.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([taken]) => {
-      if (taken) await runJob(services, job, { id: taken.id, data: taken.data, onDone });
+    const options = { pollingIntervalSeconds: UNWOKEN_SECONDS, batchSize: 1 };
+    const worker = await queue.work(job.name, options, async ([taken]) => {
+      if (!taken) return;
+      // There may be more: fetch again without waiting.
+      queue.notifyWorker(worker);
+      await runJob(services, job, { id: taken.id, data: taken.data, onDone });
     });
+    workers.set(job.name, worker);
   }
+  return wakeWorkers(queue, workers, services);
 }
 
 async function runJob(

@@ -78,7 +78,7 @@ it('a failed job or schedule stores nothing of the row either', async () => {
   const job = defineJob('test.fails', z.object({}), fail, { retries: 0 });
   await createQueues(app.platform.queue, [job]);
   await enqueue(systemCtx(app.platform, 'test'), job, {});
-  await workOn(app.platform, [job], () => undefined);
+  const stopWork = await workOn(app.platform, [job], () => undefined);
   const output = await vi.waitFor(
     async () => {
       const { rows } = await app.owner.query(`select output from pgboss.job where name = $1 and state = 'failed'`, [
@@ -89,6 +89,7 @@ it('a failed job or schedule stores nothing of the row either', async () => {
     },
     { timeout: 15_000, interval: 100 },
   );
+  await stopWork();
   await app.platform.queue.offWork(job.name);
   expect(output).toContain('iam_user_planted');
   const schedule = { name: 'test.fails', title: '测试', everySeconds: 1, run: fail };
