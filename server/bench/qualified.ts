@@ -3,7 +3,7 @@
  * process; prints a table and fails when a target is missed.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
+import { qualifiedApi, retrainingApi } from '@ganlin/contract/certificate/qualified';
 import type { Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { DataScope } from '@ganlin/contract/iam/role';
 import type pg from 'pg';
@@ -21,7 +21,8 @@ const api = await site.start('api');
 const admin = await adminToken(api.origin);
 const { token: staff, regionId } = await provinceStaff(site.db);
 
-const { figures, paging } = qualifiedApi;
+const { figures } = qualifiedApi;
+const { paging } = retrainingApi;
 const first = { current: 1, size: 20 };
 const calls = {
   'figures of everybody': () => timesOf(figures, admin, {}),

@@ -22,7 +22,7 @@ const MONTHS = 36;
 /** Of three years with one leap day. */
 const DAYS = 1_096;
 
-export const demoTemplateIds = {
+const demoTemplateIds = {
   groundOperator: '019a8000-0000-7000-8000-0000000000c1',
   rocketOperator: '019a8000-0000-7000-8000-0000000000c2',
   courseCompletion: '019a8000-0000-7000-8000-0000000000c3',

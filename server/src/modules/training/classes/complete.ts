@@ -1,14 +1,15 @@
+import { Id } from '@ganlin/contract/core/id';
 import { RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
 import type { personApi } from '@ganlin/contract/training/person';
+import { z } from 'zod';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { emit } from '../../../platform/events/events.ts';
+import { defineEvent, emit } from '../../../platform/events/events.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { completedBy } from '../../course/index.ts';
 import { passedExams } from '../../paper/index.ts';
 import { verdictOf, type Done, type Verdict } from './complete.rules.ts';
-import { completionDecided } from '../model/events.ts';
 import { report } from '../model/notices.ts';
 import { audited, heldPeople, refuseUnless } from '../staff/people-locked.ts';
 import { countAttended, listMeetings } from '../model/people.queries.ts';
@@ -40,6 +41,12 @@ export const complete: Handler<typeof personApi.complete> = (ctx, { verdict, rea
     });
     return outcome;
   });
+
+/** Whether these users have completed a class was decided, or decided again. */
+export const completionDecided = defineEvent(
+  'training.completionDecided',
+  z.object({ classId: Id, userIds: z.array(Id) }),
+);
 
 /** Their certificates follow what was decided, or was decided again. */
 export async function emitCompletion(ctx: Ctx<unknown>, classId: string, people: readonly Person[]): Promise<void> {
