@@ -25,7 +25,7 @@ export const certificateMenus: readonly MenuPart[] = [
   },
   {
     below: 'cert',
-    at: 46,
+    at: 45,
     code: 'cert.templateEdit',
     type: MenuType.route,
     title: '设计证书模板',
@@ -33,7 +33,7 @@ export const certificateMenus: readonly MenuPart[] = [
     component: 'certificate-admin/designer',
   },
   {
-    below: 'management',
+    below: 'cert',
     at: 46,
     code: 'cert.grant',
     type: MenuType.route,
