@@ -42,7 +42,9 @@ export function DesignerHead({ stored, editor, sample, onPublished }: DesignerHe
       title={name.trim() || '证书模板'}
       state={
         <>
-          <StateTag tone={templateTones[state]}>{templateStateLabels[state]}</StateTag>
+          {state !== TemplateState.draft && (
+            <StateTag tone={templateTones[state]}>{templateStateLabels[state]}</StateTag>
+          )}
           {(hasDraft || isDirty) && <StateTag tone="busy">{`v${next} 草稿`}</StateTag>}
         </>
       }

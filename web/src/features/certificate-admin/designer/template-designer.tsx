@@ -21,6 +21,7 @@ import { VersionsPanel } from './panels/versions-panel.tsx';
 import { errorsOf, formOf, type StoredTemplate, type TemplateDraft } from './template-draft.ts';
 import { useDesigner } from './use-designer.ts';
 import { useDesignKeys } from './use-design-keys.ts';
+import { useShrunk } from './use-shrunk.ts';
 import { usePictures } from './use-pictures.ts';
 
 interface TemplateDesignerProps {
@@ -54,6 +55,7 @@ export function TemplateDesigner({ stored, start, onSaved, onReload }: TemplateD
   const [sample, setSample] = useState<TrialSample>('usual');
   const [today] = useState(() => dayInChina(new Date()));
   const printed = useMemo(() => trialCertificate(form, sample, today), [form, sample, today]);
+  const { shrunk, onFitted } = useShrunk(designer);
   const { pictures, upload } = usePictures(stored.pictures);
   const maySave = may('cert:template:save');
   const save = () => void editor.save();
@@ -65,7 +67,7 @@ export function TemplateDesigner({ stored, start, onSaved, onReload }: TemplateD
     const [, side, , at] = field.split('.');
     if (side !== 'front' && side !== 'back') return;
     const element = design[side]?.elements[Number(at)];
-    if (element) designer.select(element.id, side);
+    if (element) designer.reveal(element.id, side);
   };
 
   return (
@@ -80,8 +82,14 @@ export function TemplateDesigner({ stored, start, onSaved, onReload }: TemplateD
         )}
         <div className={styles.middle}>
           <section className={styles.card} aria-label="证书">
-            <Canvas designer={designer} printed={printed} pictures={pictures} isReadOnly={!maySave} />
-            <TrialBar sample={sample} onChange={setSample} />
+            <Canvas
+              designer={designer}
+              printed={printed}
+              pictures={pictures}
+              isReadOnly={!maySave}
+              onFitted={onFitted}
+            />
+            <TrialBar sample={sample} onChange={setSample} shrunk={shrunk} />
           </section>
           <VersionsPanel stored={stored} pictures={pictures} />
         </div>

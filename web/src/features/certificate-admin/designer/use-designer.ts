@@ -24,6 +24,7 @@ export function useDesigner({ draft: { history }, change, errors }: RecordEditor
   const { design } = form;
   const [wantedSide, setSide] = useState<SideName>('front');
   const [selectedId, select] = useState<string>();
+  const [revealed, setRevealed] = useState<{ readonly id: string }>();
   const [announcement, announce] = useState('');
   const side = design.back ? wantedSide : 'front';
   const elements = elementsOf(design, side);
@@ -39,6 +40,7 @@ export function useDesigner({ draft: { history }, change, errors }: RecordEditor
   const put = (element: DesignElement) => {
     changeDesign((before) => withElements(before, side, (others) => [...others, element]));
     select(element.id);
+    setRevealed({ id: element.id });
     announce(`已添加${elementName(element)}`);
   };
   const patch = (id: string, change: object, name: string | null = null) =>
@@ -54,10 +56,14 @@ export function useDesigner({ draft: { history }, change, errors }: RecordEditor
     announcement,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** Selects an element, on the side where it is. */
-    select: (id: string | undefined, on: SideName = side) => {
+    select,
+    /** The element that the canvas has to focus; a new object each time. */
+    revealed,
+    /** Selects an element, on the side where it is, and moves the focus to it. */
+    reveal: (id: string, on: SideName = side) => {
       setSide(on);
       select(id);
+      setRevealed({ id });
     },
     showSide: (shown: SideName) => {
       setSide(shown);

@@ -13,6 +13,9 @@ interface FittedTextProps {
 
 const alignments = { [TextAlign.left]: 'left', [TextAlign.centre]: 'center', [TextAlign.right]: 'right' } as const;
 
+/** The line height of the style sheet, less one. */
+const LEAD = 0.7;
+
 /** A text that becomes smaller until it fits its box. */
 export function FittedText({ element, printed, onFitted }: FittedTextProps) {
   const { id, width, height, font, bold, size, tracking, align, colour, overflow } = element;
@@ -24,6 +27,7 @@ export function FittedText({ element, printed, onFitted }: FittedTextProps) {
     size: pointsPx(size),
     // Everything else that changes how much space the text takes.
     look: `${text}\n${font} ${bold} ${tracking} ${overflow}`,
+    lead: LEAD,
     onFitted,
   });
   return (

@@ -17,6 +17,7 @@ export function FittedWorkKinds({ element, kinds, onFitted }: FittedWorkKindsPro
     box: { width: width * UNIT, height: height * UNIT },
     size: pointsPx(size),
     look: kinds.join(),
+    lead: 0,
     onFitted,
   });
   return (

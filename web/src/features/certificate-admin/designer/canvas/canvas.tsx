@@ -17,10 +17,11 @@ interface CanvasProps {
   readonly printed: PrintedCertificate;
   readonly pictures: PictureAddresses;
   readonly isReadOnly: boolean;
+  readonly onFitted: (id: string, part: number) => void;
 }
 
 /** The paper in its proportions, between rulers. */
-export function Canvas({ designer, printed, pictures, isReadOnly }: CanvasProps) {
+export function Canvas({ designer, printed, pictures, isReadOnly, onFitted }: CanvasProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const { design, side } = designer;
   const zoom = useZoom(viewport, design);
@@ -47,7 +48,14 @@ export function Canvas({ designer, printed, pictures, isReadOnly }: CanvasProps)
             onDragOver={(event) => event.dataTransfer.types.includes(ADDITION_TYPE) && event.preventDefault()}
             onDrop={drop}
           >
-            <PaperView design={shown} side={side} printed={printed} pictures={pictures} scale={scale} />
+            <PaperView
+              design={shown}
+              side={side}
+              printed={printed}
+              pictures={pictures}
+              scale={scale}
+              onFitted={onFitted}
+            />
             {!isReadOnly && <ElementBoxes designer={designer} dragging={dragging} scale={scale} />}
             {dragging.drag?.guides.map((guide) => (
               <GuideLine key={guide.axis} guide={guide} scale={scale} />

@@ -24,7 +24,13 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The elements as boxes that are selected by Tab or a click, and moved by keys or by the pointer. */
 export function ElementBoxes({ designer, dragging, scale }: ElementBoxesProps) {
-  const { elements, selected, side } = designer;
+  const { elements, selected, side, revealed } = designer;
+  const group = useRef<HTMLDivElement>(null);
+  // One selected elsewhere, such as a new one, is moved by the keys at once.
+  useEffect(() => {
+    const boxes = [...(group.current?.querySelectorAll<HTMLElement>('[data-element]') ?? [])];
+    boxes.find(({ dataset }) => dataset['element'] === revealed?.id)?.focus();
+  }, [revealed]);
   const press = (event: KeyboardEvent, element: DesignElement) => {
     const action = keyAction(event, { designer, dragging, element });
     if (!action) return;
@@ -33,7 +39,7 @@ export function ElementBoxes({ designer, dragging, scale }: ElementBoxesProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a box of its own
-    <div className={styles.boxes} role="group" aria-label={side === 'front' ? '正面的元素' : '背面的元素'}>
+    <div ref={group} className={styles.boxes} role="group" aria-label={side === 'front' ? '正面的元素' : '背面的元素'}>
       {elements.map((element) => (
         <ElementBox
           key={element.id}
@@ -84,15 +90,8 @@ interface ElementBoxProps {
 }
 
 function ElementBox({ element, box, isSelected, scale, dragging, onSelect, onKeyDown }: ElementBoxProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  // One selected elsewhere, such as a new one, is moved by the keys at once.
-  useEffect(() => {
-    const isTyping = document.activeElement?.closest('input, textarea, [role=combobox]');
-    if (isSelected && !isTyping) button.current?.focus({ preventScroll: true });
-  }, [isSelected]);
   return (
     <button
-      ref={button}
       type="button"
       className={styles.box}
       style={placed(box, scale)}

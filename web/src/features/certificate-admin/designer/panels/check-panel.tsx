@@ -45,7 +45,7 @@ export function CheckPanel({ designer, stored }: CheckPanelProps) {
             <ProblemText
               problem={problem}
               name={nameOf(problem, design)}
-              onShow={(id, side) => designer.select(id, side)}
+              onShow={(id, side) => designer.reveal(id, side)}
             />
           </li>
         ))}

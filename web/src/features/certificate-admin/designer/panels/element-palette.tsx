@@ -53,7 +53,7 @@ function AdditionButton({ addition, designer }: { readonly addition: Addition; r
       aria-pressed={placed ? isSelected : undefined}
       draggable={!placed}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(ADDITION_TYPE, addition)}
-      onClick={() => (placed ? designer.select(placed.id, placed.side) : designer.add(addition))}
+      onClick={() => (placed ? designer.reveal(placed.id, placed.side) : designer.add(addition))}
     >
       {name}
       {placed ? (

@@ -6,7 +6,7 @@ import styles from './panels.module.css';
 
 /** The elements of the side that is shown, the uppermost first. */
 export function LayerPanel({ designer }: { readonly designer: Designer }) {
-  const { elements, selected, select, restack } = designer;
+  const { elements, selected, reveal, restack } = designer;
   return (
     <section className={styles.panel} aria-label="图层">
       <header className={styles.head}>
@@ -23,7 +23,7 @@ export function LayerPanel({ designer }: { readonly designer: Designer }) {
                 type="button"
                 className={styles.item}
                 aria-pressed={isSelected}
-                onClick={() => select(element.id)}
+                onClick={() => reveal(element.id)}
               >
                 <span className="ui-ellipsis">{name}</span>
               </button>
