@@ -101,6 +101,11 @@ export async function getBytes(address: string): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await (await fileIn(await getAnswer(address))).arrayBuffer());
 }
 
+/** Fetches the text of one of the site's public files, which has no envelope. */
+export async function getText(address: string): Promise<string> {
+  return (await getAnswer(address)).text();
+}
+
 /** Fetches the JSON that a GET endpoint returns as a file; an envelope in its place is an error. */
 export async function getDocument<E extends Endpoint>(
   endpoint: E,

@@ -51,6 +51,10 @@ export function textOf({ verified, isOffline }: Answer): AnswerText {
   if (result === VerifyResult.replaced)
     return { tone: 'warn', title, text: `这本证书已于 ${since}换发新证，请让持证人出示新证。` };
   if (result === VerifyResult.forged)
-    return { tone: 'bad', title, text: '二维码不是本平台签发的，或者内容被改动过。请向证书上的发证单位核实。' };
+    return {
+      tone: 'bad',
+      title,
+      text: '二维码不是本平台签发的，或者内容被改动过。请按证书编号再查一次，或向发证单位核实。',
+    };
   return { tone: 'bad', title, text: '没有查到这本证书。请核对编号和姓名；都没有错的话，证书可能是假的。' };
 }

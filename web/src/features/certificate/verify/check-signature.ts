@@ -7,6 +7,7 @@ import {
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { z } from 'zod';
+import { getText } from '../../../lib/api/client.ts';
 
 // The browser's own hashes exist only on encrypted sites; an intranet may have none.
 hashes.sha512 = sha512;
@@ -16,10 +17,8 @@ const PublishedKeys = z.object({ keys: z.array(z.object({ kid: z.string(), x: z.
 
 /** Stores the site's keys on this device, so that codes can be checked without a network later. */
 export async function rememberKeys(): Promise<void> {
-  const reply = await fetch(PUBLIC_KEYS_PATH).catch(() => undefined);
-  if (!reply?.ok) return;
-  const text = await reply.text();
-  if (keysIn(text)) localStorage.setItem(STORAGE_KEY, text);
+  const text = await getText(PUBLIC_KEYS_PATH).catch(() => undefined);
+  if (text !== undefined && keysIn(text)) localStorage.setItem(STORAGE_KEY, text);
 }
 
 /** What the code says, if one of the stored keys has signed it; null: none has, undefined: no keys are stored. */

@@ -1,12 +1,12 @@
-import { certificateVerifyApi, VerifyResult } from '@ganlin/contract/certificate/verify';
-import { signedPartOf, VERIFY_PATH, type SignedCertificate } from '@ganlin/contract/certificate/signed';
-import { dayInChina } from '@ganlin/contract/core/time';
+import { certificateVerifyApi } from '@ganlin/contract/certificate/verify';
+import { signedPartOf, VERIFY_PATH } from '@ganlin/contract/certificate/signed';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOutage } from '../../../lib/api/failure.ts';
 import { call } from '../../../lib/api/client.ts';
-import type { Answer, Verified } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { offlineResult } from './offline-result.ts';
 import { keepCheck } from './recent-checks.ts';
 
 /** What the address asks for: a number with part of the holder's name, or the content of a scanned code. */
@@ -66,30 +66,6 @@ async function byCode(code: string): Promise<Answer> {
     const { checkOffline } = await import('./check-signature.ts');
     const content = await checkOffline(code);
     if (content === undefined) throw error;
-    return { verified: offlineResult(content), isOffline: true };
+    return { verified: offlineResult(content, new Date()), isOffline: true };
   }
-}
-
-/** The last day counts as valid, by this device's clock. */
-function offlineResult(content: SignedCertificate | null): Verified {
-  const now = new Date();
-  const none = { unit: '', className: '', studyHours: '', theoryScore: '', practicalScore: '', reason: '' };
-  const common = { ...none, checkedAt: now.toISOString(), title: '', changedOn: null };
-  if (!content) {
-    const empty = { number: '', holderName: '', idNumber: '', workKinds: [], issuer: '', issuedOn: null };
-    return { ...common, ...empty, validUntil: null, result: VerifyResult.forged };
-  }
-  const { number, holderName, idNumberEnd, workKinds, issuer, issuedOn, validUntil } = content;
-  const isOver = validUntil !== null && validUntil < dayInChina(now);
-  return {
-    ...common,
-    number,
-    holderName,
-    idNumber: idNumberEnd === '' ? '' : `**************${idNumberEnd}`,
-    workKinds: [...workKinds],
-    issuer,
-    issuedOn,
-    validUntil,
-    result: isOver ? VerifyResult.expired : VerifyResult.valid,
-  };
 }

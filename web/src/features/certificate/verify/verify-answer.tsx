@@ -16,7 +16,7 @@ interface VerifyAnswerProps {
   readonly onKnow: (check: string) => void;
 }
 
-const icons: Readonly<Record<Tone, IconName>> = { ok: 'check', warn: 'clock', bad: 'alert' };
+const icons: Readonly<Record<Tone, IconName>> = { ok: 'shield', warn: 'clock', bad: 'alert' };
 
 export function VerifyAnswer({ answer, asked, onKnow }: VerifyAnswerProps): ReactNode {
   const { verified, isOffline } = answer;
@@ -28,7 +28,7 @@ export function VerifyAnswer({ answer, asked, onKnow }: VerifyAnswerProps): Reac
         <span className={styles.sign}>
           <Icon name={icons[tone]} size={40} />
         </span>
-        <div>
+        <div className={styles.words}>
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
