@@ -5,7 +5,6 @@ import { enterAs, test } from '../support/test.ts';
 
 const wide = { width: 1440, height: 1000 };
 const phone = { width: 390, height: 844 };
-const SHOTS = process.env['SHOTS'];
 
 test('staff see who is qualified, look into a province and open a retraining', async ({ page, site }) => {
   await page.setViewportSize(wide);
@@ -16,7 +15,6 @@ test('staff see who is qualified, look into a province and open a retraining', a
   const people = page.getByRole('region', { name: '持证人员列表' }).first();
   await expect(people.getByRole('row').nth(1)).toBeVisible();
   await expectSound(page);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/wide.png`, fullPage: true });
   const hebei = page.getByRole('button', { name: /^河北省，持证率/ });
   await hebei.click();
   await expect(hebei).toHaveAttribute('aria-pressed', 'true');
@@ -30,11 +28,9 @@ test('staff see who is qualified, look into a province and open a retraining', a
   await drawer.getByRole('button', { name: /^发起复训，通知 1 人/ }).click();
   await expect(drawer.getByText('请选择开始时间')).toBeVisible();
   await expectSound(page);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/drawer.png` });
   await page.goto('/admin/cert/qualified');
   await page.setViewportSize(phone);
   await expect(hebei).toBeVisible();
   await expectSound(page);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/phone.png`, fullPage: true });
   await takeCertificatesBack(site);
 });

@@ -75,3 +75,10 @@ export async function listWorkKinds(db: Db, limit: number): Promise<string[]> {
      where v.state = ${TemplateVersionState.published} order by kind limit ${limit}`.execute(db);
   return rows.map(({ kind }) => kind);
 }
+
+/** As the database knows from its last analysis of the table. */
+export async function estimateStandings(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select greatest(reltuples, 0)::int as count from pg_class where oid = 'certificate_standing'::regclass`.execute(db);
+  return rows[0]?.count ?? 0;
+}
