@@ -2,7 +2,7 @@
  * Draws 10,000 certificates as PDF in one process: `npm run bench:certificate-pdf [-- certificates]`. A third of each
  * design, each with its own name, number, code and photo. Prints a table and fails when a target is missed.
  */
-import type { PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type { PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import { courseCompletionDesign } from '@ganlin/domain/certificate-paper/designs/course-completion';
 import { groundOperatorDesign } from '@ganlin/domain/certificate-paper/designs/ground-operator';
 import { rocketOperatorDesign } from '@ganlin/domain/certificate-paper/designs/rocket-operator';

@@ -4,7 +4,7 @@ import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Day, Time } from '../core/time.ts';
-import { certificateFieldNames } from './design.ts';
+import { certificateFieldNames } from './template/design.ts';
 import { CertificateSource, CertificateStatus, TemplateState } from './kinds.ts';
 
 export const MAX_GRANTED_AT_ONCE = 500;

@@ -5,7 +5,6 @@ export const templateStateLabels: Readonly<Record<TemplateState, string>> = { 0:
 
 export const TemplateVersionState = { draft: 0, published: 1 } as const;
 export type TemplateVersionState = (typeof TemplateVersionState)[keyof typeof TemplateVersionState];
-export const templateVersionStateLabels: Readonly<Record<TemplateVersionState, string>> = { 0: '草稿', 1: '已发布' };
 
 /** As stored. Whether a granted certificate has expired follows from its last day and the clock. */
 export const CertificateState = { granted: 1, suspended: 2, revoked: 3, replaced: 4 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Day } from '../core/time.ts';
-import { certificateFieldNames } from './design.ts';
+import { certificateFieldNames } from './template/design.ts';
 import { CertificateStatus } from './kinds.ts';
 
 /** From then on the holder is asked to renew. */

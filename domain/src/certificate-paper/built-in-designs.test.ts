@@ -1,5 +1,5 @@
-import { designProblems } from '@ganlin/contract/certificate/publish-check';
-import { TemplateForm } from '@ganlin/contract/certificate/template';
+import { designProblems } from '@ganlin/contract/certificate/template/publish-check';
+import { TemplateForm } from '@ganlin/contract/certificate/template/template';
 import { expect, it } from 'vitest';
 import { builtInDesignNames, firstDraft } from './built-in-designs.ts';
 

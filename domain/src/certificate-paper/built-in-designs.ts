@@ -1,5 +1,5 @@
-import type { CertificateDesign, DesignElement } from '@ganlin/contract/certificate/design';
-import type { NumberPart } from '@ganlin/contract/certificate/number';
+import type { CertificateDesign, DesignElement } from '@ganlin/contract/certificate/template/design';
+import type { NumberPart } from '@ganlin/contract/certificate/template/number';
 import { courseCompletionDesign } from './designs/course-completion.ts';
 import { groundOperatorDesign } from './designs/ground-operator.ts';
 import { rocketOperatorDesign } from './designs/rocket-operator.ts';

@@ -3,7 +3,7 @@ import {
   type CertificateField,
   type DesignElement,
   type PrintedCertificate,
-} from '@ganlin/contract/certificate/design';
+} from '@ganlin/contract/certificate/template/design';
 
 type TextElement = Extract<DesignElement, { kind: 'text' }>;
 /** A certificate that was issued before a field existed lacks it. */

@@ -1,5 +1,5 @@
-import type { PrintedCertificate } from '@ganlin/contract/certificate/design';
-import type { TrialSample } from '@ganlin/contract/certificate/trial';
+import type { PrintedCertificate } from '@ganlin/contract/certificate/template/design';
+import type { TrialSample } from '@ganlin/contract/certificate/template/trial';
 
 const usual: PrintedCertificate = {
   fields: {

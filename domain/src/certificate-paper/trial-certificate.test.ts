@@ -1,5 +1,5 @@
-import { PrintedCertificate } from '@ganlin/contract/certificate/design';
-import { trialSamples } from '@ganlin/contract/certificate/trial';
+import { PrintedCertificate } from '@ganlin/contract/certificate/template/design';
+import { trialSamples } from '@ganlin/contract/certificate/template/trial';
 import { expect, it } from 'vitest';
 import { trialCertificate } from './trial-certificate.ts';
 

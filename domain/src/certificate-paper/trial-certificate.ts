@@ -1,7 +1,7 @@
-import type { PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type { PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import { commonWorkKinds, lastValidDay } from '@ganlin/contract/certificate/kinds';
-import { numberOf } from '@ganlin/contract/certificate/number';
-import type { TrialForm, TrialSample } from '@ganlin/contract/certificate/trial';
+import { numberOf } from '@ganlin/contract/certificate/template/number';
+import type { TrialForm, TrialSample } from '@ganlin/contract/certificate/template/trial';
 import { dayText } from './printed-text.ts';
 import { sampleCertificates } from './sample-certificates.ts';
 

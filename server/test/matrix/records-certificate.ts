@@ -1,6 +1,6 @@
 import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { grantImportApi } from '@ganlin/contract/certificate/grant-import';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import type { TestApp, TestUser } from '../support/app.ts';
 import { certificateDesign, makeHolders, publishedTemplate, templateForm } from '../support/certificates.ts';
 import { sendFile } from '../support/upload.ts';

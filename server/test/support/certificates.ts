@@ -1,6 +1,11 @@
-import { DesignFont, TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/design';
+import {
+  DesignFont,
+  TextAlign,
+  TextOverflow,
+  type CertificateDesign,
+} from '@ganlin/contract/certificate/template/design';
 import { RoleType } from '@ganlin/contract/iam/user';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { sealIdCard } from '../../src/modules/iam/model/sealed-numbers.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -1,4 +1,4 @@
-import { TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/design';
+import { TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/template/design';
 import { boxOf, INK, textOf } from './design-parts.ts';
 
 const RED = '#a61e1e';

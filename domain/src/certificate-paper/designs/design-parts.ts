@@ -1,4 +1,4 @@
-import { DesignFont, TextAlign, TextOverflow, type DesignElement } from '@ganlin/contract/certificate/design';
+import { DesignFont, TextAlign, TextOverflow, type DesignElement } from '@ganlin/contract/certificate/template/design';
 
 type TextElement = Extract<DesignElement, { kind: 'text' }>;
 export type TextDefaults = Omit<TextElement, 'id' | 'x' | 'y' | 'width' | 'height' | 'text' | 'size'>;

@@ -1,4 +1,4 @@
-import { TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/design';
+import { TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/template/design';
 import { boxOf, NAVY, textOf } from './design-parts.ts';
 import { EMBLEM_FILE_ID } from '../drawings.ts';
 

@@ -1,4 +1,9 @@
-import { DesignFont, TextAlign, TextOverflow, type CertificateDesign } from '@ganlin/contract/certificate/design';
+import {
+  DesignFont,
+  TextAlign,
+  TextOverflow,
+  type CertificateDesign,
+} from '@ganlin/contract/certificate/template/design';
 import { boxOf, NAVY, textOf, type Box } from './design-parts.ts';
 import { EMBLEM_FILE_ID } from '../drawings.ts';
 

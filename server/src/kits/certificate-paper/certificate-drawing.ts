@@ -1,4 +1,4 @@
-import type { CertificateDesign, PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type { CertificateDesign, PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log/log.ts';

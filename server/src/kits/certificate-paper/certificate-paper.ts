@@ -1,4 +1,4 @@
-import type { CertificateDesign } from '@ganlin/contract/certificate/design';
+import type { CertificateDesign } from '@ganlin/contract/certificate/template/design';
 import { guillocheSvg, svgOf } from '@ganlin/domain/certificate-paper/guilloche';
 import type { Config } from '../../config.ts';
 import { scaledPicture } from './pictures.ts';

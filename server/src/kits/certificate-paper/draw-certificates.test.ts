@@ -7,7 +7,7 @@ import {
   SAFE_MARGIN_MM,
   TextAlign,
   TextOverflow,
-} from '@ganlin/contract/certificate/design';
+} from '@ganlin/contract/certificate/template/design';
 import { courseCompletionDesign } from '@ganlin/domain/certificate-paper/designs/course-completion';
 import { textOf } from '@ganlin/domain/certificate-paper/designs/design-parts';
 import { groundOperatorDesign } from '@ganlin/domain/certificate-paper/designs/ground-operator';

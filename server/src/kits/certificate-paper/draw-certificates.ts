@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type { PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import sharp from 'sharp';
 import { typeset, typesetReport, typesetSvg, type TypesetOptions } from '../../platform/pdf/typeset.ts';
 import { backgroundName, sidesOf, type CertificatePaper, type CertificateSide } from './certificate-paper.ts';

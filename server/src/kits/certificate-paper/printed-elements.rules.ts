@@ -4,7 +4,7 @@ import {
   TextOverflow,
   type DesignElement,
   type PrintedCertificate,
-} from '@ganlin/contract/certificate/design';
+} from '@ganlin/contract/certificate/template/design';
 import { svgOf } from '@ganlin/domain/certificate-paper/guilloche';
 import { microTextOf, printable, printedText } from '@ganlin/domain/certificate-paper/printed-text';
 import { encode } from 'uqr';

@@ -1,5 +1,5 @@
 import { TemplateState } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';

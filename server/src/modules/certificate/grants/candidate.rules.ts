@@ -1,5 +1,9 @@
-import { certificateFields, type CertificateDesign, type CertificateField } from '@ganlin/contract/certificate/design';
-import { fieldsIn } from '@ganlin/contract/certificate/publish-check';
+import {
+  certificateFields,
+  type CertificateDesign,
+  type CertificateField,
+} from '@ganlin/contract/certificate/template/design';
+import { fieldsIn } from '@ganlin/contract/certificate/template/publish-check';
 
 /** The fields that follow from the grant itself, and are never missing. */
 const alwaysThere = new Set<string>(['holderName', 'number', 'issuedOn', 'validUntil', 'issuer']);

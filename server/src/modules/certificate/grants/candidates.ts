@@ -1,4 +1,4 @@
-import type { CertificateField } from '@ganlin/contract/certificate/design';
+import type { CertificateField } from '@ganlin/contract/certificate/template/design';
 import { dayInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listAccounts, openIdCard } from '../../iam/index.ts';

@@ -1,5 +1,5 @@
 import { CertificateState, lastValidDay, TemplateState } from '@ganlin/contract/certificate/kinds';
-import { numberOf } from '@ganlin/contract/certificate/number';
+import { numberOf } from '@ganlin/contract/certificate/template/number';
 import { encodePayload } from '@ganlin/contract/certificate/signed';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { CertificateStatus } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { addDays } from '@ganlin/contract/core/time';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { taskApi } from '@ganlin/contract/ops/task';

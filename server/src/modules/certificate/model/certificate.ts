@@ -1,4 +1,4 @@
-import type { CertificateField } from '@ganlin/contract/certificate/design';
+import type { CertificateField } from '@ganlin/contract/certificate/template/design';
 import { statusOn, type CertificateSource, type CertificateState } from '@ganlin/contract/certificate/kinds';
 import { dayInChina } from '@ganlin/contract/core/time';
 import type { Ctx, User } from '../../../platform/ctx.ts';

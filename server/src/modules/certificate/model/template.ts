@@ -1,7 +1,7 @@
-import type { CertificateDesign } from '@ganlin/contract/certificate/design';
+import type { CertificateDesign } from '@ganlin/contract/certificate/template/design';
 import type { TemplateState, TemplateVersionState } from '@ganlin/contract/certificate/kinds';
-import type { NumberPart } from '@ganlin/contract/certificate/number';
-import type { TemplateForm } from '@ganlin/contract/certificate/template';
+import type { NumberPart } from '@ganlin/contract/certificate/template/number';
+import type { TemplateForm } from '@ganlin/contract/certificate/template/template';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { CertificateField, PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type { CertificateField, PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import { dayText } from '@ganlin/domain/certificate-paper/printed-text';
 
 interface Granted {

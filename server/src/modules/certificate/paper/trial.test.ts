@@ -1,5 +1,5 @@
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
-import { certificateTrialApi } from '@ganlin/contract/certificate/trial';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
+import { certificateTrialApi } from '@ganlin/contract/certificate/template/trial';
 import { builtInDesigns, firstDraft } from '@ganlin/domain/certificate-paper/built-in-designs';
 import { EMBLEM_FILE_ID } from '@ganlin/domain/certificate-paper/drawings';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';

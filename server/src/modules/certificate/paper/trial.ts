@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { certificateTrialApi } from '@ganlin/contract/certificate/trial';
+import type { certificateTrialApi } from '@ganlin/contract/certificate/template/trial';
 import { dayInChina } from '@ganlin/contract/core/time';
 import { trialCertificate } from '@ganlin/domain/certificate-paper/trial-certificate';
 import { samplePhoto } from '../../../kits/certificate-paper/drawn-pictures.ts';

@@ -1,4 +1,4 @@
-import { MAX_TEMPLATE_NAME, type certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { MAX_TEMPLATE_NAME, type certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { copiedTitle } from '../../../kits/copied-title.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { CertificateDesign } from '@ganlin/contract/certificate/design';
-import type { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import type { CertificateDesign } from '@ganlin/contract/certificate/template/design';
+import type { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { drawnPictures } from '../../../kits/certificate-paper/drawn-pictures.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import { isSameNumbering, mayCollide, type Numbering } from '@ganlin/contract/certificate/number';
-import { designProblems, type DesignProblem } from '@ganlin/contract/certificate/publish-check';
+import { isSameNumbering, mayCollide, type Numbering } from '@ganlin/contract/certificate/template/number';
+import { designProblems, type DesignProblem } from '@ganlin/contract/certificate/template/publish-check';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { typedVersion, type Form } from '../model/template.ts';
 import { listNumberings } from './template-list.queries.ts';

@@ -1,5 +1,5 @@
 import { TemplateState, TemplateVersionState } from '@ganlin/contract/certificate/kinds';
-import type { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import type { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';

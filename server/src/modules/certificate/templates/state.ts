@@ -1,6 +1,6 @@
 import type { AuditAction } from '@ganlin/contract/audit/entry';
 import { TemplateState } from '@ganlin/contract/certificate/kinds';
-import type { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import type { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { TemplateState } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { expect, it } from 'vitest';
 import { certificateDesign, publishedTemplate, templateForm } from '../../../../test/support/certificates.ts';
 import { openAppWithAdmin } from '../../../../test/support/staff.ts';

@@ -1,5 +1,5 @@
-import { numberOf } from '@ganlin/contract/certificate/number';
-import type { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { numberOf } from '@ganlin/contract/certificate/template/number';
+import type { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { dayInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';

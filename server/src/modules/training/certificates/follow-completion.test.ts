@@ -1,6 +1,6 @@
 import { CertificateStatus } from '@ganlin/contract/certificate/kinds';
 import { ownCertificateApi } from '@ganlin/contract/certificate/own';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { personApi } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { TemplateState, templateStateLabels, TemplateVersionState } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
-import { certificateTrialApi, type TrialSample } from '@ganlin/contract/certificate/trial';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
+import { certificateTrialApi, type TrialSample } from '@ganlin/contract/certificate/template/trial';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { EditorHead } from '../../../kits/record-editor/editor-head.tsx';

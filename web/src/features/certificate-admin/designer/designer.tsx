@@ -1,4 +1,4 @@
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { RecordWait, useStoredRecord } from '../../../kits/record-editor/stored-record.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';

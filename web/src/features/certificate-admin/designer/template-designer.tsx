@@ -1,7 +1,7 @@
 import { TemplateVersionState } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { trialCertificate } from '@ganlin/domain/certificate-paper/trial-certificate';
-import type { TrialSample } from '@ganlin/contract/certificate/trial';
+import type { TrialSample } from '@ganlin/contract/certificate/template/trial';
 import { dayInChina } from '@ganlin/contract/core/time';
 import { useMemo, useState } from 'react';
 import { useRecordEditor } from '../../../kits/record-editor/use-record-editor.ts';

@@ -1,4 +1,4 @@
-import { TemplateForm, type certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { TemplateForm, type certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { errorsBy, type FieldErrors } from '../../../lib/api/form-errors.ts';
 import { begun, type History } from './rules/history.rules.ts';

@@ -1,4 +1,4 @@
-import type { CertificateDesign, DesignElement } from '@ganlin/contract/certificate/design';
+import type { CertificateDesign, DesignElement } from '@ganlin/contract/certificate/template/design';
 import { useMemo, useState } from 'react';
 import type { RecordEditor } from '../../../kits/record-editor/use-record-editor.ts';
 import { elementName } from './rules/element-name.rules.ts';

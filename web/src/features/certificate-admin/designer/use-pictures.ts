@@ -1,4 +1,4 @@
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { useCallback, useMemo, useState } from 'react';
 import { upload } from '../../../lib/api/client.ts';
 import type { PictureAddresses } from '../paper/paper-view.tsx';

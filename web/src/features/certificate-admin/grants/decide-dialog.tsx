@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { nameOf, type DecisionKind, type GrantRow } from './grant-row.ts';
+import { nameOf, type DecisionKind, type GrantRow } from '../model/grant-row.ts';
 
 const decisions = {
   revoke: {

@@ -9,7 +9,7 @@ import {
   nameOf,
   type GrantPanel,
   type GrantRow,
-} from './grant-row.ts';
+} from '../model/grant-row.ts';
 
 interface GrantActionsProps {
   readonly row: GrantRow;

@@ -4,7 +4,7 @@ import type { Column } from '../../../kits/data-table/columns.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { GrantActions } from './grant-actions.tsx';
-import { soonText, statusTones, type GrantPanel, type GrantRow } from './grant-row.ts';
+import { soonText, statusTones, type GrantPanel, type GrantRow } from '../model/grant-row.ts';
 import styles from './grants.module.css';
 
 export function grantColumns(today: string, onOpen: (panel: GrantPanel) => void): readonly Column<GrantRow>[] {

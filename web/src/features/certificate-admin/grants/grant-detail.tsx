@@ -1,4 +1,4 @@
-import { certificateFields, type CertificateField } from '@ganlin/contract/certificate/design';
+import { certificateFields, type CertificateField } from '@ganlin/contract/certificate/template/design';
 import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { certificateSourceLabels, certificateStatusLabels } from '@ganlin/contract/certificate/kinds';
 import type { Data } from '@ganlin/contract/core/endpoint';
@@ -11,7 +11,7 @@ import { formatTime } from '../../../lib/text/format.ts';
 import { Fact, FactGrid } from '../../../ui/list/facts.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { statusTones } from './grant-row.ts';
+import { statusTones } from '../model/grant-row.ts';
 import styles from './grants.module.css';
 import { PdfButton } from './pdf-button.tsx';
 
@@ -22,7 +22,7 @@ interface GrantDetailProps {
   readonly onClosed: () => void;
 }
 
-export type GrantDetailData = Data<typeof certificateGrantApi.detail>;
+type GrantDetailData = Data<typeof certificateGrantApi.detail>;
 
 /** One certificate: what it says, its state, and the certificates before and after it. */
 export function GrantDetail({ id, onOpen, onClosed }: GrantDetailProps) {

@@ -1,7 +1,7 @@
 import { certificateStatusLabels, commonWorkKinds } from '@ganlin/contract/certificate/kinds';
 import { Form, Input, Select } from 'antd';
 import styles from './grants.module.css';
-import { TemplateSelect } from './template-select.tsx';
+import { TemplateSelect } from '../model/template-select.tsx';
 
 const statuses = Object.entries(certificateStatusLabels).map(([value, label]) => ({ value: Number(value), label }));
 const spans = [30, 60, 90, 180].map((value) => ({ value, label: `${value} 天内` }));

@@ -10,9 +10,9 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { grantColumns } from './grant-columns.tsx';
 import { GrantDetail } from './grant-detail.tsx';
-import { GrantDrawer } from './grant-drawer.tsx';
+import { GrantDrawer } from '../granting/grant-drawer.tsx';
 import { GrantFilterFields } from './grant-filter.tsx';
-import type { GrantPanel } from './grant-row.ts';
+import type { GrantPanel } from '../model/grant-row.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 

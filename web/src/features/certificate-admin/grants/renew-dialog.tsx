@@ -6,10 +6,10 @@ import { newId } from '../../../lib/browser/new-id.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { DayItem } from './day-item.tsx';
-import { nameOf, type GrantRow } from './grant-row.ts';
-import { textLabels } from './grant-texts.ts';
-import { useTemplates } from './template-select.tsx';
+import { DayItem } from '../model/day-item.tsx';
+import { nameOf, type GrantRow } from '../model/grant-row.ts';
+import { textLabels } from '../model/grant-texts.ts';
+import { useTemplates } from '../model/template-select.tsx';
 
 interface RenewFields {
   readonly issuedOn: string;

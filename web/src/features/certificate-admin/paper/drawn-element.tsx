@@ -1,4 +1,4 @@
-import type { DesignElement, PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type { DesignElement, PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import { portraitSvg } from '@ganlin/domain/certificate-paper/drawings';
 import { microTextOf } from '@ganlin/domain/certificate-paper/printed-text';
 import { QRCodeSVG } from 'qrcode.react';

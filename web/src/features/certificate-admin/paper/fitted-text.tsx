@@ -1,4 +1,4 @@
-import { TextAlign, TextOverflow, type PrintedCertificate } from '@ganlin/contract/certificate/design';
+import { TextAlign, TextOverflow, type PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import { printedText } from '@ganlin/domain/certificate-paper/printed-text';
 import type { ElementOf } from './drawn-element.tsx';
 import { fontFamilies, pointsPx, UNIT } from './paper-units.ts';

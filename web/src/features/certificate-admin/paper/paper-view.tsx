@@ -1,4 +1,8 @@
-import type { CertificateDesign, DesignElement, PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type {
+  CertificateDesign,
+  DesignElement,
+  PrintedCertificate,
+} from '@ganlin/contract/certificate/template/design';
 import { EMBLEM_FILE_ID, emblemSvg } from '@ganlin/domain/certificate-paper/drawings';
 import { guillocheSvg } from '@ganlin/domain/certificate-paper/guilloche';
 import { memo, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { firstDraft, type BuiltInDesignName } from '@ganlin/domain/certificate-paper/built-in-designs';
 import { Form, Input } from 'antd';
 import { useRef, useState } from 'react';

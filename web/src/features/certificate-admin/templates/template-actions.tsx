@@ -1,5 +1,5 @@
 import { TemplateState } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { newId } from '../../../lib/browser/new-id.ts';

@@ -1,5 +1,5 @@
 import { templateStateLabels } from '@ganlin/contract/certificate/kinds';
-import type { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import type { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { Link } from 'react-router';
 import type { Column } from '../../../kits/data-table/columns.ts';

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { templateStateLabels } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';

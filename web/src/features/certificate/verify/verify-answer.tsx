@@ -18,13 +18,15 @@ interface VerifyAnswerProps {
 
 const icons: Readonly<Record<Tone, IconName>> = { ok: 'shield', warn: 'clock', bad: 'alert' };
 
+const tones = { ok: styles.ok, warn: styles.warn, bad: styles.bad };
+
 export function VerifyAnswer({ answer, asked, onKnow }: VerifyAnswerProps): ReactNode {
   const { verified, isOffline } = answer;
   const { tone, title, text } = textOf(answer);
   const isFound = verified.result !== VerifyResult.forged && verified.result !== VerifyResult.unknown;
   return (
     <section className={styles.card} aria-label="查验结果">
-      <div className={`${styles.band} ${styles[tone] ?? ''}`}>
+      <div className={`${styles.band} ${tones[tone] ?? ''}`}>
         <span className={styles.sign}>
           <Icon name={icons[tone]} size={40} />
         </span>

@@ -1,4 +1,4 @@
-import type { PrintedCertificate } from '@ganlin/contract/certificate/design';
+import type { PrintedCertificate } from '@ganlin/contract/certificate/template/design';
 import { useMemo, useRef, type DragEvent } from 'react';
 import { PaperView, type PictureAddresses } from '../../paper/paper-view.tsx';
 import { ADDITION_TYPE, isAddition } from '../rules/new-element.rules.ts';

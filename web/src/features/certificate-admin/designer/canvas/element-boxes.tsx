@@ -1,4 +1,4 @@
-import type { DesignElement } from '@ganlin/contract/certificate/design';
+import type { DesignElement } from '@ganlin/contract/certificate/template/design';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { elementName } from '../rules/element-name.rules.ts';
 import { handles, type Box } from '../rules/geometry.rules.ts';

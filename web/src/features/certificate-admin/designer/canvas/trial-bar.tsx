@@ -1,5 +1,5 @@
 import { CheckCircleFilled, InfoCircleFilled } from '@ant-design/icons';
-import { trialSampleLabels, trialSamples, type TrialSample } from '@ganlin/contract/certificate/trial';
+import { trialSampleLabels, trialSamples, type TrialSample } from '@ganlin/contract/certificate/template/trial';
 import { Segmented } from 'antd';
 import { useId } from 'react';
 import styles from './canvas.module.css';

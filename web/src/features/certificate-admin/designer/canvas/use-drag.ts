@@ -1,4 +1,4 @@
-import type { DesignElement } from '@ganlin/contract/certificate/design';
+import type { DesignElement } from '@ganlin/contract/certificate/template/design';
 import { useRef, useState, type PointerEvent } from 'react';
 import { elementName } from '../rules/element-name.rules.ts';
 import { moved, resized, type Box, type Handle } from '../rules/geometry.rules.ts';

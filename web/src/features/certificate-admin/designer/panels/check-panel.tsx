@@ -1,5 +1,5 @@
-import { isSameNumbering } from '@ganlin/contract/certificate/number';
-import { designProblems, type DesignProblem } from '@ganlin/contract/certificate/publish-check';
+import { isSameNumbering } from '@ganlin/contract/certificate/template/number';
+import { designProblems, type DesignProblem } from '@ganlin/contract/certificate/template/publish-check';
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';

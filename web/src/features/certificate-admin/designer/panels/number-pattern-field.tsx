@@ -1,5 +1,5 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { SERIAL_DIGITS, type NumberPart } from '@ganlin/contract/certificate/number';
+import { SERIAL_DIGITS, type NumberPart } from '@ganlin/contract/certificate/template/number';
 import { Button, Input, Select } from 'antd';
 import { DropMenu } from '../../../../ui/overlay/drop-menu.tsx';
 import styles from './panels.module.css';

@@ -1,4 +1,4 @@
-import { PAPER_MM, type CertificateDesign } from '@ganlin/contract/certificate/design';
+import { PAPER_MM, type CertificateDesign } from '@ganlin/contract/certificate/template/design';
 import { Select, Switch } from 'antd';
 import { PictureField } from '../../../../kits/pickers/picture-field.tsx';
 import type { PictureAddresses } from '../../paper/paper-view.tsx';

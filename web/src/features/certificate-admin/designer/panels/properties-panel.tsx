@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import type { DesignElement } from '@ganlin/contract/certificate/design';
-import { PAPER_MM } from '@ganlin/contract/certificate/design';
+import type { DesignElement } from '@ganlin/contract/certificate/template/design';
+import { PAPER_MM } from '@ganlin/contract/certificate/template/design';
 import { Button, Input } from 'antd';
 import type { PictureAddresses } from '../../paper/paper-view.tsx';
 import { elementName } from '../rules/element-name.rules.ts';

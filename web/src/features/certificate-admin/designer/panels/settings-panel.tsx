@@ -1,5 +1,5 @@
 import { commonWorkKinds } from '@ganlin/contract/certificate/kinds';
-import { numberOf } from '@ganlin/contract/certificate/number';
+import { numberOf } from '@ganlin/contract/certificate/template/number';
 import { dayInChina } from '@ganlin/contract/core/time';
 import { Input, Select, Switch } from 'antd';
 import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';

@@ -6,7 +6,7 @@ import {
   TextAlign,
   textOverflowLabels,
   type DesignElement,
-} from '@ganlin/contract/certificate/design';
+} from '@ganlin/contract/certificate/template/design';
 import { Button, Input, Segmented, Select, Switch } from 'antd';
 import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import { DropMenu } from '../../../../ui/overlay/drop-menu.tsx';

@@ -1,5 +1,5 @@
 import { TemplateState, TemplateVersionState } from '@ganlin/contract/certificate/kinds';
-import { certificateTemplateApi } from '@ganlin/contract/certificate/template';
+import { certificateTemplateApi } from '@ganlin/contract/certificate/template/template';
 import { dayInChina } from '@ganlin/contract/core/time';
 import { trialCertificate } from '@ganlin/domain/certificate-paper/trial-certificate';
 import { useQuery } from '@tanstack/react-query';

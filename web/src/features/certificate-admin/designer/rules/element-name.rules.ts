@@ -1,5 +1,9 @@
-import { certificateFields, type CertificateField, type DesignElement } from '@ganlin/contract/certificate/design';
-import { fieldsIn } from '@ganlin/contract/certificate/publish-check';
+import {
+  certificateFields,
+  type CertificateField,
+  type DesignElement,
+} from '@ganlin/contract/certificate/template/design';
+import { fieldsIn } from '@ganlin/contract/certificate/template/publish-check';
 
 const kindNames: Readonly<Record<Exclude<DesignElement['kind'], 'text'>, string>> = {
   photo: '照片',

@@ -7,8 +7,8 @@ import {
   type CertificateDesign,
   type CertificateField,
   type DesignElement,
-} from '@ganlin/contract/certificate/design';
-import { fieldsIn } from '@ganlin/contract/certificate/publish-check';
+} from '@ganlin/contract/certificate/template/design';
+import { fieldsIn } from '@ganlin/contract/certificate/template/publish-check';
 import { moved, tenth } from './geometry.rules.ts';
 import { elementsOf, freeId } from './side-elements.rules.ts';
 

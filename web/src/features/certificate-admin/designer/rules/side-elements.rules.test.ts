@@ -1,4 +1,4 @@
-import { DesignElement } from '@ganlin/contract/certificate/design';
+import { DesignElement } from '@ganlin/contract/certificate/template/design';
 import { builtInDesigns } from '@ganlin/domain/certificate-paper/built-in-designs';
 import { describe, expect, it } from 'vitest';
 import { elementName } from './element-name.rules.ts';

@@ -1,4 +1,4 @@
-import type { CertificateDesign, DesignElement } from '@ganlin/contract/certificate/design';
+import type { CertificateDesign, DesignElement } from '@ganlin/contract/certificate/template/design';
 import { moved } from './geometry.rules.ts';
 
 export type SideName = 'front' | 'back';

@@ -1,4 +1,4 @@
-import { SAFE_MARGIN_MM } from '@ganlin/contract/certificate/design';
+import { SAFE_MARGIN_MM } from '@ganlin/contract/certificate/template/design';
 import { tenth, type Box, type Handle, type Paper } from './geometry.rules.ts';
 
 /** A line that a dragged box snapped to. */
@@ -9,7 +9,7 @@ export interface Guide {
   readonly text: string;
 }
 
-export interface Neighbour {
+interface Neighbour {
   readonly name: string;
   readonly box: Box;
 }

@@ -8,11 +8,11 @@ import { useNavigate } from 'react-router';
 import { PeopleField } from '../../../kits/pickers/people-field.tsx';
 import type { Person } from '../../../kits/pickers/person.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { DayItem } from './day-item.tsx';
-import { GRANTS } from './grant-row.ts';
-import { textLabels } from './grant-texts.ts';
-import styles from './grants.module.css';
-import { TemplateSelect, useTemplates } from './template-select.tsx';
+import { DayItem } from '../model/day-item.tsx';
+import { GRANTS } from '../model/grant-row.ts';
+import { textLabels } from '../model/grant-texts.ts';
+import styles from './granting.module.css';
+import { TemplateSelect, useTemplates } from '../model/template-select.tsx';
 
 interface Fields {
   readonly templateId: string;

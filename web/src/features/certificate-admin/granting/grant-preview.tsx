@@ -2,7 +2,7 @@ import type { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './grants.module.css';
+import styles from './granting.module.css';
 
 interface GrantPreviewProps {
   readonly checked: Data<typeof certificateGrantApi.preview>;

@@ -4,7 +4,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type GrantRow = Data<typeof certificateGrantApi.paging>['records'][number];
-export type TemplateChoice = Data<typeof certificateGrantApi.templates>[number];
+type TemplateChoice = Data<typeof certificateGrantApi.templates>[number];
 
 export type DecisionKind = 'revoke' | 'suspend' | 'restore';
 
@@ -38,7 +38,7 @@ export function soonText({ status, validUntil }: Pick<GrantRow, 'status' | 'vali
 /** What may be done with a certificate, whatever the viewer's permissions. */
 export const isRenewable = ({ status }: Pick<GrantRow, 'status'>): boolean =>
   status === CertificateStatus.valid || status === CertificateStatus.expired;
-export const isSuspendable = isRenewable;
+export const isSuspendable = ({ status }: Pick<GrantRow, 'status'>): boolean => status === CertificateStatus.valid;
 export const isRestorable = ({ status }: Pick<GrantRow, 'status'>): boolean => status === CertificateStatus.suspended;
 export const isRevocable = ({ status }: Pick<GrantRow, 'status'>): boolean =>
   status !== CertificateStatus.revoked && status !== CertificateStatus.replaced;

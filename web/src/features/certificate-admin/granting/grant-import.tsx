@@ -1,8 +1,8 @@
 import { grantImportApi } from '@ganlin/contract/certificate/grant-import';
 import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
 import { useScreen } from '../../../lib/screen/screen.tsx';
-import { GRANTS } from './grant-row.ts';
-import { useTemplates } from './template-select.tsx';
+import { GRANTS } from '../model/grant-row.ts';
+import { useTemplates } from '../model/template-select.tsx';
 
 /** Grants certificates to the people of a spreadsheet; the URL says which certificate, and what it says. */
 export default function GrantImportScreen() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CertificateDesign, type DesignElement } from './design.ts';
-import { lastValidDay, statusOn, CertificateState, CertificateStatus } from './kinds.ts';
+import { lastValidDay, statusOn, CertificateState, CertificateStatus } from '../kinds.ts';
 import { designProblems, type CheckedTemplate } from './publish-check.ts';
 
 const text = (id: string, shown: string): DesignElement => ({

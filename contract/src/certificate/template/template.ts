@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
-import { Id } from '../core/id.ts';
-import { paging } from '../core/page.ts';
-import { MEBIBYTE } from '../core/size.ts';
-import { Time } from '../core/time.ts';
-import { coverUpload } from '../media/file.ts';
+import { post } from '../../core/endpoint.ts';
+import { Id } from '../../core/id.ts';
+import { paging } from '../../core/page.ts';
+import { MEBIBYTE } from '../../core/size.ts';
+import { Time } from '../../core/time.ts';
+import { coverUpload } from '../../media/file.ts';
 import { CertificateDesign } from './design.ts';
-import { TemplateState, TemplateVersionState } from './kinds.ts';
+import { TemplateState, TemplateVersionState } from '../kinds.ts';
 import { NumberPattern } from './number.ts';
 import { designProblemKinds, type DesignProblemKind } from './publish-check.ts';
 

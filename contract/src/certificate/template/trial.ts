@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { binary, post } from '../core/endpoint.ts';
-import { Id } from '../core/id.ts';
-import { MEBIBYTE } from '../core/size.ts';
+import { binary, post } from '../../core/endpoint.ts';
+import { Id } from '../../core/id.ts';
+import { MEBIBYTE } from '../../core/size.ts';
 import { TemplateForm } from './template.ts';
 
 /** The invented certificates that a design is tried with. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../core/id.ts';
+import { Id } from '../../core/id.ts';
 
 /** What a certificate can show about its holder and itself. In texts written as `{holderName}`. */
 export const certificateFields = {
