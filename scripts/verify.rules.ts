@@ -13,6 +13,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   appeal: ['appeal', 'exam-settled'],
   audit: ['audit'],
   battle: ['battle'],
+  certificate: ['certificate', 'qualified'],
   content: ['content-', 'laws', 'search', 'home', 'public-pages'],
   course: ['course'],
   embed: ['embed'],

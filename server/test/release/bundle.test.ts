@@ -96,16 +96,15 @@ describe('the bundled server', () => {
 
 describe('a bundled kit', () => {
   it('reads the template that lies beside it', async () => {
-    const kit = join(repository, 'server/src/kits/certificate-paper');
     const parts = [
-      'draw-certificates',
-      'certificate-paper',
-      'designs/course-completion',
-      'designs/sample-certificates',
+      'server/src/kits/certificate-paper/draw-certificates',
+      'server/src/kits/certificate-paper/certificate-paper',
+      'domain/src/certificate-paper/designs/course-completion',
+      'domain/src/certificate-paper/sample-certificates',
     ];
     const to = join(folder.path, 'server/kit');
     await bundleFiles(
-      parts.map((part) => join(kit, `${part}.ts`)),
+      parts.map((part) => join(repository, `${part}.ts`)),
       to,
     );
     expect(readdirSync(to)).toContain('certificate.typ');

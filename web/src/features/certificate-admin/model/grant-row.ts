@@ -4,7 +4,6 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type GrantRow = Data<typeof certificateGrantApi.paging>['records'][number];
-type TemplateChoice = Data<typeof certificateGrantApi.templates>[number];
 
 export type DecisionKind = 'revoke' | 'suspend' | 'restore';
 

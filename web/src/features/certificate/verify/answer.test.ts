@@ -34,7 +34,7 @@ it.each([
     '2025-08-14 吊销了这本证书，请收回。原因：违反作业规范。',
   ],
   ['forged', { result: VerifyResult.forged }, 'bad', '签名不符，谨防假证', '不是本平台签发的'],
-] as const)('says what a %s certificate means', (_name, changes, tone, title, part) => {
+] as const)('says what a %s certificate means', (...[, changes, tone, title, part]) => {
   const text = textOf({ verified: { ...verified, ...changes }, isOffline: false });
   expect(text).toMatchObject({ tone, title });
   expect(text.text).toContain(part);

@@ -1,15 +1,13 @@
 import { verifyResultLabels, VerifyResult } from '@ganlin/contract/certificate/verify';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { VERIFY_PATH } from '@ganlin/contract/certificate/signed';
-import { forgetChecks, listChecks, type Check } from './recent-checks.ts';
+import { forgetChecks, listChecks, noChecks, onChecks } from './recent-checks.ts';
 import styles from './verify.module.css';
 
 /** What this device has checked, without the one that is shown. */
 export function RecentChecks({ shown }: { readonly shown: string }): ReactNode {
-  const [checks, setChecks] = useState<readonly Check[]>([]);
-  // Read when shown: the server renders no list, and each check adds to it.
-  useEffect(() => setChecks(listChecks()), [shown]);
+  const checks = useSyncExternalStore(onChecks, listChecks, noChecks);
   const others = checks.filter(({ number, result }) => number !== shown && result !== VerifyResult.unknown);
   if (others.length === 0) return null;
   return (
@@ -17,13 +15,7 @@ export function RecentChecks({ shown }: { readonly shown: string }): ReactNode {
       <h2>
         本机最近查验 <small>只存在这台设备上</small>
       </h2>
-      <button
-        type="button"
-        onClick={() => {
-          forgetChecks();
-          setChecks([]);
-        }}
-      >
+      <button type="button" onClick={forgetChecks}>
         清除
       </button>
       <ul>

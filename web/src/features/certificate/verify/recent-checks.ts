@@ -15,11 +15,29 @@ const Check = z.object({
 export type Check = Omit<z.infer<typeof Check>, 'result'> & { readonly result: VerifyResult };
 
 /** What this device has checked lately, newest first. It is stored nowhere else. */
-export function listChecks(): Check[] {
+export function listChecks(): readonly Check[] {
+  listed ??= read();
+  return listed;
+}
+
+/** The server renders no list. */
+export const noChecks = (): readonly Check[] => none;
+
+const none: readonly Check[] = [];
+let listed: readonly Check[] | undefined;
+const listeners = new Set<() => void>();
+
+/** Calls back whenever the list has changed; the returned function ends that. */
+export function onChecks(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function read(): readonly Check[] {
   try {
     return z.array(Check).parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')) as Check[];
   } catch {
-    return [];
+    return none;
   }
 }
 
@@ -33,6 +51,8 @@ export function keepCheck({ verified }: Answer): void {
 export const forgetChecks = (): void => store([]);
 
 function store(checks: readonly Check[]): void {
+  listed = checks;
+  for (const listener of listeners) listener();
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(checks));
   } catch {
