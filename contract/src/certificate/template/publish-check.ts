@@ -99,4 +99,10 @@ function isOutside({ x, y, width, height }: DesignElement, design: CertificateDe
 
 /** The contract runs where there may be no `TextEncoder`. */
 const utf8Length = (text: string): number =>
-  encodeURIComponent(text.toWellFormed()).replaceAll(/%[\dA-F]{2}/g, '-').length;
+  [...text].reduce((length, sign) => length + bytesOf(sign.codePointAt(0) ?? 0), 0);
+
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x1_0000 ? 3 : 4;
+}

@@ -40,7 +40,10 @@ export async function seedDemoCertificates(ctx: Ctx<null>): Promise<void> {
   if (!writer || (await findTemplate(ctx.db, demoTemplateIds.groundOperator))) return;
   const staff = actingAs(ctx, writer);
   for (const [from, id] of Object.entries(demoTemplateIds) as [DemoTemplate, string][]) {
-    const form = { ...firstDraft(from, { name: names[from], issuer: ISSUER }), validityMonths: MONTHS };
+    const draft = firstDraft(from, { name: names[from], issuer: ISSUER });
+    // Numbers of their own: a new template from the same design can be published beside them.
+    const numberPattern = [{ kind: 'text' as const, text: '冀' }, ...draft.numberPattern];
+    const form = { ...draft, numberPattern, validityMonths: MONTHS };
     const { version } = await save(staff, { id, form });
     await publish(staff, { id, version });
   }
