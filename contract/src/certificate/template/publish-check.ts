@@ -99,7 +99,7 @@ function isOutside({ x, y, width, height }: DesignElement, design: CertificateDe
 
 /** The contract runs where there may be no `TextEncoder`. */
 const utf8Length = (text: string): number =>
-  [...text].reduce((length, sign) => length + bytesOf(sign.codePointAt(0) ?? 0), 0);
+  Array.from(text).reduce((length, sign) => length + bytesOf(sign.codePointAt(0) ?? 0), 0);
 
 function bytesOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;

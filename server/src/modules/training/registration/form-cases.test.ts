@@ -43,8 +43,15 @@ const expected = ({ title, faults }: FormCase): Outcome => ({
   faults,
 });
 
+/** More than there are connections would only wait for each other, on a busy machine too long. */
+const AT_ONCE = 20;
+
 it('judges every form like the page: valid forms are registered, invalid ones return errors by field [S3-17, S3-55…S3-78, S5-01…S5-35]', async () => {
-  const outcomes = await Promise.all(formCases.map(send));
+  const outcomes: Outcome[] = [];
+  for (let from = 0; from < formCases.length; from += AT_ONCE) {
+    const some = formCases.slice(from, from + AT_ONCE);
+    outcomes.push(...(await Promise.all(some.map((one, at) => send(one, from + at)))));
+  }
   expect(outcomes).toEqual(formCases.map(expected));
   const { count } = await app.platform.db
     .selectFrom('trainingPerson')
