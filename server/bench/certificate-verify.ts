@@ -20,6 +20,9 @@ const CONNECTIONS = 16;
 /** Share of a bare route's speed. */
 const LEAST = 0.45;
 
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+let caller = 0;
+
 if (process.argv[2] === 'bare') await serveBare(Number(process.argv[3]));
 else await compare();
 
@@ -69,9 +72,6 @@ async function compare(): Promise<void> {
 }
 
 const bareBodies = (rows: readonly { number: string }[]) => rows.map(({ number }) => JSON.stringify({ number }));
-
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-let caller = 0;
 
 /** Processor milliseconds of the server per request, with all connections busy. */
 async function costOf({ origin, pid }: { origin: string; pid: number }, path: string, bodies: readonly string[]) {
