@@ -22,6 +22,7 @@ const LEAST = 0.45;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 let caller = 0;
+const bareBodies = (rows: readonly { number: string }[]) => rows.map(({ number }) => JSON.stringify({ number }));
 
 if (process.argv[2] === 'bare') await serveBare(Number(process.argv[3]));
 else await compare();
@@ -70,8 +71,6 @@ async function compare(): Promise<void> {
   bare.disconnect();
   judge(figures);
 }
-
-const bareBodies = (rows: readonly { number: string }[]) => rows.map(({ number }) => JSON.stringify({ number }));
 
 /** Processor milliseconds of the server per request, with all connections busy. */
 async function costOf({ origin, pid }: { origin: string; pid: number }, path: string, bodies: readonly string[]) {
