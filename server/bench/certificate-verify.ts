@@ -6,8 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { certificateVerifyApi } from '@ganlin/contract/certificate/verify';
-import { VerifyResult } from '@ganlin/contract/certificate/verify';
+import { certificateVerifyApi, VerifyResult } from '@ganlin/contract/certificate/verify';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { freePort } from '../../scripts/services/ports.ts';
