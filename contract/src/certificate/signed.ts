@@ -95,15 +95,32 @@ function textOf(bytes: readonly number[] | undefined): string | undefined {
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 function toBase64Url(bytes: readonly number[]): string {
-  const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,6}/g) ?? []).map((six) => SIGNS[Number.parseInt(six.padEnd(6, '0'), 2)] ?? '').join('');
+  let text = '';
+  let [bits, held] = [0, 0];
+  for (const byte of bytes) {
+    bits = (bits << 8) | byte;
+    held += 8;
+    while (held >= 6) {
+      held -= 6;
+      text += SIGNS[(bits >> held) & 63] ?? '';
+    }
+    bits &= 63;
+  }
+  return held === 0 ? text : text + (SIGNS[(bits << (6 - held)) & 63] ?? '');
 }
 
 function fromBase64Url(text: string): number[] | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined;
-  const bits = text
-    .split('')
-    .map((sign) => SIGNS.indexOf(sign).toString(2).padStart(6, '0'))
-    .join('');
-  return (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
+  const bytes: number[] = [];
+  let [bits, held] = [0, 0];
+  for (const sign of text) {
+    bits = (bits << 6) | SIGNS.indexOf(sign);
+    held += 6;
+    if (held >= 8) {
+      held -= 8;
+      bytes.push((bits >> held) & 255);
+    }
+    bits &= 255;
+  }
+  return bytes;
 }
