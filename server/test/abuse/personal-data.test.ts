@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { certificateGrantApi } from '@ganlin/contract/certificate/grant';
+import { grantImportApi } from '@ganlin/contract/certificate/grant-import';
+import { certificateVerifyApi } from '@ganlin/contract/certificate/verify';
 import { integrationApi } from '@ganlin/contract/site/integration';
 import { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
@@ -12,13 +15,15 @@ import { openCtx } from '../../src/platform/ctx.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import { solvedCaptcha } from '../support/captcha.ts';
+import { publishedTemplate } from '../support/certificates.ts';
 import { callerOf, type Caller } from '../support/client.ts';
 import { openWays, requestCode } from '../support/sms.ts';
 import { openSmsServer, smsTemplates } from '../support/sms-server.ts';
 import { makeDepts } from '../support/staff.ts';
 import { listenToRedis, sweep, type Place } from '../support/sweep.ts';
 import { aClass, freshIdCard, paid } from '../support/training.ts';
-import { importer, person as row } from '../support/user-import.ts';
+import { sendFile } from '../support/upload.ts';
+import { bookOf, importer, person as row } from '../support/user-import.ts';
 
 const PEOPLE = 1000;
 /** How many of the users do what is slow or rate-limited. */
@@ -161,6 +166,38 @@ async function failMore(person: Person, activityId: string): Promise<void> {
   expect((await admin.ask(userApi.save, { ...user, password: 'Rain2026cloud' })).statusCode).toBe(500);
 }
 
+/** Certificates for all of them by a list of id cards; some are drawn, zipped and verified with whole numbers. */
+async function certify(people: readonly Person[]): Promise<void> {
+  const reply = await sendFile(app, grantImportApi.start, {
+    token: admin.token,
+    fields: { templateId: await publishedTemplate(admin), issuedOn: '2026-03-05', className: '', studyHours: '' },
+    name: '名单.xlsx',
+    content: await bookOf(
+      people.map(({ idCard }) => [idCard]),
+      ['身份证号'],
+    ),
+  });
+  const { id } = reply.json<{ data: { id: string } }>().data;
+  await app.runJobs();
+  await admin.call(grantImportApi.confirm, { id, way: 'good', options: {} });
+  await app.runJobs();
+  const granted = await app.platform.db
+    .selectFrom('certificateCertificate')
+    .select(['id', 'number', 'signed'])
+    .execute();
+  expect(granted).toHaveLength(people.length);
+  await admin.call(certificateGrantApi.zip, { ids: granted.slice(0, SOME).map((one) => one.id) });
+  await admin.ask(certificateGrantApi.pdf, { id: granted[0]!.id });
+  for (const [n, { idCard, mobile, caller }] of people.slice(0, SOME).entries()) {
+    const { number, signed } = granted[n]!;
+    for (const check of [idCard, mobile, idCard.slice(-4)])
+      await caller.ask(certificateVerifyApi.byNumber, { number, check });
+    await caller.ask(certificateVerifyApi.byNumber, { number: idCard });
+    for (const text of [signed, idCard, `${signed}${mobile}`]) await caller.ask(certificateVerifyApi.byCode, { text });
+    await admin.ask(certificateGrantApi.paging, { params: { keyword: idCard.slice(0, 18) } });
+  }
+}
+
 /** A few at a time, as on a real site, each in their own class: registrations for one class wait for each other. */
 async function inParallel<One, Done>(all: readonly One[], work: (one: One) => Promise<Done>): Promise<Done[]> {
   const done: Done[] = [];
@@ -190,6 +227,7 @@ it(
     for (const person of people.slice(0, SOME)) await failMore(person, classOf(person));
     // Some jobs are run; the others stay queued, with all their payload.
     await app.runJobs();
+    await certify(people);
     await register(people.slice(SOME));
     await inParallel(people, async (person) => {
       expect(await fail(person)).toEqual([400, 404, 404, 400]);
