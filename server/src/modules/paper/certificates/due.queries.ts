@@ -1,7 +1,7 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
+import { listExamsWith } from '../model/counts.queries.ts';
 
 interface Due {
   readonly examId: string;
@@ -27,19 +27,7 @@ export async function noteAllDue(db: Db, { examId, reason }: Due): Promise<void>
     on conflict (exam_id, user_id) do nothing`.execute(db);
 }
 
-export async function listDueExams(db: Db): Promise<string[]> {
-  const next = (after: ReturnType<typeof sql>) => sql`
-    select min(exam_id::text)::uuid as exam_id from (
-      select exam_id from paper_certificate_due where exam_id > ${after} order by exam_id limit 1) step`;
-  const { rows } = await sql<{ examId: string }>`
-    with recursive found as (
-      (${next(sql`${BEFORE_ALL_IDS}::uuid`)})
-      union all
-      select (${next(sql`f.exam_id`)}) from found f where f.exam_id is not null
-    )
-    select exam_id from found where exam_id is not null`.execute(db);
-  return rows.map(({ examId }) => examId);
-}
+export const listDueExams = (db: Db): Promise<string[]> => listExamsWith(db, sql`paper_certificate_due where true`);
 
 export function takeDue(db: Db, examId: string, limit: number) {
   return db

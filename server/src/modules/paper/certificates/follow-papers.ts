@@ -1,18 +1,16 @@
 import { CertificateSource } from '@ganlin/contract/certificate/kinds';
-import { PaperState } from '@ganlin/contract/exam/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { eachAlone } from '../../../platform/jobs/each-alone.ts';
 import { followResults } from '../../certificate/index.ts';
 import { findExam, listExams, type SittingExam } from '../../exam/index.ts';
 import { countedResults } from '../grading/passed.ts';
-import { untilLast, visibleOf } from '../results/release.ts';
+import { anyFinished, untilLast, visibleOf } from '../results/release.ts';
 import * as queries from './due.queries.ts';
 
 /** Per transaction: the grants of one template wait for each other meanwhile. */
 const BATCH = 50;
 /** Regardless of the start time: a release at the end waits for the last end. */
-const anyFinished = { state: PaperState.finished, startedAt: null };
 
 interface Change {
   readonly examId: string;

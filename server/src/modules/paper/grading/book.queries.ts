@@ -5,27 +5,11 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { StoredArrangement } from '../model/arrangement.rules.ts';
 import { finalAnswers } from '../model/final.queries.ts';
 import type { Mark } from '../model/grade.rules.ts';
-import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
+import { listExamsWith } from '../model/counts.queries.ts';
 
-/**
- * Exams with finished papers whose answers are not in the wrong-question book, found by skipping from one to the
- * next.
- */
-export async function listUnbookedExams(db: Db): Promise<string[]> {
-  const next = (after: ReturnType<typeof sql>) => sql`
-    select min(exam_id::text)::uuid as exam_id from (
-      select exam_id from paper_paper
-       where state = ${sql.lit(PaperState.finished)} and in_book_at is null and exam_id > ${after}
-       order by exam_id limit 1) step`;
-  const { rows } = await sql<{ examId: string }>`
-    with recursive found as (
-      (${next(sql`${BEFORE_ALL_IDS}::uuid`)})
-      union all
-      select (${next(sql`f.exam_id`)}) from found f where f.exam_id is not null
-    )
-    select exam_id from found where exam_id is not null`.execute(db);
-  return rows.map(({ examId }) => examId);
-}
+/** Exams with finished papers whose answers are not in the wrong-question book. */
+export const listUnbookedExams = (db: Db): Promise<string[]> =>
+  listExamsWith(db, sql`paper_paper where state = ${sql.lit(PaperState.finished)} and in_book_at is null`);
 
 export interface Unbooked {
   readonly userId: string;

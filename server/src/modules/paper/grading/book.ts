@@ -1,4 +1,3 @@
-import { PaperState } from '@ganlin/contract/exam/kinds';
 import { WrongSource } from '@ganlin/contract/practice/book';
 import type { Body } from '@ganlin/contract/question/body';
 import { Verdict } from '@ganlin/contract/question/verdict';
@@ -13,12 +12,11 @@ import { answerInBank } from './book.rules.ts';
 import * as queries from './book.queries.ts';
 import { keyName } from '../model/grade-keys.ts';
 import { VOID } from '../model/grade.rules.ts';
-import { untilLast, visibleOf } from '../results/release.ts';
+import { anyFinished, untilLast, visibleOf } from '../results/release.ts';
 import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 const BATCH = 50;
 /** Regardless of the start time: a release at the end waits for the last end. */
-const anyFinished = { state: PaperState.finished, startedAt: null };
 /** Per run and exam; the next run continues. */
 const MAX_BATCHES = 200;
 /** Per statement. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
 export interface Count {
   readonly examId: string;
@@ -46,4 +47,22 @@ export async function addTally(db: Db, limit: number): Promise<Count[]> {
       from sums s where c.exam_id = s.exam_id
     returning c.exam_id, c.papers, c.handed_in`.execute(db);
   return rows;
+}
+
+/**
+ * The exams that rows of a table belong to, by an index that begins with `exam_id`: skips from one exam to the next
+ * instead of reading a million rows of the same one.
+ */
+export async function listExamsWith(db: Db, rows: RawBuilder<unknown>): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`
+    select min(exam_id::text)::uuid as exam_id from (
+      select exam_id from ${rows} and exam_id > ${after} order by exam_id limit 1) step`;
+  const found = await sql<{ examId: string }>`
+    with recursive found as (
+      (${next(sql`${BEFORE_ALL_IDS}::uuid`)})
+      union all
+      select (${next(sql`f.exam_id`)}) from found f where f.exam_id is not null
+    )
+    select exam_id from found where exam_id is not null`.execute(db);
+  return found.rows.map(({ examId }) => examId);
 }

@@ -1,11 +1,11 @@
-import { ExamResult, examResultLabels, PaperState } from '@ganlin/contract/exam/kinds';
+import { ExamResult, examResultLabels } from '@ganlin/contract/exam/kinds';
 import { ReleaseWhen } from '@ganlin/contract/exam/release';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { eachAlone } from '../../../platform/jobs/each-alone.ts';
 import { findExam, listExams, type SittingExam } from '../../exam/index.ts';
 import { notifyEach } from '../../message/index.ts';
-import { visibleOf } from '../results/release.ts';
+import { anyFinished, visibleOf } from '../results/release.ts';
 import * as queries from './announce.queries.ts';
 import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
 
@@ -51,7 +51,6 @@ const isReleasedSometime = ({ release: { score }, releasedAt }: SittingExam): bo
  * would all be locked again and again until then.
  */
 function releasedTo(exam: SittingExam): Date | null {
-  const anyFinished = { state: PaperState.finished, startedAt: null };
   if (visibleOf(exam, anyFinished, exam.readAt).score) return exam.readAt;
   // It ended once and was then postponed.
   const { endedAt, allEndedAt } = exam;

@@ -21,6 +21,9 @@ interface Paper {
 /** Of a paper that is void. */
 const nothing: Released = { score: false, verdict: false, answer: false, analysis: false };
 
+/** To ask what is released of an exam's finished papers, whichever they are. */
+export const anyFinished = { state: PaperState.finished, startedAt: null } as const;
+
 /** What an examinee may see of their paper. Every response to an examinee is decided here, and nowhere else. */
 export function visibleOf(exam: Watched<Exam>, { state, startedAt, voidReason = null }: Paper, now: Date): Released {
   if (voidReason !== null) return nothing;
