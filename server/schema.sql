@@ -949,6 +949,12 @@ CREATE TABLE public.certificate_key (
     CONSTRAINT certificate_key_state_check CHECK ((state = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE public.certificate_photo (
+    user_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.certificate_reminder (
     certificate_id uuid NOT NULL,
     days smallint NOT NULL,
@@ -2907,6 +2913,12 @@ ALTER TABLE ONLY public.certificate_certificate
 
 ALTER TABLE ONLY public.certificate_key
     ADD CONSTRAINT certificate_key_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.certificate_photo
+    ADD CONSTRAINT certificate_photo_file_id_key UNIQUE (file_id);
+
+ALTER TABLE ONLY public.certificate_photo
+    ADD CONSTRAINT certificate_photo_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.certificate_reminder
     ADD CONSTRAINT certificate_reminder_pkey PRIMARY KEY (certificate_id, days);

@@ -14,6 +14,7 @@ export const certificateAuditActions = {
   'certificate.keyRotated': '更换证书签名密钥',
   'certificate.keyDistrusted': '作废证书签名密钥',
   'certificate.grantsImported': '按名单颁发证书',
+  'certificate.photoSaved': '上传证件照',
   'certificate.zipped': '批量下载证书',
   'certificate.retrainingStarted': '发起复训',
 } as const satisfies LabelTable;

@@ -4,6 +4,7 @@ import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Day, Time } from '../core/time.ts';
+import { photoUpload } from './own.ts';
 import { certificateFieldNames } from './template/design.ts';
 import { CertificateSource, CertificateStatus, TemplateState } from './kinds.ts';
 
@@ -103,6 +104,8 @@ export const certificateGrantApi = {
     response: Certificate.extend({
       versionNumber: z.int(),
       fields: z.partialRecord(z.enum(certificateFieldNames), z.string()),
+      /** Signed URL; null: it shows an empty box. */
+      photoUrl: z.string().nullable(),
       replaces: z.object({ id: Id, number: z.string() }).nullable(),
       replacedBy: z.object({ id: Id, number: z.string() }).nullable(),
       createdAt: Time,
@@ -190,5 +193,14 @@ export const certificateGrantApi = {
     }),
     response: z.object({ id: Id, number: z.string() }),
     errors: [...grantErrors, 'certificateNotFound', 'certificateStateWrong', 'certificateNotGranted'],
+  }),
+  /** For the holder of this certificate. */
+  savePhoto: post('/api/cert/grant/save-photo', {
+    summary: '为持证人上传证件照',
+    access: 'perm:cert:grant:save',
+    scope: 'dept',
+    request: one,
+    ...photoUpload,
+    errors: [...photoUpload.errors, 'certificateNotFound'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { Day } from '../core/time.ts';
 import { certificateFieldNames } from './template/design.ts';
 import { CertificateStatus } from './kinds.ts';
@@ -34,6 +35,19 @@ const drawn = {
   limit: { count: 20, seconds: 60, by: 'user' },
 } as const;
 
+/** The holder's photo: the next certificates show it, and those that have none yet. */
+const Photo = z.object({
+  /** Signed URL; null: none yet. */
+  url: z.string().nullable(),
+});
+
+export const photoUpload = {
+  response: Photo,
+  errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull'],
+  upload: { maxBytes: 5 * MEBIBYTE, kinds: ['png', 'jpg', 'webp'] },
+  limit: { count: 20, seconds: 600, by: 'user' },
+} as const;
+
 /** The holder's own certificates. */
 export const ownCertificateApi = {
   list: post('/api/cert/own/list', {
@@ -62,5 +76,17 @@ export const ownCertificateApi = {
     summary: '下载我的证书（图片）',
     ...drawn,
     response: binary('image/png'),
+  }),
+  photo: post('/api/cert/own/photo', {
+    summary: '我的证件照',
+    access: 'session',
+    request: z.object({}),
+    response: Photo,
+  }),
+  savePhoto: post('/api/cert/own/save-photo', {
+    summary: '上传我的证件照',
+    access: 'session',
+    request: z.object({}),
+    ...photoUpload,
   }),
 };

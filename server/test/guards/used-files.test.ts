@@ -11,6 +11,7 @@ afterAll(() => app.close());
 /** Columns that refer to a file. `usedFiles` of their module checks each of them. */
 const files = [
   'certificate_certificate.photo_id',
+  'certificate_photo.file_id',
   'certificate_template_version.design',
   'content_article.attachments',
   'content_article.body',

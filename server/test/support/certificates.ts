@@ -108,3 +108,9 @@ export async function makeHolders({ platform }: TestApp, count: number, holder: 
     .execute();
   return ids;
 }
+
+/** Without an ID number nobody gets a certificate that prints it. */
+export async function giveIdCard({ platform }: TestApp, userId: string, idCard = '130624197003150318'): Promise<void> {
+  const idCardSealed = sealIdCard(platform, userId, idCard);
+  await platform.db.updateTable('iamUser').set({ idCardSealed }).where('id', '=', userId).execute();
+}

@@ -105,3 +105,6 @@ export const PrintedCertificate = z.object({
   hasPhoto: z.boolean(),
 });
 export type PrintedCertificate = z.infer<typeof PrintedCertificate>;
+
+/** The usual photo on a certificate, in millimetres: two inches, as photo studios call it. */
+export const PHOTO_MM = { width: 35, height: 49 } as const;

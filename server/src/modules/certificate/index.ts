@@ -24,6 +24,7 @@ import { calendar } from './own/calendar.ts';
 import * as own from './own/own.ts';
 import { forgetAccount, ownCertificates } from './personal-data/own-data.ts';
 import { trialPdf } from './paper/trial.ts';
+import * as photos from './photos/photos.ts';
 import { distrust, signAgainTask } from './signing/distrust.ts';
 import { figures } from './qualified/figures.ts';
 import { placeHolders, placeNewHolders } from './qualified/place.ts';
@@ -57,10 +58,18 @@ export const certificate = defineModule({
       renew,
       templates,
       zip,
+      savePhoto: photos.saveFor,
     }),
     answer(grantImportApi, grantImport.handlers),
     answer(certificateVerifyApi, { byNumber, byCode }),
-    answer(ownCertificateApi, { list: own.list, detail: own.detail, pdf: own.pdf, png: own.png }),
+    answer(ownCertificateApi, {
+      list: own.list,
+      detail: own.detail,
+      pdf: own.pdf,
+      png: own.png,
+      photo: photos.own,
+      savePhoto: photos.save,
+    }),
     answer(ownCalendarApi, { calendar }),
     answer(qualifiedApi, { figures }),
     answer(certificateKeyApi, { list: keys.list, rotate: keys.rotate, distrust }),

@@ -279,6 +279,12 @@ export interface CertificateKey {
   state: number;
 }
 
+export interface CertificatePhoto {
+  fileId: string;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
 export interface CertificateReminder {
   certificateId: string;
   days: number;
@@ -1953,6 +1959,7 @@ export interface DB {
   battleTicket: BattleTicket;
   certificateCertificate: CertificateCertificate;
   certificateKey: CertificateKey;
+  certificatePhoto: CertificatePhoto;
   certificateReminder: CertificateReminder;
   certificateRetraining: CertificateRetraining;
   certificateRetrainingPerson: CertificateRetrainingPerson;

@@ -4,6 +4,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { peopleInScope } from '../../iam/index.ts';
 import { getInScope, statusAt, typedCertificate } from '../model/certificate.ts';
 import { certificatePdf } from '../paper/drawn-certificate.ts';
+import { shown } from '../photos/photos.ts';
 import { findNeighbours, pageCertificates } from './certificates.queries.ts';
 
 export const paging: Handler<typeof certificateGrantApi.paging> = async (ctx, { current, size, params }) => {
@@ -21,6 +22,7 @@ export const detail: Handler<typeof certificateGrantApi.detail> = async (ctx, { 
   return {
     ...certificate,
     status: statusAt(ctx, certificate),
+    photoUrl: shown(ctx, certificate.photoId).url,
     replaces: named(neighbours.find((one) => one.id === certificate.replacesId)),
     replacedBy: named(neighbours.find((one) => one.replacesId === id)),
   };

@@ -9,6 +9,7 @@ import { notifyEach } from '../../message/index.ts';
 import { insertCertificates, listGranted, takeSerials } from '../model/certificate.queries.ts';
 import { findPublished, getTemplate, type TemplateVersion } from '../model/template.ts';
 import { OWN_CERTIFICATES } from '../menus.ts';
+import { photosOf } from '../photos/photos.queries.ts';
 import { openSigner } from '../signing/keys.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import type { GrantOrder, GrantRow } from './order.ts';
@@ -73,6 +74,10 @@ async function insertFor(ctx: Ctx, { order, version, tells }: Work, people: read
   const validUntil = validityMonths === null ? null : lastValidDay(issuedOn, validityMonths);
   const first = await takeSerials(ctx.db, { templateId, year, count: people.length });
   const signer = await openSigner(ctx);
+  const photos = await photosOf(
+    ctx.db,
+    people.map(({ userId }) => userId),
+  );
   const certificates = people.map((person, index) => {
     const serial = first + index;
     const number = numberOf(numberPattern, { year: issuedYear, serial });
@@ -105,6 +110,7 @@ async function insertFor(ctx: Ctx, { order, version, tells }: Work, people: read
       serial,
       signed,
       workKinds: [...workKinds],
+      photoId: photos.get(userId) ?? null,
       grantedBy: actor?.id ?? null,
       fields: JSON.stringify(fields),
     })),

@@ -8,6 +8,7 @@ export const usedByCertificates: UsedFiles = async (db, files) => {
   const { rows } = await sql<{ id: string }>`
     select named.id from certificate_template_version v, lateral ${idsIn(sql`v.design::text`)}
      where named.id = any(${ids}::uuid[])
-    union select c.photo_id from certificate_certificate c where c.photo_id = any(${ids}::uuid[])`.execute(db);
+    union select c.photo_id from certificate_certificate c where c.photo_id = any(${ids}::uuid[])
+    union select p.file_id from certificate_photo p where p.file_id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { statusAt, typedCertificate, type Certificate } from '../model/certificate.ts';
 import { listOwn } from '../own/own.queries.ts';
+import { forgetPhoto } from '../photos/photos.queries.ts';
 import { forgetHolder } from './own-data.queries.ts';
 
 const STEP = 500;
@@ -33,5 +34,8 @@ export const ownCertificates = defineOwnData({
 });
 
 export function forgetAccount(outer: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> {
-  return transaction(outer, ({ db, now }) => forgetHolder(db, userId, { reason: '持证人已注销账号', now }));
+  return transaction(outer, async ({ db, now }) => {
+    await forgetHolder(db, userId, { reason: '持证人已注销账号', now });
+    await forgetPhoto(db, userId);
+  });
 }

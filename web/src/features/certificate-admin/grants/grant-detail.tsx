@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { statusTones } from '../model/grant-row.ts';
 import styles from './grants.module.css';
+import { HolderPhoto } from './holder-photo.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
 interface GrantDetailProps {
@@ -52,6 +53,7 @@ function Body({ detail, onOpen }: { readonly detail: GrantDetailData; readonly o
         <StateTag tone={statusTones[status]}>{certificateStatusLabels[status]}</StateTag> {formatTime(stateChangedAt)}
         {reason !== '' && `，${reason}`}
       </p>
+      <HolderPhoto id={detail.id} url={detail.photoUrl} />
       <FactGrid className={styles.facts}>
         <Fact name="证书" value={`${detail.templateName}（第 ${detail.versionNumber} 版）`} />
         <Fact name="准予作业" value={detail.workKinds.join('、') || '—'} />

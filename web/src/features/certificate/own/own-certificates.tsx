@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import styles from './own-certificates.module.css';
+import { OwnPhoto } from './own-photo.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { ShownCertificate } from './shown-certificate.tsx';
 
@@ -37,6 +38,7 @@ export default function OwnCertificatesScreen() {
         {list.data?.length === 0 && (
           <p className={styles.none}>还没有证书。考试合格或培训结业后，发证单位会在这里颁发给您。</p>
         )}
+        <OwnPhoto />
         <ul className={styles.list}>
           {list.data?.map((certificate) => (
             <li key={certificate.id} className={styles.item} aria-label={certificate.title}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AVATAR_SIZE, cutAvatar, pictureFault } from './avatar-picture.ts';
+import { cutPicture, pictureFault } from './cut-picture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,6 +16,7 @@ describe('a chosen file', () => {
 });
 
 describe('cutting', () => {
+  const cut = { name: '证件照', width: 350, height: 490 };
   const area = { x: 10, y: 20, width: 500, height: 500 };
 
   /** A canvas that writes only these types, as in browsers: any other type becomes a PNG. */
@@ -28,17 +29,17 @@ describe('cutting', () => {
     return pen;
   }
 
-  it('draws the chosen square at the avatar’s size', async () => {
+  it('draws the chosen part at the size of the cut', async () => {
     const pen = drawing(['image/webp', 'image/jpeg']);
     const picture = document.createElement('img');
-    const { name, type } = await cutAvatar(picture, area);
-    expect([name, type]).toEqual(['头像.webp', 'image/webp']);
-    expect(pen.drawImage).toHaveBeenCalledWith(picture, 10, 20, 500, 500, 0, 0, AVATAR_SIZE, AVATAR_SIZE);
+    const { name, type } = await cutPicture(picture, area, cut);
+    expect([name, type]).toEqual(['证件照.webp', 'image/webp']);
+    expect(pen.drawImage).toHaveBeenCalledWith(picture, 10, 20, 500, 500, 0, 0, 350, 490);
   });
 
   it('returns a JPEG where the browser cannot write WebP', async () => {
     drawing(['image/jpeg']);
-    const { name, type } = await cutAvatar(document.createElement('img'), area);
-    expect([name, type]).toEqual(['头像.jpg', 'image/jpeg']);
+    const { name, type } = await cutPicture(document.createElement('img'), area, cut);
+    expect([name, type]).toEqual(['证件照.jpg', 'image/jpeg']);
   });
 });

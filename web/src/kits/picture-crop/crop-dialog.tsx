@@ -1,25 +1,23 @@
-import { profileApi } from '@ganlin/contract/iam/profile';
-import { fileApi } from '@ganlin/contract/media/file';
 import { Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { upload } from '../../../lib/api/client.ts';
-import { queryClient, reportFailure } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { toast } from '../../../lib/screen/toast.ts';
-import { cutAvatar, type Area } from './avatar-picture.ts';
-import styles from './profile-sections.module.css';
+import { reportFailure } from '../../lib/api/query.ts';
+import { toast } from '../../lib/screen/toast.ts';
+import styles from './crop-dialog.module.css';
+import { cutPicture, type Area, type Cut } from './cut-picture.ts';
 
 const MAX_ZOOM = 4;
 
-interface AvatarDialogProps {
+interface CropDialogProps {
   /** The object URL of the chosen picture. */
   readonly address: string;
+  readonly cut: Cut;
+  readonly onSave: (picture: File) => Promise<void>;
   readonly onClosed: () => void;
 }
 
-/** Chooses the avatar's square of the picture: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
-export default function AvatarDialog({ address, onClosed }: AvatarDialogProps) {
+/** Chooses a part of the picture: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
+export default function CropDialog({ address, cut, onSave, onClosed }: CropDialogProps) {
   const [open, setOpen] = useState(true);
   const [saving, setSaving] = useState(false);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -31,7 +29,7 @@ export default function AvatarDialog({ address, onClosed }: AvatarDialogProps) {
     if (!image.current || !area.current) return;
     setSaving(true);
     try {
-      await keep(await cutAvatar(image.current, area.current));
+      await onSave(await cutPicture(image.current, area.current, cut));
       setOpen(false);
     } catch (error) {
       reportFailure(error);
@@ -45,23 +43,23 @@ export default function AvatarDialog({ address, onClosed }: AvatarDialogProps) {
   };
   return (
     <Modal
-      title="裁剪头像"
+      title={`裁剪${cut.name}`}
       open={open}
-      okText="保存头像"
+      okText={`保存${cut.name}`}
       confirmLoading={saving}
       onOk={() => void save()}
       onCancel={() => !saving && setOpen(false)}
       afterClose={onClosed}
     >
-      <div className={styles.cropper}>
+      <div className={styles.cropper} style={{ aspectRatio: cut.width / cut.height }}>
         <Cropper
           image={address}
           crop={crop}
           zoom={zoom}
           maxZoom={MAX_ZOOM}
-          aspect={1}
+          aspect={cut.width / cut.height}
           objectFit="cover"
-          cropShape="round"
+          cropShape={cut.isRound ? 'round' : 'rect'}
           showGrid={false}
           keyboardStep={8}
           onCropChange={setCrop}
@@ -73,7 +71,7 @@ export default function AvatarDialog({ address, onClosed }: AvatarDialogProps) {
             image.current = ref.current;
           }}
           mediaProps={{ alt: '待裁剪的图片', onError: refuse }}
-          cropperProps={{ role: 'group', 'aria-label': '头像范围，用方向键移动图片' }}
+          cropperProps={{ role: 'group', 'aria-label': `${cut.name}范围，用方向键移动图片` }}
         />
       </div>
       <div className={styles.zoom}>
@@ -91,11 +89,4 @@ export default function AvatarDialog({ address, onClosed }: AvatarDialogProps) {
       <p className={styles.hint}>拖动图片，或用方向键移动；滚轮、双指或滑块缩放。</p>
     </Modal>
   );
-}
-
-async function keep(picture: File): Promise<void> {
-  const { avatar } = await upload(fileApi.uploadAvatar, {}, picture);
-  useSession.setState({ avatar });
-  await queryClient.invalidateQueries({ queryKey: [profileApi.detail.path] });
-  toast('success', '头像已更换');
 }
