@@ -27,6 +27,14 @@ test('a certificate is granted, shown, downloaded and verified, and after it was
   await expect(holder.getByRole('region', { name: '我的证书' })).toContainText('全部 2 本');
   await holder.getByRole('link', { name: /全部 \d+ 本/ }).click();
   const own = holder.getByRole('listitem', { name: title });
+  const photo = holder.getByRole('region', { name: '证件照' });
+  // Any image will do: a screenshot of this page.
+  const picture = { name: '照片.png', mimeType: 'image/png', buffer: await holder.screenshot() };
+  await photo.getByLabel('选择证件照图片').setInputFiles(picture);
+  const cutting = holder.getByRole('dialog', { name: '裁剪证件照' });
+  await cutting.getByAltText('待裁剪的图片').waitFor();
+  await cutting.getByRole('button', { name: '保存证件照' }).click();
+  await expect(photo.getByAltText('我的证件照')).toBeVisible();
   await expectSound(holder);
   const saving = holder.waitForEvent('download');
   await own.getByRole('button', { name: '下载 PDF' }).click();
