@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Score } from '../core/score.ts';
-import { KIBIBYTE, MEBIBYTE } from '../core/size.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { Day, Time } from '../core/time.ts';
 import { CandidateState, ExaminerRole, ExaminerTask } from './kinds.ts';
 import { MAX_MARKS, ScoreMark, Strokes } from './score.ts';
@@ -106,7 +106,7 @@ export const practicalExaminerApi = {
   handIn: post('/api/practical/examiner/hand-in', {
     summary: '提交实操评分',
     access: 'session',
-    maxBodyBytes: 512 * KIBIBYTE,
+    maxBodyBytes: MEBIBYTE,
     /** The id is made on the phone: however often it is sent, it is stored once. */
     request: z.object({
       id: Id,

@@ -24,7 +24,7 @@ export type Strokes = z.output<typeof Strokes>;
 export const ScoreMark = z.object({
   itemId: z.string().max(12),
   mark: z.enum(Mark),
-  note: z.string().trim().max(MAX_NOTE, `说明不能超过 ${MAX_NOTE} 个字`).default(''),
-  photoIds: z.array(Id).max(MAX_ITEM_PHOTOS).default([]),
+  note: z.string().trim().max(MAX_NOTE, `说明不能超过 ${MAX_NOTE} 个字`),
+  photoIds: z.array(Id).max(MAX_ITEM_PHOTOS),
 });
 export type ScoreMark = z.output<typeof ScoreMark>;

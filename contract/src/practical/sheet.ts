@@ -21,13 +21,13 @@ export const SheetItem = z.object({
   /** Made by the editor; scores name the item by it. */
   id: z.string().regex(/^[\da-z]{1,12}$/),
   text: z.string().trim().min(1, '请填写操作要求').max(80, '操作要求不能超过 80 个字'),
-  hint: z.string().trim().max(120, '评分提示不能超过 120 个字').default(''),
+  hint: z.string().trim().max(120, '评分提示不能超过 120 个字'),
   points: Points,
   /** Points for what was done in part. */
   partial: Points,
   /** Not done: the whole test is failed. */
-  veto: z.boolean().default(false),
-  photo: z.boolean().default(false),
+  veto: z.boolean(),
+  photo: z.boolean(),
 });
 export type SheetItem = z.output<typeof SheetItem>;
 
@@ -39,7 +39,7 @@ export type SheetSection = z.output<typeof SheetSection>;
 
 export const SheetForm = z.object({
   title: z.string().trim().min(1, '请填写名称').max(MAX_SHEET_TITLE, `名称不能超过 ${MAX_SHEET_TITLE} 个字`),
-  workKind: z.string().trim().max(10, '作业类别不能超过 10 个字').default(''),
+  workKind: z.string().trim().max(10, '作业类别不能超过 10 个字'),
   pass: Points,
   minutes: z.int('请填写时限').min(1, '时限至少 1 分钟').max(240, '时限不能超过 240 分钟'),
   sections: z.array(SheetSection).max(MAX_SECTIONS),

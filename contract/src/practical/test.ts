@@ -19,7 +19,7 @@ const MAX_SCORES = 30;
 export const TestGroup = z.object({
   leadId: Id,
   secondId: Id,
-  thirdId: Id.nullable().default(null),
+  thirdId: Id.nullable(),
   /** In the order of their numbers. */
   candidateIds: z.array(Id).max(MAX_GROUP_CANDIDATES, `一组最多 ${MAX_GROUP_CANDIDATES} 人`),
 });
@@ -27,16 +27,16 @@ export const TestGroup = z.object({
 export const TestForm = z.object({
   title: z.string().trim().min(1, '请填写名称').max(MAX_TEST_TITLE, `名称不能超过 ${MAX_TEST_TITLE} 个字`),
   sheetId: Id,
-  place: z.string().trim().max(60, '地点不能超过 60 个字').default(''),
+  place: z.string().trim().max(60, '地点不能超过 60 个字'),
   heldOn: Day,
   /** Its participants may be candidates. */
-  classId: Id.nullable().default(null),
+  classId: Id.nullable(),
   /** The theory exam that is joined to one result with the practice. */
-  examId: Id.nullable().default(null),
-  joinRule: z.enum(JoinRule).default(JoinRule.both),
+  examId: Id.nullable(),
+  joinRule: z.enum(JoinRule),
   /** How much of the result is theory; only with weights. */
-  theoryPercent: z.int().min(1).max(99).nullable().default(null),
-  certificateTemplateId: Id.nullable().default(null),
+  theoryPercent: z.int().min(1).max(99).nullable(),
+  certificateTemplateId: Id.nullable(),
   /** The position in the list is the number of the group. */
   groups: z.array(TestGroup).max(MAX_GROUPS),
 });

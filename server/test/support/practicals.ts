@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { practicalExaminerApi } from '@ganlin/contract/practical/examiner';
-import { Mark } from '@ganlin/contract/practical/kinds';
+import { JoinRule, Mark } from '@ganlin/contract/practical/kinds';
 import { practicalSheetApi } from '@ganlin/contract/practical/sheet';
 import { practicalTestApi } from '@ganlin/contract/practical/test';
 import type { TestApp, TestUser } from './app.ts';
@@ -9,8 +9,20 @@ import type { Caller } from './client.ts';
 import { unique } from './questions.ts';
 
 export type SheetInput = Input<typeof practicalSheetApi.save>['form'];
+export type ItemInput = SheetInput['sections'][number]['items'][number];
 export type TestInput = Input<typeof practicalTestApi.save>['form'];
 type HandIn = Input<typeof practicalExaminerApi.handIn>;
+
+export const sheetItem = (change: Partial<ItemInput> = {}): ItemInput => ({
+  id: 'i0',
+  text: '检查',
+  hint: '',
+  points: 5,
+  partial: 2,
+  veto: false,
+  photo: false,
+  ...change,
+});
 
 /** A hundred points in ten items, the first of which may veto. */
 export const sheetForm = (change: Partial<SheetInput> = {}): SheetInput => ({
@@ -27,6 +39,8 @@ export const sheetForm = (change: Partial<SheetInput> = {}): SheetInput => ({
         points: 10,
         partial: 5,
         veto: index === 0,
+        hint: '',
+        photo: false,
       })),
     },
   ],
@@ -41,6 +55,11 @@ export async function aSheet(caller: Caller, change: Partial<SheetInput> = {}): 
 
 export const testForm = (sheetId: string, groups: TestInput['groups'], change: Partial<TestInput> = {}): TestInput => ({
   title: `实操${unique()}`,
+  classId: null,
+  examId: null,
+  joinRule: JoinRule.both,
+  theoryPercent: null,
+  certificateTemplateId: null,
   sheetId,
   place: '训练场',
   heldOn: '2026-06-01',
@@ -94,7 +113,12 @@ export function handInOf(
   const marks = Array.from({ length: 10 }, (_, index) => {
     const half = Math.min(lost, 2);
     lost -= half;
-    return { itemId: `i${9 - index}`, mark: ([Mark.done, Mark.partly, Mark.missed] as const)[half]! };
+    return {
+      itemId: `i${9 - index}`,
+      mark: ([Mark.done, Mark.partly, Mark.missed] as const)[half]!,
+      note: '',
+      photoIds: [],
+    };
   });
   return {
     id: randomUUID(),

@@ -13,7 +13,7 @@ export const practicalMenus: readonly MenuPart[] = [
     type: MenuType.menu,
     title: '实操考核',
     path: '/admin/practical',
-    icon: 'practical',
+    icon: 'rocket',
     alwaysShow: true,
     children: [
       {
@@ -22,7 +22,7 @@ export const practicalMenus: readonly MenuPart[] = [
         title: '考核安排与成绩',
         path: '/admin/practical/test',
         component: 'practical/tests',
-        icon: 'practical',
+        icon: 'rocket',
         functions: ['practical:test:paging', 'practical:test:save', 'practical:test:score'],
       },
       {

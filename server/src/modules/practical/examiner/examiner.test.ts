@@ -3,7 +3,7 @@ import { practicalExaminerApi } from '@ganlin/contract/practical/examiner';
 import { CandidateState, ExaminerTask, Mark } from '@ganlin/contract/practical/kinds';
 import { practicalTestApi } from '@ganlin/contract/practical/test';
 import { describe, expect, it } from 'vitest';
-import { anOpenTest, handInOf, resultOf, score } from '../../../../test/support/practicals.ts';
+import { anOpenTest, handInOf, resultOf, score, sheetItem, testForm } from '../../../../test/support/practicals.ts';
 import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { png, sendFile } from '../../../../test/support/upload.ts';
 import type { TestUser } from '../../../../test/support/app.ts';
@@ -58,7 +58,7 @@ describe('an examiner', () => {
     const lead = await app.learner();
     const { sheetId, learner } = await anOpenTest(app, admin);
     const group = { leadId: lead.id, secondId: admin.id, thirdId: null, candidateIds: [learner.id] };
-    const form = { title: '管理员也是考官', sheetId, place: '训练场', heldOn: '2026-06-01', groups: [group] };
+    const form = testForm(sheetId, [group]);
     const { id, version } = await admin.call(practicalTestApi.save, { form });
     await admin.call(practicalTestApi.open, { id, version });
     const candidate = await resultOf(admin, id);
@@ -111,7 +111,9 @@ describe('handing in', () => {
     const { marks } = handInOf(candidateId, 90);
     const refused = (change: object) => expect(score(lead, candidateId, 90, change));
     await refused({ marks: marks.slice(1) }).toRefuse('practicalScoreIncomplete');
-    await refused({ marks: [...marks, { itemId: 'x', mark: Mark.done }] }).toRefuse('practicalScoreIncomplete');
+    await refused({ marks: [...marks, { itemId: 'x', mark: Mark.done, note: '', photoIds: [] }] }).toRefuse(
+      'practicalScoreIncomplete',
+    );
     await refused({ examinerSign: [] }).toRefuse('practicalScoreIncomplete');
     await refused({ candidateSign: [] }).toRefuse('practicalScoreIncomplete');
     expect(await countScores(candidateId)).toBe(0);
@@ -140,10 +142,10 @@ describe('handing in', () => {
 
 describe('a photo', () => {
   const withPhoto = () => {
-    const items = [{ id: 'i0', text: '装填', points: 10, partial: 5, photo: true }];
+    const items = [sheetItem({ points: 10, photo: true })];
     return anOpenTest(app, admin, { sheet: { pass: 8, sections: [{ title: '装填', items }] } });
   };
-  const marks = (...photoIds: string[]) => [{ itemId: 'i0', mark: Mark.done, photoIds }];
+  const marks = (...photoIds: string[]) => [{ itemId: 'i0', mark: Mark.done, note: '', photoIds }];
 
   it('is stored once by its id, and named by the sheet', async () => {
     const { lead, candidateId } = await withPhoto();

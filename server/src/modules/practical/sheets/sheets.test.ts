@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SheetState } from '@ganlin/contract/practical/kinds';
 import { practicalSheetApi } from '@ganlin/contract/practical/sheet';
 import { expect, it } from 'vitest';
-import { aSheet, sheetForm } from '../../../../test/support/practicals.ts';
+import { aSheet, sheetForm, sheetItem, type SheetInput } from '../../../../test/support/practicals.ts';
 import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 
 const { app, admin } = await openAppWithAdmin();
@@ -37,8 +37,8 @@ it('is created once by a repeated call, and copied once', async () => {
 });
 
 it('refuses to publish what cannot be scored by', async () => {
-  const item = { id: 'a', text: '检查', points: 5, partial: 2 };
-  const sheets = [
+  const item = sheetItem();
+  const sheets: readonly [Partial<SheetInput>, string][] = [
     [{ sections: [] }, '还没有评分项'],
     [
       {
@@ -52,9 +52,9 @@ it('refuses to publish what cannot be scored by', async () => {
     [{ sections: [{ title: '一', items: [item, item] }] }, '有重复的评分项'],
     [{ sections: [{ title: '一', items: [{ ...item, partial: 6 }] }] }, '“检查”的部分得分超过分值'],
     [{ sections: [{ title: '一', items: [item] }], pass: 6 }, '合格分应当大于 0，不超过满分'],
-  ] as const;
+  ];
   for (const [change, problem] of sheets) {
-    const form = sheetForm(structuredClone(change) as Parameters<typeof sheetForm>[0]);
+    const form = sheetForm(change);
     const saved = await admin.call(practicalSheetApi.save, { form });
     const reply = await admin.ask(practicalSheetApi.publish, saved);
     expect(reply.json<{ msg: string }>().msg).toContain(problem);
