@@ -8,6 +8,7 @@ import { accountErased } from '../iam/index.ts';
 import * as arrange from './arrange/save.ts';
 import * as state from './arrange/state.ts';
 import * as tests from './arrange/tests.ts';
+import { seedDemoPracticals } from './demo/demo-practicals.ts';
 import { candidate as ownCandidate } from './examiner/candidate.ts';
 import { handIn } from './examiner/hand-in.ts';
 import { list as listOwnTests } from './examiner/list.ts';
@@ -29,6 +30,7 @@ import { choices, detail, paging } from './sheets/sheets.ts';
 export const practical = defineModule({
   name: 'practical',
   menus: practicalMenus,
+  demo: seedDemoPracticals,
   answers: [
     answer(practicalSheetApi, {
       paging,
