@@ -24,6 +24,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   media: ['video', 'content-files'],
   message: ['messages'],
   ops: ['ops', 'old-browsers'],
+  practical: ['practical'],
   paper: [
     'exam-sit',
     'exam-device',

@@ -616,6 +616,28 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.practical_score_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.returned_at is not null and new.returned_at is distinct from old.returned_at
+     or (to_jsonb(new) - '{returned_at,returned_by,return_reason,candidate_sign}'::text[])
+        <> (to_jsonb(old) - '{returned_at,returned_by,return_reason,candidate_sign}'::text[])
+     or new.candidate_sign <> old.candidate_sign and new.candidate_sign <> '[]'::jsonb then
+    raise exception 'a score that was handed in never changes';
+  end if;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.practical_sheet_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a published score sheet never changes';
+end
+$$;
+
 CREATE FUNCTION public.question_facets(type smallint, state smallint, tags text[], repo_ids uuid[]) RETURNS text[]
     LANGUAGE sql IMMUTABLE COST 1000 PARALLEL SAFE
     AS $$
@@ -933,7 +955,7 @@ CREATE TABLE public.certificate_certificate (
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT certificate_certificate_period_check CHECK ((valid_until >= issued_on)),
     CONSTRAINT certificate_certificate_serial_check CHECK ((serial > 0)),
-    CONSTRAINT certificate_certificate_source_check CHECK ((source = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT certificate_certificate_source_check CHECK ((source = ANY (ARRAY[1, 2, 3, 4]))),
     CONSTRAINT certificate_certificate_state_check CHECK ((state = ANY (ARRAY[1, 2, 3, 4]))),
     CONSTRAINT certificate_certificate_suspended_check CHECK (((state = 2) OR (NOT suspended_by_result)))
 );
@@ -2362,6 +2384,118 @@ CREATE TABLE public.platform_task (
     CONSTRAINT platform_task_total_check CHECK ((total >= 0))
 );
 
+CREATE TABLE public.practical_candidate (
+    id uuid NOT NULL,
+    test_id uuid NOT NULL,
+    group_number smallint NOT NULL,
+    number smallint NOT NULL,
+    user_id uuid NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    practical_centi integer,
+    theory_centi integer,
+    score_centi integer,
+    vetoed boolean DEFAULT false NOT NULL,
+    decided_at timestamp with time zone,
+    result_number integer DEFAULT 0 NOT NULL,
+    CONSTRAINT practical_candidate_number_check CHECK (((number >= 1) AND (number <= 50))),
+    CONSTRAINT practical_candidate_practical_centi_check CHECK ((practical_centi >= 0)),
+    CONSTRAINT practical_candidate_result_check CHECK ((((decided_at IS NOT NULL) = (state = ANY (ARRAY[4, 5]))) AND ((state = ANY (ARRAY[0, 1, 2, 6])) OR (practical_centi IS NOT NULL)))),
+    CONSTRAINT practical_candidate_score_centi_check CHECK ((score_centi >= 0)),
+    CONSTRAINT practical_candidate_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6]))),
+    CONSTRAINT practical_candidate_theory_centi_check CHECK ((theory_centi >= 0)),
+    CONSTRAINT practical_candidate_veto_check CHECK (((NOT vetoed) OR (state = 5)))
+);
+
+CREATE TABLE public.practical_group (
+    test_id uuid NOT NULL,
+    number smallint NOT NULL,
+    lead_id uuid NOT NULL,
+    second_id uuid NOT NULL,
+    third_id uuid,
+    CONSTRAINT practical_group_examiners_check CHECK (((lead_id <> second_id) AND ((third_id IS NULL) OR ((third_id <> lead_id) AND (third_id <> second_id))))),
+    CONSTRAINT practical_group_number_check CHECK (((number >= 1) AND (number <= 40)))
+);
+
+CREATE TABLE public.practical_photo (
+    id uuid NOT NULL,
+    candidate_id uuid NOT NULL,
+    examiner_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    at_seconds integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT practical_photo_at_seconds_check CHECK (((at_seconds >= 0) AND (at_seconds <= 99999)))
+);
+
+CREATE TABLE public.practical_score (
+    id uuid NOT NULL,
+    candidate_id uuid NOT NULL,
+    examiner_id uuid NOT NULL,
+    role smallint NOT NULL,
+    marks jsonb NOT NULL,
+    total_centi integer NOT NULL,
+    vetoed_items text[] NOT NULL,
+    elapsed_seconds integer NOT NULL,
+    examiner_sign jsonb NOT NULL,
+    candidate_sign jsonb NOT NULL,
+    finished_at timestamp with time zone NOT NULL,
+    handed_in_at timestamp with time zone NOT NULL,
+    returned_at timestamp with time zone,
+    returned_by uuid,
+    return_reason text DEFAULT ''::text NOT NULL,
+    CONSTRAINT practical_score_elapsed_seconds_check CHECK (((elapsed_seconds >= 0) AND (elapsed_seconds <= 86400))),
+    CONSTRAINT practical_score_returned_check CHECK ((((returned_at IS NULL) = (returned_by IS NULL)) AND ((returned_at IS NULL) = (return_reason = ''::text)))),
+    CONSTRAINT practical_score_role_check CHECK ((role = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT practical_score_total_centi_check CHECK ((total_centi >= 0))
+);
+
+CREATE TABLE public.practical_sheet (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    work_kind text NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    full_centi integer NOT NULL,
+    pass_centi integer NOT NULL,
+    minutes integer NOT NULL,
+    sections jsonb NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    published_at timestamp with time zone,
+    CONSTRAINT practical_sheet_full_centi_check CHECK (((full_centi >= 0) AND (full_centi <= 10000000))),
+    CONSTRAINT practical_sheet_minutes_check CHECK (((minutes >= 1) AND (minutes <= 240))),
+    CONSTRAINT practical_sheet_pass_centi_check CHECK (((pass_centi >= 0) AND (pass_centi <= 10000))),
+    CONSTRAINT practical_sheet_published_check CHECK (((published_at IS NOT NULL) = (state = 1))),
+    CONSTRAINT practical_sheet_state_check CHECK ((state = ANY (ARRAY[0, 1]))),
+    CONSTRAINT practical_sheet_title_check CHECK (((length(title) >= 1) AND (length(title) <= 50)))
+);
+
+CREATE TABLE public.practical_test (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    sheet_id uuid NOT NULL,
+    place text NOT NULL,
+    held_on date NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    class_id uuid,
+    exam_id uuid,
+    join_rule smallint DEFAULT 1 NOT NULL,
+    theory_percent smallint,
+    certificate_template_id uuid,
+    dept_id uuid,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT practical_test_join_rule_check CHECK ((join_rule = ANY (ARRAY[1, 2]))),
+    CONSTRAINT practical_test_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT practical_test_theory_check CHECK (((join_rule = 1) OR (exam_id IS NOT NULL))),
+    CONSTRAINT practical_test_theory_percent_check CHECK (((theory_percent >= 1) AND (theory_percent <= 99))),
+    CONSTRAINT practical_test_title_check CHECK (((length(title) >= 1) AND (length(title) <= 60))),
+    CONSTRAINT practical_test_weights_check CHECK (((join_rule = 2) = (theory_percent IS NOT NULL)))
+);
+
 CREATE TABLE public.practice_daily (
     user_id uuid NOT NULL,
     day date NOT NULL,
@@ -3280,6 +3414,30 @@ ALTER TABLE ONLY public.platform_secret
 ALTER TABLE ONLY public.platform_task
     ADD CONSTRAINT platform_task_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.practical_candidate
+    ADD CONSTRAINT practical_candidate_number_key UNIQUE (test_id, group_number, number);
+
+ALTER TABLE ONLY public.practical_candidate
+    ADD CONSTRAINT practical_candidate_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.practical_candidate
+    ADD CONSTRAINT practical_candidate_user_key UNIQUE (test_id, user_id);
+
+ALTER TABLE ONLY public.practical_group
+    ADD CONSTRAINT practical_group_pkey PRIMARY KEY (test_id, number);
+
+ALTER TABLE ONLY public.practical_photo
+    ADD CONSTRAINT practical_photo_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.practical_score
+    ADD CONSTRAINT practical_score_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.practical_sheet
+    ADD CONSTRAINT practical_sheet_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.practical_test
+    ADD CONSTRAINT practical_test_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.practice_daily
     ADD CONSTRAINT practice_daily_pkey PRIMARY KEY (user_id, day);
 
@@ -3799,6 +3957,34 @@ CREATE INDEX platform_task_open_idx ON public.platform_task USING btree (state) 
 
 CREATE INDEX platform_task_owner_idx ON public.platform_task USING btree (owner_id, created_at DESC);
 
+CREATE INDEX practical_candidate_awaiting_idx ON public.practical_candidate USING btree (test_id) WHERE (state = 3);
+
+CREATE INDEX practical_candidate_user_id_idx ON public.practical_candidate USING btree (user_id);
+
+CREATE INDEX practical_group_lead_id_idx ON public.practical_group USING btree (lead_id);
+
+CREATE INDEX practical_group_second_id_idx ON public.practical_group USING btree (second_id);
+
+CREATE INDEX practical_group_third_id_idx ON public.practical_group USING btree (third_id) WHERE (third_id IS NOT NULL);
+
+CREATE INDEX practical_photo_candidate_id_idx ON public.practical_photo USING btree (candidate_id, examiner_id);
+
+CREATE INDEX practical_photo_file_id_idx ON public.practical_photo USING btree (file_id);
+
+CREATE INDEX practical_score_candidate_id_idx ON public.practical_score USING btree (candidate_id);
+
+CREATE UNIQUE INDEX practical_score_counting_key ON public.practical_score USING btree (candidate_id, role) WHERE (returned_at IS NULL);
+
+CREATE INDEX practical_score_examiner_id_idx ON public.practical_score USING btree (examiner_id);
+
+CREATE INDEX practical_sheet_created_at_idx ON public.practical_sheet USING btree (created_at);
+
+CREATE INDEX practical_test_created_at_idx ON public.practical_test USING btree (created_at);
+
+CREATE INDEX practical_test_exam_id_idx ON public.practical_test USING btree (exam_id) WHERE (exam_id IS NOT NULL);
+
+CREATE INDEX practical_test_sheet_id_idx ON public.practical_test USING btree (sheet_id);
+
 CREATE INDEX practice_daily_reminder_due_idx ON public.practice_daily_reminder USING btree (settled_on, minute) WHERE enabled;
 
 CREATE INDEX practice_record_book_idx ON public.practice_record USING btree (user_id, last_wrong_at DESC) WHERE in_book;
@@ -3934,6 +4120,10 @@ CREATE TRIGGER paper_paper_tally_insert AFTER INSERT ON public.paper_paper FOR E
 CREATE TRIGGER paper_paper_tally_update AFTER UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((((old.state >= 0) <> (new.state >= 0)) OR ((old.state > 0) <> (new.state > 0)))) EXECUTE FUNCTION public.paper_tally_note();
 
 CREATE TRIGGER paper_save_final BEFORE DELETE OR UPDATE ON public.paper_save FOR EACH ROW EXECUTE FUNCTION public.paper_save_is_final();
+
+CREATE TRIGGER practical_score_stays BEFORE UPDATE ON public.practical_score FOR EACH ROW EXECUTE FUNCTION public.practical_score_refuse_change();
+
+CREATE TRIGGER practical_sheet_published_stays BEFORE DELETE OR UPDATE ON public.practical_sheet FOR EACH ROW WHEN ((old.state = 1)) EXECUTE FUNCTION public.practical_sheet_refuse_change();
 
 CREATE TRIGGER question_item_tags_came AFTER INSERT ON public.question_item REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 
@@ -4251,6 +4441,21 @@ ALTER TABLE ONLY public.paper_reminder
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.practical_candidate
+    ADD CONSTRAINT practical_candidate_group_fkey FOREIGN KEY (test_id, group_number) REFERENCES public.practical_group(test_id, number) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.practical_group
+    ADD CONSTRAINT practical_group_test_id_fkey FOREIGN KEY (test_id) REFERENCES public.practical_test(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.practical_photo
+    ADD CONSTRAINT practical_photo_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES public.practical_candidate(id);
+
+ALTER TABLE ONLY public.practical_score
+    ADD CONSTRAINT practical_score_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES public.practical_candidate(id);
+
+ALTER TABLE ONLY public.practical_test
+    ADD CONSTRAINT practical_test_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES public.practical_sheet(id);
 
 ALTER TABLE ONLY public.practice_daily
     ADD CONSTRAINT practice_daily_run_fkey FOREIGN KEY (run_id) REFERENCES public.practice_run(id) ON DELETE CASCADE;

@@ -17,6 +17,7 @@ export * as media from './media/module.ts';
 export * as message from './message/module.ts';
 export * as ops from './ops/module.ts';
 export * as paper from './paper/module.ts';
+export * as practical from './practical/module.ts';
 export * as practice from './practice/module.ts';
 export * as question from './question/module.ts';
 export * as realtime from './realtime/module.ts';

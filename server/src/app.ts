@@ -15,6 +15,7 @@ import { analysis } from './modules/analysis/index.ts';
 import { grading } from './modules/grading/index.ts';
 import { hasPaperUnderWay, paper } from './modules/paper/index.ts';
 import { fileAt, pageAt, portal } from './modules/portal/index.ts';
+import { practical } from './modules/practical/index.ts';
 import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
 import { setup, setupPathFor } from './modules/setup/index.ts';
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   analysis,
   appeal,
   training,
+  practical,
   portal,
   embed,
   setup,

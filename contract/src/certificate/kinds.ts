@@ -22,12 +22,13 @@ export const certificateStatusLabels: Readonly<Record<CertificateStatus, string>
 };
 
 /** What a certificate was granted for. */
-export const CertificateSource = { byHand: 1, exam: 2, class: 3 } as const;
+export const CertificateSource = { byHand: 1, exam: 2, class: 3, practical: 4 } as const;
 export type CertificateSource = (typeof CertificateSource)[keyof typeof CertificateSource];
 export const certificateSourceLabels: Readonly<Record<CertificateSource, string>> = {
   1: '人工颁发',
   2: '考试合格',
   3: '培训结业',
+  4: '实操合格',
 };
 
 /** The newest key signs; a retired one still verifies; of a distrusted one nothing is believed any more. */

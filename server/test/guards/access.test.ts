@@ -57,6 +57,8 @@ const systemWide = [
   /^\/api\/battle\/(battle|match|host)\//,
   // Templates of certificates, and the keys that sign them, belong to the whole organisation, and name nobody.
   /^\/api\/cert\/(template|key)\//,
+  // So do score sheets of practical tests.
+  /^\/api\/practical\/sheet\//,
   // A picture that does not belong to anything yet.
   /^\/api\/(exam\/exam\/upload-cover|course\/text\/upload-picture|activity\/trainclass\/upload-picture)$/,
 ];

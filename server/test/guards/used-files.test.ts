@@ -31,6 +31,7 @@ const files = [
   'exam_key.analysis',
   'exam_key.body',
   'iam_user.avatar',
+  'practical_photo.file_id',
   'question_file.file_id',
   'question_import_file.file_id',
   'site_setting.back_logo',
@@ -83,6 +84,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
     /^platform_(import\.(about|counts|file_name)|import_file\.file_name|import_row\.(faults|likeness)|task\.input|schema\.objects)$/,
   // Printed texts, and how a number is written.
   certificate: /^certificate_(certificate\.(fields|work_kinds)|template_version\.(number_pattern|work_kinds))$/,
+  // Plain text, ids of photos (practical_photo names their files), and strokes.
+  practical: /^practical_(sheet\.sections|score\.(marks|vetoed_items|examiner_sign|candidate_sign))$/,
   training: /^training_(class\.required|trail\.text)$/,
 };
 
@@ -102,7 +105,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|reviewed|saved)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|document|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|second|sender|session|shown|source|target|task|third|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

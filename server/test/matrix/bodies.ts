@@ -4,6 +4,7 @@ import { contentBodies } from './bodies-content.ts';
 import { courseBodies } from './bodies-course.ts';
 import { examBodies } from './bodies-exam.ts';
 import { iamBodies } from './bodies-iam.ts';
+import { practicalBodies } from './bodies-practical.ts';
 import { trainingBodies } from './bodies-training.ts';
 import { idFieldsOf, leastOf, schemaOf, withField } from './id-fields.ts';
 import { kindOf, madeAs } from './id-kinds.ts';
@@ -35,6 +36,7 @@ const bodies: Readonly<Record<string, BodyOf>> = {
   ...certificateBodies,
   ...examBodies,
   ...courseBodies,
+  ...practicalBodies,
   ...trainingBodies,
 };
 

@@ -15,6 +15,7 @@ import type { TestApp, TestUser } from '../support/app.ts';
 import { makeArticle, publishArticle, uploadAttachment, uploadPicture } from '../support/articles.ts';
 import { battleForm, playableRepo } from '../support/battle-records.ts';
 import { templateRecords } from './records-certificate.ts';
+import { sheetRecords } from './records-practical.ts';
 import { registerHost } from '../support/embedded.ts';
 import { newQuestion, newRepo, unique } from '../support/questions.ts';
 import { sendFile } from '../support/upload.ts';
@@ -54,6 +55,7 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     host: (await registerHost(app)).id,
     ...(await battles(admin)),
     ...(await templateRecords(admin)),
+    ...(await sheetRecords(admin)),
   };
 }
 

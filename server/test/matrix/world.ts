@@ -4,6 +4,7 @@ import type { TestApp, TestUser } from '../support/app.ts';
 import { putInto } from '../support/messages.ts';
 import { staffWith } from '../support/staff.ts';
 import { makeMatrixDepts, type MatrixDepts } from './places.ts';
+import { practicalRecords } from './records-practical.ts';
 import { certificateRecords } from './records-certificate.ts';
 import { courseRecords, goneCourseRecords } from './records-course.ts';
 import { examRecords, gonePapers } from './records-exam.ts';
@@ -86,5 +87,6 @@ async function recordsOf(app: TestApp, dept: RecordDept): Promise<Records> {
   const training = await trainingRecords(app, dept, exam);
   const course = await courseRecords(app, dept);
   const certificates = await certificateRecords(app, dept);
-  return { ...iam, ...exam, ...training, ...course, ...certificates };
+  const practicals = await practicalRecords(app, dept);
+  return { ...iam, ...exam, ...training, ...course, ...certificates, ...practicals };
 }

@@ -1543,6 +1543,92 @@ export interface PlatformTask {
   total: Generated<number>;
 }
 
+export interface PracticalCandidate {
+  decidedAt: Timestamp | null;
+  groupNumber: number;
+  id: string;
+  number: number;
+  practicalCenti: number | null;
+  resultNumber: Generated<number>;
+  scoreCenti: number | null;
+  state: Generated<number>;
+  testId: string;
+  theoryCenti: number | null;
+  userId: string;
+  vetoed: Generated<boolean>;
+}
+
+export interface PracticalGroup {
+  leadId: string;
+  number: number;
+  secondId: string;
+  testId: string;
+  thirdId: string | null;
+}
+
+export interface PracticalPhoto {
+  atSeconds: number | null;
+  candidateId: string;
+  createdAt: Timestamp;
+  examinerId: string;
+  fileId: string;
+  id: string;
+  takenAt: Timestamp;
+}
+
+export interface PracticalScore {
+  candidateId: string;
+  candidateSign: Json;
+  elapsedSeconds: number;
+  examinerId: string;
+  examinerSign: Json;
+  finishedAt: Timestamp;
+  handedInAt: Timestamp;
+  id: string;
+  marks: Json;
+  returnedAt: Timestamp | null;
+  returnedBy: string | null;
+  returnReason: Generated<string>;
+  role: number;
+  totalCenti: number;
+  vetoedItems: string[];
+}
+
+export interface PracticalSheet {
+  createdAt: Timestamp;
+  createdBy: string;
+  fullCenti: number;
+  id: string;
+  minutes: number;
+  passCenti: number;
+  publishedAt: Timestamp | null;
+  sections: Json;
+  state: Generated<number>;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  workKind: string;
+}
+
+export interface PracticalTest {
+  certificateTemplateId: string | null;
+  classId: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  deptId: string | null;
+  examId: string | null;
+  heldOn: string;
+  id: string;
+  joinRule: Generated<number>;
+  place: string;
+  sheetId: string;
+  state: Generated<number>;
+  theoryPercent: number | null;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface PracticeDaily {
   day: string;
   runId: string;
@@ -2067,6 +2153,12 @@ export interface DB {
   platformSchema: PlatformSchema;
   platformSecret: PlatformSecret;
   platformTask: PlatformTask;
+  practicalCandidate: PracticalCandidate;
+  practicalGroup: PracticalGroup;
+  practicalPhoto: PracticalPhoto;
+  practicalScore: PracticalScore;
+  practicalSheet: PracticalSheet;
+  practicalTest: PracticalTest;
   practiceDaily: PracticeDaily;
   practiceDailyReminder: PracticeDailyReminder;
   practiceDay: PracticeDay;

@@ -174,6 +174,7 @@ describe('the menu', () => {
       '/admin/exam',
       '/admin/battle',
       '/admin/train',
+      '/admin/practical',
       '/admin/cert',
       '/admin/content',
       '/admin/sys',

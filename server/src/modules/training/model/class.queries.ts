@@ -171,3 +171,18 @@ export async function setCoursesVersion(db: Db, ids: readonly string[], version:
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
+
+/** Participants with an account, in the order of registration. */
+export async function listParticipants(db: Db, classId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trainingPerson')
+    .select('userId')
+    .where('classId', '=', classId)
+    .where('state', 'in', attendingStates)
+    .where('userId', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+}

@@ -1,0 +1,1 @@
+alter table certificate_certificate validate constraint certificate_certificate_source_check;
