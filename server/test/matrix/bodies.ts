@@ -5,6 +5,7 @@ import { courseBodies } from './bodies-course.ts';
 import { examBodies } from './bodies-exam.ts';
 import { iamBodies } from './bodies-iam.ts';
 import { trainingBodies } from './bodies-training.ts';
+import { transcriptBodies } from './bodies-transcript.ts';
 import { idFieldsOf, leastOf, schemaOf, withField } from './id-fields.ts';
 import { kindOf, madeAs } from './id-kinds.ts';
 import type { BodyOf, World } from './world.ts';
@@ -36,6 +37,7 @@ const bodies: Readonly<Record<string, BodyOf>> = {
   ...examBodies,
   ...courseBodies,
   ...trainingBodies,
+  ...transcriptBodies,
 };
 
 function valueAt(body: unknown, field: string): unknown {

@@ -103,3 +103,4 @@ export const training = defineModule({
 
 export { countClasses } from './registration/open-classes.queries.ts';
 export { openClasses } from './registration/open-classes.ts';
+export { classEntries } from './person-entries/person-entries.ts';
