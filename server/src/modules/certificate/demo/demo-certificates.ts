@@ -55,10 +55,18 @@ async function grant(ctx: Ctx<User>, [userName, template, daysLeft, change]: Dem
   const account = await findAccount(ctx.db, userName);
   if (!account) return;
   const issuedOn = dayInChina(addDays(ctx.now, daysLeft + 1 - DAYS));
-  const given = await grantOne(ctx, account.id, { templateId: demoTemplateIds[template], issuedOn, replacesId: null });
+  const templateId = demoTemplateIds[template];
+  if (change === 'successor') {
+    const before = { templateId, issuedOn: dayInChina(addDays(ctx.now, daysLeft + 1 - 2 * DAYS)), replacesId: null };
+    const earlier = await grantOne(ctx, account.id, before);
+    const later = earlier && (await grantOne(ctx, account.id, { templateId, issuedOn, replacesId: earlier.id }));
+    if (later) await markReplaced(ctx, earlier.id, later);
+    return;
+  }
+  const given = await grantOne(ctx, account.id, { templateId, issuedOn, replacesId: null });
   if (!given) return;
   if (change === 'renewed') {
-    const again = { templateId: demoTemplateIds[template], issuedOn: dayInChina(ctx.now), replacesId: given.id };
+    const again = { templateId, issuedOn: dayInChina(ctx.now), replacesId: given.id };
     const renewed = await grantOne(ctx, account.id, again);
     if (renewed) await markReplaced(ctx, given.id, renewed);
   }
