@@ -1,5 +1,5 @@
 import { firstDraft } from '@ganlin/domain/certificate-paper/built-in-designs';
-import { CertificateSource } from '@ganlin/contract/certificate/kinds';
+import { CertificateSource, dayAfter, lastValidDay } from '@ganlin/contract/certificate/kinds';
 import { addDays, dayInChina } from '@ganlin/contract/core/time';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx, User } from '../../../platform/ctx.ts';
@@ -57,8 +57,9 @@ async function grant(ctx: Ctx<User>, [userName, template, daysLeft, change]: Dem
   const issuedOn = dayInChina(addDays(ctx.now, daysLeft + 1 - DAYS));
   const templateId = demoTemplateIds[template];
   if (change === 'successor') {
-    const before = { templateId, issuedOn: dayInChina(addDays(ctx.now, daysLeft + 1 - 2 * DAYS)), replacesId: null };
-    const earlier = await grantOne(ctx, account.id, before);
+    // So that it ended on the day before.
+    const before = dayAfter(lastValidDay(issuedOn, -MONTHS), 1);
+    const earlier = await grantOne(ctx, account.id, { templateId, issuedOn: before, replacesId: null });
     const later = earlier && (await grantOne(ctx, account.id, { templateId, issuedOn, replacesId: earlier.id }));
     if (later) await markReplaced(ctx, earlier.id, later);
     return;

@@ -42,7 +42,6 @@ export const holders: readonly DemoHolder[] = [
   ['jinzhezhu', 'rocketOperator', 1005],
   ['wanghaitao', 'rocketOperator', 470],
   [demoAccounts.learner, 'courseCompletion', 38, 'successor'],
-  [demoAccounts.learner, 'rocketOperator', 512],
   ['guanhongtao', 'courseCompletion', 590],
   ['shiguangming', 'courseCompletion', 340],
   ['longwenjun', 'courseCompletion', 84],

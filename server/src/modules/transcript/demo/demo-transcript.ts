@@ -2,7 +2,7 @@ import { addDays, dayInChina } from '@ganlin/contract/core/time';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { ConsentState } from '@ganlin/contract/transcript/consent';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findAccount, findOwn } from '../../iam/index.ts';
+import { findAccount } from '../../iam/index.ts';
 import { findConsent, insertRequest, updateConsent } from '../consent/consent.queries.ts';
 import { openFile } from '../model/file.ts';
 
@@ -16,13 +16,12 @@ export async function seedDemoTranscript(ctx: Ctx<null>): Promise<void> {
   ];
   if (!student || !staff || (await findConsent(ctx.db, DEMO_REQUEST))) return;
   const { number } = await openFile(ctx, student.id);
-  const { deptName = '' } = (await findOwn(ctx.db, staff.id)) ?? {};
   const createdAt = addDays(ctx.now, -1);
   await insertRequest(ctx.db, {
     id: DEMO_REQUEST,
     requesterId: staff.id,
     requester: staff.realName,
-    unit: deptName,
+    unit: '张家口市人工影响天气办公室（示例）',
     userId: null,
     fileNumber: number,
     name: student.realName,

@@ -111,7 +111,7 @@ function Year({ year, entries, view }: YearProps): ReactNode {
     <section className={styles.year}>
       <div className={styles.sums}>
         <h3>{year}</h3>
-        {sum && <span>{hoursText(sum.hourTenths)} 学时</span>}
+        {sum && sum.hourTenths > 0 && <span>{hoursText(sum.hourTenths)} 学时</span>}
         {sum && sum.exams > 0 && <span>{sum.exams} 次考试</span>}
       </div>
       <ul className={styles.entries}>
