@@ -2979,6 +2979,65 @@ CREATE TABLE public.training_unit (
     CONSTRAINT training_unit_taken_check CHECK ((taken >= 0))
 );
 
+CREATE TABLE public.transcript_consent (
+    id uuid NOT NULL,
+    requester_id uuid NOT NULL,
+    requester text NOT NULL,
+    unit text NOT NULL,
+    user_id uuid,
+    file_number text NOT NULL,
+    name text NOT NULL,
+    purpose text NOT NULL,
+    state smallint DEFAULT 1 NOT NULL,
+    parts text[] DEFAULT '{}'::text[] NOT NULL,
+    asked_on date NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    viewed_at timestamp with time zone,
+    CONSTRAINT transcript_consent_agreed_check CHECK (((state = ANY (ARRAY[2, 4])) = (expires_at IS NOT NULL))),
+    CONSTRAINT transcript_consent_agreed_parts_check CHECK (((state <> ALL (ARRAY[2, 4])) OR (cardinality(parts) > 0))),
+    CONSTRAINT transcript_consent_decided_check CHECK (((state = 1) = (decided_at IS NULL))),
+    CONSTRAINT transcript_consent_expires_check CHECK ((expires_at <= (decided_at + '720:00:00'::interval))),
+    CONSTRAINT transcript_consent_parts_check CHECK ((cardinality(parts) <= 10)),
+    CONSTRAINT transcript_consent_purpose_check CHECK ((length(purpose) <= 200)),
+    CONSTRAINT transcript_consent_state_check CHECK ((state = ANY (ARRAY[1, 2, 3, 4])))
+);
+
+CREATE TABLE public.transcript_export (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    file_number text NOT NULL,
+    number text NOT NULL,
+    digest text NOT NULL,
+    parts text[] NOT NULL,
+    from_day date,
+    to_day date NOT NULL,
+    contents jsonb NOT NULL,
+    signed text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT transcript_export_days_check CHECK ((from_day <= to_day)),
+    CONSTRAINT transcript_export_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT transcript_export_expires_check CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '2160:00:00'::interval)))),
+    CONSTRAINT transcript_export_parts_check CHECK (((cardinality(parts) >= 1) AND (cardinality(parts) <= 10)))
+);
+
+CREATE TABLE public.transcript_file (
+    user_id uuid NOT NULL,
+    number text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT transcript_file_number_check CHECK ((number ~ '^DA-[0-9]{4}-[0-9]{6}$'::text))
+);
+
+CREATE TABLE public.transcript_series (
+    year integer NOT NULL,
+    used integer NOT NULL,
+    CONSTRAINT transcript_series_used_check CHECK (((used >= 1) AND (used <= 999999))),
+    CONSTRAINT transcript_series_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+
 ALTER TABLE ONLY iam_face.revision
     ADD CONSTRAINT revision_pkey PRIMARY KEY (id);
 
@@ -3555,6 +3614,27 @@ ALTER TABLE ONLY public.training_trail
 ALTER TABLE ONLY public.training_unit
     ADD CONSTRAINT training_unit_pkey PRIMARY KEY (class_id, unit_key);
 
+ALTER TABLE ONLY public.transcript_consent
+    ADD CONSTRAINT transcript_consent_once_key UNIQUE (requester_id, file_number, asked_on);
+
+ALTER TABLE ONLY public.transcript_consent
+    ADD CONSTRAINT transcript_consent_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.transcript_export
+    ADD CONSTRAINT transcript_export_number_key UNIQUE (number);
+
+ALTER TABLE ONLY public.transcript_export
+    ADD CONSTRAINT transcript_export_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.transcript_file
+    ADD CONSTRAINT transcript_file_number_key UNIQUE (number);
+
+ALTER TABLE ONLY public.transcript_file
+    ADD CONSTRAINT transcript_file_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.transcript_series
+    ADD CONSTRAINT transcript_series_pkey PRIMARY KEY (year);
+
 CREATE INDEX template_revision_idx ON iam_face.template USING btree (revision);
 
 CREATE INDEX analysis_snapshot_stale_idx ON public.analysis_snapshot USING btree (changed_at) WHERE (stale AND (state = 0));
@@ -4070,6 +4150,12 @@ CREATE INDEX training_person_waiting_idx ON public.training_person USING btree (
 CREATE INDEX training_session_class_idx ON public.training_session USING btree (class_id, starts_at);
 
 CREATE INDEX training_trail_person_idx ON public.training_trail USING btree (person_id, id);
+
+CREATE INDEX transcript_consent_requester_id_idx ON public.transcript_consent USING btree (requester_id, created_at DESC);
+
+CREATE INDEX transcript_consent_user_id_idx ON public.transcript_consent USING btree (user_id, created_at DESC);
+
+CREATE INDEX transcript_export_user_id_idx ON public.transcript_export USING btree (user_id, created_at DESC);
 
 CREATE TRIGGER template_note_change BEFORE INSERT OR UPDATE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_change();
 

@@ -24,7 +24,7 @@ test('a certificate is granted, shown, downloaded and verified, and after it was
   const holder = await openPhone(browser, site, '学员');
   await holder.goto('/web/uc');
   // The card shows the certificate that ends first.
-  await expect(holder.getByRole('region', { name: '我的证书' })).toContainText('全部 2 本');
+  await expect(holder.getByRole('region', { name: '我的证书' })).toContainText('全部 3 本');
   await holder.getByRole('link', { name: /全部 \d+ 本/ }).click();
   const own = holder.getByRole('listitem', { name: title });
   const photo = holder.getByRole('region', { name: '证件照' });

@@ -21,6 +21,7 @@ import { question } from './modules/question/index.ts';
 import { setup, setupPathFor } from './modules/setup/index.ts';
 import { site } from './modules/site/index.ts';
 import { training } from './modules/training/index.ts';
+import { transcript } from './modules/transcript/index.ts';
 import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
 import { prepared, type Statement } from './platform/db/reserved-pool.ts';
 import { bind } from './platform/http/bind.ts';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   appeal,
   training,
   practical,
+  transcript,
   portal,
   embed,
   setup,

@@ -24,12 +24,18 @@ export function seasonOf(now: Date): Season {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   return {
     key: `${year}-Q${quarter + 1}`,
-    title: `${year} ${names[quarter] ?? ''}联赛`,
+    title: seasonTitle(`${year}-Q${quarter + 1}`),
     startsOn: day(start),
     endsOn: day(end),
     week: Math.floor((here.getTime() - start) / (7 * DAY_MS)) + 1,
     weeks: Math.ceil((end - start + DAY_MS) / (7 * DAY_MS)),
   };
+}
+
+/** `2026 秋季联赛` of `2026-Q3`. */
+export function seasonTitle(key: string): string {
+  const [year = 0, quarter = 1] = key.split('-Q').map(Number);
+  return `${year} ${names[quarter - 1] ?? ''}联赛`;
 }
 
 /** The season before. */

@@ -31,14 +31,18 @@ export function encodePayload(certificate: SignedCertificate): string {
   const { keyId, number, holderName, idNumberEnd, issuedOn, validUntil, issuer, workKinds } = certificate;
   const days = [dayNumber(issuedOn), validUntil === null ? '' : dayNumber(validUntil)];
   const lines = [keyId, number, holderName, idNumberEnd, ...days, issuer, ...workKinds];
-  return toBase64Url(utf8Of(lines.map(plain).join('\n')));
+  return encodeLines(lines);
 }
+
+/** Short lines as the payload of a code. */
+export const encodeLines = (lines: readonly string[]): string => toBase64Url(utf8Of(lines.map(plain).join('\n')));
+
+/** Undefined for anything that `encodeLines` does not write. */
+export const decodeLines = (payload: string): string[] | undefined => textOf(fromBase64Url(payload))?.split('\n');
 
 /** Undefined for anything that `encodePayload` does not write. */
 export function decodePayload(payload: string): SignedCertificate | undefined {
-  const text = textOf(fromBase64Url(payload));
-  if (text === undefined) return undefined;
-  const [keyId, number, holderName, idNumberEnd, issued, valid, issuer, ...workKinds] = text.split('\n');
+  const [keyId, number, holderName, idNumberEnd, issued, valid, issuer, ...workKinds] = decodeLines(payload) ?? [];
   if (issuer === undefined || issued === undefined || valid === undefined) return undefined;
   const issuedOn = dayOf(issued);
   const validUntil = valid === '' ? null : dayOf(valid);
@@ -49,20 +53,24 @@ export function decodePayload(payload: string): SignedCertificate | undefined {
 }
 
 /** What was signed by one of the keys; undefined for a forgery. */
-export async function readSigned(
+export const readSigned = (signed: string, keys: PublicKeys, checks: Checks): Promise<SignedCertificate | undefined> =>
+  readSignedBy(signed, decodePayload, { keys, checks });
+
+/** The same for any content that names its key. */
+export async function readSignedBy<Content extends { readonly keyId: string }>(
   signed: string,
-  keys: PublicKeys,
-  checks: Checks,
-): Promise<SignedCertificate | undefined> {
+  decode: (payload: string) => Content | undefined,
+  { keys, checks }: { readonly keys: PublicKeys; readonly checks: Checks },
+): Promise<Content | undefined> {
   const [payload = '', signature = '', ...rest] = signed.split('.');
   if (rest.length > 0) return undefined;
-  const certificate = decodePayload(payload);
-  const key = certificate && Object.hasOwn(keys, certificate.keyId) ? keys[certificate.keyId] : undefined;
-  if (certificate === undefined || key === undefined) return undefined;
+  const content = decode(payload);
+  const key = content && Object.hasOwn(keys, content.keyId) ? keys[content.keyId] : undefined;
+  if (content === undefined || key === undefined) return undefined;
   // Spare bits at the end of base64 would allow several spellings of one signature.
   const bytes = fromBase64Url(signature);
   if (bytes?.length !== SIGNATURE_BYTES || toBase64Url(bytes) !== signature) return undefined;
-  return (await checks(key, payload, signature)) ? certificate : undefined;
+  return (await checks(key, payload, signature)) ? content : undefined;
 }
 
 const SIGNATURE_BYTES = 64;

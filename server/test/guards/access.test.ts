@@ -68,6 +68,8 @@ const ownAlone = [
   /\/import\/(template|columns|recent|detail|rows|faults|discard)$/,
   // Graders see the answers that were given to them, without names, whatever their scope is.
   /^\/api\/exam\/grading\//,
+  // Whose file it is, nobody knows before they agree; then only the one who asked sees it.
+  /^\/api\/transcript\/request\//,
 ];
 
 it('respects the data scope wherever people and departments are managed', () => {

@@ -87,6 +87,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   // Plain text, ids of photos (practical_photo names their files), and strokes.
   practical: /^practical_(sheet\.sections|score\.(marks|vetoed_items|examiner_sign|candidate_sign))$/,
   training: /^training_(class\.required|trail\.text)$/,
+  // Numbers of people's files, what they consist of, and printed texts.
+  transcript: /^transcript_((consent|export)\.(file_number|parts)|export\.contents)$/,
 };
 
 /** Columns that may hold an id or a URL: by type, or text by name. */
@@ -105,7 +107,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|role|run|second|sender|session|shown|source|target|task|third|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|requester|role|run|second|sender|session|shown|source|target|task|third|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

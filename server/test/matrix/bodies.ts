@@ -6,6 +6,7 @@ import { examBodies } from './bodies-exam.ts';
 import { iamBodies } from './bodies-iam.ts';
 import { practicalBodies } from './bodies-practical.ts';
 import { trainingBodies } from './bodies-training.ts';
+import { transcriptBodies } from './bodies-transcript.ts';
 import { idFieldsOf, leastOf, schemaOf, withField } from './id-fields.ts';
 import { kindOf, madeAs } from './id-kinds.ts';
 import type { BodyOf, World } from './world.ts';
@@ -38,6 +39,7 @@ const bodies: Readonly<Record<string, BodyOf>> = {
   ...courseBodies,
   ...practicalBodies,
   ...trainingBodies,
+  ...transcriptBodies,
 };
 
 function valueAt(body: unknown, field: string): unknown {

@@ -12,6 +12,7 @@ import { goneHouseRecords, houseRecords } from './records-house.ts';
 import { goneIamRecords, iamRecords } from './records-iam.ts';
 import { waysIn } from './records-ways-in.ts';
 import { goneTrainingRecords, trainingRecords } from './records-training.ts';
+import { transcriptRecords } from './records-transcript.ts';
 
 /** The position of a record relative to the caller. `deleted` was their own. */
 export type Position = 'own' | 'anothers' | 'otherDept' | 'otherRegion' | 'deleted';
@@ -88,5 +89,6 @@ async function recordsOf(app: TestApp, dept: RecordDept): Promise<Records> {
   const course = await courseRecords(app, dept);
   const certificates = await certificateRecords(app, dept);
   const practicals = await practicalRecords(app, dept);
-  return { ...iam, ...exam, ...training, ...course, ...certificates, ...practicals };
+  const transcript = await transcriptRecords(app, dept);
+  return { ...iam, ...exam, ...training, ...course, ...certificates, ...practicals, ...transcript };
 }

@@ -56,3 +56,5 @@ export const battle = defineModule({
   ownData: [ownMatches],
   subscriptions: [on(accountErased, 'battle.forgetAccount', forgetAccount)],
 });
+
+export { battleEntries } from './person-entries/person-entries.ts';

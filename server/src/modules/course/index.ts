@@ -104,3 +104,4 @@ export {
   ownCourses,
   requireCourse,
 } from './model/completed.ts';
+export { courseEntries } from './person-entries/person-entries.ts';

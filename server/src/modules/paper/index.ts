@@ -156,3 +156,4 @@ export { settlePaper } from './grading/settle.ts';
 export { papersRegraded, questionRegraded } from './regrading/regraded.ts';
 export { pageWaiting } from './grading/settle.queries.ts';
 export { findStaffQuestion } from './staff/staff-question.ts';
+export { examEntries } from './person-entries/person-entries.ts';

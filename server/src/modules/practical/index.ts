@@ -74,4 +74,4 @@ export const practical = defineModule({
   ],
 });
 
-export { listOwnPracticals, type OwnPractical } from './own/own.ts';
+export { practicalEntries } from './own/person-entries.ts';

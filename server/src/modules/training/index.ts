@@ -104,3 +104,4 @@ export const training = defineModule({
 export { countClasses } from './registration/open-classes.queries.ts';
 export { openClasses } from './registration/open-classes.ts';
 export { classTitle, participantsOf } from './roster/participants.ts';
+export { classEntries } from './person-entries/person-entries.ts';

@@ -2028,6 +2028,51 @@ export interface TrainingUnit {
   unitKey: string;
 }
 
+export interface TranscriptConsent {
+  askedOn: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  fileNumber: string;
+  id: string;
+  name: string;
+  parts: Generated<string[]>;
+  purpose: string;
+  requester: string;
+  requesterId: string;
+  state: Generated<number>;
+  unit: string;
+  userId: string | null;
+  viewedAt: Timestamp | null;
+}
+
+export interface TranscriptExport {
+  contents: Json;
+  createdAt: Timestamp;
+  digest: string;
+  expiresAt: Timestamp;
+  fileNumber: string;
+  fromDay: string | null;
+  id: string;
+  number: string;
+  parts: string[];
+  signed: string;
+  toDay: string;
+  userId: string;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface TranscriptFile {
+  createdAt: Timestamp;
+  number: string;
+  userId: string;
+}
+
+export interface TranscriptSeries {
+  used: number;
+  year: number;
+}
+
 export interface DB {
   analysisSnapshot: AnalysisSnapshot;
   appealAppeal: AppealAppeal;
@@ -2190,4 +2235,8 @@ export interface DB {
   trainingSession: TrainingSession;
   trainingTrail: TrainingTrail;
   trainingUnit: TrainingUnit;
+  transcriptConsent: TranscriptConsent;
+  transcriptExport: TranscriptExport;
+  transcriptFile: TranscriptFile;
+  transcriptSeries: TranscriptSeries;
 }

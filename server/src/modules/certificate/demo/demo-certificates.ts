@@ -1,5 +1,5 @@
 import { firstDraft } from '@ganlin/domain/certificate-paper/built-in-designs';
-import { CertificateSource } from '@ganlin/contract/certificate/kinds';
+import { CertificateSource, dayAfter, lastValidDay } from '@ganlin/contract/certificate/kinds';
 import { addDays, dayInChina } from '@ganlin/contract/core/time';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx, User } from '../../../platform/ctx.ts';
@@ -55,10 +55,19 @@ async function grant(ctx: Ctx<User>, [userName, template, daysLeft, change]: Dem
   const account = await findAccount(ctx.db, userName);
   if (!account) return;
   const issuedOn = dayInChina(addDays(ctx.now, daysLeft + 1 - DAYS));
-  const given = await grantOne(ctx, account.id, { templateId: demoTemplateIds[template], issuedOn, replacesId: null });
+  const templateId = demoTemplateIds[template];
+  if (change === 'successor') {
+    // So that it ended on the day before.
+    const before = dayAfter(lastValidDay(issuedOn, -MONTHS), 1);
+    const earlier = await grantOne(ctx, account.id, { templateId, issuedOn: before, replacesId: null });
+    const later = earlier && (await grantOne(ctx, account.id, { templateId, issuedOn, replacesId: earlier.id }));
+    if (later) await markReplaced(ctx, earlier.id, later);
+    return;
+  }
+  const given = await grantOne(ctx, account.id, { templateId, issuedOn, replacesId: null });
   if (!given) return;
   if (change === 'renewed') {
-    const again = { templateId: demoTemplateIds[template], issuedOn: dayInChina(ctx.now), replacesId: given.id };
+    const again = { templateId, issuedOn: dayInChina(ctx.now), replacesId: given.id };
     const renewed = await grantOne(ctx, account.id, again);
     if (renewed) await markReplaced(ctx, given.id, renewed);
   }

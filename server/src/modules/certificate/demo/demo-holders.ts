@@ -1,7 +1,8 @@
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 
 export type DemoTemplate = 'groundOperator' | 'rocketOperator' | 'courseCompletion';
-type Change = 'suspended' | 'revoked' | 'renewed';
+/** `successor`: it replaced an earlier one on the day after that had ended. */
+type Change = 'suspended' | 'revoked' | 'renewed' | 'successor';
 
 /** Account, certificate, days from today to its last day of validity, and what happened to it. */
 export type DemoHolder = readonly [userName: string, template: DemoTemplate, daysLeft: number, change?: Change];
@@ -40,7 +41,7 @@ export const holders: readonly DemoHolder[] = [
   ['panshuzhen', 'rocketOperator', 97],
   ['jinzhezhu', 'rocketOperator', 1005],
   ['wanghaitao', 'rocketOperator', 470],
-  [demoAccounts.learner, 'courseCompletion', 38],
+  [demoAccounts.learner, 'courseCompletion', 38, 'successor'],
   ['guanhongtao', 'courseCompletion', 590],
   ['shiguangming', 'courseCompletion', 340],
   ['longwenjun', 'courseCompletion', 84],

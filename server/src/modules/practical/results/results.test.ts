@@ -17,7 +17,7 @@ import { anOpenExam } from '../../../../test/support/exams.ts';
 import { anOpenTest, resultOf, score } from '../../../../test/support/practicals.ts';
 import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import { listOwnPracticals } from '../own/own.ts';
+import { practicalEntries } from '../own/person-entries.ts';
 import { joinReleased } from './theory.ts';
 
 const { app, admin } = await openAppWithAdmin();
@@ -212,7 +212,7 @@ describe('the certificate', () => {
 
 describe('the candidate', () => {
   it('sees the own result with the scores of the examiners, once it is decided', async () => {
-    const { lead, second, candidateId, learner, id } = await anOpenTest(app, admin);
+    const { lead, second, candidateId, learner } = await anOpenTest(app, admin);
     await score(lead, candidateId, 90);
     expect(await learner.call(ownPracticalApi.list, {})).toMatchObject([
       { state: scoring, score: null, examiners: [] },
@@ -221,8 +221,9 @@ describe('the candidate', () => {
     const [own] = await learner.call(ownPracticalApi.list, {});
     expect(own).toMatchObject({ state: passed, score: 87.5, full: 100, pass: 80 });
     expect(own!.examiners.map((one) => one.score)).toEqual([90, 85]);
-    const [finished] = await listOwnPracticals(systemCtx(app.platform, 'test'), learner.id);
-    expect(finished).toMatchObject({ testId: id, result: passed, scoreCenti: 8_750, heldAt: '2026-06-01' });
+    const [entry] = await practicalEntries(systemCtx(app.platform, 'test'), learner.id);
+    expect(entry).toMatchObject({ kind: 'practical', state: '合格', value: '87.5', startsOn: '2026-06-01' });
+    expect(entry!.detail).toContain('2 位考官 90、85 分');
     expect(await lead.call(ownPracticalApi.list, {})).toEqual([]);
   });
 });

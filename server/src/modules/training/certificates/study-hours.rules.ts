@@ -3,7 +3,7 @@ interface Session {
   readonly endsAt: Date;
 }
 
-const STUDY_HOUR_MS = 45 * 60_000;
+export const STUDY_HOUR_MS = 45 * 60_000;
 
 /** One 学时 is 45 minutes. Empty without sessions: then the class does not say how long it is. */
 export function studyHoursOf(sessions: readonly Session[]): string {

@@ -18,6 +18,7 @@ const tiles: readonly { title: string; text: string; icon: IconName; to: string 
   { title: '考试', text: '参加考试，查看安排和记录', icon: 'exam', to: '/web/exam' },
   { title: '我的成绩', text: '每场考试的成绩和答卷', icon: 'medal', to: '/web/paper' },
   { title: '我的证书', text: '出示、下载，查看有效期', icon: 'medal', to: OWN_CERTIFICATES },
+  { title: '学习档案', text: '培训、考试、证书的经历，导出和核验', icon: 'file', to: '/web/transcript' },
   { title: '题库练习', text: '练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
   { title: '错题本', text: '做错的题，按记忆规律再练', icon: 'book', to: '/web/book/list/all' },
 ];
