@@ -175,6 +175,8 @@ describe('the menu', () => {
       '/admin/battle',
       '/admin/train',
       '/admin/cert',
+      '/admin/transcript',
+      '/admin/transcript/file/:id',
       '/admin/content',
       '/admin/sys',
     ]);
