@@ -14,6 +14,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit'],
   battle: ['battle'],
   certificate: ['certificate', 'qualified'],
+  transcript: ['transcript'],
   content: ['content-', 'laws', 'search', 'home', 'public-pages'],
   course: ['course'],
   embed: ['embed'],

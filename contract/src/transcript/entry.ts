@@ -14,7 +14,7 @@ export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
 };
 
 /** The colours that states have everywhere. */
-export const entryTones = ['ok', 'warn', 'bad', 'idle', 'busy'] as const;
+const entryTones = ['ok', 'warn', 'bad', 'idle', 'busy'] as const;
 
 /** One line of the time line, as screens and papers show it. */
 export const TranscriptEntry = z.object({

@@ -9,7 +9,7 @@ export const YEARLY_HOURS = 60;
 export const MAX_ENTRIES_OF_KIND = 2_000;
 const MAX_SPANS = 100;
 const MAX_YEARS = 80;
-export const MAX_PAGE_ENTRIES = 50;
+const MAX_PAGE_ENTRIES = 50;
 
 /** A time during which a certificate was, or is, valid. */
 export const CertificateSpan = z.object({

@@ -89,5 +89,5 @@ export { beginRetraining, countInvited, listInvited } from './qualified/retraini
 export { unitStaff } from './qualified/unit-staff.ts';
 export { publicKeysAt } from './signing/public-keys.ts';
 export { certificateEntries, certificatesHeld } from './person-entries/person-entries.ts';
-export { hasSigned, openSigner, trustedKeys, type Signer } from './signing/keys.ts';
+export { hasSigned, openSigner, trustedKeys } from './signing/keys.ts';
 export { knowsHolder, maskedName } from './verify/shown-name.rules.ts';

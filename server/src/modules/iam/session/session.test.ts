@@ -176,6 +176,8 @@ describe('the menu', () => {
       '/admin/train',
       '/admin/practical',
       '/admin/cert',
+      '/admin/transcript',
+      '/admin/transcript/file/:id',
       '/admin/content',
       '/admin/sys',
     ]);

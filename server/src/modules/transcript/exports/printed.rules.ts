@@ -2,10 +2,14 @@ import { entryKindLabels } from '@ganlin/contract/transcript/entry';
 import { textInChina } from '@ganlin/contract/core/time';
 import type { TranscriptPaper } from '../../../kits/transcript-paper/transcript-drawing.ts';
 import type { ExportContents } from './contents.ts';
-import type { ExportRow } from './exports.queries.ts';
 
 interface Printed {
-  readonly row: Pick<ExportRow, 'number' | 'digest' | 'createdAt' | 'expiresAt'>;
+  readonly row: {
+    readonly number: string;
+    readonly digest: string;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  };
   readonly qr: string;
   readonly site: string;
 }

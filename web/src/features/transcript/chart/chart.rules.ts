@@ -37,7 +37,7 @@ export function placeOf(day: string, { first, last }: ChartYears): number {
   return Math.min(1, Math.max(0, (year + within - first) / (last - first + 1)));
 }
 
-export type BarLook = 'valid' | 'past' | 'broken' | 'due';
+type BarLook = 'valid' | 'past' | 'broken' | 'due';
 
 export interface Bar {
   readonly key: string;

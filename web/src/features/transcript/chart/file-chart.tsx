@@ -46,10 +46,10 @@ export function FileChart({ view, advice = false }: FileChartProps): ReactNode {
         </ul>
       </header>
       <div className={styles.wide}>
-        <Drawing view={view} slots={10} width={620} label={text} />
+        <Drawing view={view} slots={10} width={620} />
       </div>
       <div className={styles.narrow}>
-        <Drawing view={view} slots={7} width={330} label={text} />
+        <Drawing view={view} slots={7} width={330} />
       </div>
       <YearTable view={view} />
       <footer className={styles.foot}>
@@ -75,10 +75,9 @@ interface DrawingProps {
   readonly view: View;
   readonly slots: number;
   readonly width: number;
-  readonly label: string;
 }
 
-function Drawing({ view, slots, width, label }: DrawingProps): ReactNode {
+function Drawing({ view, slots, width }: DrawingProps): ReactNode {
   const hatch = useId();
   const years = chartYears(view, slots);
   const lines = barLines(view, years);
@@ -88,7 +87,7 @@ function Drawing({ view, slots, width, label }: DrawingProps): ReactNode {
   const count = years.last - years.first + 1;
   const onLeft = today > width * 0.85;
   return (
-    <svg className={styles.drawing} viewBox={`0 0 ${width} ${base + AXIS}`} role="img" aria-label={label}>
+    <svg className={styles.drawing} viewBox={`0 0 ${width} ${base + AXIS}`} aria-hidden="true">
       <defs>
         <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="7" height="7" fill="var(--brand-50)" />
