@@ -1262,6 +1262,25 @@ export interface PaperCount {
   papers: number;
 }
 
+export interface PaperDeviceCheck {
+  browser: string;
+  checkedAt: Timestamp;
+  deviceId: string;
+  examId: string | null;
+  id: string;
+  jitterMs: number | null;
+  latencyMs: number | null;
+  lossPercent: number;
+  offsetMs: number | null;
+  resultId: string;
+  saveMs: number | null;
+  screenHeight: number;
+  screenWidth: number;
+  steps: Json;
+  userId: string;
+  verdict: number;
+}
+
 export interface PaperEvent {
   actorId: string | null;
   at: Timestamp;
@@ -1448,6 +1467,14 @@ export interface PaperTally {
   examId: string;
   handedIn: number;
   papers: number;
+}
+
+export interface PaperTrialSave {
+  deviceId: string;
+  savedAt: Timestamp;
+  seq: number;
+  text: string;
+  userId: string;
 }
 
 export interface PaperUncounted {
@@ -2037,6 +2064,7 @@ export interface DB {
   paperAside: PaperAside;
   paperCertificateDue: PaperCertificateDue;
   paperCount: PaperCount;
+  paperDeviceCheck: PaperDeviceCheck;
   paperEvent: PaperEvent;
   paperFinal: PaperFinal;
   paperGrade: PaperGrade;
@@ -2051,6 +2079,7 @@ export interface DB {
   paperReopening: PaperReopening;
   paperSave: PaperSave;
   paperTally: PaperTally;
+  paperTrialSave: PaperTrialSave;
   paperUncounted: PaperUncounted;
   platformImport: PlatformImport;
   platformImportFile: PlatformImportFile;
