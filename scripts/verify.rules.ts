@@ -26,6 +26,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   ops: ['ops', 'old-browsers'],
   paper: [
     'exam-sit',
+    'exam-debug',
     'exam-device',
     'release',
     'old-browsers',

@@ -34,7 +34,7 @@ export const deviceStepLabels: Readonly<Record<DeviceStep, string>> = {
 export const StepVerdict = { good: 'good', warn: 'warn', bad: 'bad', skipped: 'skipped' } as const;
 export type StepVerdict = (typeof StepVerdict)[keyof typeof StepVerdict];
 
-export type StepVerdicts = Readonly<Partial<Record<DeviceStep, StepVerdict>>>;
+export type StepVerdicts = { readonly [Step in DeviceStep]?: StepVerdict | undefined };
 
 export const DeviceVerdict = { ready: 0, attention: 1, blocked: 2 } as const;
 export type DeviceVerdict = (typeof DeviceVerdict)[keyof typeof DeviceVerdict];
@@ -64,8 +64,22 @@ export const MAX_ROUND_TRIP_MS = 60_000;
 const Milliseconds = z.int().min(0).max(MAX_ROUND_TRIP_MS).nullable();
 const Pixels = z.int().min(1).max(20_000);
 
+const Verdict = z.enum(StepVerdict).optional();
+const Steps = z.object({
+  browser: Verdict,
+  storage: Verdict,
+  clock: Verdict,
+  network: Verdict,
+  saves: Verdict,
+  screen: Verdict,
+  battery: Verdict,
+  notifications: Verdict,
+  fullScreen: Verdict,
+  camera: Verdict,
+} satisfies Record<DeviceStep, typeof Verdict>);
+
 const Findings = z.object({
-  steps: z.partialRecord(z.enum(deviceSteps), z.enum(StepVerdict)),
+  steps: Steps,
   /** Family and version, such as `Chrome 138 · Windows`. */
   browser: z.string().trim().min(1).max(60),
   screenWidth: Pixels,

@@ -6,7 +6,7 @@ import {
   type DeviceStep,
   type StepVerdicts,
 } from '@ganlin/contract/paper/device-check';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { deviceId } from './device-id.ts';
@@ -44,12 +44,11 @@ export const verdictsOf = (results: Results): StepVerdicts =>
 
 /** Runs the automatic steps once the page is open, and stores what was found after them and after every other step. */
 export function useDeviceCheck(examId: string | undefined): DeviceCheck {
-  const [turn, setTurn] = useState(0);
   const [results, setResults] = useState<Results>({});
-  const [running, setRunning] = useState<DeviceStep | undefined>(automaticSteps[0]);
   const [storing, setStoring] = useState<DeviceCheck['storing']>('none');
   const figures = useRef(nothingKnown);
   const sending = useRef(Promise.resolve());
+  const turn = useRef(0);
 
   const store = (found: Results) => {
     setStoring('busy');
@@ -68,32 +67,28 @@ export function useDeviceCheck(examId: string | undefined): DeviceCheck {
     };
     sending.current = send();
   };
-  const newest = useRef({ store });
+  const run = async () => {
+    const mine = (turn.current += 1);
+    let found: Results = {};
+    for (const step of automaticSteps) {
+      const { figures: measured = {}, ...result }: Probed = await probes[step](deviceId());
+      // The page has been left, or has begun again.
+      if (turn.current !== mine) return;
+      figures.current = { ...figures.current, ...measured };
+      found = { ...found, [step]: result };
+      setResults((before) => ({ ...before, [step]: result }));
+    }
+    store(found);
+  };
+  const onOpen = useEffectEvent(run);
   useEffect(() => {
-    newest.current = { store };
-  });
-
-  useEffect(() => {
-    let isOver = false;
-    const run = async () => {
-      let found: Results = {};
-      for (const step of automaticSteps) {
-        setRunning(step);
-        const { figures: measured = {}, ...result }: Probed = await probes[step](deviceId());
-        if (isOver) return;
-        figures.current = { ...figures.current, ...measured };
-        found = { ...found, [step]: result };
-        setResults((before) => ({ ...before, [step]: result }));
-      }
-      setRunning(undefined);
-      newest.current.store(found);
-    };
-    void run();
+    void onOpen();
     return () => {
-      isOver = true;
+      turn.current += 1;
     };
-  }, [turn]);
+  }, []);
 
+  const running = automaticSteps.find((step) => !results[step]);
   return {
     results,
     running,
@@ -101,7 +96,7 @@ export function useDeviceCheck(examId: string | undefined): DeviceCheck {
     again: () => {
       setResults({});
       setStoring('none');
-      setTurn(turn + 1);
+      void run();
     },
     note: (step, result) => {
       const found = { ...results, [step]: result };
