@@ -6,9 +6,11 @@ import { people } from '../../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../../server/test/support/face-video.ts';
 import type { Site } from '../support/site.ts';
 import { expectSound } from '../support/sound.ts';
-import { enterAs, test } from '../support/test.ts';
+import { anExam, forgetExams } from '../support/sitting.ts';
+import { admin, enterAs, learner, test } from '../support/test.ts';
 
 const DEBUG = '/web/exam/debug';
+const PERSONS = 3;
 const phone = { width: 390, height: 844 };
 
 let films = '';
@@ -19,6 +21,7 @@ test.beforeAll(async () => {
 test.afterEach(async ({ site }) => {
   await site.db.query('delete from paper_device_check');
   await site.db.query('delete from paper_trial_save');
+  await forgetExams(site);
 });
 test.afterAll(() => rm(films, { recursive: true, force: true }));
 
@@ -34,7 +37,7 @@ test('a device is tried step by step, and the result is stored and shown again [
   await expect(verdictOf(page).getByRole('heading', { name: /^可以参加/ })).toBeVisible({ timeout: 20_000 });
   await expect(stepOf(page, '浏览器')).toContainText(/Chrome \d+/);
   await expect(stepOf(page, '本机存储')).toContainText('可用');
-  await expect(stepOf(page, '电脑时间')).toContainText('准确');
+  await expect(stepOf(page, '系统时间')).toContainText('准确');
   await expect(stepOf(page, '网络')).toContainText(/往返 \d+ 毫秒/);
   await expect(stepOf(page, '试存答案')).toContainText('3 次都已确认');
   await expect(verdictOf(page)).toContainText('这是第一次调试。');
@@ -78,7 +81,7 @@ for (const viewport of [{ width: 1440, height: 900 }, phone]) {
   });
 }
 
-test('a refused camera and a blocked store are told with what to do, and forbid nothing [S2-53, S8-25, S8-26]', async ({
+test('a refused camera and a blocked store are told with what to do, and forbid nothing [S2-53, S8-25]', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -113,6 +116,50 @@ test('without the server an exam is impossible, and the page says what to do [S2
   await expect(verdictOf(page).getByRole('heading')).toHaveText(/^可以参加/, { timeout: 20_000 });
   // The browser reports every request that was cut off above.
   complaints.splice(0);
+});
+
+test('staff see who has tried a device for an exam, and remind who has not [S2-53]', async ({ page, site }) => {
+  test.setTimeout(90_000);
+  const title = '旅程：设备调试';
+  const { rows } = await site.db.query<{ id: string }>('select id from iam_user where user_name = any($1)', [
+    [learner.name, admin.name],
+  ]);
+  const userIds = rows.map(({ id }) => id);
+  const examId = await anExam(page, site, title, {
+    kinds: ['single'],
+    startsIn: 3600,
+    form: { openType: PERSONS, userIds },
+  });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await page.getByRole('link', { name: '先试一下设备' }).click();
+  await expect(verdictOf(page)).toContainText('结果已保存', { timeout: 20_000 });
+  await expect(verdictOf(page)).toContainText(title);
+  await verdictOf(page).getByRole('link', { name: '去候考' }).click();
+  await expect(page.getByText(/^上次调试：/)).toBeVisible();
+
+  await enterAs(page, '管理员');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/exam/paper?examId=${examId}`);
+  await page.getByRole('button', { name: '设备未调试 1 人' }).click();
+  await expect(page.getByRole('heading', { name: `设备调试情况：${title}` })).toBeVisible();
+  await expect(page.getByText(/^应考 2 人/)).toContainText('1 人没有调试');
+  await expect(page.getByRole('row').filter({ hasText: admin.realName })).toContainText('没有调试');
+  await expect(page.getByRole('row').filter({ hasText: learner.realName })).toContainText('Chrome');
+  await page.getByRole('button', { name: '提醒未调试的人' }).click();
+  await page
+    .getByRole('dialog', { name: '提醒未调试的人吗？' })
+    .getByRole('button', { name: /^提\s?醒$/ })
+    .click();
+  await expect(page.getByText('没有调试的 1 人已提醒', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expectSound(page);
+  await page.screenshot({ path: test.info().outputPath('devices-1440.png') });
+  await page.setViewportSize(phone);
+  await expect(page.getByText(admin.realName).last()).toBeVisible();
+  await expectSound(page);
+  await page.screenshot({ path: test.info().outputPath('devices-390.png'), fullPage: true });
+  const told = await site.db.query('select 1 from message_direct where title = $1', [`请先调试考试设备：${title}`]);
+  expect(told.rowCount).toBe(1);
 });
 
 /** A browser whose camera plays a face. */

@@ -21,7 +21,7 @@ export type DeviceStep = (typeof deviceSteps)[number];
 export const deviceStepLabels: Readonly<Record<DeviceStep, string>> = {
   browser: '浏览器',
   storage: '本机存储',
-  clock: '电脑时间',
+  clock: '系统时间',
   network: '网络',
   saves: '试存答案',
   screen: '屏幕',

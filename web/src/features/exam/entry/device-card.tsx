@@ -2,10 +2,10 @@ import { ExamPhase } from '@ganlin/contract/exam/entry';
 import { deviceCheckApi, deviceVerdictLabels } from '@ganlin/contract/paper/device-check';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { debugPath } from '../../../lib/screen/exam-paths.ts';
 import { formatTime } from '../../../lib/text/format.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import type { ExamDetail } from './words.ts';
 import styles from './check-page.module.css';
 
@@ -28,9 +28,11 @@ export function DeviceCard({ exam }: { readonly exam: ExamDetail }): ReactNode {
           ? `上次调试：${formatTime(check.checkedAt)}，${check.browser}，${deviceVerdictLabels[check.verdict]}`
           : '检查浏览器、网络、时间和摄像头，大约需要一分钟。'}
       </p>
-      <Link className={styles.device} to={debugPath(exam.id)}>
-        {check ? '再试一下设备' : '先试一下设备'}
-      </Link>
+      <div className={styles.device}>
+        <ButtonLink look="line" small to={debugPath(exam.id)}>
+          {check ? '再试一下设备' : '先试一下设备'}
+        </ButtonLink>
+      </div>
     </section>
   );
 }
