@@ -25,7 +25,6 @@ const toBuild = new Set([
   '/applicationinterface/external/exam/exam',
   '/applicationinterface/external/exam/stat/:',
   '/applicationinterface/external/sys/user',
-  '/web/exam/debug',
 ]);
 
 it('every page the requirements name exists, or is listed as not built yet [S0-06]', () => {

@@ -28,6 +28,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   practical: ['practical'],
   paper: [
     'exam-sit',
+    'exam-debug',
     'exam-device',
     'release',
     'old-browsers',

@@ -2098,6 +2098,29 @@ CREATE TABLE public.paper_count (
     CONSTRAINT paper_count_check CHECK (((papers >= handed_in) AND (handed_in >= 0)))
 );
 
+CREATE TABLE public.paper_device_check (
+    id uuid NOT NULL,
+    result_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    device_id uuid NOT NULL,
+    exam_id uuid,
+    verdict smallint NOT NULL,
+    steps jsonb NOT NULL,
+    browser text NOT NULL,
+    screen_width integer NOT NULL,
+    screen_height integer NOT NULL,
+    latency_ms integer,
+    jitter_ms integer,
+    loss_percent smallint NOT NULL,
+    save_ms integer,
+    offset_ms integer,
+    checked_at timestamp with time zone NOT NULL,
+    CONSTRAINT paper_device_check_browser_check CHECK (((char_length(browser) >= 1) AND (char_length(browser) <= 60))),
+    CONSTRAINT paper_device_check_loss_check CHECK (((loss_percent >= 0) AND (loss_percent <= 100))),
+    CONSTRAINT paper_device_check_steps_check CHECK (((jsonb_typeof(steps) = 'object'::text) AND (octet_length((steps)::text) <= 1000))),
+    CONSTRAINT paper_device_check_verdict_check CHECK (((verdict >= 0) AND (verdict <= 2)))
+);
+
 CREATE TABLE public.paper_event (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
@@ -2276,6 +2299,16 @@ CREATE TABLE public.paper_tally (
     exam_id uuid NOT NULL,
     papers integer NOT NULL,
     handed_in integer NOT NULL
+);
+
+CREATE TABLE public.paper_trial_save (
+    user_id uuid NOT NULL,
+    device_id uuid NOT NULL,
+    seq integer NOT NULL,
+    text text NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    CONSTRAINT paper_trial_save_seq_check CHECK ((seq >= 1)),
+    CONSTRAINT paper_trial_save_text_check CHECK ((char_length(text) <= 200))
 );
 
 CREATE TABLE public.paper_uncounted (
@@ -3410,6 +3443,12 @@ ALTER TABLE ONLY public.paper_certificate_due
 ALTER TABLE ONLY public.paper_count
     ADD CONSTRAINT paper_count_pkey PRIMARY KEY (exam_id);
 
+ALTER TABLE ONLY public.paper_device_check
+    ADD CONSTRAINT paper_device_check_key UNIQUE NULLS NOT DISTINCT (user_id, device_id, exam_id);
+
+ALTER TABLE ONLY public.paper_device_check
+    ADD CONSTRAINT paper_device_check_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.paper_final
     ADD CONSTRAINT paper_final_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -3445,6 +3484,9 @@ ALTER TABLE ONLY public.paper_reminder
 
 ALTER TABLE ONLY public.paper_reopening
     ADD CONSTRAINT paper_reopening_pkey PRIMARY KEY (user_id, paper_id, round);
+
+ALTER TABLE ONLY public.paper_trial_save
+    ADD CONSTRAINT paper_trial_save_pkey PRIMARY KEY (user_id, device_id);
 
 ALTER TABLE ONLY public.paper_uncounted
     ADD CONSTRAINT paper_uncounted_pkey PRIMARY KEY (user_id, paper_id);
@@ -3977,6 +4019,12 @@ CREATE INDEX ops_client_error_last_idx ON public.ops_client_error USING btree (l
 
 CREATE UNIQUE INDEX paper_archive_part_key ON public.paper_archive USING btree (part) WHERE (restored_at IS NULL);
 
+CREATE INDEX paper_device_check_checked_at_idx ON public.paper_device_check USING btree (checked_at);
+
+CREATE INDEX paper_device_check_exam_id_idx ON public.paper_device_check USING btree (exam_id);
+
+CREATE INDEX paper_device_check_newest_idx ON public.paper_device_check USING btree (user_id, checked_at DESC);
+
 CREATE INDEX paper_event_paper_idx ON public.paper_event USING btree (user_id, paper_id, at);
 
 CREATE UNIQUE INDEX paper_event_request_key ON public.paper_event USING btree (request_id, paper_id) WHERE (request_id IS NOT NULL);
@@ -4018,6 +4066,8 @@ CREATE INDEX paper_reopening_exam_idx ON public.paper_reopening USING btree (exa
 CREATE INDEX paper_reopening_receipt_idx ON public.paper_reopening USING btree (receipt);
 
 CREATE INDEX paper_save_paper_idx ON ONLY public.paper_save USING btree (user_id, paper_id);
+
+CREATE INDEX paper_trial_save_saved_at_idx ON public.paper_trial_save USING btree (saved_at);
 
 CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
 
@@ -4503,6 +4553,9 @@ ALTER TABLE ONLY public.paper_adjustment
 
 ALTER TABLE ONLY public.paper_aside
     ADD CONSTRAINT paper_aside_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_device_check
+    ADD CONSTRAINT paper_device_check_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.paper_reached
     ADD CONSTRAINT paper_reached_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;

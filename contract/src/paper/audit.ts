@@ -8,6 +8,7 @@ export const paperAuditActions = {
   'paper.restored': '撤销作废',
   'paper.exported': '导出答卷',
   'paper.absentExported': '导出缺考名单',
+  'paper.deviceReminded': '提醒考生调试设备',
   'paper.regradeCommitted': '改判',
   'paper.savesArchived': '归档作答记录',
   'paper.savesRestored': '恢复作答记录',

@@ -17,6 +17,8 @@ export const paperErrors = {
   lateAnswersOver: { code: 20030012, msg: '交卷已超过 {days} 天，不再接收没有送达的作答' },
   lateAnswersFull: { code: 20030013, msg: '本卷提交备查的作答已达上限' },
   absentUnknown: { code: 20030014, msg: '指定范围的考试结束后才有缺考名单' },
+  devicesUnknown: { code: 20030015, msg: '任何人都可以参加的考试没有应考名单' },
+  deviceReminderOver: { code: 20030016, msg: '考试已经结束，不必再提醒' },
   regradeNotFound: { code: 20030031, msg: '改判记录不存在' },
   regradeChanged: { code: 20030032, msg: '改判草稿已被他人修改，请刷新后再继续' },
   regradeQuestionNotFound: { code: 20030033, msg: '这场考试没有考过这道题' },

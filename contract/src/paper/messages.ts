@@ -15,6 +15,14 @@ export const paperMessages = {
     content: '您要参加的“{title}”将于 {time} 开始，请做好准备。',
     words: ['title', 'time'],
   },
+  examDevice: {
+    label: '提醒调试设备',
+    kind: MessageKind.exam,
+    title: '请先调试考试设备：{title}',
+    content:
+      '您要参加的“{title}”将于 {time} 开始，还没有您调试设备的记录。请用考试时要用的设备调试一次，大约需要一分钟。',
+    words: ['title', 'time'],
+  },
   examResultOut: {
     label: '考试成绩公布',
     kind: MessageKind.exam,

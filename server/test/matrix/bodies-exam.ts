@@ -36,6 +36,18 @@ const regradeOf = ({ records: { own } }: World) => ({ id: own['regrade'], editio
 const mark = { score: 1, rubricVersion: 0 };
 const inGroup = (world: World) => ({ ...graded(world), groupId: world.records.own['gradedGroup'] });
 
+const deviceFindings = {
+  steps: { network: 'good' },
+  browser: 'Chrome 138',
+  screenWidth: 1440,
+  screenHeight: 900,
+  latencyMs: 40,
+  jitterMs: 2,
+  lossPercent: 0,
+  saveMs: 40,
+  offsetMs: 0,
+};
+
 /** Exams, sittings and grading. */
 export const examBodies: Readonly<Record<string, BodyOf>> = {
   '/api/exam/exam/save': (world, field) => {
@@ -59,6 +71,12 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
   // The page that opened the paper first holds it for its lease: without taking over, the response depends on the
   // pace of a run.
   '/api/practice/daily/calendar': () => ({ month: '2026-03' }),
+  '/api/exam/device-check/save': ({ records: { own } }) => ({
+    resultId: randomUUID(),
+    deviceId: randomUUID(),
+    examId: own['exam'],
+    findings: deviceFindings,
+  }),
   '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
   '/api/exam/grading/question': graded,
   '/api/exam/grading/next': graded,

@@ -65,6 +65,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   closedExam: { ...ofDept, refusedAs: ['forbidden'] },
   // Whoever lists absentees must have some of the exam's audience in scope.
   endedExam: ofDept,
+  invitedExam: ofDept,
   draftExam: { ...ofDept, refusedAs: ['forbidden'] },
   // Whoever re-grades must have the exam's audience in scope.
   regradedExam: { ...ofDept, hidden: ['otherDept', 'otherRegion'], refusedAs: ['forbidden'] },
@@ -187,6 +188,7 @@ export const madeAs: Readonly<Record<string, string>> = {
   ledAnswer: 'gradedAnswer',
   deskAppeal: 'appeal',
   enteredExam: 'exam',
+  invitedExam: 'exam',
   namedExam: 'exam',
   shownExam: 'exam',
   publicClass: 'trainclass',
@@ -428,6 +430,10 @@ const fieldRules: readonly Rule[] = [
   [/exam\/papers\//, /^id$/, noRecord],
   [/exam\/override\//, /^ids?(\[\])?$/, 'override'],
   [/exam\/absent\//, /examId$/, 'endedExam'],
+  [/exam\/device-check\//, /^examId$/, 'enteredExam'],
+  // Chosen by the page.
+  [/exam\/device-check\//, /^(deviceId|resultId)$/, noRecord],
+  [/exam\/exam-devices\//, /examId$/, 'invitedExam'],
   [/exam\/exam\/detail$/, /^id$/, 'shownExam'],
   [/exam\/exam\/reopen$/, /^id$/, 'closedExam'],
   [/exam\/exam\/publish$|exam\/exam\/delete$/, /^ids?(\[\])?$/, 'draftExam'],

@@ -1,5 +1,6 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { absentApi } from '@ganlin/contract/paper/absent';
+import { deviceCheckApi, examDevicesApi } from '@ganlin/contract/paper/device-check';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { regradeApi } from '@ganlin/contract/paper/regrade';
 import { resultApi } from '@ganlin/contract/paper/result';
@@ -7,6 +8,7 @@ import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { releaseChanged, timesChanged } from '../exam/index.ts';
+import { accountErased } from '../iam/index.ts';
 import { seedDemoPapers } from './demo/demo-papers.ts';
 import { asideConcerns } from './hand-in/aside.ts';
 import { body } from './entry/body.ts';
@@ -21,6 +23,10 @@ import { countAll } from './model/counts.ts';
 import { deadlinesAgain } from './sitting/deadlines.ts';
 import * as entry from './entry/entry.ts';
 import * as absent from './absent/absent.ts';
+import { ownDeviceChecks } from './device/device-own-data.ts';
+import { deleteOfUser } from './device/device.queries.ts';
+import * as device from './device/device.ts';
+import * as examDevices from './device/exam-devices.ts';
 import { exportTask, startExport } from './staff/export.ts';
 import {
   extendedEvidence,
@@ -80,6 +86,17 @@ export const paper = defineModule({
       restore: restorePapers,
     }),
     answer(absentApi, { counts: absent.counts, paging: absent.paging, export: absent.startExport }),
+    answer(deviceCheckApi, {
+      ping: device.ping,
+      tryStoring: device.tryStoring,
+      save: device.save,
+      last: device.last,
+    }),
+    answer(examDevicesApi, {
+      counts: examDevices.counts,
+      paging: examDevices.paging,
+      remind: examDevices.remind,
+    }),
     answer(regradeApi, {
       paging: regrades.paging,
       questions: regrades.questions,
@@ -95,8 +112,15 @@ export const paper = defineModule({
       discard: regrade.discard,
     }),
   ],
-  jobs: [exportTask.job, absent.exportTask.job, tryTask.job, commitTask.job, changes.exportTask.job],
-  ownData: [ownPapers, ownLateAnswers],
+  jobs: [
+    exportTask.job,
+    absent.exportTask.job,
+    tryTask.job,
+    commitTask.job,
+    changes.exportTask.job,
+    examDevices.remindTask.job,
+  ],
+  ownData: [ownPapers, ownLateAnswers, ownDeviceChecks],
   evidence: [gradeEvidence, forcedEvidence, extendedEvidence, reopenedEvidence, voidedEvidence, restoredEvidence],
   withholds: withheldBySitting,
   concerns: asideConcerns,
@@ -105,6 +129,7 @@ export const paper = defineModule({
     on(releaseChanged, 'paper.bookAgain', bookAgain),
     on(releaseChanged, 'paper.announceAgain', announceAgain),
     on(papersRegraded, 'paper.tellRegraded', tellRegraded),
+    on(accountErased, 'paper.forgetDevices', ({ db }, { userId }) => deleteOfUser(db, userId)),
     ...certificateSubscriptions,
   ],
   schedules: [
@@ -128,6 +153,12 @@ export const paper = defineModule({
       title: '建立作答记录的月分区',
       everySeconds: 3_600,
       run: ({ db }) => makePartitions(db),
+    },
+    {
+      name: 'paper.forgetDeviceChecks',
+      title: '清理旧的设备调试结果',
+      everySeconds: 3_600,
+      run: device.forgetOldChecks,
     },
     { name: 'paper.forgetPrepared', title: '清理没有用到的试卷', everySeconds: 3_600, run: forgetPrepared },
   ],

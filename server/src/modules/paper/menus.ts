@@ -14,6 +14,7 @@ export const paperMenus: readonly MenuPart[] = [
     functions: [
       'exam:paper:paging',
       'exam:paper:export',
+      'exam:paper:remind',
       'exam:paper:hand-in',
       'exam:paper:extend',
       'exam:paper:regrade',
@@ -41,6 +42,15 @@ export const paperMenus: readonly MenuPart[] = [
   },
   {
     below: 'exam',
+    at: 13,
+    code: 'exam.devices',
+    type: MenuType.route,
+    title: '设备调试情况',
+    path: '/admin/exam/devices/:examId',
+    component: 'paper/devices',
+  },
+  {
+    below: 'exam',
     at: 30,
     code: 'exam.regrades',
     type: MenuType.route,
@@ -65,6 +75,15 @@ export const paperMenus: readonly MenuPart[] = [
     title: '改判',
     path: '/admin/exam/regrade/edit/:id',
     component: 'paper/regrade',
+  },
+  {
+    below: 'learner',
+    at: 49,
+    code: 'learner.examDebug',
+    type: MenuType.route,
+    title: '设备调试',
+    path: '/web/exam/debug',
+    component: 'paper/device-check',
   },
   {
     below: 'learner',

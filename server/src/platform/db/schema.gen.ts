@@ -1268,6 +1268,25 @@ export interface PaperCount {
   papers: number;
 }
 
+export interface PaperDeviceCheck {
+  browser: string;
+  checkedAt: Timestamp;
+  deviceId: string;
+  examId: string | null;
+  id: string;
+  jitterMs: number | null;
+  latencyMs: number | null;
+  lossPercent: number;
+  offsetMs: number | null;
+  resultId: string;
+  saveMs: number | null;
+  screenHeight: number;
+  screenWidth: number;
+  steps: Json;
+  userId: string;
+  verdict: number;
+}
+
 export interface PaperEvent {
   actorId: string | null;
   at: Timestamp;
@@ -1454,6 +1473,14 @@ export interface PaperTally {
   examId: string;
   handedIn: number;
   papers: number;
+}
+
+export interface PaperTrialSave {
+  deviceId: string;
+  savedAt: Timestamp;
+  seq: number;
+  text: string;
+  userId: string;
 }
 
 export interface PaperUncounted {
@@ -2175,6 +2202,7 @@ export interface DB {
   paperAside: PaperAside;
   paperCertificateDue: PaperCertificateDue;
   paperCount: PaperCount;
+  paperDeviceCheck: PaperDeviceCheck;
   paperEvent: PaperEvent;
   paperFinal: PaperFinal;
   paperGrade: PaperGrade;
@@ -2189,6 +2217,7 @@ export interface DB {
   paperReopening: PaperReopening;
   paperSave: PaperSave;
   paperTally: PaperTally;
+  paperTrialSave: PaperTrialSave;
   paperUncounted: PaperUncounted;
   platformImport: PlatformImport;
   platformImportFile: PlatformImportFile;

@@ -3,6 +3,8 @@ import type { MenuScreens } from '../../lib/screen/feature.ts';
 export const menuScreens: MenuScreens = {
   'paper/absent': () => import('./staff/absent/absent.tsx'),
   'paper/attempts': () => import('./result/attempts.tsx'),
+  'paper/device-check': () => import('./device/device-check.tsx'),
+  'paper/devices': () => import('./staff/devices/devices.tsx'),
   'paper/exam-result': () => import('./result/exam-result.tsx'),
   'paper/exam-start': () => import('./sitting/exam-start.tsx'),
   'paper/own-results': () => import('./result/own-results.tsx'),

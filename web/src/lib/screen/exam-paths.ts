@@ -12,6 +12,10 @@ interface ExamQuestion {
 }
 
 export const checkPath = (examId: string): string => `${EXAMS}/check/${examId}`;
+/** Trying out a device, for an exam or for none in particular. */
+export const debugPath = (examId?: string): string => `${EXAMS}/debug${examId ? `?examId=${examId}` : ''}`;
+/** Where staff see who has tried a device for an exam. */
+export const devicesPath = (examId: string): string => `/admin/exam/devices/${examId}`;
 export const startPath = (paperId: string): string => `${EXAMS}/start/${paperId}`;
 export const resultPath = (paperId: string): string => `${EXAMS}/result/${paperId}`;
 export const attemptsPath = (examId: string, userId: string): string => `${RESULTS}/list/${examId}/${userId}`;

@@ -8,15 +8,16 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { defineTask, startTask } from '../../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
-import { expectedPeople, findExam, lastEnd, type SittingExam } from '../../exam/index.ts';
 import { scopeOf, StoredScope, type Person, type Scope } from '../../iam/index.ts';
 import * as queries from './absent.queries.ts';
+import { examExpecting } from './expected.ts';
+import type { Expected } from './expected.queries.ts';
 
 const STEP = 1_000;
 
 export const counts: Handler<typeof absentApi.counts> = async (ctx, { examId }) => {
   const scope = await scopeOf(ctx);
-  const { exam, audience, hasEnded } = await examIn(ctx, examId, scope);
+  const { exam, audience, hasEnded } = await examExpecting(ctx, examId, scope);
   const known = { examTitle: exam.title, isOpen: !audience, hasEnded };
   if (!hasEnded || !audience) return { ...known, expected: null, absent: null };
   const expected = { examId, audience, scope };
@@ -87,33 +88,14 @@ const columns: readonly SheetColumn<Person>[] = [
   { title: '部门', width: 28, value: ({ deptName }) => deptName },
 ];
 
-interface Found {
-  readonly exam: SittingExam;
-  /** Undefined: anyone may take it. */
-  readonly audience: Awaited<ReturnType<typeof expectedPeople>>;
-  /** Nobody can start any more. */
-  readonly hasEnded: boolean;
-}
-
-/** An exam for which somebody in scope is expected. */
-async function examIn(ctx: Ctx<unknown>, examId: string, scope: Scope): Promise<Found> {
-  const exam = await findExam(ctx, examId);
-  if (!exam) throw new AppError('examNotFound');
-  const audience = await expectedPeople(ctx, exam);
-  const isReached =
-    scope.all || (audience !== undefined && (await queries.isAnyExpected(ctx.db, { examId, audience, scope })));
-  if (!isReached) throw new AppError('examNotFound');
-  return { exam, audience, hasEnded: exam.readAt >= (await lastEnd(ctx, exam)) };
-}
-
 interface Wanted {
   readonly examId: string;
   readonly scope: Scope;
-  readonly people: NonNullable<queries.Expected['people']>;
+  readonly people: NonNullable<Expected['people']>;
 }
 
-async function expectedOf(ctx: Ctx<unknown>, { examId, scope, people }: Wanted): Promise<queries.Expected> {
-  const { audience, hasEnded } = await examIn(ctx, examId, scope);
+async function expectedOf(ctx: Ctx<unknown>, { examId, scope, people }: Wanted): Promise<Expected> {
+  const { audience, hasEnded } = await examExpecting(ctx, examId, scope);
   if (!audience || !hasEnded) throw new AppError('absentUnknown');
   return { examId, audience, scope, people };
 }

@@ -6,6 +6,7 @@ import { PhaseTag } from '../../../kits/exam-phase/phase-tag.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
+import { DeviceCard } from './device-card.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { PastAttempts } from './past-attempts.tsx';
 import { RunningDialog } from './running-dialog.tsx';
@@ -51,6 +52,7 @@ export function CheckPage({ exam, onAsk }: CheckPageProps): ReactNode {
           </article>
           <aside className={styles.aside} aria-label="进入考试">
             <EntryCard exam={exam} isRead={isRead} starting={starting} onAsk={onAsk} />
+            <DeviceCard exam={exam} />
             <PastAttempts exam={exam} />
           </aside>
         </div>

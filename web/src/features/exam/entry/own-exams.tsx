@@ -9,7 +9,7 @@ import { CardList, EmptyList } from '../../../ui/list/card-list.tsx';
 import { ListTabs } from '../../../ui/list/list-tabs.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { ExamCard } from './exam-card.tsx';
-import { RESULTS } from '../../../lib/screen/exam-paths.ts';
+import { debugPath, RESULTS } from '../../../lib/screen/exam-paths.ts';
 import styles from './own-exams.module.css';
 
 const PER_PAGE = 12;
@@ -43,7 +43,10 @@ export default function OwnExamsScreen() {
             <h1>考试</h1>
             <p>答案随答随存，断网也能继续作答。</p>
           </div>
-          <Link to={RESULTS}>我的成绩</Link>
+          <nav className={styles.links} aria-label="考试相关">
+            <Link to={debugPath()}>先试一下设备</Link>
+            <Link to={RESULTS}>我的成绩</Link>
+          </nav>
         </header>
         <div className="ui-head ui-gap-3">
           <ListTabs label="考试分类" tabs={tabs} chosen={tab} onChoose={(name) => go({ tab: name })} />

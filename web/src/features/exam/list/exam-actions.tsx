@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
+import { devicesPath } from '../../../lib/screen/exam-paths.ts';
 import { useExamActions } from './use-exam-actions.ts';
 import { editPath, type ExamRow } from '../model/exam-row.ts';
 
@@ -52,6 +53,12 @@ function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
     { key: 'preview', label: '预览试卷', offer: true, onClick: () => onOpen({ kind: 'preview', exam }) },
     { key: 'copy', label: '复制', offer: may('exam:exam:save'), onClick: () => void actions.copy(exam) },
     { key: 'overrides', label: '特殊安排', offer: true, onClick: () => onOpen({ kind: 'overrides', exam }) },
+    {
+      key: 'devices',
+      label: '设备调试情况',
+      offer: may('exam:paper:paging') && state === ExamState.published,
+      onClick: () => void navigate(devicesPath(id)),
+    },
     {
       key: 'grading',
       label: '阅卷安排',

@@ -9,6 +9,7 @@ import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 import { attemptsPath } from '../../../lib/screen/exam-paths.ts';
 import { paperViewPath } from '../result/paths.ts';
 import { AbsentLink } from './absent/absent-link.tsx';
+import { DevicesLink } from './devices/devices-link.tsx';
 import { paperColumns } from './paper-columns.tsx';
 import { PaperActions } from './actions/paper-actions.tsx';
 import { PaperFilterFields } from './paper-filter.tsx';
@@ -29,6 +30,7 @@ export default function PapersScreen() {
       empty="没有符合条件的答卷。可以放宽条件再查。"
       renderExport={({ filter }) => (
         <>
+          {filter.examId && <DevicesLink examId={filter.examId} />}
           {filter.examId && <AbsentLink examId={filter.examId} />}
           {may('exam:paper:export') && <TaskExportButton start={() => call(papersApi.export, { params: filter })} />}
         </>
