@@ -82,11 +82,11 @@ interface Marks {
 
 async function score(phone: Page, { second, examiner, candidate }: Marks): Promise<void> {
   await phone.getByRole('button', { name: '开始计时' }).click();
-  await phone.getByRole('radiogroup', { name: /^1\./ }).getByRole('radio', { name: /做到/ }).click();
+  await phone.getByRole('group', { name: /^1\./ }).getByRole('button', { name: /做到/ }).click();
   await phone.getByRole('button', { name: '下一部分' }).click();
   await phone
-    .getByRole('radiogroup', { name: /^2\./ })
-    .getByRole('radio', { name: new RegExp(second) })
+    .getByRole('group', { name: /^2\./ })
+    .getByRole('button', { name: new RegExp(second) })
     .click();
   await expect(phone.getByText('“锁紧装置到位”需要拍照')).toBeVisible();
   await phone
