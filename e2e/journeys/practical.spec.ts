@@ -39,7 +39,7 @@ test('two examiners score on their phones, one without a network, and the result
 
   await first.context().setOffline(false);
   await expect(network(first)).toHaveText('已提交');
-  await expect(first.getByRole('region', { name: '考官' })).toContainText('实操成绩 100 分');
+  await expect(first.getByRole('region', { name: '考官', exact: true })).toContainText('实操成绩 100 分');
   expect(await storedScores(site, id)).toBe(2);
   await first.reload();
   await expect(first.getByText('已提交，不能再改')).toBeVisible();
