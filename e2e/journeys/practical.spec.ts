@@ -39,7 +39,7 @@ test('two examiners score on their phones, one without a network, and the result
 
   await first.context().setOffline(false);
   await expect(network(first)).toHaveText('已提交');
-  await expect(first.getByRole('region', { name: '考官' })).toContainText('实操成绩 100 分');
+  await expect(first.getByRole('region', { name: '考官', exact: true })).toContainText('实操成绩 100 分');
   expect(await storedScores(site, id)).toBe(2);
   await first.reload();
   await expect(first.getByText('已提交，不能再改')).toBeVisible();
@@ -82,11 +82,11 @@ interface Marks {
 
 async function score(phone: Page, { second, examiner, candidate }: Marks): Promise<void> {
   await phone.getByRole('button', { name: '开始计时' }).click();
-  await phone.getByRole('radiogroup', { name: /^1\./ }).getByRole('radio', { name: /做到/ }).click();
+  await phone.getByRole('group', { name: /^1\./ }).getByRole('button', { name: /做到/ }).click();
   await phone.getByRole('button', { name: '下一部分' }).click();
   await phone
-    .getByRole('radiogroup', { name: /^2\./ })
-    .getByRole('radio', { name: new RegExp(second) })
+    .getByRole('group', { name: /^2\./ })
+    .getByRole('button', { name: new RegExp(second) })
     .click();
   await expect(phone.getByText('“锁紧装置到位”需要拍照')).toBeVisible();
   await phone

@@ -65,7 +65,7 @@ export async function phoneOf(browser: Browser, site: Site, { token }: Pupil): P
 
 /** A stroke on the pad, as a finger draws it. */
 export async function signOn(page: Page, who: string): Promise<void> {
-  const pad = page.getByRole('img', { name: new RegExp(`^${who}签名`) });
+  const pad = page.getByRole('region', { name: new RegExp(`^${who}签名`) });
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.4);

@@ -39,5 +39,11 @@ export const practicalBodies: Readonly<Record<string, BodyOf>> = {
   '/api/practical/test/close': locked(2),
   '/api/practical/test/reopen': locked(3),
   '/api/practical/test/give-back': () => ({ id: '', reason: '漏评一项' }),
+  '/api/practical/examiner/upload-photo': () => ({
+    id: crypto.randomUUID(),
+    candidateId: '',
+    takenAt: '2026-06-01T02:00:00Z',
+    atSeconds: '370',
+  }),
   '/api/practical/examiner/hand-in': () => handInOf('', 90),
 };

@@ -42,5 +42,7 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/embed/launch/ticket': 'a signature of the host',
   '/api/exam/regrade/commit': 'a trial',
   '/api/learn/study/confirm': 'a presence check that is asked',
+  '/api/practical/test/close': 'a test that is scored to the end',
+  '/api/practical/test/withdraw': 'a test that nobody has scored',
   '/api/qu/import/undo': 'an import that was confirmed',
 };

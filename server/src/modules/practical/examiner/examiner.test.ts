@@ -109,13 +109,12 @@ describe('handing in', () => {
   it('refuses a sheet that is not complete', async () => {
     const { lead, candidateId } = await anOpenTest(app, admin);
     const { marks } = handInOf(candidateId, 90);
-    const refused = (change: object) => expect(score(lead, candidateId, 90, change));
-    await refused({ marks: marks.slice(1) }).toRefuse('practicalScoreIncomplete');
-    await refused({ marks: [...marks, { itemId: 'x', mark: Mark.done, note: '', photoIds: [] }] }).toRefuse(
-      'practicalScoreIncomplete',
-    );
-    await refused({ examinerSign: [] }).toRefuse('practicalScoreIncomplete');
-    await refused({ candidateSign: [] }).toRefuse('practicalScoreIncomplete');
+    const refused = (change: object) =>
+      expect(score(lead, candidateId, 90, change)).toRefuse('practicalScoreIncomplete');
+    await refused({ marks: marks.slice(1) });
+    await refused({ marks: [...marks, { itemId: 'x', mark: Mark.done, note: '', photoIds: [] }] });
+    await refused({ examinerSign: [] });
+    await refused({ candidateSign: [] });
     expect(await countScores(candidateId)).toBe(0);
   });
 

@@ -11,12 +11,12 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { sheetPath } from '../model/paths.ts';
-import type { Candidate } from '../sheet/draft.ts';
+import type { Candidate } from '../device/draft.ts';
 import { ScoreSheet } from '../sheet/score-sheet.tsx';
-import { findList, listSheets, storeList } from '../sheet/sheet-store.ts';
-import { subscribeSent } from '../sheet/outbox.ts';
-import { useOnline } from '../sheet/use-online.ts';
-import { useOutbox } from '../sheet/use-outbox.ts';
+import { findList, listSheets, storeList } from '../device/sheet-store.ts';
+import { subscribeSent } from '../device/outbox.ts';
+import { useOnline } from '../device/use-online.ts';
+import { useOutbox } from '../device/use-outbox.ts';
 import styles from './examiner.module.css';
 
 /** The examiner's candidates, and the sheet of one of them: one screen, so that it is there without a network. */
@@ -68,10 +68,10 @@ function TestList({ tests, owner }: TestListProps): ReactNode {
       <header className={styles.head}>
         <h1>考官评分</h1>
         {!isOnline && (
-          <span className={styles.net} role="status">
+          <output className={styles.net}>
             <Icon name="noSignal" size={16} />
             没有信号，已存本机
-          </span>
+          </output>
         )}
       </header>
       {tests.length === 0 && <p className={styles.none}>现在没有要您评分的实操考核。</p>}

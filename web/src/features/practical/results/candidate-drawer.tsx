@@ -10,7 +10,7 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { formatTime } from '../../../lib/text/format.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { clockText } from '../sheet/draft.ts';
+import { clockText } from '../device/draft.ts';
 import { SignatureView } from '../sheet/signature.tsx';
 import styles from './results.module.css';
 
@@ -102,12 +102,14 @@ function ScoreView({ score, sheet, onReturn }: ScoreViewProps) {
         </div>
       )}
       <div className={styles.signs}>
-        <div className={styles.sign} role="img" aria-label="考官签名">
+        <figure className={styles.sign}>
+          <figcaption>考官签名</figcaption>
           <SignatureView strokes={score.examinerSign} />
-        </div>
-        <div className={styles.sign} role="img" aria-label="考生签名">
+        </figure>
+        <figure className={styles.sign}>
+          <figcaption>考生签名</figcaption>
           <SignatureView strokes={score.candidateSign} />
-        </div>
+        </figure>
       </div>
     </section>
   );

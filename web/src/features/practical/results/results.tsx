@@ -3,6 +3,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import {
   CandidateState,
   candidateStateLabels,
+  ExaminerRole,
   examinerRoleLabels,
   TestState,
   testStateLabels,
@@ -43,14 +44,26 @@ const columnsFor = (actions: Actions): readonly Column<CandidateRow>[] => [
   {
     key: 'state',
     title: '结果',
-    render: ({ state }) => <StateTag tone={candidateTones[state]}>{candidateStateLabels[state]}</StateTag>,
+    render: ({ state, vetoed }) => (
+      <StateTag tone={candidateTones[state]}>
+        {candidateStateLabels[state]}
+        {vetoed && '（否决项）'}
+      </StateTag>
+    ),
   },
-  { key: 'examiners', title: '考官评分', render: ({ examiners }) => examiners.map(examinerText).join('，') },
+  { key: 'examiners', title: '考官评分', render: examinersText },
   { key: 'practical', title: '实操', align: 'right', render: ({ practical }) => practical ?? '—' },
   { key: 'theory', title: '理论', align: 'right', render: ({ theory }) => theory ?? '—' },
   { key: 'score', title: '成绩', align: 'right', render: ({ score }) => score ?? '—' },
   { key: 'actions', title: '操作', part: 'actions', render: (row) => <RowActions row={row} {...actions} /> },
 ];
+
+/** A third examiner is mentioned once one is needed. */
+const examinersText = ({ examiners, state }: CandidateRow): string =>
+  examiners
+    .filter(({ role, handedIn }) => role !== ExaminerRole.third || handedIn || state === CandidateState.awaitingThird)
+    .map(examinerText)
+    .join('，');
 
 function examinerText({ role, handedIn, score }: CandidateRow['examiners'][number]): string {
   if (!handedIn) return `${examinerRoleLabels[role]} 未交`;

@@ -1,6 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { practicalExaminerApi } from '@ganlin/contract/practical/examiner';
-import { examinerRoleLabels, type ExaminerRole } from '@ganlin/contract/practical/kinds';
+import { ExaminerRole, examinerRoleLabels } from '@ganlin/contract/practical/kinds';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './sheet.module.css';
@@ -63,7 +63,8 @@ const Locked = () => (
   </>
 );
 
-function progressText({ isMe, handedInAt }: CandidateDetail['examiners'][number], marked: number): string {
+function progressText({ isMe, handedInAt, role }: CandidateDetail['examiners'][number], marked: number): string {
   if (handedInAt !== null) return '已交';
-  return isMe ? `${marked} 项评完` : '还没交';
+  if (isMe) return `${marked} 项评完`;
+  return role === ExaminerRole.third ? '需要时评分' : '还没交';
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SheetDraft } from './draft.ts';
+import type { SheetDraft } from '../device/draft.ts';
 import styles from './sheet.module.css';
 
 interface HandInBarProps {

@@ -4,7 +4,7 @@ import { pointsFor } from '@ganlin/contract/practical/score-sum';
 import type { SheetItem } from '@ganlin/contract/practical/sheet';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { noItem, type PhotoDraft } from './draft.ts';
+import { noItem, type PhotoDraft } from '../device/draft.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import styles from './sheet.module.css';
 import type { SheetEditing } from './use-sheet.ts';
@@ -43,22 +43,23 @@ export function Item({ number, item, editing, isLocked }: ItemProps): ReactNode 
       {(item.veto || item.hint !== '') && (
         <p className={styles.hint}>{item.hint === '' ? '没做到，整场不合格' : item.hint}</p>
       )}
-      <div className={styles.marks} role="radiogroup" aria-label={title}>
-        {marks.map((mark) => (
-          <button
-            key={mark}
-            type="button"
-            role="radio"
-            aria-checked={own.mark === mark}
-            data-mark={mark}
-            disabled={isLocked}
-            onClick={() => changeItem(item.id, { mark })}
-          >
-            {own.mark === mark && <Icon name="check" size={17} />}
-            {markLabels[mark]} <b>{pointsFor(item, mark)}</b>
-          </button>
-        ))}
-      </div>
+      <fieldset className={styles.choices} aria-label={title}>
+        <div className={styles.marks}>
+          {marks.map((mark) => (
+            <button
+              key={mark}
+              type="button"
+              aria-pressed={own.mark === mark}
+              data-mark={mark}
+              disabled={isLocked}
+              onClick={() => changeItem(item.id, { mark })}
+            >
+              {own.mark === mark && <Icon name="check" size={17} />}
+              {markLabels[mark]} <b>{pointsFor(item, mark)}</b>
+            </button>
+          ))}
+        </div>
+      </fieldset>
       {isVetoed && (
         <p className={styles.vetoed} role="alert">
           记为没做，两位考官都这样记录时整场不合格

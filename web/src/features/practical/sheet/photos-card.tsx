@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PhotoDraft } from './draft.ts';
+import type { PhotoDraft } from '../device/draft.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import styles from './sheet.module.css';
 

@@ -7,7 +7,7 @@ import { query } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ExaminersCard, type CandidateDetail } from './examiners-card.tsx';
 import { HandInBar } from './hand-in-bar.tsx';
-import { marksOf, type Candidate } from './draft.ts';
+import { marksOf, type Candidate } from '../device/draft.ts';
 import { PhotosCard } from './photos-card.tsx';
 import { Sections } from './sections.tsx';
 import { SheetTop } from './sheet-top.tsx';

@@ -2,7 +2,7 @@ import { pointsFor } from '@ganlin/contract/practical/score-sum';
 import type { SheetSection } from '@ganlin/contract/practical/sheet';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import type { SheetDraft } from './draft.ts';
+import type { SheetDraft } from '../device/draft.ts';
 import { Item } from './item.tsx';
 import styles from './sheet.module.css';
 import type { SheetEditing } from './use-sheet.ts';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { examinerPath } from '../model/paths.ts';
-import type { SheetDraft } from './draft.ts';
+import type { SheetDraft } from '../device/draft.ts';
 import styles from './sheet.module.css';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '../device/use-online.ts';
 
 /** The way back, and where the taps are: on the phone, or with the server. */
 export function SheetTop({ title, draft }: { readonly title: string; readonly draft: SheetDraft }): ReactNode {
@@ -17,10 +17,10 @@ export function SheetTop({ title, draft }: { readonly title: string; readonly dr
       <h1>
         实操考核<small>{title}</small>
       </h1>
-      <span className={styles.net} data-online={isOnline} role="status">
+      <output className={styles.net} data-online={isOnline}>
         <Icon name={isOnline ? 'check' : 'noSignal'} size={16} />
         {netText(draft, isOnline)}
-      </span>
+      </output>
     </header>
   );
 }

@@ -29,7 +29,7 @@ interface SignaturePadProps {
 /** Signed with a finger, a pen or a mouse. */
 export function SignaturePad({ who, strokes, disabled, onChange }: SignaturePadProps): ReactNode {
   const [drawn, setDrawn] = useState<readonly number[]>();
-  const pad = useRef<HTMLDivElement>(null);
+  const pad = useRef<HTMLElement>(null);
   const pointOf = ({ clientX, clientY }: PointerEvent): [number, number] => {
     const { left, top, width, height } = pad.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     const within = (share: number, max: number) => Math.round(Math.min(1, Math.max(0, share)) * max);
@@ -48,10 +48,9 @@ export function SignaturePad({ who, strokes, disabled, onChange }: SignaturePadP
   const isEmpty = strokes.length === 0 && !drawn;
   return (
     <div className={styles.box} data-empty={isEmpty}>
-      <div
+      <section
         ref={pad}
         className={styles.pad}
-        role="img"
         aria-label={`${who}签名${isEmpty ? '，还没有签' : '，已签'}`}
         onPointerDown={(event) => {
           if (disabled) return;
@@ -65,7 +64,7 @@ export function SignaturePad({ who, strokes, disabled, onChange }: SignaturePadP
         <SignatureView strokes={drawn && drawn.length >= 4 ? [...strokes, [...drawn]] : strokes} />
         <span className={styles.who}>{who}</span>
         {isEmpty && <b className={styles.hint}>请在这里签名</b>}
-      </div>
+      </section>
       {strokes.length > 0 && !disabled && (
         <button type="button" className={styles.again} onClick={() => onChange([])}>
           重签

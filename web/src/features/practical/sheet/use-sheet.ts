@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { newId } from '../../../lib/browser/new-id.ts';
-import { elapsedMsAt, newDraft, noItem, type ItemDraft, type PhotoDraft, type SheetDraft } from './draft.ts';
-import { sendWaiting, subscribeSent } from './outbox.ts';
-import { findSheet, listPhotos, storePhoto, storeSheet } from './sheet-store.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { elapsedMsAt, newDraft, noItem, type ItemDraft, type PhotoDraft, type SheetDraft } from '../device/draft.ts';
+import { sendWaiting, subscribeSent } from '../device/outbox.ts';
+import { findSheet, listPhotos, storePhoto, storeSheet } from '../device/sheet-store.ts';
+import { shrinkPicture } from '../device/shrink-picture.ts';
 
 /** What the server has of the caller's own sheet. */
 export interface ReturnedSheet {
@@ -34,10 +34,10 @@ export function useSheet(
   // The newest content, for two changes between which React has not rendered.
   const latest = useRef<SheetDraft>(undefined);
 
-  const put = (next: SheetDraft) => {
+  const put = useCallback((next: SheetDraft) => {
     latest.current = next;
     setDraft(next);
-  };
+  }, []);
 
   useEffect(() => {
     const read = async () => {
@@ -47,15 +47,14 @@ export function useSheet(
     };
     void read();
     return subscribeSent(() => void read());
-  }, [owner, candidateId]);
+  }, [owner, candidateId, put]);
 
+  const isGivenBack = returned !== undefined && draft?.id === returned.id;
   useEffect(() => {
-    const before = latest.current;
-    if (!returned || before?.id !== returned.id) return;
+    if (!isGivenBack) return;
     const again = { ...newDraft(owner, candidateId, newId()), items: returned.items };
-    put(again);
-    void storeSheet(again);
-  }, [owner, candidateId, returned, draft?.id]);
+    void storeSheet(again).then(() => put(again));
+  }, [owner, candidateId, returned, isGivenBack, put]);
 
   if (!draft) return undefined;
   const change: SheetEditing['change'] = (patch) => {

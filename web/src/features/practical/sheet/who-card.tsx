@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { clockText, elapsedMsAt, type Candidate, type Sheet } from './draft.ts';
+import { clockText, elapsedMsAt, type Candidate, type Sheet } from '../device/draft.ts';
 import styles from './sheet.module.css';
 import type { SheetEditing } from './use-sheet.ts';
 
@@ -62,7 +62,6 @@ function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!isTicking) return undefined;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [isTicking]);
