@@ -9,14 +9,14 @@ import { CandidateState, ExaminerRole, JoinRule, TestState } from './kinds.ts';
 import { MAX_MARKS, MAX_PHOTOS, ScoreMark, Strokes } from './score.ts';
 import { ShownSheet } from './sheet.ts';
 
-export const MAX_TEST_TITLE = 60;
+const MAX_TEST_TITLE = 60;
 export const MAX_GROUPS = 40;
-export const MAX_GROUP_CANDIDATES = 50;
+const MAX_GROUP_CANDIDATES = 50;
 export const MAX_CANDIDATES = 500;
 /** Scores of a candidate: three examiners, each given back some times. */
 const MAX_SCORES = 30;
 
-export const TestGroup = z.object({
+const TestGroup = z.object({
   leadId: Id,
   secondId: Id,
   thirdId: Id.nullable(),

@@ -47,7 +47,7 @@ export async function followTheory(
 }
 
 /** In its own transaction, with the candidate locked. */
-export const decideAgain = (ctx: Ctx, candidateId: string, reason: string): Promise<void> =>
+const decideAgain = (ctx: Ctx, candidateId: string, reason: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const candidate = await findCandidate(ctx.db, candidateId, { lock: true });
     const row = candidate && (await findTest(ctx.db, candidate.testId));
