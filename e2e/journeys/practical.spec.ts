@@ -66,7 +66,8 @@ test('two examiners score on their phones, one without a network, and the result
 const network = (phone: Page) => phone.getByRole('status').first();
 
 async function openSheet(phone: Page, title: string, name: string): Promise<void> {
-  await phone.goto('/web/examiner');
+  await phone.goto('/web/uc');
+  await phone.getByRole('region', { name: '实操评分' }).getByRole('link', { name: '去评分' }).click();
   await phone
     .getByRole('region', { name: title })
     .getByRole('link', { name: new RegExp(name) })

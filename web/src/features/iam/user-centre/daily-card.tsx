@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { query } from '../../../lib/api/query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import styles from './daily-card.module.css';
+import styles from './row-card.module.css';
 
 /** Today's five questions: how many are done, and the streak. */
 export function DailyCard(): ReactNode {

@@ -8,6 +8,7 @@ import { OWN_CERTIFICATES } from '../../../kits/certificate/own-texts.ts';
 import { COURSES } from '../../../kits/course/course-paths.ts';
 import { SessionList } from '../sessions/session-list.tsx';
 import { DailyCard } from './daily-card.tsx';
+import { ExaminerCard } from './examiner-card.tsx';
 import { ContinueStudy } from './continue-study.tsx';
 import { OwnCertificate } from './own-certificate.tsx';
 import styles from './user-centre.module.css';
@@ -17,6 +18,7 @@ const tiles: readonly { title: string; text: string; icon: IconName; to: string 
   { title: '课程中心', text: '在线课程和学时', icon: 'lecture', to: COURSES },
   { title: '考试', text: '参加考试，查看安排和记录', icon: 'exam', to: '/web/exam' },
   { title: '我的成绩', text: '每场考试的成绩和答卷', icon: 'medal', to: '/web/paper' },
+  { title: '实操考核', text: '分组、结果和考官的评分', icon: 'target', to: '/web/practical' },
   { title: '我的证书', text: '出示、下载，查看有效期', icon: 'medal', to: OWN_CERTIFICATES },
   { title: '学习档案', text: '培训、考试、证书的经历，导出和核验', icon: 'file', to: '/web/transcript' },
   { title: '题库练习', text: '练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
@@ -45,6 +47,7 @@ export default function UserCentreScreen() {
           </Link>
         )}
       </section>
+      <ExaminerCard />
       <DailyCard />
       <ContinueStudy />
       <OwnCertificate />
