@@ -34,5 +34,13 @@ export function isOfflinePage(path: string): boolean {
   return lists.has(path) || views.some((view) => path.startsWith(view) && ID.test(path.slice(view.length)));
 }
 
+/**
+ * Pages of signed-in users that also open without a network. Their document is the same for everybody; the page itself
+ * stores what is the user's.
+ */
+const fieldPages: readonly string[] = ['/web/examiner'];
+
+export const isFieldPage = (path: string): boolean => fieldPages.includes(path);
+
 /** GET endpoints whose replies to guests may be stored; `offline.test.ts` compares them with their definitions. */
 export const offlineReplies: readonly string[] = ['/api/content/read/detail', '/api/portal/home/detail'];

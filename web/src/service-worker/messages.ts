@@ -1,7 +1,14 @@
+/** A page was opened that may be stored. */
+export interface Visited {
+  readonly type: 'visited';
+  readonly path: string;
+  /** Paths of the files that it has loaded so far. */
+  readonly assets: readonly string[];
+}
+
 /** What pages send to the worker. */
 export type WorkerMessage =
-  /** A public page was opened without loading its document: its copy is stored. */
-  | { readonly type: 'visited'; readonly path: string }
+  | Visited
   /** Asks which release the worker belongs to; the reply comes through the message's port. */
   | { readonly type: 'release' }
   /** A waiting worker may replace the active one if no other page is open. */
@@ -21,7 +28,10 @@ export interface StoredReplyNotice {
 /** Undefined for messages of a newer or older release. */
 export function readMessage(data: unknown): WorkerMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { type, path } = data as { readonly type?: unknown; readonly path?: unknown };
-  if (type === 'visited') return typeof path === 'string' && path.startsWith('/') ? { type, path } : undefined;
+  const { type, path, assets } = data as Readonly<Record<'type' | 'path' | 'assets', unknown>>;
+  if (type === 'visited') {
+    const loaded = Array.isArray(assets) ? assets.filter((file) => typeof file === 'string') : [];
+    return typeof path === 'string' && path.startsWith('/') ? { type, path, assets: loaded } : undefined;
+  }
   return type === 'release' || type === 'takeOver' ? { type } : undefined;
 }

@@ -1,4 +1,4 @@
-import { beyond, mayStore, assetsIn } from './sw.rules.ts';
+import { assetsAmong, assetsIn, beyond, mayStore } from './sw.rules.ts';
 
 /**
  * What the worker stores. Nothing here belongs to a user: pages and replies are those that the server marks as the same
@@ -7,12 +7,16 @@ import { beyond, mayStore, assetsIn } from './sw.rules.ts';
 const ASSETS = 'assets';
 const PAGES = 'pages';
 const REPLIES = 'replies';
-const limits = { [ASSETS]: 300, [PAGES]: 30, [REPLIES]: 60 };
+/** Documents of pages that work without a network: not counted among what was read. */
+const FIELD = 'field';
+const limits = { [ASSETS]: 300, [PAGES]: 30, [REPLIES]: 60, [FIELD]: 5 };
 /** Content may have been withdrawn since. */
 const MAX_AGE_MS = 30 * 86_400_000;
 const MAX_PAGE_CHARS = 2_000_000;
 
 const SAVED_AT = 'x-saved-at';
+/** Files that a field page needs and its document does not name. */
+const NEEDS = 'x-needs';
 
 export interface StoredCopy {
   readonly response: Response;
@@ -33,6 +37,7 @@ export async function storeAsset(url: string, response: Response): Promise<void>
 }
 
 export const findPage = (path: string): Promise<StoredCopy | undefined> => find(PAGES, path);
+export const findFieldPage = (path: string): Promise<StoredCopy | undefined> => find(FIELD, path);
 export const findReply = (url: string): Promise<StoredCopy | undefined> => find(REPLIES, url);
 
 /** Stores a page with its files. A page that is no longer public loses its copy. */
@@ -44,8 +49,23 @@ export async function storePage(path: string, response: Response): Promise<void>
   const html = await response.text();
   if (html.length > MAX_PAGE_CHARS) return;
   await put(PAGES, path, dated(response, html));
+  await storeAssets(assetsIn(html));
+}
+
+/** Stores the document of a field page with the files that the page has loaded. */
+export async function storeFieldPage(path: string, response: Response, loaded: readonly string[]): Promise<void> {
+  if (!mayStore('page', response)) return;
+  const html = await response.text();
+  const needs = assetsAmong(loaded);
+  const copy = dated(response, html);
+  copy.headers.set(NEEDS, needs.join(' '));
+  await put(FIELD, path, copy);
+  await storeAssets([...new Set([...assetsIn(html), ...needs])]);
+}
+
+async function storeAssets(files: readonly string[]): Promise<void> {
   const assets = await caches.open(ASSETS);
-  for (const file of assetsIn(html)) {
+  for (const file of files) {
     if (!(await assets.match(file, { ignoreVary: true }))) await storeAsset(file, await fetch(file));
   }
 }
@@ -74,10 +94,13 @@ export async function listPages(): Promise<StoredPage[]> {
  */
 export async function deleteOldAssets(): Promise<void> {
   const needed = new Set<string>();
-  const pages = await caches.open(PAGES);
-  for (const request of await pages.keys()) {
-    const page = await pages.match(request);
-    for (const file of assetsIn((await page?.text()) ?? '')) needed.add(file);
+  for (const store of [PAGES, FIELD]) {
+    const pages = await caches.open(store);
+    for (const request of await pages.keys()) {
+      const page = await pages.match(request);
+      const more = page?.headers.get(NEEDS)?.split(' ') ?? [];
+      for (const file of [...assetsIn((await page?.text()) ?? ''), ...more]) needed.add(file);
+    }
   }
   const assets = await caches.open(ASSETS);
   for (const request of await assets.keys()) {

@@ -2,7 +2,16 @@ import { allChannels, articlePath, channels } from '@ganlin/contract/content/kin
 import { OFFLINE_COPY } from '@ganlin/contract/portal/offline';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assetsIn, beyond, isAskedAgain, mayStore, strategyOf, strategyOfPage, type Asked } from './sw.rules.ts';
+import {
+  assetsAmong,
+  assetsIn,
+  beyond,
+  isAskedAgain,
+  mayStore,
+  strategyOf,
+  strategyOfPage,
+  type Asked,
+} from './sw.rules.ts';
 
 const ORIGIN = 'https://px.example.cn';
 const ID = '0197c0de-0000-7000-8000-000000000000';
@@ -34,6 +43,14 @@ describe('a request', () => {
     const articles = allChannels.map((channel) => articlePath(channel, ID));
     const lists = allChannels.map((channel) => channels[channel].list);
     for (const path of ['/web/home', ...lists, ...articles]) expect([path, page(path)]).toEqual([path, 'page']);
+  });
+
+  it('for a page that works without a network may get its stored document, with any query but a token', () => {
+    expect(page('/web/examiner')).toBe('field');
+    expect(page(`/web/examiner?candidate=${ID}`)).toBe('field');
+    expect(page('/web/examiner?token=abc')).toBe('pass');
+    expect(page('/web/examiner/x')).toBe('navigation');
+    expect(call('/web/examiner')).toBe('pass');
   });
 
   it('for another page gets the offline page without a network', () => {
@@ -70,12 +87,12 @@ describe('a request', () => {
 
 const words =
   `web api exam paper home law view start assets media video common file bytes content read detail preview portal
-  token abc type interface admin x.pdf x.mp4 x.js ${ID}`.split(/\s+/);
+  token abc type interface admin examiner x.pdf x.mp4 x.js ${ID}`.split(/\s+/);
 const segment = fc.constantFrom(...words);
 const anyPath = fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`);
 const anyQuery = fc.constantFrom('', '?token=abc', '?type=interface', '?id=1', `?id=${ID}&signature=x`, '?a=b&token=x');
 const anyMode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin');
-const stored = new Set(['asset', 'page', 'reply']);
+const stored = new Set(['asset', 'page', 'reply', 'field']);
 const replies = new Set(['/api/content/read/detail', '/api/portal/home/detail']);
 
 it('never stores anything of a caller who is known, of an exam, of a film or of a document', () => {
@@ -119,6 +136,11 @@ it('knows a page that the user asks for again: by a reload, or by a link of the 
   expect(isAskedAgain({ ...first, cache: 'no-cache' })).toBe(true);
   expect(isAskedAgain({ ...first, cache: 'reload' })).toBe(true);
   expect(isAskedAgain({ ...first, url: `${url}#c3`, referrer: url })).toBe(true);
+});
+
+it('stores only files of a build among those that a page has loaded', () => {
+  const files = ['/assets/a-1.js', '/api/iam/user', '/assets/a-1.js', '/assets/x.mp4', '/assets/b.css', '/'];
+  expect(assetsAmong(files)).toEqual(['/assets/a-1.js', '/assets/b.css']);
 });
 
 it('leaves other sites alone', () => {

@@ -1,5 +1,5 @@
 import { interfaceAddress } from '@ganlin/contract/embed/address';
-import { isOfflinePage, OFFLINE_COPY, offlineReplies } from '@ganlin/contract/portal/offline';
+import { isFieldPage, isOfflinePage, OFFLINE_COPY, offlineReplies } from '@ganlin/contract/portal/offline';
 
 /**
  * How the worker handles a request:
@@ -7,9 +7,10 @@ import { isOfflinePage, OFFLINE_COPY, offlineReplies } from '@ganlin/contract/po
  * - `asset`: a file of a build, whose name changes with its content: stored copy first
  * - `page`: a public page: network first, then the stored copy
  * - `reply`: a public reply of the API: network first, then the stored copy
+ * - `field`: a page of a user that also works without a network: network first, then its document as it was stored
  * - `navigation`: any other page: network only, without a network the offline page
  */
-export type Strategy = 'pass' | 'asset' | 'page' | 'reply' | 'navigation';
+export type Strategy = 'pass' | 'asset' | 'page' | 'reply' | 'field' | 'navigation';
 
 export interface Asked {
   readonly method: string;
@@ -38,6 +39,7 @@ export function strategyOf({ method, url, mode, headers }: Asked, origin: string
 
 export function strategyOfPage(path: string, query = new URLSearchParams()): Strategy {
   if (FILE.test(path) || EXAM.test(path) || isForFrames(path, query)) return 'pass';
+  if (isFieldPage(path)) return 'field';
   // A query may contain anything, also a token.
   return isOfflinePage(path) && query.toString() === '' ? 'page' : 'navigation';
 }
@@ -90,6 +92,10 @@ export function mayStore(
 
 /** Scripts and styles of a page: without scripts it is only readable, and other screens load styles again. */
 export const assetsIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g) ?? [])];
+
+/** The files of a build among these paths. */
+export const assetsAmong = (paths: readonly string[]): string[] =>
+  [...new Set(paths)].filter((path) => ASSET.test(path));
 
 /** The oldest of these keys, in the order in which they were stored, that exceed the limit. */
 export const beyond = <T>(keys: readonly T[], limit: number): T[] => keys.slice(0, Math.max(0, keys.length - limit));

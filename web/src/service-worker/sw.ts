@@ -4,16 +4,18 @@ import { worker, type FetchingEvent } from './scope.ts';
 import {
   deleteOldAssets,
   findAsset,
+  findFieldPage,
   findPage,
   findReply,
   listPages,
   storeAsset,
+  storeFieldPage,
   storePage,
   storeReply,
   type StoredCopy,
 } from './stores.ts';
 import { isAskedAgain, strategyOf, strategyOfPage, type Strategy } from './sw.rules.ts';
-import { readMessage, type ReleaseReply, type StoredReplyNotice } from './messages.ts';
+import { readMessage, type ReleaseReply, type StoredReplyNotice, type Visited } from './messages.ts';
 
 /** The first script of the release this worker was built with; set by the build (`vite.config.ts`). */
 declare const RELEASE_ENTRY: string;
@@ -30,7 +32,7 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const message = readMessage(event.data);
-  if (message?.type === 'visited') event.waitUntil(quietly(storeVisited(message.path)));
+  if (message?.type === 'visited') event.waitUntil(quietly(storeVisited(message)));
   if (message?.type === 'release')
     event.ports[0]?.postMessage({ entry: RELEASE_ENTRY, release: RELEASE_ID } satisfies ReleaseReply);
   if (message?.type === 'takeOver') event.waitUntil(takeOverAlone());
@@ -71,6 +73,15 @@ const answers: Readonly<Record<Exclude<Strategy, 'pass'>, (event: FetchingEvent)
     return copy?.response ?? response ?? Response.error();
   },
 
+  field: async (event) => {
+    const { pathname } = new URL(event.request.url);
+    const copy = await findFieldPage(pathname).catch(() => undefined);
+    const live = fetch(event.request).catch(() => undefined);
+    const response = await (copy ? inTime(live) : live);
+    if (isFit(response)) return response;
+    return copy?.response ?? response ?? offlinePage(pathname, await storedPages());
+  },
+
   navigation: async ({ request }) => {
     const response = await fetch(request).catch(() => undefined);
     if (response) return response;
@@ -108,9 +119,11 @@ async function announceCopy({ clientId }: FetchingEvent, { savedAt }: StoredCopy
 const storedPages = () => listPages().catch(() => []);
 
 /** Without cookies: the copy is what a guest gets. */
-async function storeVisited(path: string): Promise<void> {
-  if (strategyOfPage(path) !== 'page') return;
-  await storePage(path, await fetch(path, { credentials: 'omit' }));
+async function storeVisited({ path, assets }: Visited): Promise<void> {
+  const strategy = strategyOfPage(path);
+  if (strategy !== 'page' && strategy !== 'field') return;
+  const response = await fetch(path, { credentials: 'omit' });
+  await (strategy === 'page' ? storePage(path, response) : storeFieldPage(path, response, assets));
 }
 
 /** Another page may be an exam, or contain unsaved work of the older release. */

@@ -1,4 +1,5 @@
 import { textInChina } from '@ganlin/contract/core/time';
+import { isFieldPage } from '@ganlin/contract/portal/offline';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { mayReload } from '../../lib/browser/reload.ts';
 import { toast } from '../../lib/screen/toast.ts';
@@ -79,7 +80,7 @@ function watchVisits(router: ReleaseProps['router']): () => void {
   let last = router.state.location.pathname;
   const store = (path: string) => void storeVisited(barePath(path)).catch(() => undefined);
   // A page that was loaded through the worker is stored already.
-  if (!navigator.serviceWorker.controller || last !== documentPath()) store(last);
+  if (!navigator.serviceWorker.controller || last !== documentPath() || isFieldPage(barePath(last))) store(last);
   return router.subscribe(({ location: { pathname }, navigation }) => {
     if (pathname === last || navigation.state !== 'idle') return;
     last = pathname;

@@ -1,4 +1,4 @@
-import { isOfflinePage, SERVICE_WORKER_PATH } from '@ganlin/contract/portal/offline';
+import { isFieldPage, isOfflinePage, SERVICE_WORKER_PATH } from '@ganlin/contract/portal/offline';
 import { isOfflineCopy } from '../../lib/browser/offline-copy.ts';
 import { mayReload } from '../../lib/browser/reload.ts';
 import type { ReleaseReply, WorkerMessage } from '../../service-worker/messages.ts';
@@ -69,12 +69,20 @@ export async function startNewRelease(): Promise<void> {
   location.reload();
 }
 
-/** Has the worker store a public page that was not loaded through it: the first one, and screens without a document. */
+/**
+ * Has the worker store a public page that was not loaded through it: the first one, and screens without a document; and
+ * every page that works without a network.
+ */
 export async function storeVisited(path: string): Promise<void> {
-  if (!isOfflinePage(path) || isOfflineCopy() || !navigator.onLine || savesData()) return;
+  const isField = isFieldPage(path);
+  if (!isField && (!isOfflinePage(path) || isOfflineCopy() || savesData())) return;
+  if (!navigator.onLine) return;
   const { active } = await navigator.serviceWorker.ready;
-  if (active) send(active, { type: 'visited', path });
+  if (active) send(active, { type: 'visited', path, assets: isField ? loadedFiles() : [] });
 }
+
+const loadedFiles = (): string[] =>
+  performance.getEntriesByType('resource').map(({ name }) => new URL(name, location.href).pathname);
 
 /** The user has asked the browser to save data; not every browser tells. */
 function savesData(): boolean {

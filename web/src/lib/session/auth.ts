@@ -4,6 +4,7 @@ import { RoleType } from '@ganlin/contract/iam/user';
 import { call } from '../api/client.ts';
 import { endEmbed, useEmbed } from '../browser/embed.ts';
 import { isOutage, messageOf } from '../api/failure.ts';
+import { forgetFieldSession, restoreFieldSession } from './field-session.ts';
 import { useLoginDialog } from './login-dialog.ts';
 import { useMenu } from './menu.ts';
 import { goTo } from '../screen/navigation.ts';
@@ -12,26 +13,47 @@ import { keepToken, resetSession, useSession } from './session.ts';
 import { toast } from '../screen/toast.ts';
 
 const RETRY_PAUSES_MS = [300, 1_000, 2_000, 4_000, 8_000];
+const FIELD_PAUSE_MS = 30_000;
 const NO_MENU = '您无权访问此系统，请联系管理员进行菜单授权！';
 
 /**
- * Loads the user of the stored token, then the routes. If either fails, resets the token and goes to the login page.
+ * Loads the user of the stored token, then the routes. If either fails, resets the token and goes to the login page. A
+ * page that works without a network does not wait for one: it goes on as it was left on this device.
  */
 export async function startSession(): Promise<void> {
+  if (restoreFieldSession()) {
+    void loadInField();
+    return;
+  }
   try {
-    const user = await patiently(() => call(sessionApi.info, { token: useSession.getState().token }));
-    const { id, userName, ...known } = user;
-    useSession.setState({ userId: id, name: userName, ...known });
-    if (user.secondFactor !== 'none' || user.mustChangePassword) return;
-    const routes = await patiently(() => call(menuApi.routes, {}));
-    if (user.roleType === RoleType.staff && routes.length === 0) {
-      toast('error', NO_MENU);
-      await logout();
-      return;
-    }
-    useMenu.setState({ routes });
+    await loadUser();
   } catch (error) {
     failToStart(error);
+  }
+}
+
+async function loadUser(): Promise<void> {
+  const user = await patiently(() => call(sessionApi.info, { token: useSession.getState().token }));
+  const { id, userName, ...known } = user;
+  forgetFieldSession(id);
+  useSession.setState({ userId: id, name: userName, ...known });
+  if (user.secondFactor !== 'none' || user.mustChangePassword) return;
+  const routes = await patiently(() => call(menuApi.routes, {}));
+  if (user.roleType === RoleType.staff && routes.length === 0) {
+    toast('error', NO_MENU);
+    await logout();
+    return;
+  }
+  useMenu.setState({ routes });
+}
+
+/** What the server refuses ends the session as anywhere else; without a network it is asked again and again. */
+async function loadInField(): Promise<void> {
+  try {
+    await loadUser();
+  } catch (error) {
+    if (isOutage(error)) setTimeout(() => void loadInField(), FIELD_PAUSE_MS);
+    else failToStart(error);
   }
 }
 
@@ -51,6 +73,7 @@ export async function reloadMenu(): Promise<void> {
 export async function signIn(token: string): Promise<void> {
   const { stay } = useLoginDialog.getState();
   keepToken(token);
+  forgetFieldSession();
   forgetReplies();
   await startSession();
   if (!stay) goTo('/');
@@ -101,6 +124,7 @@ export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 function forgetUser(): void {
+  forgetFieldSession();
   resetSession();
   forgetReplies();
 }

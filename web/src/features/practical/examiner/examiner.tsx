@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
+import { keepFieldSession } from '../../../lib/session/field-session.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
@@ -48,8 +49,10 @@ function useTests(owner: string) {
   });
   const [stored, setStored] = useState<readonly ExaminerTest[]>();
   useEffect(() => {
-    if (data) void storeList(owner, data);
-    else void findList(owner).then(setStored);
+    if (data) {
+      keepFieldSession();
+      void storeList(owner, data);
+    } else void findList(owner).then(setStored);
   }, [owner, data]);
   const tests = data ?? stored;
   return { tests, isFailed: isError && !tests, retry: () => void refetch() };
