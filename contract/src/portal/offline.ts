@@ -38,9 +38,9 @@ export function isOfflinePage(path: string): boolean {
  * Pages of signed-in users that also open without a network. Their document is the same for everybody; the page itself
  * stores what is the user's.
  */
-const fieldPages: readonly string[] = ['/web/examiner'];
+const fieldPages: ReadonlySet<string> = new Set(['/web/examiner']);
 
-export const isFieldPage = (path: string): boolean => fieldPages.includes(path);
+export const isFieldPage = (path: string): boolean => fieldPages.has(path);
 
 /** GET endpoints whose replies to guests may be stored; `offline.test.ts` compares them with their definitions. */
 export const offlineReplies: readonly string[] = ['/api/content/read/detail', '/api/portal/home/detail'];
