@@ -76,6 +76,8 @@ it('is all that learners can fill: only these upload endpoints are open to them'
   const open = boundEndpoints.filter(({ endpoint: { upload, access } }) => upload && !access.startsWith('perm:'));
   expect(open.map(({ endpoint }) => endpoint.path).toSorted()).toEqual([
     '/api/activity/trainclass/person/proof',
+    '/api/cert/own/save-photo',
     '/api/common/file/upload-avatar',
+    '/api/practical/examiner/upload-photo',
   ]);
 });
