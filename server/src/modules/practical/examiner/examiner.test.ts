@@ -164,6 +164,18 @@ describe('a photo', () => {
     expect(shown.statusCode).toBe(200);
   });
 
+  it('is stored even if the examiner has filled the own storage: it belongs to the candidate’s test', async () => {
+    const { lead, candidateId } = await withPhoto();
+    const file = { name: 'x.png', contentType: 'image/png', sha256: Buffer.from('x'), createdAt: new Date() };
+    const id = randomUUID();
+    await app.platform.db
+      .insertInto('mediaFile')
+      .values({ ...file, id, storageKey: id, purpose: 'x', ownerId: lead.id, size: 2_000_000_000 })
+      .execute();
+    const reply = await sendPhoto(lead, candidateId, randomUUID());
+    expect(reply.json<{ code: number }>().code).toBe(0);
+  });
+
   it('is taken by who examines the candidate, and used by nobody else', async () => {
     const { lead, second, learner, candidateId } = await withPhoto();
     const id = randomUUID();

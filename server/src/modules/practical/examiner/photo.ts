@@ -3,7 +3,7 @@ import { TestState } from '@ganlin/contract/practical/kinds';
 import { MAX_PHOTOS } from '@ganlin/contract/practical/score';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keep } from '../../media/index.ts';
+import { keepFor } from '../../media/index.ts';
 import { assertState } from '../model/test.ts';
 import { findPhoto, insertPhoto, listPhotoIds } from './examiner.queries.ts';
 import { getOwnCandidate } from './own-candidate.ts';
@@ -24,9 +24,11 @@ export const uploadPhoto: Handler<typeof practicalExaminerApi.uploadPhoto> = asy
   assertState(test, TestState.open);
   // The name of the file on the phone may say who is on it.
   const named = { ...file, name: `现场照片${/\.\w+$/.exec(file.name)?.[0] ?? ''}` };
-  await keep(ctx, named, {
+  await keepFor(ctx, named, {
     purpose: PHOTO_FILE,
     isPublic: false,
+    // Not the examiner's: who examines for years must not run out of storage in the field.
+    ownerId: candidateId,
     put: async (ctx, fileId) => {
       // The candidate is locked: photos sent side by side are counted one after the other.
       await getOwnCandidate(ctx, candidateId, { lock: true });
