@@ -7,14 +7,14 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './row-card.module.css';
 
-const toScore: readonly ExaminerTask[] = [ExaminerTask.todo, ExaminerTask.returned];
+const toScore: ReadonlySet<ExaminerTask> = new Set([ExaminerTask.todo, ExaminerTask.returned]);
 
 /** Candidates who wait for the user's score; only examiners see it. */
 export function ExaminerCard(): ReactNode {
   const { data } = useQuery({ ...query(practicalExaminerApi.list, {}), meta: { silent: true } });
   const [first] = data ?? [];
   if (!data || !first) return null;
-  const waiting = data.flatMap(({ candidates }) => candidates).filter(({ task }) => toScore.includes(task)).length;
+  const waiting = data.flatMap(({ candidates }) => candidates).filter(({ task }) => toScore.has(task)).length;
   return (
     <section className={styles.card} aria-labelledby="examiner-card">
       <span className={styles.icon} aria-hidden="true">
