@@ -13,6 +13,7 @@ import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
 import { agree, beginExam, comingExam, endExam, gradingScreens, openExam, sitExam } from './support/exam-pictures.ts';
 import { battleScreens, closeBattlePictures, hostScreen } from './support/battle-pictures.ts';
+import { certificateScreens, ownCertificateScreens, verifyScreen } from './support/certificate-pictures.ts';
 import { courseScreens } from './support/course-pictures.ts';
 import { publicScreens } from './support/public-pictures.ts';
 import { openSite } from './support/site.ts';
@@ -51,6 +52,7 @@ const screens: readonly Shown[] = [
   { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam(site)}?part=paper`, ready: '可用' },
   ...gradingScreens(() => site),
   hostScreen(() => site),
+  ...certificateScreens(() => site),
 ];
 
 /** Screens of a learner. */
@@ -60,6 +62,7 @@ const ownScreens: readonly Shown[] = [
   { name: 'class-view', path: `/web/train/class/${demoClasses.running}`, ready: '课程安排', whole: true },
   ...courseScreens(() => site),
   ...battleScreens(() => site),
+  ...ownCertificateScreens(),
   { name: 'messages', path: '/web/notice', ready: '消息中心' },
   { name: 'training', path: trainingPath, ready: '答题卡', prepare: answerSome },
   { name: 'practice', path: '/web/repo', ready: '火箭作业安全题库' },
@@ -83,6 +86,7 @@ const openScreens: readonly Shown[] = [
   { name: 'register', path: '/register', ready: '学员注册' },
   { name: 'forgot', path: '/forgot', ready: '找回密码' },
   ...publicScreens(() => site),
+  verifyScreen(),
   { name: 'registration', path: registrationPath(demoClasses.open), ready: '我要报名', whole: true },
   {
     name: 'registration-form',
