@@ -6,9 +6,9 @@ import type { Site } from './site.ts';
 /** Templates, certificates, who is qualified and practical tests, as staff see them. */
 export function certificateScreens(site: () => Site) {
   return [
-    { name: 'certificate-designer', path: () => designerPath(site()), ready: '属性', wide: true },
+    { name: 'certificate-designer', path: () => designerPath(site()), ready: '发布检查', wide: true },
     { name: 'certificates', path: '/admin/cert/grant', ready: '有效' },
-    { name: 'qualified', path: '/admin/cert/qualified', ready: '持证率', whole: true },
+    { name: 'qualified', path: '/admin/cert/qualified', ready: '持证率' },
     { name: 'practical-results', path: () => resultsPath(site()), ready: '实操考核' },
     // The administrator is the lead examiner of the demo's test.
     { name: 'practical', path: () => sheetPath(site()), ready: '作业前准备', whole: true },

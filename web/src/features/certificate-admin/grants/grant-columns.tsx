@@ -22,7 +22,7 @@ export function grantColumns(today: string, onOpen: (panel: GrantPanel) => void)
     { key: 'templateName', title: '证书', render: ({ templateName }) => templateName },
     { key: 'workKinds', title: '准予作业', render: ({ workKinds }) => workKinds.join('、') || '—' },
     { key: 'status', title: '状态', render: (row) => <Status row={row} /> },
-    { key: 'issuedOn', title: '发证日期', render: ({ issuedOn }) => issuedOn },
+    { key: 'issuedOn', title: '发证日期', hiddenByDefault: true, render: ({ issuedOn }) => issuedOn },
     { key: 'validUntil', title: '有效期至', render: (row) => <Until row={row} today={today} /> },
     { key: 'source', title: '来源', hiddenByDefault: true, render: ({ source }) => certificateSourceLabels[source] },
     { key: 'actions', title: '操作', part: 'actions', render: (row) => <GrantActions row={row} onOpen={onOpen} /> },
