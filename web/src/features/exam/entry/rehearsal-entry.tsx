@@ -39,7 +39,7 @@ export default function RehearsalEntryScreen() {
 
 function RehearsalEntry({ last }: { readonly last: Last }): ReactNode {
   const [isRead, setRead] = useState(false);
-  const { exam, done } = last;
+  const { exam, refusal, begun, done } = last;
   return (
     <div className="ui-ground">
       <MainArea className={styles.page}>
@@ -63,10 +63,12 @@ function RehearsalEntry({ last }: { readonly last: Last }): ReactNode {
                 ))}
               </ol>
             </section>
-            <label className={styles.agree}>
-              <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />
-              我知道这是试考，不计成绩
-            </label>
+            {!refusal && !begun && (
+              <label className={styles.agree}>
+                <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />
+                我知道这是试考，不计成绩
+              </label>
+            )}
           </article>
           <aside className={styles.aside} aria-label="进入试考">
             <Door last={last} isRead={isRead} />
