@@ -15,7 +15,7 @@ export interface SentItem {
 }
 
 /** As stored under its ordinal. */
-export interface StoredItem extends Omit<SentItem, 'ordinal'> {
+interface StoredItem extends Omit<SentItem, 'ordinal'> {
   readonly answered: boolean;
 }
 export type StoredAnswers = Readonly<Record<string, StoredItem>>;

@@ -79,7 +79,7 @@ function Found({ isGood, title, text, note = '' }: FoundProps): ReactNode {
       <b>{title}</b>
       <span className={styles.text}>
         {text}
-        {note !== '' && <small>{note}</small>}
+        {note !== '' && <small className="ui-note">{note}</small>}
       </span>
     </li>
   );
