@@ -52,6 +52,7 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
   await staff.call(analysisApi.compute, { examId: doneExam });
   await app.runJobs();
   const { paperId: rehearsal } = await learner.call(rehearsalApi.start, { examId: exam });
+  await learner.call(rehearsalApi.open, { paperId: rehearsal, writer: randomUUID() });
   const { paperId: paper } = await sit(sitter, exam);
   return {
     exam,
