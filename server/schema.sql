@@ -2244,6 +2244,26 @@ CREATE TABLE public.paper_regraded (
 
 COMMENT ON TABLE public.paper_regraded IS 'rights: select, insert';
 
+CREATE TABLE public.paper_rehearsal (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    deadline_at timestamp with time zone NOT NULL,
+    epoch integer DEFAULT 0 NOT NULL,
+    writer uuid,
+    active_at timestamp with time zone NOT NULL,
+    answers jsonb DEFAULT '{}'::jsonb NOT NULL,
+    handed_in_at timestamp with time zone,
+    handed_in_by smallint,
+    answered smallint,
+    receipt text,
+    CONSTRAINT paper_rehearsal_answers_check CHECK (((jsonb_typeof(answers) = 'object'::text) AND (octet_length((answers)::text) <= 500000))),
+    CONSTRAINT paper_rehearsal_deadline_check CHECK ((deadline_at > started_at)),
+    CONSTRAINT paper_rehearsal_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2]))),
+    CONSTRAINT paper_rehearsal_handed_in_check CHECK ((num_nonnulls(handed_in_at, handed_in_by, answered, receipt) = ANY (ARRAY[0, 4])))
+);
+
 CREATE TABLE public.paper_reminder (
     exam_id uuid NOT NULL,
     starts_at timestamp with time zone NOT NULL,
@@ -3479,6 +3499,9 @@ ALTER TABLE ONLY public.paper_regrade
 ALTER TABLE ONLY public.paper_regraded
     ADD CONSTRAINT paper_regraded_pkey PRIMARY KEY (user_id, paper_id, regrade_id);
 
+ALTER TABLE ONLY public.paper_rehearsal
+    ADD CONSTRAINT paper_rehearsal_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.paper_reminder
     ADD CONSTRAINT paper_reminder_pkey PRIMARY KEY (exam_id, starts_at, kind);
 
@@ -4061,6 +4084,14 @@ CREATE INDEX paper_regrade_updated_idx ON public.paper_regrade USING btree (upda
 
 CREATE INDEX paper_regraded_regrade_idx ON public.paper_regraded USING btree (regrade_id);
 
+CREATE UNIQUE INDEX paper_rehearsal_begun_key ON public.paper_rehearsal USING btree (user_id, exam_id) WHERE (handed_in_at IS NULL);
+
+CREATE INDEX paper_rehearsal_exam_id_idx ON public.paper_rehearsal USING btree (exam_id);
+
+CREATE INDEX paper_rehearsal_newest_idx ON public.paper_rehearsal USING btree (user_id, exam_id, handed_in_at DESC);
+
+CREATE INDEX paper_rehearsal_started_at_idx ON public.paper_rehearsal USING btree (started_at);
+
 CREATE INDEX paper_reopening_exam_idx ON public.paper_reopening USING btree (exam_id);
 
 CREATE INDEX paper_reopening_receipt_idx ON public.paper_reopening USING btree (receipt);
@@ -4574,6 +4605,9 @@ ALTER TABLE ONLY public.paper_regraded
 
 ALTER TABLE ONLY public.paper_regraded
     ADD CONSTRAINT paper_regraded_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_rehearsal
+    ADD CONSTRAINT paper_rehearsal_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.paper_reminder
     ADD CONSTRAINT paper_reminder_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;

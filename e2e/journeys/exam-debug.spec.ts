@@ -141,17 +141,17 @@ test('staff see who has tried a device for an exam, and remind who has not [S2-5
   await enterAs(page, '管理员');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/exam/paper?examId=${examId}`);
-  await page.getByRole('button', { name: '设备未调试 1 人' }).click();
+  await page.getByRole('button', { name: '未试设备 1 人' }).click();
   await expect(page.getByRole('heading', { name: `设备调试情况：${title}` })).toBeVisible();
-  await expect(page.getByText(/^应考 2 人/)).toContainText('1 人没有调试');
-  await expect(page.getByRole('row').filter({ hasText: admin.realName })).toContainText('没有调试');
+  await expect(page.getByText(/^应考 2 人/)).toContainText('1 人没有试过');
+  await expect(page.getByRole('row').filter({ hasText: admin.realName })).toContainText('没有试过');
   await expect(page.getByRole('row').filter({ hasText: learner.realName })).toContainText('Chrome');
-  await page.getByRole('button', { name: '提醒未调试的人' }).click();
+  await page.getByRole('button', { name: '提醒没有试过的人' }).click();
   await page
-    .getByRole('dialog', { name: '提醒未调试的人吗？' })
+    .getByRole('dialog', { name: '提醒没有试过的人吗？' })
     .getByRole('button', { name: /^提\s?醒$/ })
     .click();
-  await expect(page.getByText('没有调试的 1 人已提醒', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('没有试过的 1 人已提醒', { exact: false })).toBeVisible({ timeout: 20_000 });
   await expectSound(page);
   await page.screenshot({ path: test.info().outputPath('devices-1440.png') });
   await page.setViewportSize(phone);

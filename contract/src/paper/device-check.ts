@@ -3,6 +3,7 @@ import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
+import { Rehearsed } from './rehearsal.ts';
 
 /** What is tried on a device before an exam, in the order of the page. */
 export const deviceSteps = [
@@ -131,16 +132,25 @@ export const deviceCheckApi = {
     response: z.object({
       exam: z.object({ id: Id, title: z.string(), startTime: Time }).nullable(),
       check: StoredCheck.nullable(),
+      /** The newest rehearsal of this exam. */
+      rehearsal: Rehearsed.nullable(),
     }),
     errors: ['examNotFound'],
   }),
 };
 
-/** How far an examinee has come: not tried, or the verdict of the newest try. */
-export const DeviceState = { untried: 'untried', ready: 'ready', attention: 'attention', blocked: 'blocked' } as const;
+/** How far an examinee has come: nothing tried, only a rehearsal, or the verdict of the newest device check. */
+export const DeviceState = {
+  untried: 'untried',
+  rehearsed: 'rehearsed',
+  ready: 'ready',
+  attention: 'attention',
+  blocked: 'blocked',
+} as const;
 export type DeviceState = (typeof DeviceState)[keyof typeof DeviceState];
 export const deviceStateLabels: Readonly<Record<DeviceState, string>> = {
-  untried: '没有调试',
+  untried: '没有试过',
+  rehearsed: '只试考过',
   ready: '正常',
   attention: '有要注意的项',
   blocked: '不能参加',
@@ -162,10 +172,11 @@ const DeviceRow = z.object({
   state: z.enum(DeviceState),
   /** Null if the person has not tried. */
   check: StoredCheck.nullable(),
+  rehearsal: Rehearsed.nullable(),
 });
 export type DevicePerson = z.input<typeof DeviceRow>;
 
-/** Who of those expected has tried a device. Known only for exams of named departments or users. */
+/** Who of those expected has tried a device or rehearsed. Known only for exams of named departments or users. */
 export const examDevicesApi = {
   counts: post('/api/exam/exam-devices/counts', {
     summary: '设备调试人数',
@@ -179,6 +190,8 @@ export const examDevicesApi = {
       hasEnded: z.boolean(),
       /** Users in scope by state; null if nobody is expected. */
       people: z.record(z.enum(DeviceState), z.int()).nullable(),
+      /** How many of them have rehearsed, whatever their state. */
+      rehearsed: z.int(),
     }),
     errors: ['examNotFound'],
     scope: 'dept',
@@ -192,7 +205,7 @@ export const examDevicesApi = {
   }),
   /** Each person gets it at most once a day for an exam. */
   remind: post('/api/exam/exam-devices/remind', {
-    summary: '提醒没有调试设备的人',
+    summary: '提醒没有调试设备也没有试考的人',
     access: 'perm:exam:paper:remind',
     request: z.object({ examId: Id }),
     response: z.object({ taskId: Id }),

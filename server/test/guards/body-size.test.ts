@@ -23,6 +23,8 @@ const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/exam/exam/preview': 'the same composition',
   '/api/exam/paper/save': 'fifty answers of 20,000 characters: a page sends them in several saves',
   '/api/exam/paper/hand-in': 'what is left of them: the page saves before it hands in',
+  '/api/exam/rehearsal/save': 'the same schema, for five questions',
+  '/api/exam/rehearsal/hand-in': 'the same',
   '/api/exam/paper/late-answers': 'the same: in several requests',
   '/api/learn/quiz/hand-in': 'twenty answers with every text at its longest: a quiz has no essays',
   '/api/learn/study/beat': 'sixty heartbeats with fifty pages each: in ten seconds a learner sees a few',

@@ -78,6 +78,7 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
     findings: deviceFindings,
   }),
   '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
+  '/api/exam/rehearsal/open': ({ records: { own } }) => ({ paperId: own['rehearsal'], writer: '', takeOver: true }),
   '/api/exam/grading/question': graded,
   '/api/exam/grading/next': graded,
   '/api/exam/grading/recent': graded,

@@ -80,6 +80,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   donePaper: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   ownPaper: { asker: 'sitter', hidden: ['anothers', 'otherDept', 'otherRegion'] },
   examinee: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  rehearsal: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   // Only its graders see what is to be marked; who arranges it must have its audience in scope.
   gradedExam: ofGrader,
   gradedQuestion: ofGrader,
@@ -430,7 +431,8 @@ const fieldRules: readonly Rule[] = [
   [/exam\/papers\//, /^id$/, noRecord],
   [/exam\/override\//, /^ids?(\[\])?$/, 'override'],
   [/exam\/absent\//, /examId$/, 'endedExam'],
-  [/exam\/device-check\//, /^examId$/, 'enteredExam'],
+  [/exam\/(device-check|rehearsal)\//, /^examId$/, 'enteredExam'],
+  [/exam\/rehearsal\//, /^paperId$/, 'rehearsal'],
   // Chosen by the page.
   [/exam\/device-check\//, /^(deviceId|resultId)$/, noRecord],
   [/exam\/exam-devices\//, /examId$/, 'invitedExam'],

@@ -4,6 +4,7 @@ import { analysisApi } from '@ganlin/contract/analysis/analysis';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { gradingLeadApi } from '@ganlin/contract/grading/lead';
+import { rehearsalApi } from '@ganlin/contract/paper/rehearsal';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { repoApi, RepoOpen } from '@ganlin/contract/question/repo';
@@ -50,6 +51,8 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
   await bookAnswers(systemCtx(app.platform, 'test'));
   await staff.call(analysisApi.compute, { examId: doneExam });
   await app.runJobs();
+  const { paperId: rehearsal } = await learner.call(rehearsalApi.start, { examId: exam });
+  await learner.call(rehearsalApi.open, { paperId: rehearsal, writer: randomUUID() });
   const { paperId: paper } = await sit(sitter, exam);
   return {
     exam,
@@ -60,6 +63,7 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     override,
     paper,
     donePaper,
+    rehearsal,
     appeal,
     analysedExam: doneExam,
     examinee: learner.id,

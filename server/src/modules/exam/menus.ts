@@ -48,4 +48,13 @@ export const examMenus: readonly MenuPart[] = [
     path: '/web/exam/check/:id',
     component: 'exam/exam-check',
   },
+  {
+    below: 'learner',
+    at: 42,
+    code: 'learner.examRehearsal',
+    type: MenuType.route,
+    title: '试考',
+    path: '/web/exam/rehearsal/:id',
+    component: 'exam/rehearsal-entry',
+  },
 ];

@@ -2,10 +2,12 @@ import { entryApi } from '@ganlin/contract/exam/entry';
 import { absentApi } from '@ganlin/contract/paper/absent';
 import { deviceCheckApi, examDevicesApi } from '@ganlin/contract/paper/device-check';
 import { papersApi } from '@ganlin/contract/paper/papers';
+import { rehearsalApi } from '@ganlin/contract/paper/rehearsal';
 import { regradeApi } from '@ganlin/contract/paper/regrade';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { on } from '../../platform/events/events.ts';
+import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { releaseChanged, timesChanged } from '../exam/index.ts';
 import { accountErased } from '../iam/index.ts';
@@ -59,6 +61,10 @@ import { papersRegraded } from './regrading/regraded.ts';
 import { tellRegraded } from './regrading/tell.ts';
 import { tryTask } from './regrading/trial.ts';
 import { receipt } from './hand-in/receipt.ts';
+import * as rehearsal from './rehearsal/rehearsal.ts';
+import { ownRehearsals } from './rehearsal/rehearsal-own-data.ts';
+import { deleteOfUser as deleteRehearsalsOfUser } from './rehearsal/rehearsal.queries.ts';
+import * as rehearsalSitting from './rehearsal/rehearsal-sitting.ts';
 import { ownPapers } from './results/results-own-data.ts';
 import * as results from './results/results.ts';
 import { deletePace } from './sitting/save.queries.ts';
@@ -97,6 +103,15 @@ export const paper = defineModule({
       paging: examDevices.paging,
       remind: examDevices.remind,
     }),
+    answer(rehearsalApi, {
+      last: byDatabaseClock(rehearsal.last),
+      start: byDatabaseClock(rehearsal.start),
+      open: byDatabaseClock(rehearsalSitting.open),
+      body: rehearsalSitting.body,
+      save: byDatabaseClock(rehearsalSitting.save),
+      clock: byDatabaseClock(rehearsalSitting.clock),
+      handIn: byDatabaseClock(rehearsalSitting.handIn),
+    }),
     answer(regradeApi, {
       paging: regrades.paging,
       questions: regrades.questions,
@@ -120,7 +135,7 @@ export const paper = defineModule({
     changes.exportTask.job,
     examDevices.remindTask.job,
   ],
-  ownData: [ownPapers, ownLateAnswers, ownDeviceChecks],
+  ownData: [ownPapers, ownLateAnswers, ownDeviceChecks, ownRehearsals],
   evidence: [gradeEvidence, forcedEvidence, extendedEvidence, reopenedEvidence, voidedEvidence, restoredEvidence],
   withholds: withheldBySitting,
   concerns: asideConcerns,
@@ -130,6 +145,7 @@ export const paper = defineModule({
     on(releaseChanged, 'paper.announceAgain', announceAgain),
     on(papersRegraded, 'paper.tellRegraded', tellRegraded),
     on(accountErased, 'paper.forgetDevices', ({ db }, { userId }) => deleteOfUser(db, userId)),
+    on(accountErased, 'paper.forgetRehearsals', ({ db }, { userId }) => deleteRehearsalsOfUser(db, userId)),
     ...certificateSubscriptions,
   ],
   schedules: [
@@ -159,6 +175,12 @@ export const paper = defineModule({
       title: '清理旧的设备调试结果',
       everySeconds: 3_600,
       run: device.forgetOldChecks,
+    },
+    {
+      name: 'paper.forgetRehearsals',
+      title: '清理旧的试考',
+      everySeconds: 3_600,
+      run: rehearsal.forgetOldRehearsals,
     },
     { name: 'paper.forgetPrepared', title: '清理没有用到的试卷', everySeconds: 3_600, run: forgetPrepared },
   ],

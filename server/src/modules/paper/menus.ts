@@ -96,6 +96,15 @@ export const paperMenus: readonly MenuPart[] = [
   },
   {
     below: 'learner',
+    at: 50,
+    code: 'learner.rehearsalStart',
+    type: MenuType.route,
+    title: '试考作答',
+    path: '/web/exam/start/rehearsal/:examId/:id',
+    component: 'paper/rehearsal-start',
+  },
+  {
+    below: 'learner',
     at: 51,
     code: 'learner.examResult',
     type: MenuType.route,

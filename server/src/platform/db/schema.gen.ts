@@ -1426,6 +1426,22 @@ export interface PaperRegraded {
   userId: string;
 }
 
+export interface PaperRehearsal {
+  activeAt: Timestamp;
+  answered: number | null;
+  answers: Generated<Json>;
+  deadlineAt: Timestamp;
+  epoch: Generated<number>;
+  examId: string;
+  handedInAt: Timestamp | null;
+  handedInBy: number | null;
+  id: string;
+  receipt: string | null;
+  startedAt: Timestamp;
+  userId: string;
+  writer: string | null;
+}
+
 export interface PaperReminder {
   afterId: string;
   doneAt: Timestamp | null;
@@ -2213,6 +2229,7 @@ export interface DB {
   paperRegrade: PaperRegrade;
   paperRegradeChange: PaperRegradeChange;
   paperRegraded: PaperRegraded;
+  paperRehearsal: PaperRehearsal;
   paperReminder: PaperReminder;
   paperReopening: PaperReopening;
   paperSave: PaperSave;

@@ -5,4 +5,5 @@ export const menuScreens: MenuScreens = {
   'exam/exam-edit': () => import('./editor/exam-edit.tsx'),
   'exam/exams': () => import('./list/exams.tsx'),
   'exam/own-exams': () => import('./entry/own-exams.tsx'),
+  'exam/rehearsal-entry': () => import('./entry/rehearsal-entry.tsx'),
 };

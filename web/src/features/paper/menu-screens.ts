@@ -13,4 +13,5 @@ export const menuScreens: MenuScreens = {
   'paper/regrade': () => import('./regrade/page/regrade.tsx'),
   'paper/regrade-new': () => import('./regrade/page/regrade-new.tsx'),
   'paper/regrades': () => import('./regrade/list/regrades.tsx'),
+  'paper/rehearsal-start': () => import('./rehearsal/rehearsal-start.tsx'),
 };

@@ -14,6 +14,10 @@ interface ExamQuestion {
 export const checkPath = (examId: string): string => `${EXAMS}/check/${examId}`;
 /** Trying out a device, for an exam or for none in particular. */
 export const debugPath = (examId?: string): string => `${EXAMS}/debug${examId ? `?examId=${examId}` : ''}`;
+/** Where a rehearsal of an exam begins, and where it is answered. */
+export const rehearsalPath = (examId: string): string => `${EXAMS}/rehearsal/${examId}`;
+export const rehearsalStartPath = (examId: string, paperId: string): string =>
+  `${EXAMS}/start/rehearsal/${examId}/${paperId}`;
 /** Where staff see who has tried a device for an exam. */
 export const devicesPath = (examId: string): string => `/admin/exam/devices/${examId}`;
 export const startPath = (paperId: string): string => `${EXAMS}/start/${paperId}`;

@@ -1,13 +1,12 @@
-import { ExamState } from '@ganlin/contract/exam/kinds';
 import { addDays } from '@ganlin/contract/core/time';
 import { deviceVerdictOf, type deviceCheckApi } from '@ganlin/contract/paper/device-check';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SittingExam } from '../../exam/index.ts';
-import { atTheDoor } from '../entry/start.ts';
+import { invitedTo } from '../entry/invited.ts';
+import { newestRehearsal } from '../rehearsal/rehearsal.ts';
 import * as queries from './device.queries.ts';
 
 /** A device changes: what was found on it long ago says nothing about the next exam. */
@@ -49,13 +48,13 @@ export const last: Handler<typeof deviceCheckApi.last> = async (ctx, { examId })
   return {
     exam: exam && { id: exam.id, title: exam.title, startTime: exam.startsAt },
     check: check ?? null,
+    rehearsal: examId ? await newestRehearsal(ctx, examId) : null,
   };
 };
 
 /** With the time at which this user may begin. */
 async function examFor(ctx: Ctx<User>, examId: string): Promise<Pick<SittingExam, 'id' | 'title' | 'startsAt'>> {
-  const { exam, terms } = await atTheDoor(ctx, examId);
-  if (exam.state === ExamState.draft || !terms.inScope) throw new AppError('examNotFound');
+  const { exam, terms } = await invitedTo(ctx, examId);
   return { id: exam.id, title: exam.title, startsAt: terms.startsAt };
 }
 

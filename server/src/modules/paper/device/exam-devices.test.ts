@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { deviceCheckApi, examDevicesApi, type StepVerdicts } from '@ganlin/contract/paper/device-check';
+import { rehearsalApi } from '@ganlin/contract/paper/rehearsal';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../../test/support/client.ts';
-import { anOpenExam, shiftExam } from '../../../../test/support/exams.ts';
+import { anOpenExam, choice, shiftExam } from '../../../../test/support/exams.ts';
 import { makeDepts, openAppWithAdmin, staffWith } from '../../../../test/support/staff.ts';
 
 const { app, admin } = await openAppWithAdmin();
@@ -30,6 +31,12 @@ async function tries(caller: Caller, examId: string | undefined, steps: StepVerd
       offsetMs: null,
     },
   });
+}
+
+async function rehearse(caller: Caller, examId: string) {
+  const { paperId } = await caller.call(rehearsalApi.start, { examId });
+  const { epoch } = await caller.call(rehearsalApi.open, { paperId, writer: randomUUID() });
+  return caller.call(rehearsalApi.handIn, { paperId, epoch, items: [choice(1, 1, 'a')] });
 }
 
 /** In the north one who is fine and one whose saves fail, in the south one who has not tried. */
@@ -64,7 +71,8 @@ describe('the devices of an exam [S2-53]', () => {
       examTitle: title,
       isOpen: false,
       hasEnded: false,
-      people: { untried: 1, ready: 1, attention: 0, blocked: 1 },
+      people: { untried: 1, rehearsed: 0, ready: 1, attention: 0, blocked: 1 },
+      rehearsed: 0,
     });
     const { records, total } = await admin.call(examDevicesApi.paging, { params: { examId } });
     expect(total).toBe(3);
@@ -85,6 +93,22 @@ describe('the devices of an exam [S2-53]', () => {
     const { examId: another } = await anOpenExam(app);
     await tries(untried, another, { network: 'good' });
     expect((await admin.call(examDevicesApi.counts, { examId })).people).toMatchObject({ untried: 1 });
+  });
+
+  it('are listed with who has rehearsed, and who has only rehearsed has tried something', async () => {
+    const { fine, untried, examId } = await anExamOfThree();
+    const { handedInAt } = await rehearse(untried, examId);
+    await rehearse(fine, examId);
+    expect(await admin.call(examDevicesApi.counts, { examId })).toMatchObject({
+      people: { untried: 0, rehearsed: 1, ready: 1, blocked: 1 },
+      rehearsed: 2,
+    });
+    const rehearsal = { handedInAt, answered: 1, questions: 5 };
+    const only = await admin.call(examDevicesApi.paging, { params: { examId, state: 'rehearsed' } });
+    expect(only.records).toMatchObject([{ id: untried.id, check: null, rehearsal }]);
+    expect((await admin.call(examDevicesApi.paging, { params: { examId, state: 'untried' } })).total).toBe(0);
+    expect(await untried.call(deviceCheckApi.last, { examId })).toMatchObject({ check: null, rehearsal });
+    expect(await untried.call(deviceCheckApi.last, {})).toMatchObject({ rehearsal: null });
   });
 
   it('show to staff only users in their scope, and remind only these', async () => {
@@ -121,7 +145,7 @@ describe('the devices of an exam [S2-53]', () => {
     const told = await Promise.all([fine, failing, untried].map(({ id }) => messagesTo(id, title)));
     expect(told).toEqual([0, 0, 1]);
     const task = await db.selectFrom('platformTask').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
-    expect(task.note).toBe('没有调试的 1 人已提醒；今天提醒过的不再重复');
+    expect(task.note).toBe('没有试过的 1 人已提醒；今天提醒过的不再重复');
     const { link } = await db
       .selectFrom('messageDirect')
       .select('link')

@@ -13,6 +13,7 @@ import { scopeOf, StoredScope, type Scope } from '../../iam/index.ts';
 import { notify } from '../../message/index.ts';
 import { examExpecting } from '../absent/expected.ts';
 import type { Expected } from '../absent/expected.queries.ts';
+import { rehearsalTypes } from '../rehearsal/rehearsal-body.ts';
 import * as queries from './exam-devices.queries.ts';
 
 /** People of one transaction. */
@@ -21,12 +22,14 @@ const STEP = 500;
 export const counts: Handler<typeof examDevicesApi.counts> = async (ctx, { examId }) => {
   const scope = await scopeOf(ctx);
   const { exam, audience, hasEnded } = await examExpecting(ctx, examId, scope);
+  const found = audience && (await queries.countByState(ctx.db, { examId, audience, scope }));
   return {
     examTitle: exam.title,
     startTime: exam.startsAt,
     isOpen: !audience,
     hasEnded,
-    people: audience ? await queries.countByState(ctx.db, { examId, audience, scope }) : null,
+    people: found?.people ?? null,
+    rehearsed: found?.rehearsed ?? 0,
   };
 };
 
@@ -51,10 +54,19 @@ function rowOf({
   deptName,
   verdict,
   checkedAt,
+  rehearsedAt,
+  rehearsedAnswers,
   ...found
 }: Awaited<ReturnType<typeof queries.pageWith>>[number]): Reply {
-  const person = { id, userName, realName, deptName };
-  if (verdict === null || checkedAt === null) return { ...person, state: DeviceState.untried, check: null };
+  const rehearsal = rehearsedAt && {
+    handedInAt: rehearsedAt,
+    answered: rehearsedAnswers ?? 0,
+    questions: rehearsalTypes.length,
+  };
+  const person = { id, userName, realName, deptName, rehearsal };
+  if (verdict === null || checkedAt === null) {
+    return { ...person, state: rehearsal ? DeviceState.rehearsed : DeviceState.untried, check: null };
+  }
   return { ...person, state: stateOf[verdict], check: { ...found, verdict, checkedAt } };
 }
 
@@ -67,7 +79,7 @@ export const remind: Handler<typeof examDevicesApi.remind> = async (ctx, { examI
   const input = Which.parse({ examId, scope: await scopeOf(ctx) });
   const { exam } = await awaitingOf(ctx, input);
   return transaction(ctx, async (ctx) => {
-    const taskId = await startTask(ctx, remindTask, { title: '提醒没有调试设备的人', input });
+    const taskId = await startTask(ctx, remindTask, { title: '提醒没有调试设备也没有试考的人', input });
     await record(ctx, { action: 'paper.deviceReminded', target: `exam:${examId}`, summary: exam.title });
     return { taskId };
   });
@@ -89,7 +101,7 @@ export const remindTask = defineTask('paper.remindDevice', Which, async (ctx, wh
     });
     done += userIds.length;
     await report({ done, total: Math.max(done, total), note: `正在提醒第 ${done} 人` });
-    if (userIds.length < STEP) return `没有调试的 ${done} 人已提醒；今天提醒过的不再重复`;
+    if (userIds.length < STEP) return `没有试过的 ${done} 人已提醒；今天提醒过的不再重复`;
     after = userIds.at(-1) ?? after;
   }
 });

@@ -28,5 +28,6 @@ export default function DeviceCheckScreen() {
       />
     );
   }
-  return <DevicePage examId={examId} exam={last.data?.exam ?? null} last={last.data?.check ?? null} />;
+  const { exam = null, check = null, rehearsal = null } = last.data ?? {};
+  return <DevicePage examId={examId} exam={exam} last={check} rehearsal={rehearsal} />;
 }

@@ -5,6 +5,7 @@ import { MainArea } from '../../../ui/main-area.tsx';
 import { CameraStep } from './camera-step.tsx';
 import { FullScreenStep } from './full-screen-step.tsx';
 import { automaticSteps } from './probes.ts';
+import { RehearsalCard } from './rehearsal-card.tsx';
 import { StepRow } from './step-row.tsx';
 import { useDeviceCheck, verdictsOf, type DeviceCheck } from './use-device-check.ts';
 import { VerdictCard, verdictTitle } from './verdict-card.tsx';
@@ -16,9 +17,10 @@ interface DevicePageProps {
   readonly examId: string | undefined;
   readonly exam: Last['exam'];
   readonly last: Last['check'];
+  readonly rehearsal: Last['rehearsal'];
 }
 
-export function DevicePage({ examId, exam, last }: DevicePageProps): ReactNode {
+export function DevicePage({ examId, exam, last, rehearsal }: DevicePageProps): ReactNode {
   const check = useDeviceCheck(examId);
   const { results, running, note } = check;
   return (
@@ -40,6 +42,7 @@ export function DevicePage({ examId, exam, last }: DevicePageProps): ReactNode {
           </section>
           <aside className={styles.aside} aria-label="调试结果">
             <VerdictCard check={check} exam={exam} last={last} />
+            {exam && <RehearsalCard examId={exam.id} done={rehearsal} />}
           </aside>
         </div>
         <output className="ui-unseen">{spokenText(check)}</output>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useScreen } from '../../../lib/screen/screen.tsx';
@@ -6,10 +6,12 @@ import { useSession } from '../../../lib/session/session.ts';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { EXAMS } from '../../../lib/screen/exam-paths.ts';
+import type { ShownReceipt } from './api.ts';
 import { ElsewhereView } from './elsewhere-view.tsx';
 import { ExamPage } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';
 import { ReceiptView } from './hand-in/receipt-view.tsx';
+import type { SittingController } from './controller/sitting-controller.ts';
 import { useSittingController } from './controller/use-sitting-controller.ts';
 
 /** Sitting an exam: only the exam is shown. */
@@ -35,13 +37,29 @@ interface SittingProps {
 
 function Sitting({ owner, paperId, onResume }: SittingProps) {
   const controller = useSittingController(owner, paperId);
+  return (
+    <SittingPhases
+      controller={controller}
+      renderReceipt={(receipt, title) => (
+        <ReceiptView controller={controller} receipt={receipt} title={title} onResume={onResume} />
+      )}
+    />
+  );
+}
+
+interface SittingPhasesProps {
+  readonly controller: SittingController;
+  readonly renderReceipt: (receipt: ShownReceipt, title: string | undefined) => ReactNode;
+}
+
+/** What the page shows from the opening of a paper, or of a rehearsal, to its receipt. */
+export function SittingPhases({ controller, renderReceipt }: SittingPhasesProps): ReactNode {
   const phase = useStore(controller.state, (state) => state.phase);
   const paper = useStore(controller.state, (state) => state.paper);
   const receipt = useStore(controller.state, (state) => state.receipt);
   const fault = useStore(controller.state, (state) => state.fault);
   const link = useStore(controller.state, (state) => state.link);
-  if (phase === 'handedIn' && receipt)
-    return <ReceiptView controller={controller} receipt={receipt} title={paper?.title} onResume={onResume} />;
+  if (phase === 'handedIn' && receipt) return renderReceipt(receipt, paper?.title);
   if (phase === 'elsewhere') return <ElsewhereView onTakeOver={controller.takeOver} />;
   if (phase === 'refused') {
     return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;

@@ -4,13 +4,17 @@ import { openLoginHere } from '../../../../lib/session/login-dialog.ts';
 import { examStore, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../../kits/answer-outbox/paper-store.ts';
 import { reportFailure } from '../../../../lib/api/query.ts';
 import { useSession } from '../../../../lib/session/session.ts';
-import { sittingServer } from '../api.ts';
+import { sittingServer, type SittingServer } from '../api.ts';
 import { createSittingController, type SittingController } from './sitting-controller.ts';
 import { writerOf } from './writer.ts';
 
-/** The sitting controller of the signed-in user, for the lifetime of the page. */
-export function useSittingController(owner: string, paperId: string): SittingController {
-  const [{ controller, writer }] = useState(() => open(owner, paperId));
+/** The sitting controller of the signed-in user, for the lifetime of the page. A rehearsal has a server of its own. */
+export function useSittingController(
+  owner: string,
+  paperId: string,
+  server: SittingServer = sittingServer,
+): SittingController {
+  const [{ controller, writer }] = useState(() => open(owner, paperId, server));
   useEffect(() => {
     const letGo = writer.hold();
     const stop = controller.start();
@@ -27,12 +31,12 @@ export function useSittingController(owner: string, paperId: string): SittingCon
   return controller;
 }
 
-function open(owner: string, paperId: string) {
+function open(owner: string, paperId: string, server: SittingServer) {
   const writer = writerOf(paperId);
   const controller = createSittingController({
     paperId,
     writer: writer.id,
-    server: sittingServer,
+    server,
     localStore: examStore(owner),
     papers: {
       find: () => findPaper(owner, paperId),

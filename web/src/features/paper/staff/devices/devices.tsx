@@ -24,7 +24,13 @@ import { papersPath } from '../../result/paths.ts';
 import styles from '../papers.module.css';
 import { RemindButton } from './remind-button.tsx';
 
-const tones: Readonly<Record<DeviceState, Tone>> = { untried: 'idle', ready: 'ok', attention: 'warn', blocked: 'bad' };
+const tones: Readonly<Record<DeviceState, Tone>> = {
+  untried: 'idle',
+  rehearsed: 'ok',
+  ready: 'ok',
+  attention: 'warn',
+  blocked: 'bad',
+};
 
 const columns: readonly Column<DevicePerson>[] = [
   { key: 'realName', title: '姓名', part: 'name', render: ({ realName, userName }) => <b>{realName || userName}</b> },
@@ -39,6 +45,7 @@ const columns: readonly Column<DevicePerson>[] = [
   { key: 'browser', title: '浏览器', render: ({ check }) => check?.browser ?? '—' },
   { key: 'latency', title: '网络往返', render: ({ check }) => latencyText(check) },
   { key: 'checkedAt', title: '调试时间', render: ({ check }) => (check ? formatTime(check.checkedAt) : '—') },
+  { key: 'rehearsal', title: '试考', render: ({ rehearsal }) => rehearsalText(rehearsal) },
 ];
 
 const troubleText = ({ steps }: NonNullable<DevicePerson['check']>): string =>
@@ -51,7 +58,12 @@ function latencyText(check: DevicePerson['check']): string {
   return check.latencyMs === null ? '连不上' : `${check.latencyMs} 毫秒`;
 }
 
-/** Who of those expected at an exam has tried a device, and what was found. */
+function rehearsalText(rehearsal: DevicePerson['rehearsal']): string {
+  if (!rehearsal) return '—';
+  return `${formatTime(rehearsal.handedInAt)}，答 ${rehearsal.answered}/${rehearsal.questions} 题`;
+}
+
+/** Who of those expected at an exam has tried a device or rehearsed, and what was found. */
 export default function DevicesScreen() {
   const { examId = '' } = useScreen().params;
   const counts = useQuery({ ...query(examDevicesApi.counts, { examId }), staleTime: 0, meta: { silent: true } });
@@ -80,13 +92,14 @@ interface DeviceListProps {
 
 function DeviceList({ examId, counts, people }: DeviceListProps): ReactNode {
   const may = usePermission();
-  const { untried, ready, attention, blocked } = people;
+  const { untried, rehearsed, ready, attention, blocked } = people;
   return (
     <div className={styles.absent}>
       <h1>设备调试情况：{counts.examTitle}</h1>
       <p>
-        应考 {untried + ready + attention + blocked} 人：{ready} 人正常，{attention} 人有要注意的项，{blocked}{' '}
-        人不能参加，{untried} 人没有调试。以每人最近一次调试为准，满 90 天的不计。
+        应考 {untried + rehearsed + ready + attention + blocked} 人：{ready} 人正常，{attention} 人有要注意的项，
+        {blocked} 人不能参加，{rehearsed} 人只试考过，{untried} 人没有试过。共 {counts.rehearsed}{' '}
+        人完成试考。以每人最近一次为准，满 90 天的不计。
       </p>
       <DataTable
         name="devices"

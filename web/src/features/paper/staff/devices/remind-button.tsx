@@ -16,14 +16,14 @@ export function RemindButton({ examId, untried }: RemindButtonProps): ReactNode 
   const [taskId, setTaskId] = useState<string>();
   const { isBusy, run } = useReportedCall();
   const remind = async () => {
-    const content = `给 ${untried} 人发一条消息，请他们用考试时的设备调试一次。同一人一天最多收到一条。`;
-    if (!(await confirmAction({ title: '提醒未调试的人吗？', content, okText: '提醒' }))) return;
+    const content = `给 ${untried} 人发一条消息，请他们用考试时的设备调试一次。已经试考的人不再提醒。同一人一天最多收到一条。`;
+    if (!(await confirmAction({ title: '提醒没有试过的人吗？', content, okText: '提醒' }))) return;
     await run(async () => setTaskId((await call(examDevicesApi.remind, { examId })).taskId));
   };
   return (
     <>
       <Button disabled={untried === 0} loading={isBusy} onClick={() => void remind()}>
-        提醒未调试的人
+        提醒没有试过的人
       </Button>
       {taskId !== undefined && <TaskProgress key={taskId} taskId={taskId} />}
     </>
