@@ -1,0 +1,6 @@
+import type { ErrorTable } from '../core/module.ts';
+
+export const invigilationErrors = {
+  breachNotFound: { code: 20140001, msg: '没有这条记录' },
+  boardTooLarge: { code: 20140002, msg: '考生超过 {count} 人，请按部门筛选' },
+} as const satisfies ErrorTable;
