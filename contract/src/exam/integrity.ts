@@ -17,29 +17,33 @@ const times = (least: number) =>
  * What is noticed during an exam. Everything is off by default. A breach is an event on the paper's time line; what
  * follows from it is the policy, and at most staff decide: nothing here fails anybody.
  */
-export const IntegrityRules = z
-  .object({
-    /** Leaving the page counts from this many seconds on; null: it is not noticed. */
-    leaveSeconds: z.int({ error: '请输入整数秒' }).min(1, '至少 1 秒').max(600, '不能超过 600 秒').nullable(),
-    fullScreen: z.boolean(),
-    /** No copying, pasting, context menu and printing. */
-    noCopy: z.boolean(),
-    /** The examinee's name and number behind the questions. */
-    watermark: z.boolean(),
-    /** Going on at another device needs staff to unlock the paper. */
-    oneDevice: z.boolean(),
-    /** Where the exam may be entered from; empty: from anywhere. */
-    ipRanges: z.array(IpRange).max(MAX_RANGES, `网段不能超过 ${MAX_RANGES} 个`),
-    /** From how many breaches on a paper is marked for staff. */
-    flagAt: times(1),
-    /** From how many breaches on the page is locked until staff unlock it; null: never. */
-    lockAt: times(1).nullable(),
-  })
-  .refine(({ flagAt, lockAt }) => lockAt === null || lockAt >= flagAt, {
-    error: '锁定的次数不能少于标记的次数',
-    path: ['lockAt'],
-  });
+const Rules = z.object({
+  /** Leaving the page counts from this many seconds on; null: it is not noticed. */
+  leaveSeconds: z.int({ error: '请输入整数秒' }).min(1, '至少 1 秒').max(600, '不能超过 600 秒').nullable(),
+  fullScreen: z.boolean(),
+  /** No copying, pasting, context menu and printing. */
+  noCopy: z.boolean(),
+  /** The examinee's name and number behind the questions. */
+  watermark: z.boolean(),
+  /** Going on at another device needs staff to unlock the paper. */
+  oneDevice: z.boolean(),
+  /** Where the exam may be entered from; empty: from anywhere. */
+  ipRanges: z.array(IpRange).max(MAX_RANGES, `网段不能超过 ${MAX_RANGES} 个`),
+  /** From how many breaches on a paper is marked for staff. */
+  flagAt: times(1),
+  /** From how many breaches on each one locks the page until staff unlock it; null: never. */
+  lockAt: times(1).nullable(),
+});
+
+export const IntegrityRules = Rules.refine(({ flagAt, lockAt }) => lockAt === null || lockAt >= flagAt, {
+  error: '锁定的次数不能少于标记的次数',
+  path: ['lockAt'],
+});
 export type IntegrityRules = z.infer<typeof IntegrityRules>;
+
+/** What examinees are shown: not from where the exam may be entered. */
+export const ShownRules = Rules.omit({ ipRanges: true });
+export type ShownRules = z.infer<typeof ShownRules>;
 
 export const noIntegrityRules: IntegrityRules = {
   leaveSeconds: null,
@@ -53,6 +57,6 @@ export const noIntegrityRules: IntegrityRules = {
 };
 
 /** Whether the page has anything to notice. */
-export function isNoticing(rules: IntegrityRules): boolean {
+export function isNoticing(rules: Pick<IntegrityRules, 'leaveSeconds' | 'fullScreen' | 'noCopy'>): boolean {
   return rules.leaveSeconds !== null || rules.fullScreen || rules.noCopy;
 }

@@ -23,6 +23,7 @@ const Tile = z.object({
   /** The question that is shown. */
   ordinal: z.int().nullable(),
   visible: z.boolean(),
+  /** When the page reported last; as of the last change, as each report alone is none. */
   seenAt: Time.nullable(),
   deadlineAt: Time.nullable(),
   handedInAt: Time.nullable(),
@@ -118,7 +119,7 @@ export const boardApi = {
     errors: ['examNotFound'],
     scope: 'dept',
   }),
-  /** To the examinees named, or to the whole hall in scope if none is. */
+  /** To the examinees named, or to everybody in scope who is sitting the exam now. */
   message: post('/api/exam/invigilation/message', {
     summary: '监考发消息',
     access: 'perm:exam:invigilation:message',

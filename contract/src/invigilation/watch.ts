@@ -4,8 +4,8 @@ import { Id } from '../core/id.ts';
 import { push } from '../core/message.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
-import { IntegrityRules } from '../exam/integrity.ts';
-import { PaperIncident, REPORT_EVENTS } from './events.ts';
+import { ShownRules } from '../exam/integrity.ts';
+import { MAX_EVENTS, PaperIncident, REPORT_EVENTS } from './events.ts';
 import { EventKind } from './kinds.ts';
 
 /** Max length of what an examinee says about an event. */
@@ -14,7 +14,7 @@ export const MAX_COMMENT = 500;
 const own = z.object({ paperId: Id });
 const epoch = z.int().min(1).max(2_000_000_000);
 
-/** What staff wrote to the examinee or to the whole hall. */
+/** What staff wrote to the examinee, or to everybody who was sitting the exam then. */
 const StaffMessage = z.object({ id: Id, text: z.string(), at: Time });
 
 /** What the page shows about the rules: breaches that count, and whether staff must unlock the page. */
@@ -33,20 +33,24 @@ export const watchApi = {
     access: 'session',
     request: own.extend({ epoch }),
     response: Standing.extend({
-      rules: IntegrityRules.omit({ ipRanges: true }),
+      rules: ShownRules,
       key: z.string(),
       /** The last event of this opening that the server has: a reloaded page goes on after it. */
       lastSeq: z.int(),
       lastMac: z.string(),
-      /** Milliseconds since the paper was opened. */
+      /** Milliseconds since this opening was first watched: from there `sinceMs` of its events counts. */
       sinceMs: z.int(),
       /** What the watermark says. */
       watermark: z.string(),
     }),
-    errors: ['paperNotFound'],
+    errors: ['paperNotFound', 'paperTakenOver'],
     background: true,
   }),
-  /** Sent every few seconds, and at once with each event. Sent twice, it is stored once. */
+  /**
+   * Sent every few seconds, and at once with each event. Each report contains every event that is not acked yet, oldest
+   * first, up to the limit; sent twice, they are stored once. Events are accepted until an hour after the hand-in, and
+   * from an opening that was taken over.
+   */
   report: post('/api/exam/invigilation/report', {
     summary: '上报考场情况',
     access: 'session',
@@ -56,7 +60,7 @@ export const watchApi = {
       epoch,
       events: z.array(PaperIncident).max(REPORT_EVENTS).default([]),
       /** Events that the page has noticed so far in this opening. */
-      noticed: z.int().min(0).max(100_000),
+      noticed: z.int().min(0).max(MAX_EVENTS),
       visible: z.boolean(),
       answered: z.int().min(0).max(500),
       ordinal: z.int().min(1).max(500),
@@ -65,7 +69,7 @@ export const watchApi = {
       /** Everything up to this event is stored. */
       acked: z.int(),
     }),
-    errors: ['paperNotFound', 'savesTooFast'],
+    errors: ['paperNotFound', 'reportsClosed', 'savesTooFast'],
     background: true,
   }),
   /** The examinee's own events of a paper, in words, also after the exam. */

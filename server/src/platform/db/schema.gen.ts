@@ -684,6 +684,7 @@ export interface ExamExam {
   handedIn: Generated<number>;
   id: string;
   instructions: string;
+  integrity: Generated<Json>;
   lateMinutes: number | null;
   layout: number;
   minutes: number;
@@ -1338,6 +1339,7 @@ export interface PaperPaper {
   attempt: number;
   createdAt: Timestamp;
   deadlineAt: Timestamp | null;
+  deviceUnlocked: Generated<boolean>;
   epoch: Generated<number>;
   examId: string;
   extraMinutes: Generated<number>;
