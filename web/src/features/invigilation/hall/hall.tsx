@@ -93,7 +93,7 @@ function NotOpened({ error, onRetry, onDept }: NotOpenedProps) {
   return (
     <Result
       status="warning"
-      title={isTooLarge ? '请选择部门' : '打不开考场'}
+      title={isTooLarge ? '考生太多，请按部门打开' : '打不开考场'}
       subTitle={messageOf(error)}
       extra={
         isTooLarge ? (
