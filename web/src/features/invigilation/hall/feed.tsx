@@ -1,5 +1,5 @@
 import { Button, Segmented } from 'antd';
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useHall, useHallContext } from '../model/hall-context.ts';
@@ -38,7 +38,7 @@ export function Feed(): ReactNode {
         ))}
       </ol>
       {shown.length > 0 && events.length < MAX_EVENTS && (
-        <Button type="link" block loading={isLoading} onClick={() => void load()}>
+        <Button type="link" block className={styles.more ?? ''} loading={isLoading} onClick={() => void load()}>
           查看更早的事件
         </Button>
       )}
@@ -49,7 +49,8 @@ export function Feed(): ReactNode {
 const FeedEvent = memo(function FeedEvent({ event }: { readonly event: HallEvent }) {
   const { act, view } = useHallContext();
   const may = usePermission();
-  const owner = useOwner(event.paperId);
+  // None if the examinee has begun another attempt since.
+  const owner = useHall((state) => state.owners.get(event.paperId));
   return (
     <EventRow event={event} hasName>
       {owner !== undefined && (
@@ -63,12 +64,3 @@ const FeedEvent = memo(function FeedEvent({ event }: { readonly event: HallEvent
     </EventRow>
   );
 });
-
-/** The examinee of a paper; none if a later attempt has another one. */
-function useOwner(paperId: string): string | undefined {
-  const tiles = useHall((state) => state.tiles);
-  return useMemo(() => {
-    for (const tile of tiles.values()) if (tile.paperId === paperId) return tile.userId;
-    return undefined;
-  }, [tiles, paperId]);
-}

@@ -165,7 +165,7 @@ it(
     await user.click(await screen.findByRole('option', { name: /李春梅/ }));
     fireEvent.click(tile(/黄一鸣/), { shiftKey: true });
     const bar = within(screen.getByRole('region', { name: '所选考生的操作' }));
-  await user.click(bar.getByRole('button', { name: /加时/ }));
+    await user.click(bar.getByRole('button', { name: /加时/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('12:30 → 12:40')).toBeTruthy();
     expect(dialog.getByText('不处理：赵长江已交卷')).toBeTruthy();

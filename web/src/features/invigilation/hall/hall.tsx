@@ -43,11 +43,15 @@ function Hall({ examId, deptId, onDept }: HallProps) {
         <HallHead isWatching={isWatching} />
         <Figures />
         <div className={styles.columns}>
-          <div className={styles.main}>
+          <div className={styles.concerns}>
             <Concerns />
+          </div>
+          <div className={styles.feed}>
+            <Feed />
+          </div>
+          <div className={styles.examinees}>
             <Examinees isNarrow={isNarrow} />
           </div>
-          <Feed />
         </div>
       </div>
       {panel && <OpenPanel panel={panel} onClosed={close} />}

@@ -5,11 +5,14 @@ import type { HallEvent, HallExam, Tile } from './rows.ts';
 import { between, toggled } from './selection.ts';
 import {
   countsOf,
+  deptsOf,
   groupsOf,
+  sameDepts,
   sameGroups,
   sameIds,
   wholeHall,
   type Counts,
+  type Dept,
   type Group,
   type ViewChoice,
 } from './view.ts';
@@ -35,6 +38,9 @@ export interface HallState {
   readonly counts: Counts;
   readonly groups: readonly Group[];
   readonly concerns: readonly string[];
+  readonly depts: readonly Dept[];
+  /** Whose paper it is. */
+  readonly owners: ReadonlyMap<string, string>;
 }
 
 export type HallStore = StoreApi<HallState>;
@@ -57,6 +63,8 @@ export function createHallStore(): HallStore {
     counts: countsOf(nobody),
     groups: [],
     concerns: [],
+    depts: [],
+    owners: new Map(),
   }));
 }
 
@@ -122,16 +130,22 @@ export function activate(store: HallStore, id: string): void {
   store.setState(({ selected, anchorId }) => ({ activeId: id, anchorId: selected.size === 0 ? id : anchorId }));
 }
 
-function derived(state: HallState, tiles: Tiles): Pick<HallState, 'tiles' | 'counts' | 'groups' | 'concerns'> {
+type Derived = Pick<HallState, 'tiles' | 'counts' | 'groups' | 'concerns' | 'depts' | 'owners'>;
+
+function derived(state: HallState, tiles: Tiles): Derived {
   if (tiles === state.tiles) return state;
   const counts = countsOf(tiles);
   const groups = groupsOf(tiles, state.view);
   const concerns = concernsOf(tiles);
+  const depts = deptsOf(tiles);
+  const owners = ownersOf(tiles);
   return {
     tiles,
     counts: isSameCounts(counts, state.counts) ? state.counts : counts,
     groups: sameGroups(groups, state.groups) ? state.groups : groups,
     concerns: sameIds(concerns, state.concerns) ? state.concerns : concerns,
+    depts: sameDepts(depts, state.depts) ? state.depts : depts,
+    owners: sameOwners(owners, state.owners) ? state.owners : owners,
   };
 }
 
@@ -144,6 +158,12 @@ const received = (now: string, at: number) => ({
 
 const isSameCounts = (a: Counts, b: Counts): boolean =>
   Object.entries(a).every(([figure, count]) => b[figure as keyof Counts] === count);
+
+const ownersOf = (tiles: Tiles): ReadonlyMap<string, string> =>
+  new Map([...tiles.values()].flatMap(({ paperId, userId }) => (paperId === null ? [] : [[paperId, userId] as const])));
+
+const sameOwners = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
+  a.size === b.size && [...a].every(([paperId, userId]) => b.get(paperId) === userId);
 
 const sizeKept = (old: ReadonlySet<string>, next: ReadonlySet<string>): ReadonlySet<string> =>
   old.size === next.size ? old : next;

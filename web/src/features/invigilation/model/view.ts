@@ -67,8 +67,13 @@ export function groupsOf(tiles: Tiles, { figure, keyword, dept, grouping }: View
   return grouping === 'dept' ? byDept(shown) : byLook(shown);
 }
 
+export interface Dept {
+  readonly name: string;
+  readonly count: number;
+}
+
 /** The departments of the hall, with their number of examinees. */
-export function deptsOf(tiles: Tiles): readonly { readonly name: string; readonly count: number }[] {
+export function deptsOf(tiles: Tiles): readonly Dept[] {
   const counts = new Map<string, number>();
   for (const { deptName } of tiles.values()) counts.set(deptName, (counts.get(deptName) ?? 0) + 1);
   return [...counts]
@@ -85,6 +90,9 @@ export function sameGroups(a: readonly Group[], b: readonly Group[]): boolean {
     })
   );
 }
+
+export const sameDepts = (a: readonly Dept[], b: readonly Dept[]): boolean =>
+  a.length === b.length && a.every(({ name, count }, at) => b[at]?.name === name && b[at].count === count);
 
 export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);

@@ -1,9 +1,9 @@
 import { AppstoreOutlined, TableOutlined } from '@ant-design/icons';
 import { Empty, Input, Segmented, Select } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useHall, useHallContext } from '../../model/hall-context.ts';
 import { choose } from '../../model/hall-store.ts';
-import { deptsOf, type Grouping } from '../../model/view.ts';
+import type { Grouping } from '../../model/view.ts';
 import { ExamineeCards } from './examinee-cards.tsx';
 import { ExamineeTable } from './examinee-table.tsx';
 import styles from './examinees.module.css';
@@ -69,9 +69,8 @@ export function Examinees({ isNarrow }: { readonly isNarrow: boolean }): ReactNo
 
 function DeptSelect() {
   const { store } = useHallContext();
-  const tiles = useHall((state) => state.tiles);
   const dept = useHall((state) => state.view.dept);
-  const depts = useMemo(() => deptsOf(tiles), [tiles]);
+  const depts = useHall((state) => state.depts);
   if (depts.length < 2) return null;
   return (
     <Select

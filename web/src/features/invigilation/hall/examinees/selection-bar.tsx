@@ -38,7 +38,7 @@ export function SelectionBar(): ReactNode {
             }
           >
             {text}
-            {count > 0 && count < chosen.length && `（${count} 人）`}
+            {count > 0 && count < chosen.length && ` ${count}`}
           </Button>
         );
       })}

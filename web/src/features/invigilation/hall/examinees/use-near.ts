@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Rendered before it is scrolled into view. */
-const MARGIN = '800px 0px';
+const MARGIN = '320px 0px';
 
 /** Whether an element is on screen or close to it; what is far away need not be rendered. */
 export function useNear<Shown extends Element>(): readonly [RefObject<Shown | null>, boolean] {
@@ -9,9 +9,11 @@ export function useNear<Shown extends Element>(): readonly [RefObject<Shown | nu
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (!ref.current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: MARGIN,
-    });
+    // In slices between other work: several parts come into view at once.
+    const observer = new IntersectionObserver(
+      (entries) => startTransition(() => setNear(entries.at(-1)?.isIntersecting === true)),
+      { rootMargin: MARGIN },
+    );
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, []);

@@ -6,10 +6,14 @@ import styles from './wall.module.css';
 
 export const tileElementId = (userId: string): string => `tile-${userId}`;
 
+interface WallTileProps {
+  readonly id: string;
+  readonly questions: number;
+}
+
 /** One examinee: name, progress, and the state by colour and by icon or word. */
-export const WallTile = memo(function WallTile({ id }: { readonly id: string }) {
+export const WallTile = memo(function WallTile({ id, questions }: WallTileProps) {
   const tile = useHall((state) => state.tiles.get(id));
-  const questions = useHall((state) => state.exam?.questions ?? 0);
   const isSelected = useHall((state) => state.selected.has(id));
   const isActive = useHall((state) => state.activeId === id);
   const ref = useRef<HTMLDivElement>(null);

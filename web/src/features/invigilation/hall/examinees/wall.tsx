@@ -1,13 +1,23 @@
-import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { HallContext } from '../../model/hall-context.ts';
 import { useHall, useHallContext } from '../../model/hall-context.ts';
 import { activate, selectAll, selectTo, toggle } from '../../model/hall-store.ts';
 import { isMoveKey, moveFrom, rowsOf } from '../../model/selection.ts';
+import type { Group } from '../../model/view.ts';
 import { chunksOf, useNear } from './use-near.ts';
 import { tileElementId, WallTile } from './wall-tile.tsx';
 import styles from './wall.module.css';
 
-const CHUNK_ROWS = 8;
+const CHUNK_ROWS = 4;
 
 /**
  * All examinees as tiles. Only the rows near the screen are rendered, and each tile follows its own examinee: a change
@@ -46,24 +56,36 @@ export function Wall(): ReactNode {
         }}
         onKeyDown={(event) => press(event, hall, columns)}
       >
-        {groups.map(({ key, title, ids }) => (
-          <fieldset key={key} className={styles.group} aria-label={title === '' ? '考生' : title}>
-            {title !== '' && (
-              <p className={styles.title} aria-hidden="true">
-                {title} <span>{ids.length}</span>
-              </p>
-            )}
-            {chunksOf(ids, CHUNK_ROWS * columns).map((chunk, at) => (
-              // Chunks have no identity but their position.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Chunk key={at} ids={chunk} columns={columns} />
-            ))}
-          </fieldset>
+        {groups.map((group) => (
+          <WallGroup key={group.key} group={group} columns={columns} />
         ))}
       </div>
     </div>
   );
 }
+
+interface WallGroupProps {
+  readonly group: Group;
+  readonly columns: number;
+}
+
+const WallGroup = memo(function WallGroup({ group: { title, ids }, columns }: WallGroupProps) {
+  const chunks = useMemo(() => chunksOf(ids, CHUNK_ROWS * columns), [ids, columns]);
+  return (
+    <fieldset className={styles.group} aria-label={title === '' ? '考生' : title}>
+      {title !== '' && (
+        <p className={styles.title} aria-hidden="true">
+          {title} <span>{ids.length}</span>
+        </p>
+      )}
+      {chunks.map((chunk, at) => (
+        // Chunks have no identity but their position.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Chunk key={at} ids={chunk} columns={columns} />
+      ))}
+    </fieldset>
+  );
+});
 
 interface ChunkProps {
   readonly ids: readonly string[];
@@ -74,10 +96,11 @@ interface ChunkProps {
 const Chunk = memo(function Chunk({ ids, columns }: ChunkProps) {
   const [ref, isNear] = useNear<HTMLDivElement>();
   const isActive = useHall(({ activeId }) => activeId !== undefined && ids.includes(activeId));
+  const questions = useHall((state) => state.exam?.questions ?? 0);
   const rows = Math.ceil(ids.length / columns);
   return (
     <div ref={ref} role="presentation" className={styles.chunk} style={{ '--rows': rows } as CSSProperties}>
-      {(isNear || isActive) && ids.map((id) => <WallTile key={id} id={id} />)}
+      {(isNear || isActive) && ids.map((id) => <WallTile key={id} id={id} questions={questions} />)}
     </div>
   );
 });
