@@ -19,7 +19,7 @@ export interface HallServer {
   readonly close: () => Promise<void>;
 }
 
-export const EXAM_ID = '019a0000-0000-7000-8000-0000000000e1';
+const EXAM_ID = '019a0000-0000-7000-8000-0000000000e1';
 const QUESTIONS = 50;
 const dist = resolve(import.meta.dirname, '../../web/dist');
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { newId } from '../../../lib/browser/new-id.ts';
 
 /** The contract's limit of ids in one call. */
-export const CHUNK = 500;
+const CHUNK = 500;
 
 type Send<Reply> = (paperIds: string[], id: string) => Promise<Reply>;
 type ChunkSender<Reply> = (paperIds: readonly string[], send: Send<Reply>) => Promise<Reply[]>;

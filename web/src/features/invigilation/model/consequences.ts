@@ -17,7 +17,7 @@ const refusals: Readonly<Record<HallAction, (tile: Tile) => string>> = {
 };
 
 /** An examinee with a paper: the actions name papers. */
-export type StartedTile = Tile & { readonly paperId: string };
+type StartedTile = Tile & { readonly paperId: string };
 
 export interface Skipped {
   readonly reason: string;
@@ -68,7 +68,7 @@ export function extensionText(tiles: readonly Tile[], minutes: number): string {
 export const reopenedUntil = (now: Date, minutes: number): string => clock(addMinutes(now, minutes));
 
 /** `12:40` in China; an exam that lasts over midnight still shows the hour only. */
-export const clock = (at: Date): string => formatTime(at.toISOString()).slice(11);
+const clock = (at: Date): string => formatTime(at.toISOString()).slice(11);
 
 const isHandedIn = ({ presence }: Tile): boolean => presence === Presence.handedIn;
 const hasPaper = (tile: Tile): tile is StartedTile => tile.paperId !== null;

@@ -4,11 +4,11 @@ import { addEvents, changed, loaded, type HallStore } from './hall-store.ts';
 import type { HallEvent } from './rows.ts';
 
 /** With or without the socket: a push may be lost. */
-export const ASK_EVERY_MS = 5_000;
+const ASK_EVERY_MS = 5_000;
 /** Pushes come in bursts; one call brings what all of them are about. */
 const DEBOUNCE_MS = 400;
 /** Corrects what changes cannot tell: who is no longer in the exam. */
-export const RELOAD_EVERY_MS = 60_000;
+const RELOAD_EVERY_MS = 60_000;
 
 export interface HallServer {
   readonly tiles: () => Promise<Data<typeof boardApi.tiles>>;

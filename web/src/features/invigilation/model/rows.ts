@@ -10,7 +10,7 @@ export type HallEvent = Data<typeof boardApi.events>['records'][number];
 export type HallRow = Data<typeof boardApi.exams>['records'][number];
 export type ReviewRow = Data<typeof boardApi.reviews>['records'][number];
 
-export const HALLS = '/admin/exam/invigilation';
+const HALLS = '/admin/exam/invigilation';
 export const hallPath = (examId: string): string => `${HALLS}/${examId}`;
 /** The page of one paper, of the feature `paper`. */
 export const paperPath = (paperId: string): string => `/admin/exam/paper/view/${paperId}`;

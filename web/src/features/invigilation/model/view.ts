@@ -24,8 +24,7 @@ const isIn: Readonly<Record<Figure, (tile: Tile) => boolean>> = {
   flagged: ({ flagged }) => flagged,
 };
 
-export const groupings = ['state', 'dept', 'none'] as const;
-export type Grouping = (typeof groupings)[number];
+export type Grouping = 'state' | 'dept' | 'none';
 
 /** What the page shows of the hall. */
 export interface ViewChoice {
