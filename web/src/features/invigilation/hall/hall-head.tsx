@@ -1,6 +1,7 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
+import { isOutage, messageOf } from '../../../lib/api/failure.ts';
 import { useRealtimeState } from '../../../lib/realtime/state.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { clockText, formatToSecond, windowText } from '../../../lib/text/format.ts';
@@ -59,7 +60,7 @@ function ServerTime() {
   return <span>服务器时间 {formatToSecond(useServerTime().toISOString()).slice(11)}</span>;
 }
 
-const labels = { live: '实时', polling: '正在轮询', broken: '连接中断，正在重试' } as const;
+const labels = { live: '实时', polling: '正在轮询' } as const;
 
 /** Whether what is shown is current: told by the server, asked for every few seconds, or neither. */
 function Live({ isWatching }: { readonly isWatching: boolean }) {
@@ -68,14 +69,19 @@ function Live({ isWatching }: { readonly isWatching: boolean }) {
   const { store } = useHallContext();
   const isOn = useRealtimeState(({ status }) => status === 'on');
   const now = useServerTime().getTime() - store.getState().skewMs;
+  const error = useHall((state) => state.error);
   const state = isBroken ? 'broken' : isOn && isWatching ? 'live' : 'polling';
   const seconds = updatedAt === undefined ? 0 : Math.max(0, Math.round((now - updatedAt) / 1_000));
   return (
     <span className={styles.live} data-state={state}>
-      <output>{labels[state]}</output>，{seconds === 0 ? '刚刚更新' : `${seconds} 秒前更新`}
+      <output>{state === 'broken' ? brokenText(error) : labels[state]}</output>，
+      {seconds === 0 ? '刚刚更新' : `${seconds} 秒前更新`}
     </span>
   );
 }
+
+/** A refusal does not end by itself: the server's message says why. */
+const brokenText = (error: unknown): string => (isOutage(error) ? '连接中断，正在重试' : messageOf(error));
 
 interface CountdownProps {
   readonly startTime: string;

@@ -51,7 +51,11 @@ export function useOpenHall(examId: string, deptId: string | undefined): OpenHal
   useEffect(() => () => leave(channel.current, examId), [examId]);
   useRealtime((opened) => {
     channel.current = opened;
-    opened.onConnected(() => void watch(opened, examId, setWatching));
+    opened.onConnected(() => {
+      void watch(opened, examId, setWatching);
+      // Pushes may have been lost meanwhile.
+      latest.current.sync.refresh();
+    });
     opened.onPush(boardPushes.stirred, (about) => {
       if (about.examId === latest.current.examId) latest.current.sync.stir();
     });
