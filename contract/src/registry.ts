@@ -13,6 +13,7 @@ export * as embed from './embed/module.ts';
 export * as exam from './exam/module.ts';
 export * as grading from './grading/module.ts';
 export * as iam from './iam/module.ts';
+export * as invigilation from './invigilation/module.ts';
 export * as media from './media/module.ts';
 export * as message from './message/module.ts';
 export * as ops from './ops/module.ts';

@@ -4,6 +4,7 @@ import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Score } from '../core/score.ts';
 import { CycleType, Time } from '../core/time.ts';
+import { ShownRules } from './integrity.ts';
 import { ExamResult, OpenType, PaperLayout, PaperState, WindowMode } from './kinds.ts';
 
 /** The paper that the user is sitting now. */
@@ -76,6 +77,8 @@ export const entryApi = {
       instructions: z.string(),
       layout: z.enum(PaperLayout),
       forwardOnly: z.boolean(),
+      /** What is noticed during the exam. */
+      integrity: ShownRules,
       lateLimit: z.int().nullable(),
       earliestHandIn: z.int(),
       waitingMinutes: z.int(),
@@ -86,7 +89,10 @@ export const entryApi = {
       /** Minutes for this user, with any extra time granted. */
       ownMinutes: z.int(),
       sections: z.array(z.object({ title: z.string(), questions: z.int(), score: Score })),
-      /** The first check that fails, with the message to show; null: the user may start or resume. */
+      /**
+       * The first check that fails, with the message to show; null: the user may start or resume. A paper in progress
+       * is refused only where its exam may not be entered from this address.
+       */
       refusal: z.object({ code: z.int(), msg: z.string() }).nullable(),
       /** A running paper of this exam or another. */
       running: RunningPaper.nullable(),
@@ -112,6 +118,7 @@ export const entryApi = {
       'examPasswordWrong',
       'examNotBegun',
       'examTooLate',
+      'examWrongAddress',
       'examCourseFirst',
       'examOver',
       'examNoAttempts',

@@ -10,6 +10,7 @@ import { RichText } from '../question/body.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
 import { Composition } from './composition.ts';
+import { IntegrityRules, noIntegrityRules } from './integrity.ts';
 import { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from './kinds.ts';
 import { Override, OverrideForm } from './override.ts';
 import { ReleaseRules } from './release.ts';
@@ -60,6 +61,8 @@ const Form = z.object({
   release: ReleaseRules,
   /** How long examinees may question their score after it is released to them; 0: not at all. */
   appealDays: z.int({ error: APPEAL_DAYS }).min(0, APPEAL_DAYS).max(MAX_APPEAL_DAYS, APPEAL_DAYS).default(0),
+  /** What is noticed during the exam. */
+  integrity: IntegrityRules.default(noIntegrityRules),
 });
 
 export const ExamForm = Form.refine(({ startTime, endTime }) => startTime < endTime, {

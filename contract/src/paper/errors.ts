@@ -16,6 +16,7 @@ export const paperErrors = {
   questionPassed: { code: 20030011, msg: '本场考试只能往前作答，已经离开的题目不能再修改' },
   lateAnswersOver: { code: 20030012, msg: '交卷已超过 {days} 天，不再接收没有送达的作答' },
   lateAnswersFull: { code: 20030013, msg: '本卷提交备查的作答已达上限' },
+  paperOneDevice: { code: 20030017, msg: '本场考试只能在一台设备上作答，换设备需要监考老师解锁' },
   absentUnknown: { code: 20030014, msg: '指定范围的考试结束后才有缺考名单' },
   devicesUnknown: { code: 20030015, msg: '任何人都可以参加的考试没有应考名单' },
   deviceReminderOver: { code: 20030016, msg: '考试已经结束，不必再提醒' },

@@ -102,7 +102,7 @@ export const sittingApi = {
       /** Set after the hand-in. */
       receipt: Receipt.nullable(),
     }),
-    errors: ['paperNotFound', 'paperOpenElsewhere', 'savesTooFast'],
+    errors: ['paperNotFound', 'paperOpenElsewhere', 'paperOneDevice', 'examWrongAddress', 'savesTooFast'],
   }),
   /** The questions as JSON, compressed when the paper was composed (`PaperBody`). */
   body: get('/api/exam/paper/body', {

@@ -40,6 +40,7 @@ export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
       title,
       composition: JSON.stringify(exam.composition),
       release: JSON.stringify(exam.release),
+      integrity: JSON.stringify(exam.integrity),
       seed: randomUUID(),
       state: ExamState.draft,
       edition: 1,

@@ -49,6 +49,7 @@ const logged = [
   'forwardOnly',
   'release',
   'appealDays',
+  'integrity',
   'courseId',
   'certificateTemplateId',
   'composed',

@@ -31,5 +31,6 @@ export function columnsOf(form: ExamForm) {
     forwardOnly: form.forwardOnly,
     release: JSON.stringify(form.release),
     appealDays: form.appealDays,
+    integrity: JSON.stringify(form.integrity),
   };
 }

@@ -100,6 +100,7 @@ function formOf(exam: Exam) {
     forwardOnly: exam.forwardOnly,
     release: exam.release,
     appealDays: exam.appealDays,
+    integrity: exam.integrity,
     courseId: exam.courseId,
     certificateTemplateId: exam.certificateTemplateId,
   };

@@ -1,5 +1,6 @@
 import type { CycleType } from '@ganlin/contract/core/time';
 import type { Composition } from '@ganlin/contract/exam/composition';
+import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
 import type { CountingAttempt, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
 
@@ -11,6 +12,7 @@ interface Settings {
   readonly layout: PaperLayout;
   readonly composition: Composition;
   readonly release: ReleaseRules;
+  readonly integrity: IntegrityRules;
 }
 
 /** A row of the exam table with the types of the contract. */

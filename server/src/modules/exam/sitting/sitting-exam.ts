@@ -1,5 +1,6 @@
 import type { CycleType } from '@ganlin/contract/core/time';
 import type { Composition } from '@ganlin/contract/exam/composition';
+import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
 import type { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
 import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
@@ -36,6 +37,8 @@ export interface SittingExam {
   readonly release: ReleaseRules;
   /** How long a released score may be questioned; 0: not at all. */
   readonly appealDays: number;
+  /** What is noticed while it is sat. */
+  readonly integrity: IntegrityRules;
   /** A course to complete first. */
   readonly courseId: string | null;
   /** Who passes is granted a certificate of it. */

@@ -46,7 +46,7 @@ export function listSettings(db: Db, ids: readonly string[]) {
     .select(['id', 'edition', 'composed', 'title', 'openType', 'password', 'windowMode', 'minutes', 'attempts'])
     .select(['cycleType', 'cycleAttempts', 'counting', 'lateMinutes', 'earliestMinutes', 'waitingMinutes'])
     .select(['totalCenti', 'passCenti', 'questions', 'composition', 'layout', 'forwardOnly', 'instructions'])
-    .select(['coverId', 'release', 'appealDays', 'courseId', 'certificateTemplateId', 'createdBy', 'seed'])
+    .select(['coverId', 'release', 'appealDays', 'integrity', 'courseId', 'certificateTemplateId', 'createdBy', 'seed'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -101,9 +101,10 @@ export const examFor = ({ exam, user }: { readonly exam: string; readonly user: 
       from exam_exam e cross join ${placeOf(user)} w left join ${nearestOverride} o on true
      where e.id = ${exam} and e.deleted_at is null)`;
 
-/** The same with one column, the version of its settings. */
+/** The same with the version of its settings, and whether it may be sat on one device only, or from some addresses. */
 export const versionOf = (exam: string): string =>
-  `(select e.edition from exam_exam e where e.id = ${exam} and e.deleted_at is null)`;
+  `(select e.edition, (e.integrity ->> 'oneDevice')::boolean as one_device,
+           e.integrity -> 'ipRanges' <> '[]' as checks_address from exam_exam e where e.id = ${exam} and e.deleted_at is null)`;
 
 export async function findTerms(
   reservedPool: ReservedPool,

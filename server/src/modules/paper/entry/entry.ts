@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import type { SittingExam } from '../../exam/index.ts';
 import { signedText } from '../../question/index.ts';
-import { entryRefusal } from '../model/entry.rules.ts';
+import { entryRefusal, resumeRefusal } from '../model/entry.rules.ts';
 import { ownExamOf } from '../results/own-exams.ts';
 import { visibleOf } from '../results/release.ts';
 import { listPapersOf, type SatPaper } from '../model/results.queries.ts';
@@ -26,9 +26,10 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   const goesOn = running?.examId === examId;
   const course = await courseOf(ctx, exam);
   const owesCourse = course !== null && !course.completed;
-  const standing = { ...facts, owesCourse, elsewhere: running !== null, password: null };
-  const refusal = goesOn ? null : entryRefusal(exam, terms, standing, facts.now);
-  const shown = refusal && new AppError(refusal, refusalText(exam, { running, course }));
+  const { ip } = ctx.origin;
+  const standing = { ...facts, owesCourse, elsewhere: running !== null, password: null, ip };
+  const refusal = goesOn ? resumeRefusal(exam, ip) : entryRefusal(exam, terms, standing, facts.now);
+  const shown = refusal && new AppError(refusal, refusalText(exam, { running, course, ip }));
   return {
     ...ownExamOf(ctx, exam, { terms, papers }),
     ...rulesOf(exam),
@@ -53,7 +54,8 @@ function rulesOf(exam: SittingExam) {
     score: sectionCenti(section),
   }));
   const { lateMinutes: lateLimit, earliestMinutes: earliestHandIn } = exam;
-  const rules = { openType, windowMode, layout, forwardOnly, waitingMinutes, cycleType, cycleAttempts };
+  const { ipRanges: _ipRanges, ...integrity } = exam.integrity;
+  const rules = { openType, windowMode, layout, forwardOnly, waitingMinutes, cycleType, cycleAttempts, integrity };
   return { ...rules, lateLimit, earliestHandIn, sections };
 }
 

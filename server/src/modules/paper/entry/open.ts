@@ -5,17 +5,25 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { settingsOf } from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
+import { isAddressIn } from '../model/address.rules.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { receiptOf } from '../hand-in/receipt.ts';
 import { listAnswers, openPaper, type OpenedPaper } from '../model/sitting.queries.ts';
 
 export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writer, takeOver }) => {
   const own = { userId: ctx.user.id, paperId };
-  const paper = await openPaper(ctx.reservedPool, { ...own, writer, takeOver, ip: ctx.origin.ip });
-  const exam = paper && paper.edition !== null && (await settingsOf(ctx, { id: paper.examId, edition: paper.edition }));
-  if (!paper || !exam) throw new AppError('paperNotFound');
+  const { ip } = ctx.origin;
+  const opening = { ...own, writer, takeOver, ip };
+  const found = await openPaper(ctx.reservedPool, opening);
+  const exam = found && found.edition !== null && (await settingsOf(ctx, { id: found.examId, edition: found.edition }));
+  if (!exam) throw new AppError('paperNotFound');
+  const isToCheck = found.state === PaperState.inExam && found.checksAddress;
+  if (isToCheck && !isAddressIn(exam.integrity.ipRanges, ip)) throw new AppError('examWrongAddress', { ip });
+  const paper = isToCheck ? await openPaper(ctx.reservedPool, { ...opening, isAddressChecked: true }) : found;
+  if (!paper) throw new AppError('paperNotFound');
   const { examId, state, leftMs, totalMs, epoch, forwardOnly } = paper;
   const running = state === PaperState.inExam;
+  if (running && paper.isOtherDevice) throw new AppError('paperOneDevice');
   if (running && epoch === null) throw new AppError('paperOpenElsewhere');
   const { layout, earliestMinutes } = exam;
   return {

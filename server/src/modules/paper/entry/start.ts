@@ -104,20 +104,27 @@ async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, pa
     throw new AppError('tooManyRequests');
   const course = await courseOf(ctx, exam);
   const owesCourse = course !== null && !course.completed;
-  const standing = { ...facts, owesCourse, elsewhere: facts.running !== null, password };
+  const standing = { ...facts, owesCourse, elsewhere: facts.running !== null, password, ip: ctx.origin.ip };
   const refusal = entryRefusal(exam, terms, standing, facts.now);
   if (refusal === null) return;
   const running = refusal === 'examInProgress' ? await runningOf(ctx, facts) : null;
-  throw new AppError(refusal, refusalText(exam, { running, course }), running);
+  throw new AppError(refusal, refusalText(exam, { running, course, ip: ctx.origin.ip }), running);
 }
 
 /** The values in a refusal's message. */
 export function refusalText(
   { cycleType }: Pick<SittingExam, 'cycleType'>,
-  { running, course }: { readonly running: RunningPaper | null; readonly course: CourseFirst | null },
+  { running, course, ip }: RefusalFacts,
 ): Record<string, string> {
   const cycle = cycleType === null ? '' : cycleText[cycleType];
-  return { title: running?.examTitle ?? '', cycle, course: course?.title ?? '' };
+  return { title: running?.examTitle ?? '', cycle, course: course?.title ?? '', ip };
+}
+
+interface RefusalFacts {
+  readonly running: RunningPaper | null;
+  readonly course: CourseFirst | null;
+  /** The address of the user. */
+  readonly ip: string;
 }
 
 /** A course to complete before the exam. */

@@ -3,15 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { attemptsLeft, entryRefusal, type Door } from './entry.rules.ts';
 
 const now = new Date('2026-11-15T08:00:00Z');
-const door: Door = { state: 1, openType: 1, password: '', lateMinutes: null, cycleType: null, cycleAttempts: 1 };
+const door: Door = {
+  state: 1,
+  openType: 1,
+  password: '',
+  lateMinutes: null,
+  cycleType: null,
+  cycleAttempts: 1,
+  integrity: { ipRanges: [] },
+};
 const terms = { inScope: true, startsAt: addMinutes(now, -10), endsAt: addMinutes(now, 50), attempts: 1 };
-const standing = { attempts: 0, inCycle: 0, owesCourse: false, elsewhere: false, password: '' };
+const standing = { attempts: 0, inCycle: 0, owesCourse: false, elsewhere: false, password: '', ip: '10.12.0.7' };
 
 describe('the entry check', () => {
   it('reports the first failing check, and each only when those before it pass', () => {
     const wrong = { ...standing, password: 'no', owesCourse: true, attempts: 1, inCycle: 1, elsewhere: true };
     const late = { ...terms, inScope: false, startsAt: addMinutes(now, 1), endsAt: addMinutes(now, 2) };
-    const strict: Door = { ...door, state: 0, openType: 9, password: 'yes', lateMinutes: 5, cycleType: 1 };
+    const integrity = { ipRanges: ['192.168.1.0/24'] };
+    const strict: Door = { ...door, integrity, state: 0, openType: 9, password: 'yes', lateMinutes: 5, cycleType: 1 };
     const steps = [
       [{}, {}, {}, 'examNotFound'],
       [{ state: 1 }, {}, {}, 'examNotFound'],
@@ -19,7 +28,8 @@ describe('the entry check', () => {
       [{}, {}, { password: 'yes' }, 'examNotBegun'],
       [{}, { startsAt: addMinutes(now, -10), endsAt: now }, {}, 'examOver'],
       [{}, { endsAt: addMinutes(now, 50) }, {}, 'examTooLate'],
-      [{ lateMinutes: 10 }, {}, {}, 'examCourseFirst'],
+      [{ lateMinutes: 10 }, {}, {}, 'examWrongAddress'],
+      [{}, {}, { ip: '192.168.1.9' }, 'examCourseFirst'],
       [{}, {}, { owesCourse: false }, 'examNoAttempts'],
       [{}, { attempts: 2 }, {}, 'examNoAttemptsInCycle'],
       [{ cycleAttempts: 2 }, {}, {}, 'examInProgress'],

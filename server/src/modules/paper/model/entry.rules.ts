@@ -1,6 +1,8 @@
 import { addMinutes } from '@ganlin/contract/core/time';
+import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import type { ErrorName } from '@ganlin/contract/errors';
+import { isAddressIn } from './address.rules.ts';
 
 /** What an exam requires for starting it. */
 export interface Door {
@@ -10,6 +12,7 @@ export interface Door {
   readonly lateMinutes: number | null;
   readonly cycleType: number | null;
   readonly cycleAttempts: number;
+  readonly integrity: Pick<IntegrityRules, 'ipRanges'>;
 }
 
 /** The terms for this user, including every special arrangement. */
@@ -30,6 +33,8 @@ interface Standing {
   readonly elsewhere: boolean;
   /** The password entered; null if none has been requested yet. */
   readonly password: string | null;
+  /** The address of the user. */
+  readonly ip: string;
 }
 
 /** The first failing check, in the order they are reported. Resuming a paper of this exam needs none. */
@@ -39,10 +44,16 @@ export function entryRefusal(door: Door, terms: Terms, standing: Standing, now: 
   if (now < terms.startsAt) return 'examNotBegun';
   if (now >= terms.endsAt) return 'examOver';
   if (door.lateMinutes !== null && now > addMinutes(terms.startsAt, door.lateMinutes)) return 'examTooLate';
+  if (resumeRefusal(door, standing.ip) !== null) return 'examWrongAddress';
   if (standing.owesCourse) return 'examCourseFirst';
   if (terms.attempts > 0 && standing.attempts >= terms.attempts) return 'examNoAttempts';
   if (door.cycleType !== null && standing.inCycle >= door.cycleAttempts) return 'examNoAttemptsInCycle';
   return standing.elsewhere ? 'examInProgress' : null;
+}
+
+/** The check that a paper in progress needs too. */
+export function resumeRefusal({ integrity }: Pick<Door, 'integrity'>, ip: string): ErrorName | null {
+  return isAddressIn(integrity.ipRanges, ip) ? null : 'examWrongAddress';
 }
 
 /** How many attempts a user has left; null: unlimited. */

@@ -24,7 +24,7 @@ export interface OpenedPaper {
   /** Time since it started. */
   readonly spentMs: number;
   readonly deadlineAt: Date;
-  /** The epoch of this opening; null: it is being answered elsewhere, and stays there. */
+  /** The epoch of this opening; null: it was not opened here. */
   readonly epoch: number | null;
   readonly handedInAt: Date | null;
   readonly handedInBy: HandInBy | null;
@@ -34,6 +34,10 @@ export interface OpenedPaper {
   readonly isFirst: boolean;
   /** The exam's version; null: the exam is deleted. */
   readonly edition: number | null;
+  /** The exam is sat on one device, and another one has this paper. */
+  readonly isOtherDevice: boolean;
+  /** The exam is entered from certain addresses: it is opened once the user's has been checked. */
+  readonly checksAddress: boolean | null;
   /** The question set's hash, while the paper is being answered. */
   readonly bodyHash: string | null;
   readonly files: readonly string[] | null;
@@ -47,18 +51,24 @@ const leftMs = `case when p.state = 0
 
 /**
  * The row is locked first, so its newest version decides. An opening that waited for a save in flight succeeds after
- * it, and a save that waited for this is refused for its epoch.
+ * it, and a save that waited for this is refused for its epoch. Where the exam checks addresses ($6: not checked yet),
+ * nothing is opened by the first call. Where it allows one device, another one needs that staff have unlocked it, once.
  */
 const open: Statement = {
   name: 'paper.open',
   text: `with held as materialized (
       select * from paper_paper where user_id = $1 and id = $2 and state >= 0 for update
+    ), exam as materialized (
+      select e.*, coalesce(e.one_device and h.writer <> $3 and not h.device_unlocked, false) as other_device
+        from held h cross join lateral ${versionOf('h.exam_id')} e
     ), opened as (
       update paper_paper p
-         set epoch = case when h.writer = $3 then h.epoch else h.epoch + 1 end, writer = $3, opened_at = now()
-        from held h
-       where p.user_id = $1 and p.id = $2 and h.state = 0
-         and (h.writer is null or h.writer = $3 or $4::boolean or not (h.opened_at > now() - interval '${LEASE_SECONDS} s'
+         set epoch = case when h.writer = $3 then h.epoch else h.epoch + 1 end, writer = $3, opened_at = now(),
+             device_unlocked = h.device_unlocked and h.writer is not distinct from $3
+        from held h cross join exam e
+       where p.user_id = $1 and p.id = $2 and h.state = 0 and not e.other_device
+         and ($6::boolean or not e.checks_address)
+         and (h.writer is null or h.writer = $3 or $4::boolean or h.device_unlocked or not (h.opened_at > now() - interval '${LEASE_SECONDS} s'
            or paper_saved_since($1, $2, now() - interval '${LEASE_SECONDS} s')))
       returning p.user_id, p.id, p.epoch, h.writer is not null and h.writer <> $3 as "takesOver",
                 h.writer is null as "isFirst"
@@ -71,17 +81,27 @@ const open: Statement = {
            floor(extract(epoch from (p.deadline_at - p.started_at)) * 1000)::bigint as "totalMs",
            floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
            p.deadline_at as "deadlineAt", o.epoch, p.handed_in_at as "handedInAt", p.handed_in_by as "handedInBy",
-           p.answered, p.receipt, coalesce(o."isFirst", false) as "isFirst", e.edition, f."bodyHash", f.files
+           p.answered, p.receipt, coalesce(o."isFirst", false) as "isFirst", e.edition,
+           coalesce(e.other_device, false) as "isOtherDevice", e.checks_address as "checksAddress", f."bodyHash", f.files
       from held p left join opened o on true
-      left join lateral ${versionOf('p.exam_id')} e on true
+      left join exam e on true
       left join lateral ${formFacts('p.form_id')} f on p.state = 0`,
 };
 
+interface Opening extends OwnPaper {
+  readonly writer: string;
+  readonly takeOver: boolean;
+  readonly ip: string;
+  readonly isAddressChecked?: boolean;
+}
+
 export async function openPaper(
   reservedPool: ReservedPool,
-  { userId, paperId, writer, takeOver, ip }: OwnPaper & { writer: string; takeOver: boolean; ip: string },
+  { userId, paperId, writer, takeOver, ip, isAddressChecked = false }: Opening,
 ): Promise<OpenedPaper | undefined> {
-  return (await prepared<OpenedPaper>(reservedPool, open, [userId, paperId, writer, takeOver, ip]))[0];
+  return (
+    await prepared<OpenedPaper>(reservedPool, open, [userId, paperId, writer, takeOver, ip, isAddressChecked])
+  )[0];
 }
 
 export interface SavedAnswer {

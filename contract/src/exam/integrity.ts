@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** How many ranges one exam may name; each is a line of the editor. */
+const MAX_RANGES = 50;
+const RANGE = '请输入 IP 地址或网段，例如 10.12.0.0/16';
+/** IPv4 or IPv6, alone or with a prefix length. */
+const IpRange = z
+  .string()
+  .trim()
+  .max(50)
+  .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: RANGE }));
+
+const times = (least: number) =>
+  z.int({ error: '请输入整数次数' }).min(least, `至少 ${least} 次`).max(100, '不能超过 100 次');
+
+/**
+ * What is noticed during an exam. Everything is off by default. A breach is an event on the paper's time line; what
+ * follows from it is the policy, and at most staff decide: nothing here fails anybody.
+ */
+const Rules = z.object({
+  /** Leaving the page counts from this many seconds on; null: it is not noticed. */
+  leaveSeconds: z.int({ error: '请输入整数秒' }).min(1, '至少 1 秒').max(600, '不能超过 600 秒').nullable(),
+  fullScreen: z.boolean(),
+  /** No copying, pasting, context menu and printing. */
+  noCopy: z.boolean(),
+  /** The examinee's name and number behind the questions. */
+  watermark: z.boolean(),
+  /** Going on at another device needs staff to unlock the paper. */
+  oneDevice: z.boolean(),
+  /** Where the exam may be entered from; empty: from anywhere. */
+  ipRanges: z.array(IpRange).max(MAX_RANGES, `网段不能超过 ${MAX_RANGES} 个`),
+  /** From how many breaches on a paper is marked for staff. */
+  flagAt: times(1),
+  /** From how many breaches on each one locks the page until staff unlock it; null: never. */
+  lockAt: times(1).nullable(),
+});
+
+export const IntegrityRules = Rules.refine(({ flagAt, lockAt }) => lockAt === null || lockAt >= flagAt, {
+  error: '锁定的次数不能少于标记的次数',
+  path: ['lockAt'],
+});
+export type IntegrityRules = z.infer<typeof IntegrityRules>;
+
+/** What examinees are shown: not from where the exam may be entered. */
+export const ShownRules = Rules.omit({ ipRanges: true });
+export type ShownRules = z.infer<typeof ShownRules>;
+
+export const noIntegrityRules: IntegrityRules = {
+  leaveSeconds: null,
+  fullScreen: false,
+  noCopy: false,
+  watermark: false,
+  oneDevice: false,
+  ipRanges: [],
+  flagAt: 3,
+  lockAt: null,
+};
+
+/** Whether the page has anything to notice. */
+export function isNoticing(rules: Pick<IntegrityRules, 'leaveSeconds' | 'fullScreen' | 'noCopy'>): boolean {
+  return rules.leaveSeconds !== null || rules.fullScreen || rules.noCopy;
+}

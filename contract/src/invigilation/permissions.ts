@@ -1,0 +1,8 @@
+import type { LabelTable } from '../core/module.ts';
+
+export const invigilationPermissions = {
+  'exam:invigilation:board': '查看监考',
+  'exam:invigilation:message': '监考发消息',
+  'exam:invigilation:unlock': '解锁试卷',
+  'exam:invigilation:review': '处理考场标记',
+} as const satisfies LabelTable;

@@ -1,0 +1,66 @@
+import { Button, Segmented } from 'antd';
+import { memo, useState, type ReactNode } from 'react';
+import { usePermission } from '../../../lib/session/use-permission.ts';
+import { RowAction } from '../../../ui/list/row-action.tsx';
+import { useHall, useHallContext } from '../model/hall-context.ts';
+import { MAX_EVENTS } from '../model/merge.ts';
+import type { HallEvent } from '../model/rows.ts';
+import { EventRow } from '../model/event-row.tsx';
+import styles from './feed.module.css';
+
+const kinds = [
+  { value: 'all' as const, label: '全部' },
+  { value: 'counted' as const, label: '只看异常' },
+];
+
+/** What happened in the hall, the newest first. */
+export function Feed(): ReactNode {
+  const { loadEarlier } = useHallContext();
+  const events = useHall((state) => state.events);
+  const [kind, setKind] = useState<'all' | 'counted'>('all');
+  const [isLoading, setLoading] = useState(false);
+  const shown = kind === 'all' ? events : events.filter(({ counted }) => counted);
+  const load = async () => {
+    setLoading(true);
+    await loadEarlier(kind === 'counted');
+    setLoading(false);
+  };
+  return (
+    <section className={styles.feed} aria-label="事件">
+      <header className={styles.head}>
+        <h2>事件</h2>
+        <Segmented size="small" aria-label="显示哪些事件" value={kind} options={kinds} onChange={setKind} />
+      </header>
+      {shown.length === 0 && <p className={styles.none}>{kind === 'all' ? '还没有事件。' : '没有异常。'}</p>}
+      <ol className={styles.list}>
+        {shown.map((event) => (
+          <FeedEvent key={event.id} event={event} />
+        ))}
+      </ol>
+      {shown.length > 0 && events.length < MAX_EVENTS && (
+        <Button type="link" block className={styles.more ?? ''} loading={isLoading} onClick={() => void load()}>
+          查看更早的事件
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const FeedEvent = memo(function FeedEvent({ event }: { readonly event: HallEvent }) {
+  const { act, view } = useHallContext();
+  const may = usePermission();
+  // None if the examinee has begun another attempt since.
+  const owner = useHall((state) => state.owners.get(event.paperId));
+  return (
+    <EventRow event={event} hasName>
+      {owner !== undefined && (
+        <p className={styles.actions}>
+          <RowAction text="时间线" of={event.name} onClick={() => view(owner)} />
+          {may('exam:invigilation:message') && (
+            <RowAction text="发消息" of={event.name} onClick={() => act('message', [owner])} />
+          )}
+        </p>
+      )}
+    </EventRow>
+  );
+});
