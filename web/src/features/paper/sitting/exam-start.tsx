@@ -9,6 +9,7 @@ import { EXAMS } from '../../../lib/screen/exam-paths.ts';
 import { ElsewhereView } from './elsewhere-view.tsx';
 import { ExamPage } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';
+import { useIntegrityWatch } from './integrity/use-integrity-watch.ts';
 import { ReceiptView } from './hand-in/receipt-view.tsx';
 import { useSittingController } from './controller/use-sitting-controller.ts';
 
@@ -35,6 +36,7 @@ interface SittingProps {
 
 function Sitting({ owner, paperId, onResume }: SittingProps) {
   const controller = useSittingController(owner, paperId);
+  const watch = useIntegrityWatch({ owner, paperId, controller });
   const phase = useStore(controller.state, (state) => state.phase);
   const paper = useStore(controller.state, (state) => state.paper);
   const receipt = useStore(controller.state, (state) => state.receipt);
@@ -47,5 +49,5 @@ function Sitting({ owner, paperId, onResume }: SittingProps) {
     return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;
   }
   if (!paper) return <OpeningView link={link} onRetry={controller.retry} />;
-  return <ExamPage controller={controller} paper={paper} />;
+  return <ExamPage controller={controller} paper={paper} watched={{ watch, paperId }} />;
 }
