@@ -21,7 +21,7 @@ export function LockedView({ watch }: { readonly watch: IntegrityWatch }): React
       </span>
       <h2>试卷已锁定，请联系监考老师</h2>
       <p>考场记录已有 {breaches} 次，达到本场考试设定的次数。锁定不影响成绩，由监考老师核实后解锁。</p>
-      <ul>
+      <ul className={styles.facts}>
         <li>已作答的题都在，不会丢失。</li>
         <li>考试时间继续计算，请尽快举手或联系监考老师。</li>
         <li>解锁后本页自动恢复，不用刷新；锁定期间离开页面不作记录。</li>

@@ -42,9 +42,10 @@ function factsOf({ state }: SittingController) {
   };
 }
 
+/** Old Safari does not say; there every page counts as reloaded, so that no reload is taken for an absence. */
 function isReloaded(): boolean {
   const [loading] = performance.getEntriesByType('navigation');
-  return loading instanceof PerformanceNavigationTiming && loading.type === 'reload';
+  return !loading || !('type' in loading) || loading.type === 'reload';
 }
 
 /** Watches the page, reports, and hears from the server, while mounted. */
