@@ -19,7 +19,6 @@ export function breachTitle({ kind, durationMs, count }: ShownBreach): string {
 }
 
 export function breachAdvice({ count }: ShownBreach, { lockAt }: Pick<ShownRules, 'lockAt'>): string {
-  const after = '如有特殊原因，可以在考试后说明情况。';
-  if (lockAt === null || count >= lockAt) return `请继续作答。${after}`;
-  return `请继续作答，满 ${lockAt} 次后本页会锁定，由监考老师核实后解锁。${after}`;
+  const after = '如有特殊原因，可以在考试后说明。';
+  return lockAt === null || count >= lockAt ? `请继续作答。${after}` : `满 ${lockAt} 次后试卷会锁定。${after}`;
 }

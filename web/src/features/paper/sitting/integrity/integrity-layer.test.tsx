@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aServer } from '../../../../../test/exam-room.ts';
 import { useToasts } from '../../../../lib/screen/toast.ts';
 import { createSittingController } from '../controller/sitting-controller.ts';
-import { watchServer, type StaffMessage } from './api.ts';
+import { watchServer, type StaffMessage } from './outbox/api.ts';
 import { IntegrityLayer } from './integrity-layer.tsx';
 import { createIntegrityWatch } from './integrity-watch.ts';
 
@@ -110,8 +110,8 @@ it('says calmly what was recorded, until it is dismissed, and moves neither page
   await leave(12);
   expect(notices().getAttribute('aria-live')).toBe('polite');
   expect(within(notices()).getByText('您离开页面 12 秒，已记录（第 1 次）')).toBeTruthy();
-  expect(notices().textContent).toContain('满 3 次后本页会锁定');
-  expect(notices().textContent).toContain('可以在考试后说明情况');
+  expect(notices().textContent).toContain('满 3 次后试卷会锁定');
+  expect(notices().textContent).toContain('可以在考试后说明');
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
   await userEvent.click(screen.getByRole('button', { name: '知道了' }));
   expect(notices().textContent).toBe('');
@@ -134,7 +134,7 @@ it('shows messages one after the other, each until it is dismissed', async () =>
   world.messages = [message('a', '请把手机收起来'), message('b', '还有十分钟')];
   await act(() => watch.report());
   expect(notices().textContent).toContain('请把手机收起来');
-  expect(notices().textContent).toContain('10:05，还有 1 条');
+  expect(notices().textContent).toContain('监考老师的消息 10:05');
   await userEvent.click(screen.getByRole('button', { name: '知道了' }));
   expect(notices().textContent).toContain('还有十分钟');
   await userEvent.click(screen.getByRole('button', { name: '知道了' }));

@@ -13,41 +13,49 @@ export function IntegrityNotices({ watch }: { readonly watch: IntegrityWatch }):
   const rules = useStore(watch.state, (state) => state.rules);
   const breach = useStore(watch.state, (state) => state.breach);
   const messages = useStore(watch.state, (state) => state.messages);
-  const isOutside = useOutsideFullScreen(rules?.fullScreen === true);
+  const isLocked = useStore(watch.state, (state) => state.locked);
+  const isOutside = useOutsideFullScreen(rules?.fullScreen === true && !isLocked);
   const [message] = messages;
   const more = messages.length - 1;
   return (
     // It exists before it has content: only then does a screen reader announce a change.
     <aside className={styles.notices} aria-label="考场提示" aria-live="polite" aria-relevant="additions">
       {isOutside && (
-        <Notice icon="unfold" title="本场考试要求全屏作答">
-          <p>请进入全屏后作答。答案照常保存。</p>
-          <Button small onClick={() => void enterFullScreen()}>
-            进入全屏
-          </Button>
-        </Notice>
+        <Notice
+          icon="expand"
+          title="请全屏作答"
+          button={
+            <Button small onClick={() => void enterFullScreen()}>
+              进入全屏
+            </Button>
+          }
+        />
       )}
       {breach && rules && (
-        <Notice icon="note" title={breachTitle(breach)} tone="warn">
+        <Notice icon="note" title={breachTitle(breach)} tone="warn" button={<Dismiss onClick={watch.dismissBreach} />}>
           <p>{breachAdvice(breach, rules)}</p>
-          <Button small look="line" onClick={watch.dismissBreach}>
-            知道了
-          </Button>
         </Notice>
       )}
       {message && (
-        <Notice key={message.id} icon="bell" title="监考老师的消息">
+        <Notice
+          key={message.id}
+          icon="bell"
+          title={`监考老师的消息 ${formatTime(message.at).slice(11)}`}
+          button={<Dismiss onClick={() => watch.dismissMessage(message.id)} />}
+        >
           <p className={styles.message}>{message.text}</p>
-          <p className="ui-note">
-            {formatTime(message.at).slice(11)}
-            {more > 0 && `，还有 ${more} 条`}
-          </p>
-          <Button small look="line" onClick={() => watch.dismissMessage(message.id)}>
-            知道了
-          </Button>
+          {more > 0 && <p className="ui-note">还有 {more} 条</p>}
         </Notice>
       )}
     </aside>
+  );
+}
+
+function Dismiss({ onClick }: { readonly onClick: () => void }): ReactNode {
+  return (
+    <Button small look="line" onClick={onClick}>
+      知道了
+    </Button>
   );
 }
 
@@ -55,10 +63,11 @@ interface NoticeProps {
   readonly icon: IconName;
   readonly title: string;
   readonly tone?: 'info' | 'warn';
-  readonly children: ReactNode;
+  readonly button: ReactNode;
+  readonly children?: ReactNode;
 }
 
-function Notice({ icon, title, tone = 'info', children }: NoticeProps): ReactNode {
+function Notice({ icon, title, tone = 'info', button, children }: NoticeProps): ReactNode {
   return (
     <div className={styles.notice} data-tone={tone}>
       <span className={styles.icon}>
@@ -68,6 +77,7 @@ function Notice({ icon, title, tone = 'info', children }: NoticeProps): ReactNod
         <b>{title}</b>
         {children}
       </div>
+      {button}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noResponse } from '../../../../lib/api/failure.ts';
-import type { StaffMessage, WatchServer } from './api.ts';
-import type { EventStore, StoredEvent, StoredOpening } from './event-store.ts';
+import type { StaffMessage, WatchServer } from './outbox/api.ts';
+import type { EventStore, StoredEvent, StoredOpening } from './outbox/event-store.ts';
 import { createIntegrityWatch, type SignalType } from './integrity-watch.ts';
 
 const PAPER = '0190a000-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { EventKind } from '@ganlin/contract/invigilation/kinds';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createBeat } from './beat.ts';
-import { createEventOutbox } from './event-outbox.ts';
+import { createEventOutbox } from './outbox/event-outbox.ts';
 import { nextDeadline, notice, noticeEnd, noticingNothing, type Signal } from './noticing.rules.ts';
 import { report } from './reporting.ts';
 import {

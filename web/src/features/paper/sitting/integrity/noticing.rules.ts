@@ -4,7 +4,7 @@ import { EventKind } from '@ganlin/contract/invigilation/kinds';
  * Why the examinee may be away without leaving: our own page, their input method or a print preview has the focus.
  * `paused`: the paper is locked or read-only, and nothing counts.
  */
-export type Excuse = 'composing' | 'picking' | 'printing' | 'signingIn' | 'paused';
+type Excuse = 'composing' | 'picking' | 'printing' | 'signingIn' | 'paused';
 
 /** What a browser reports, with the time by a clock that nobody can set. */
 export type Signal = { readonly at: number } & (

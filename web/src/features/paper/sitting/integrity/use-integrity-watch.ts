@@ -5,8 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Channel } from '../../../../lib/realtime/channel.ts';
 import { tallyOf } from '../controller/marks.ts';
 import type { SittingController } from '../controller/sitting-controller.ts';
-import { watchServer } from './api.ts';
-import { deviceEvents } from './event-store.ts';
+import { watchServer } from './outbox/api.ts';
+import { deviceEvents } from './outbox/event-store.ts';
 import { createIntegrityWatch, type IntegrityWatch } from './integrity-watch.ts';
 import { followPage } from './page-signals.ts';
 

@@ -1,9 +1,9 @@
 import { isNoticing, type ShownRules } from '@ganlin/contract/exam/integrity';
 import { EventKind } from '@ganlin/contract/invigilation/kinds';
 import type { StoreApi } from 'zustand/vanilla';
-import type { StaffMessage, WatchServer } from './api.ts';
-import type { EventOutbox } from './event-outbox.ts';
-import type { EventStore } from './event-store.ts';
+import type { StaffMessage, WatchServer } from './outbox/api.ts';
+import type { EventOutbox } from './outbox/event-outbox.ts';
+import type { EventStore } from './outbox/event-store.ts';
 import type { Incident, Noticing, NoticingRules } from './noticing.rules.ts';
 
 /** What the page shows. */
@@ -25,7 +25,7 @@ export interface ShownBreach {
   readonly count: number;
 }
 
-export interface SittingFacts {
+interface SittingFacts {
   readonly epoch: number;
   readonly ordinal: number;
   readonly answered: number;

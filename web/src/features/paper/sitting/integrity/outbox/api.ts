@@ -1,6 +1,6 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { watchApi } from '@ganlin/contract/invigilation/watch';
-import { call } from '../../../../lib/api/client.ts';
+import { call } from '../../../../../lib/api/client.ts';
 
 export type Begun = Data<typeof watchApi.begin>;
 export type Reported = Data<typeof watchApi.report>;

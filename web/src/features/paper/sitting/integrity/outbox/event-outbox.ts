@@ -1,8 +1,8 @@
 import { MAX_EVENTS, REPORT_EVENTS, type PaperIncident } from '@ganlin/contract/invigilation/events';
-import { inTime } from '../../../../kits/answer-outbox/answer-store.ts';
+import { inTime } from '../../../../../kits/answer-outbox/answer-store.ts';
 import type { Begun } from './api.ts';
 import type { EventStore, StoredEvent, StoredOpening } from './event-store.ts';
-import type { Incident } from './noticing.rules.ts';
+import type { Incident } from '../noticing.rules.ts';
 import { signNext } from './signing.ts';
 
 interface OutboxOptions {

@@ -1,6 +1,6 @@
 import type { PaperIncident } from '@ganlin/contract/invigilation/events';
 import type { DBSchema } from 'idb';
-import { createDeviceDatabase } from '../../../../kits/answer-outbox/device-database.ts';
+import { createDeviceDatabase } from '../../../../../kits/answer-outbox/device-database.ts';
 import type { Begun, Reported } from './api.ts';
 import type { Opening } from './signing.ts';
 
