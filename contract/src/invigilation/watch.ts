@@ -102,7 +102,7 @@ export const watchApi = {
     access: 'session',
     request: own.extend({ eventId: Id, comment: z.string().trim().max(MAX_COMMENT) }),
     response: z.null(),
-    errors: ['paperNotFound', 'breachNotFound'],
+    errors: ['paperNotFound', 'breachNotFound', 'reviewDecided'],
     limit: { count: 60, seconds: 600, by: 'user' },
   }),
 };
