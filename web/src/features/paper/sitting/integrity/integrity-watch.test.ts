@@ -332,3 +332,29 @@ it('handed in while away: the absence is reported, and the device forgets the op
   expect(world.stored.get(1)).toMatchObject([{ kind: EventKind.leftPage, durationMs: 40_000 }]);
   expect(device.has()).toBe(false);
 });
+
+it('events that a closed page could not send are sent when the paper is found handed in', async () => {
+  const { world, server } = aServer();
+  const device = aDevice();
+  const first = aPage(server, device);
+  await pass(0);
+  world.isDown = true;
+  await first.leave(9);
+  first.die();
+  first.stop();
+  await pass(0);
+  Object.assign(world, { isDown: false, begins: 0 });
+  const facts = { epoch: 0, ordinal: 1, answered: 0, isReadOnly: true };
+  const later = createIntegrityWatch({
+    paperId: PAPER,
+    server,
+    store: device.store,
+    sitting: () => facts,
+    isVisible: () => true,
+    hasWindows: true,
+    isReloaded: false,
+  });
+  await later.sendLeft();
+  expect(world.stored.get(1)).toMatchObject([{ seq: 1, durationMs: 9_000 }]);
+  expect([world.begins, device.count(), device.has()]).toEqual([0, 0, false]);
+});

@@ -20,6 +20,8 @@ export interface IntegrityWatch {
   readonly state: StoreApi<IntegrityState>;
   /** Works until the returned function is called. */
   readonly start: () => () => void;
+  /** The paper is handed in: sends what an earlier page could not. */
+  readonly sendLeft: () => Promise<void>;
   readonly notice: (signal: SignalType) => void;
   /** The page is being closed, reloaded or left for another one. */
   readonly close: () => void;
@@ -56,6 +58,10 @@ export function createIntegrityWatch(options: IntegrityWatchOptions): IntegrityW
   return {
     state: watch.state,
     start: () => start(watch),
+    sendLeft: async () => {
+      await watch.outbox.load();
+      await reportLast(watch);
+    },
     notice: (signal) => take(watch, { ...signal, at: now() } as Signal),
     close: () => rememberLeaving(watch, true),
     follow: () => {

@@ -19,9 +19,12 @@ async function sendWanted(watch: WatchContext): Promise<void> {
 
 async function send(watch: WatchContext): Promise<void> {
   const { paperId, server, outbox } = watch;
-  if (watch.begunEpoch !== watch.sitting().epoch) await begin(watch);
+  const { isReadOnly, epoch } = watch.sitting();
+  if (!isReadOnly && watch.begunEpoch !== epoch) await begin(watch);
   for (;;) {
     await watch.storing;
+    // A page that cannot write is not where the examinee is: it only delivers its events.
+    if (watch.sitting().isReadOnly && outbox.pending().length === 0) return;
     const batch = outbox.next();
     if (!batch) return;
     const { ordinal, answered } = watch.sitting();

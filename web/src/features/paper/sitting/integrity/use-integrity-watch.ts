@@ -29,6 +29,10 @@ export function useIntegrityWatch({ owner, paperId, controller }: Sat): Integrit
       isReloaded: isReloaded(),
     }),
   );
+  const isHandedIn = useStore(controller.state, ({ phase }) => phase === 'handedIn');
+  useEffect(() => {
+    if (isHandedIn) void watch.sendLeft();
+  }, [isHandedIn, watch]);
   return watch;
 }
 
