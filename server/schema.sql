@@ -1844,6 +1844,89 @@ CREATE TABLE public.iam_user_role (
     role_id uuid NOT NULL
 );
 
+CREATE TABLE public.invigilation_action (
+    paper_id uuid NOT NULL,
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    kind smallint NOT NULL,
+    decision smallint,
+    reason text NOT NULL,
+    actor_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT invigilation_action_decision_check CHECK (((decision >= 1) AND (decision <= 3))),
+    CONSTRAINT invigilation_action_kind_check CHECK (((kind = ANY (ARRAY[1, 2])) AND ((kind = 2) = (decision IS NOT NULL)))),
+    CONSTRAINT invigilation_action_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
+);
+
+CREATE TABLE public.invigilation_event (
+    paper_id uuid NOT NULL,
+    epoch integer NOT NULL,
+    seq smallint NOT NULL,
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    kind smallint NOT NULL,
+    since_ms integer NOT NULL,
+    duration_ms integer NOT NULL,
+    ordinal smallint,
+    mac text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    counted boolean NOT NULL,
+    doubt smallint,
+    comment text DEFAULT ''::text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    CONSTRAINT invigilation_event_comment_check CHECK ((char_length(comment) <= 500)),
+    CONSTRAINT invigilation_event_doubt_check CHECK (((doubt >= 1) AND (doubt <= 4))),
+    CONSTRAINT invigilation_event_kind_check CHECK (((kind >= 1) AND (kind <= 6))),
+    CONSTRAINT invigilation_event_seq_check CHECK (((seq >= 1) AND (seq <= 5000))),
+    CONSTRAINT invigilation_event_times_check CHECK (((since_ms >= 0) AND (duration_ms >= 0) AND (at <= received_at)))
+);
+
+CREATE TABLE public.invigilation_message (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    text text NOT NULL,
+    actor_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT invigilation_message_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200)))
+);
+
+CREATE TABLE public.invigilation_message_paper (
+    paper_id uuid NOT NULL,
+    message_id uuid NOT NULL
+);
+
+CREATE TABLE public.invigilation_opening (
+    paper_id uuid NOT NULL,
+    epoch integer NOT NULL,
+    began_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.invigilation_paper (
+    paper_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    epoch integer NOT NULL,
+    seen_at timestamp with time zone,
+    visible boolean DEFAULT true NOT NULL,
+    answered smallint DEFAULT 0 NOT NULL,
+    ordinal smallint,
+    breaches integer DEFAULT 0 NOT NULL,
+    doubts smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+    flagged_at timestamp with time zone,
+    locked_at timestamp with time zone,
+    decision smallint,
+    reason text DEFAULT ''::text NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT invigilation_paper_counts_check CHECK (((epoch >= 0) AND (answered >= 0) AND (ordinal >= 1) AND (breaches >= 0))),
+    CONSTRAINT invigilation_paper_decided_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_by IS NULL)))),
+    CONSTRAINT invigilation_paper_decision_check CHECK (((decision >= 1) AND (decision <= 3))),
+    CONSTRAINT invigilation_paper_doubts_check CHECK (((doubts <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint]) AND (cardinality(doubts) <= 4))),
+    CONSTRAINT invigilation_paper_reason_check CHECK ((char_length(reason) <= 200))
+)
+WITH (fillfactor='70');
+
 CREATE TABLE public.media_document (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -3380,6 +3463,27 @@ ALTER TABLE ONLY public.iam_user
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_pkey PRIMARY KEY (user_id, role_id);
 
+ALTER TABLE ONLY public.invigilation_action
+    ADD CONSTRAINT invigilation_action_pkey PRIMARY KEY (paper_id, id);
+
+ALTER TABLE ONLY public.invigilation_event
+    ADD CONSTRAINT invigilation_event_id_key UNIQUE (id);
+
+ALTER TABLE ONLY public.invigilation_event
+    ADD CONSTRAINT invigilation_event_pkey PRIMARY KEY (paper_id, epoch, seq);
+
+ALTER TABLE ONLY public.invigilation_message_paper
+    ADD CONSTRAINT invigilation_message_paper_pkey PRIMARY KEY (paper_id, message_id);
+
+ALTER TABLE ONLY public.invigilation_message
+    ADD CONSTRAINT invigilation_message_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invigilation_opening
+    ADD CONSTRAINT invigilation_opening_pkey PRIMARY KEY (paper_id, epoch);
+
+ALTER TABLE ONLY public.invigilation_paper
+    ADD CONSTRAINT invigilation_paper_pkey PRIMARY KEY (paper_id);
+
 ALTER TABLE ONLY public.media_document
     ADD CONSTRAINT media_document_pkey PRIMARY KEY (id);
 
@@ -3992,6 +4096,20 @@ CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower
 
 CREATE INDEX iam_user_wished_dept_idx ON public.iam_user USING btree (wished_dept_id) WHERE (wished_dept_id IS NOT NULL);
 
+CREATE INDEX invigilation_action_exam_id_idx ON public.invigilation_action USING btree (exam_id, kind);
+
+CREATE INDEX invigilation_event_exam_idx ON public.invigilation_event USING btree (exam_id, received_at);
+
+CREATE INDEX invigilation_message_exam_id_idx ON public.invigilation_message USING btree (exam_id);
+
+CREATE INDEX invigilation_message_paper_message_id_idx ON public.invigilation_message_paper USING btree (message_id);
+
+CREATE INDEX invigilation_paper_exam_id_idx ON public.invigilation_paper USING btree (exam_id);
+
+CREATE INDEX invigilation_paper_marked_idx ON public.invigilation_paper USING btree (paper_id) WHERE ((flagged_at IS NOT NULL) OR (doubts <> '{}'::smallint[]));
+
+CREATE INDEX invigilation_paper_user_id_idx ON public.invigilation_paper USING btree (user_id);
+
 CREATE INDEX media_document_owner_idx ON public.media_document USING btree (owner_id, created_at DESC);
 
 CREATE INDEX media_document_state_idx ON public.media_document USING btree (state, updated_at) WHERE (state = ANY (ARRAY[0, 1, 2]));
@@ -4517,6 +4635,24 @@ ALTER TABLE ONLY public.iam_user_role
 
 ALTER TABLE ONLY public.iam_user
     ADD CONSTRAINT iam_user_wished_dept_fkey FOREIGN KEY (wished_dept_id) REFERENCES public.iam_dept(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.invigilation_action
+    ADD CONSTRAINT invigilation_action_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_event
+    ADD CONSTRAINT invigilation_event_opening_fk FOREIGN KEY (paper_id, epoch) REFERENCES public.invigilation_opening(paper_id, epoch) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_message
+    ADD CONSTRAINT invigilation_message_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_message_paper
+    ADD CONSTRAINT invigilation_message_paper_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.invigilation_message(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_opening
+    ADD CONSTRAINT invigilation_opening_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES public.invigilation_paper(paper_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_paper
+    ADD CONSTRAINT invigilation_paper_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.media_picture
     ADD CONSTRAINT media_picture_file_fkey FOREIGN KEY (file_id) REFERENCES public.media_file(id) ON DELETE CASCADE;

@@ -8,6 +8,7 @@ import { course } from './modules/course/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
 import { exam } from './modules/exam/index.ts';
 import { iam, onSessionsChanged, resolveSession, resolveUser, sessionKeyOf } from './modules/iam/index.ts';
+import { invigilation } from './modules/invigilation/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   certificate,
   exam,
   paper,
+  invigilation,
   grading,
   analysis,
   appeal,

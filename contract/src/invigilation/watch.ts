@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { push } from '../core/message.ts';
-import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { ShownRules } from '../exam/integrity.ts';
 import { MAX_EVENTS, PaperIncident, REPORT_EVENTS } from './events.ts';
@@ -55,7 +54,6 @@ export const watchApi = {
     summary: '上报考场情况',
     access: 'session',
     atOnce: { count: 4, refusal: 'savesTooFast' },
-    maxBodyBytes: 64 * KIBIBYTE,
     request: own.extend({
       epoch,
       events: z.array(PaperIncident).max(REPORT_EVENTS).default([]),

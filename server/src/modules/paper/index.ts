@@ -167,6 +167,17 @@ export const paper = defineModule({
 export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, restorePart } from './archive/archive.ts';
 export { listArchives } from './archive/archive.queries.ts';
 export { findDemoPaper } from './demo/demo-papers.queries.ts';
+export { isAnyExpected, peopleIn } from './absent/expected.queries.ts';
+export { recordEach } from './staff/force.ts';
+export { papersMoved } from './staff/moved.ts';
+export {
+  allowOtherDevice,
+  examsUnderWay,
+  findOwnPaper,
+  isSavedBetween,
+  listPapersWithin,
+  startedPapers,
+} from './model/watched.queries.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
 export { papersGraded } from './grading/grade.ts';
 export { areScoresOut, lockPapers } from './grading/lock-papers.ts';

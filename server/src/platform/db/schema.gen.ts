@@ -1054,6 +1054,74 @@ export interface IamUserRole {
   userId: string;
 }
 
+export interface InvigilationAction {
+  actorId: string;
+  at: Timestamp;
+  decision: number | null;
+  examId: string;
+  id: string;
+  kind: number;
+  paperId: string;
+  reason: string;
+}
+
+export interface InvigilationEvent {
+  at: Timestamp;
+  comment: Generated<string>;
+  counted: boolean;
+  doubt: number | null;
+  durationMs: number;
+  epoch: number;
+  examId: string;
+  id: string;
+  kind: number;
+  mac: string;
+  ordinal: number | null;
+  paperId: string;
+  receivedAt: Timestamp;
+  seq: number;
+  sinceMs: number;
+}
+
+export interface InvigilationMessage {
+  actorId: string;
+  at: Timestamp;
+  examId: string;
+  id: string;
+  text: string;
+}
+
+export interface InvigilationMessagePaper {
+  messageId: string;
+  paperId: string;
+}
+
+export interface InvigilationOpening {
+  beganAt: Timestamp;
+  epoch: number;
+  paperId: string;
+}
+
+export interface InvigilationPaper {
+  answered: Generated<number>;
+  breaches: Generated<number>;
+  changedAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: number | null;
+  doubts: Generated<number[]>;
+  epoch: number;
+  examId: string;
+  flaggedAt: Timestamp | null;
+  lockedAt: Timestamp | null;
+  ordinal: number | null;
+  paperId: string;
+  reason: Generated<string>;
+  seenAt: Timestamp | null;
+  userId: string;
+  visible: Generated<boolean>;
+}
+
 export interface MediaDocument {
   createdAt: Timestamp;
   id: string;
@@ -2184,6 +2252,12 @@ export interface DB {
   iamTotp: IamTotp;
   iamUser: IamUser;
   iamUserRole: IamUserRole;
+  invigilationAction: InvigilationAction;
+  invigilationEvent: InvigilationEvent;
+  invigilationMessage: InvigilationMessage;
+  invigilationMessagePaper: InvigilationMessagePaper;
+  invigilationOpening: InvigilationOpening;
+  invigilationPaper: InvigilationPaper;
   mediaDocument: MediaDocument;
   mediaFile: MediaFile;
   mediaPicture: MediaPicture;

@@ -8,6 +8,7 @@ import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
 interface Filter {
   readonly keyword?: string | undefined;
   readonly state?: ExamState | undefined;
+  readonly isDraft?: boolean | undefined;
   readonly openType?: OpenType | undefined;
   readonly phase?: 'before' | 'during' | 'after' | undefined;
 }
@@ -21,12 +22,13 @@ const phases = {
 };
 
 export async function pageExams(db: Db, filter: Filter, { current, size }: { current: number; size: number }) {
-  const { keyword, state, openType, phase } = filter;
+  const { keyword, state, isDraft, openType, phase } = filter;
   const found = db
     .selectFrom('examExam')
     .where('deletedAt', 'is', null)
     .$if(Boolean(keyword), (query) => query.where(sql`lower(title)`, 'like', containsPattern(keyword ?? '')))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 0))
+    .$if(isDraft !== undefined, (query) => query.where('state', isDraft ? '=' : '<>', ExamState.draft))
     .$if(openType !== undefined, (query) => query.where('openType', '=', openType ?? 0))
     .$if(phase !== undefined, (query) => query.where(phases[phase ?? 'during']));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

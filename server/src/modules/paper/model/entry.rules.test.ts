@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { attemptsLeft, entryRefusal, type Door } from './entry.rules.ts';
 
 const now = new Date('2026-11-15T08:00:00Z');
-const door: Door = { state: 1, openType: 1, password: '', lateMinutes: null, cycleType: null, cycleAttempts: 1, integrity: { ipRanges: [] } };
+const door: Door = {
+  state: 1,
+  openType: 1,
+  password: '',
+  lateMinutes: null,
+  cycleType: null,
+  cycleAttempts: 1,
+  integrity: { ipRanges: [] },
+};
 const terms = { inScope: true, startsAt: addMinutes(now, -10), endsAt: addMinutes(now, 50), attempts: 1 };
 const standing = { attempts: 0, inCycle: 0, owesCourse: false, elsewhere: false, password: '', ip: '10.12.0.7' };
 

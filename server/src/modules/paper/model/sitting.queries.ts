@@ -99,7 +99,9 @@ export async function openPaper(
   reservedPool: ReservedPool,
   { userId, paperId, writer, takeOver, ip, isAddressChecked = false }: Opening,
 ): Promise<OpenedPaper | undefined> {
-  return (await prepared<OpenedPaper>(reservedPool, open, [userId, paperId, writer, takeOver, ip, isAddressChecked]))[0];
+  return (
+    await prepared<OpenedPaper>(reservedPool, open, [userId, paperId, writer, takeOver, ip, isAddressChecked])
+  )[0];
 }
 
 export interface SavedAnswer {

@@ -8,6 +8,7 @@ import { recordAll } from '../../audit/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
 import { addMinutes, holdWithin, type RunningPaper } from './force.queries.ts';
+import { emitMoved } from './moved.ts';
 import { closeHeld } from '../hand-in/hand-in.ts';
 
 export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { paperIds, reason }) => {
@@ -16,6 +17,7 @@ export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { 
     const papers = await holdWithin(ctx.db, scope, paperIds);
     const change = { by: HandInBy.staff, ip: ctx.origin.ip, reason, actorId: ctx.user.id };
     const { length: count } = papers.length > 0 ? await closeHeld(ctx, papers, change) : [];
+    await emitMoved(ctx, papers);
     await recordEach(ctx, papers, { action: 'paper.forced', text: reason });
     return { count };
   });
@@ -28,6 +30,7 @@ export const extend: Handler<typeof papersApi.extend> = async (ctx, { paperIds, 
     const text = `延长 ${minutes} 分钟：${reason}`;
     const change = { minutes, text, ip: ctx.origin.ip, actorId: ctx.user.id };
     if (papers.length > 0) await addMinutes(ctx.db, papers, change);
+    await emitMoved(ctx, papers);
     await recordEach(ctx, papers, { action: 'paper.extended', text });
     return { count: papers.length };
   });

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { examApi } from '@ganlin/contract/exam/exam';
+import { OpenType } from '@ganlin/contract/exam/kinds';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { boardApi } from '@ganlin/contract/invigilation/board';
+import { Decision, Presence } from '@ganlin/contract/invigilation/kinds';
+import { watchApi } from '@ganlin/contract/invigilation/watch';
+import { messageApi } from '@ganlin/contract/message/message';
+import { papersApi } from '@ganlin/contract/paper/papers';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../../../../test/support/app.ts';
+import { auditFindings } from '../../../../test/support/audit-findings.ts';
+import { choice, sit } from '../../../../test/support/exams.ts';
+import { aStrictExam, aWatchedPaper, strict, watchingPage } from '../../../../test/support/invigilation.ts';
+import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
+import { emit } from '../../../platform/events/events.ts';
+import { accountErased } from '../../iam/index.ts';
+
+const { app, admin, depts } = await openAppWithDepts();
+const { db, pool } = app.platform;
+
+const moveTo = (user: TestUser, deptId: string) =>
+  db.updateTable('iamUser').set({ deptId }).where('id', '=', user.id).execute();
+
+/** One of the north and one of the south, both expected, and invigilators of both. */
+async function aHall() {
+  const [northerner, southerner] = [await app.learner(), await app.learner()];
+  await moveTo(northerner, depts.north);
+  await moveTo(southerner, depts.south);
+  const userIds = [northerner.id, southerner.id];
+  const { examId, title } = await aStrictExam(app, { openType: OpenType.persons, userIds });
+  const post = { dataScope: DataScope.deptAndBelow, permissions: 'exam:invigilation:' } as const;
+  const south = await staffWith(app, { ...post, deptId: depts.south });
+  return { examId, title, northerner, southerner, south };
+}
+
+const tilesOf = async (staff: TestUser, examId: string) => (await staff.call(boardApi.tiles, { examId })).tiles;
+const threeBreaches = async (examId: string, learner?: TestUser) => {
+  const page = await aWatchedPaper(app, examId, learner);
+  for (let count = 0; count < 3; count++) page.notice();
+  await page.report();
+  return page;
+};
+
+describe('the board of an exam', () => {
+  it('shows everybody who is expected, from absent to handed in', async () => {
+    const { examId, northerner, southerner } = await aHall();
+    const { exam, tiles } = await admin.call(boardApi.tiles, { examId });
+    expect(exam).toMatchObject({ questions: 5, noticing: true, lockAt: 3 });
+    expect(tiles.map(({ presence }) => presence)).toEqual([Presence.absent, Presence.absent]);
+    const page = await aWatchedPaper(app, examId, northerner);
+    await page.report({ answered: 2, ordinal: 3 });
+    const { paperId, epoch } = await sit(southerner, examId);
+    await southerner.call(sittingApi.handIn, { paperId, epoch, items: [choice(1, 1)] });
+    const now = new Map((await tilesOf(admin, examId)).map((tile) => [tile.userId, tile]));
+    expect(now.get(northerner.id)).toMatchObject({ presence: Presence.inExam, answered: 2, ordinal: 3, concern: '' });
+    expect(now.get(southerner.id)).toMatchObject({ presence: Presence.handedIn, answered: 1, paperId });
+  });
+
+  it('shows to an invigilator the people in scope, in everything', async () => {
+    const { examId, northerner, southerner, south } = await aHall();
+    const [page, own] = [await threeBreaches(examId, northerner), await threeBreaches(examId, southerner)];
+    expect((await tilesOf(south, examId)).map(({ userId }) => userId)).toEqual([southerner.id]);
+    const since = '2026-01-01T00:00:00Z';
+    const changes = await south.call(boardApi.changes, { examId, since });
+    expect(changes.tiles.map(({ userId }) => userId)).toEqual([southerner.id]);
+    expect(new Set(changes.events.map(({ paperId }) => paperId))).toEqual(new Set([own.paperId]));
+    const events = await south.call(boardApi.events, { params: { examId } });
+    expect([events.total, events.records[0]?.paperId]).toEqual([3, own.paperId]);
+    expect((await south.call(boardApi.events, { params: { examId, paperId: page.paperId } })).total).toBe(0);
+    const reviews = await south.call(boardApi.reviews, { params: { examId } });
+    expect(reviews.records.map(({ id }) => id)).toEqual([own.paperId]);
+    const both = [page.paperId, own.paperId];
+    const text = '请坐好';
+    const message = { id: randomUUID(), examId, paperIds: both, text };
+    expect(await south.call(boardApi.message, message)).toEqual({ count: 1 });
+    expect((await page.report()).messages).toEqual([]);
+    expect(await south.call(boardApi.unlock, { id: randomUUID(), paperIds: both, reason: '已核实' })).toEqual({
+      count: 1,
+    });
+    expect(await page.report()).toMatchObject({ locked: true });
+    const decision = { id: randomUUID(), paperIds: both, reason: '属实', decision: Decision.noted };
+    expect(await south.call(boardApi.decide, decision)).toEqual({ count: 1 });
+    const { examId: others } = await aStrictExam(app, { openType: OpenType.persons, userIds: [northerner.id] });
+    await expect(south.call(boardApi.tiles, { examId: others })).toRefuse('examNotFound');
+    await expect(northerner.call(boardApi.tiles, { examId })).toRefuse('forbidden');
+  });
+
+  it('returns what has changed since, and says why a person should look', async () => {
+    const { examId, northerner, southerner } = await aHall();
+    const quiet = await aWatchedPaper(app, examId, southerner);
+    await pool.query(
+      `update paper_paper set started_at = started_at - interval '10 minutes',
+      opened_at = opened_at - interval '10 minutes' where id = $1`,
+      [quiet.paperId],
+    );
+    await pool.query(
+      `update invigilation_paper set changed_at = now() - interval '10 minutes',
+      seen_at = now() - interval '5 seconds' where paper_id = $1`,
+      [quiet.paperId],
+    );
+    const { now } = await admin.call(boardApi.tiles, { examId });
+    await quiet.report();
+    expect((await admin.call(boardApi.changes, { examId, since: now })).tiles).toEqual([]);
+    const page = await threeBreaches(examId, northerner);
+    const { tiles, events } = await admin.call(boardApi.changes, { examId, since: now });
+    expect(tiles).toMatchObject([{ paperId: page.paperId, breaches: 3, locked: true, flagged: true }]);
+    expect(tiles[0]?.concern).toContain('锁定');
+    expect(events).toHaveLength(3);
+    await pool.query(`update invigilation_paper set seen_at = now() - interval '100 seconds' where paper_id = $1`, [
+      quiet.paperId,
+    ]);
+    const later = await admin.call(boardApi.changes, { examId, since: new Date(Date.now() + 60_000).toISOString() });
+    expect(later.tiles).toMatchObject([
+      { paperId: quiet.paperId, presence: Presence.offline, concern: '已离线 1 分钟' },
+    ]);
+  });
+
+  it('is listed with the exams under way', async () => {
+    const { examId, title, northerner, south } = await aHall();
+    await threeBreaches(examId, northerner);
+    const listed = async (staff: TestUser) =>
+      (await staff.call(boardApi.exams, { params: { keyword: title } })).records;
+    expect(await listed(admin)).toMatchObject([{ id: examId, inExam: 1, handedIn: 0, flagged: 1 }]);
+    expect(await listed(south)).toMatchObject([{ id: examId, inExam: 0, flagged: 0 }]);
+    const after = await admin.call(boardApi.exams, { params: { keyword: title, phase: 'after' } });
+    expect(after.total).toBe(0);
+  });
+});
+
+describe('what an invigilator does', () => {
+  it('is a message that arrives once, at everybody who is sitting or at those named', async () => {
+    const { examId, northerner, southerner } = await aHall();
+    const [page, other] = [await aWatchedPaper(app, examId, northerner), await aWatchedPaper(app, examId, southerner)];
+    const message = { id: randomUUID(), examId, paperIds: null, text: '还有十分钟' };
+    expect(await admin.call(boardApi.message, message)).toEqual({ count: 2 });
+    expect(await admin.call(boardApi.message, message)).toEqual({ count: 2 });
+    await admin.call(boardApi.message, { id: randomUUID(), examId, paperIds: [page.paperId], text: '请看屏幕' });
+    expect((await page.report()).messages.map(({ text }) => text)).toEqual(['还有十分钟', '请看屏幕']);
+    expect((await other.report()).messages.map(({ text }) => text)).toEqual(['还有十分钟']);
+    expect((await northerner.call(watchApi.events, { paperId: page.paperId })).messages).toHaveLength(2);
+  });
+
+  it('unlocks a page once, which the next breach locks again', async () => {
+    const { examId, northerner } = await aHall();
+    const page = await threeBreaches(examId, northerner);
+    const unlock = { id: randomUUID(), paperIds: [page.paperId], reason: '已提醒' };
+    expect(await admin.call(boardApi.unlock, unlock)).toEqual({ count: 1 });
+    expect(await page.report()).toMatchObject({ locked: false, breaches: 3 });
+    page.notice();
+    expect(await page.report()).toMatchObject({ locked: true, breaches: 4 });
+    await admin.call(boardApi.unlock, unlock);
+    expect(await page.report()).toMatchObject({ locked: true });
+  });
+
+  it('lets an examinee go on at another device, once, with every answer', async () => {
+    const learner = await app.learner();
+    const { examId } = await aStrictExam(app, { integrity: { ...strict, oneDevice: true } });
+    const page = await aWatchedPaper(app, examId, learner);
+    const { paperId, epoch, writer } = page;
+    await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] });
+    const second = randomUUID();
+    await expect(learner.call(sittingApi.open, { paperId, writer: second, takeOver: true })).toRefuse('paperOneDevice');
+    await admin.call(boardApi.unlock, { id: randomUUID(), paperIds: [paperId], reason: '电脑故障' });
+    // Until then the first device goes on.
+    expect((await learner.call(sittingApi.open, { paperId, writer })).epoch).toBe(epoch);
+    await learner.call(sittingApi.save, { paperId, epoch, items: [choice(2, 2)] });
+    const opened = await learner.call(sittingApi.open, { paperId, writer: second });
+    expect(opened.answers.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
+    const other = await watchingPage(learner, { paperId, epoch: opened.epoch, writer: second });
+    expect(other.begun.lastSeq).toBe(0);
+    await expect(learner.call(sittingApi.open, { paperId, writer, takeOver: true })).toRefuse('paperOneDevice');
+    expect((await learner.call(sittingApi.open, { paperId, writer: second })).epoch).toBe(opened.epoch);
+  });
+
+  it('is a decision about a marked paper, of which the examinee is told once', async () => {
+    const { examId, title, northerner, southerner } = await aHall();
+    const [page, fine] = [await threeBreaches(examId, northerner), await aWatchedPaper(app, examId, southerner)];
+    const paperIds = [page.paperId, fine.paperId];
+    const decision = { id: randomUUID(), paperIds, reason: '监控已核实', decision: Decision.noted };
+    expect(await admin.call(boardApi.decide, decision)).toEqual({ count: 1 });
+    expect(await admin.call(boardApi.decide, decision)).toEqual({ count: 1 });
+    const { records } = await admin.call(boardApi.reviews, { params: { examId, decided: true } });
+    expect(records).toMatchObject([{ id: page.paperId, decision: Decision.noted, reason: '监控已核实', breaches: 3 }]);
+    expect((await admin.call(boardApi.reviews, { params: { examId, decided: false } })).total).toBe(0);
+    const { records: told } = await northerner.call(messageApi.paging, { params: {} });
+    expect(told.filter((one) => one.title.includes(title))).toHaveLength(1);
+  });
+
+  it('is chained in the audit log, and shown on the board with what other staff do', async () => {
+    const { examId, northerner } = await aHall();
+    const page = await threeBreaches(examId, northerner);
+    const { paperId } = page;
+    await admin.call(boardApi.unlock, { id: randomUUID(), paperIds: [paperId], reason: '一' });
+    await admin.call(boardApi.decide, {
+      id: randomUUID(),
+      paperIds: [paperId],
+      reason: '二',
+      decision: Decision.toVoid,
+    });
+    await admin.call(papersApi.forceHandIn, { paperIds: [paperId], reason: '离场' });
+    await pool.query(`update invigilation_paper set changed_at = now() - interval '1 hour' where paper_id = $1`, [
+      paperId,
+    ]);
+    await app.runJobs();
+    const { rows } = await pool.query<{ age: number }>(
+      `select extract(epoch from now() - changed_at)::int as age from invigilation_paper where paper_id = $1`,
+      [paperId],
+    );
+    expect(rows[0]!.age).toBeLessThan(60);
+    expect(await auditFindings(app)).toEqual([]);
+    const entries = await db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('target', '=', `paper:${paperId}`)
+      .execute();
+    const actions = entries.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['invigilation.unlocked', 'invigilation.reviewed']));
+  });
+
+  it('forgets with an account what its person wrote', async () => {
+    const { examId, northerner } = await aHall();
+    const page = await threeBreaches(examId, northerner);
+    const { events } = await northerner.call(watchApi.events, { paperId: page.paperId });
+    await northerner.call(watchApi.comment, { paperId: page.paperId, eventId: events[0]!.id, comment: '我是张三' });
+    await admin.call(boardApi.message, { id: randomUUID(), examId, paperIds: [page.paperId], text: '张三请注意' });
+    await emit(systemCtx(app.platform, 'test'), accountErased, { userId: northerner.id });
+    await app.runJobs();
+    const after = await northerner.call(watchApi.events, { paperId: page.paperId });
+    expect([after.events[0]?.comment, after.messages]).toEqual(['', []]);
+  });
+});
+
+it('keeps the rules of a published exam changeable while it is sat', async () => {
+  const { examId, northerner } = await aHall();
+  const page = await threeBreaches(examId, northerner);
+  const exam = await admin.call(examApi.detail, { id: examId });
+  const form = { ...exam, integrity: { ...strict, noCopy: false } };
+  await admin.call(examApi.save, { id: examId, version: exam.version, form });
+  page.notice();
+  expect(await page.report()).toMatchObject({ breaches: 3, acked: 4 });
+});

@@ -1,0 +1,60 @@
+import type { EventKind } from '@ganlin/contract/invigilation/kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { peopleWithin } from '../../iam/index.ts';
+import type { Hall } from './tiles.queries.ts';
+
+interface BoardEvent {
+  readonly id: string;
+  readonly paperId: string;
+  readonly name: string;
+  readonly at: Date;
+  readonly kind: EventKind;
+  readonly durationMs: number;
+  readonly counted: boolean;
+  readonly comment: string;
+}
+
+/** Events `e` of an exam with their examinees `u`, in scope. */
+const eventsIn = ({ examId, scope }: Pick<Hall, 'examId' | 'scope'>) => sql`
+  invigilation_event e join invigilation_paper p on p.paper_id = e.paper_id
+  join ${peopleWithin(scope)} u on u.id = p.user_id
+  where e.exam_id = ${examId}`;
+
+const columns = sql`e.id, e.paper_id, coalesce(nullif(u.real_name, ''), u.user_name) as name, e.at, e.kind,
+  e.duration_ms, e.counted, e.comment`;
+
+/** The newest events that were received since, the newest first. */
+export async function listNewEvents(
+  db: Db,
+  hall: Hall,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<BoardEvent[]> {
+  const { rows } = await sql<BoardEvent>`
+    select ${columns} from ${eventsIn(hall)} and e.received_at > ${since}::timestamptz - interval '10 s'
+     order by e.received_at desc, e.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Lists count up to this number: nobody pages beyond it. */
+const MAX_COUNTED = 10_000;
+
+interface Wanted extends Pick<Hall, 'examId' | 'scope'> {
+  readonly paperId?: string | undefined;
+  readonly countedOnly?: boolean | undefined;
+}
+
+export async function pageEvents(
+  db: Db,
+  { paperId, countedOnly = false, ...hall }: Wanted,
+  { current, size }: { readonly current: number; readonly size: number },
+): Promise<{ records: BoardEvent[]; total: number }> {
+  const found = sql`${eventsIn(hall)} and (e.counted or ${!countedOnly})
+    ${paperId === undefined ? sql`` : sql`and e.paper_id = ${paperId}`}`;
+  const { rows: records } = await sql<BoardEvent>`
+    select ${columns} from ${found} order by e.received_at desc, e.id desc
+     limit ${size} offset ${(current - 1) * size}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${found} limit ${MAX_COUNTED}) f`.execute(db);
+  return { records, total: rows[0]?.total ?? 0 };
+}

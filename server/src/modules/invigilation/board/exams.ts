@@ -1,0 +1,29 @@
+import type { boardApi } from '@ganlin/contract/invigilation/board';
+import type { ExamState } from '@ganlin/contract/exam/kinds';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { pageExams } from '../../exam/index.ts';
+import { scopeOf } from '../../iam/index.ts';
+import { countBoards } from './exams.queries.ts';
+import { pageEvents } from './events.queries.ts';
+import { hallOf } from './hall.ts';
+
+export const exams: Handler<typeof boardApi.exams> = async (ctx, { current, size, params }) => {
+  const scope = await scopeOf(ctx);
+  const page = await pageExams(ctx.db, { ...params, isDraft: false }, { current, size });
+  const ids = page.records.map(({ id }) => id);
+  const figures = await countBoards(ctx.db, ids, scope);
+  const records = page.records.map(({ id, title, state, startsAt, endsAt }) => {
+    const { inExam = 0, handedIn = 0, flagged = 0 } = figures.get(id) ?? {};
+    // The column has a check constraint.
+    const known = { id, title, state: state as ExamState, startTime: startsAt, endTime: endsAt };
+    return { ...known, inExam, handedIn, flagged };
+  });
+  return { records, total: page.total, current, size };
+};
+
+export const events: Handler<typeof boardApi.events> = async (ctx, { current, size, params }) => {
+  const { hall } = await hallOf(ctx, params);
+  const { paperId, countedOnly } = params;
+  const page = await pageEvents(ctx.db, { ...hall, paperId, countedOnly }, { current, size });
+  return { ...page, current, size };
+};

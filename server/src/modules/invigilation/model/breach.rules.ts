@@ -1,0 +1,55 @@
+import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
+import { EventKind } from '@ganlin/contract/invigilation/kinds';
+import type { PaperIncident } from '@ganlin/contract/invigilation/events';
+
+type Event = Pick<PaperIncident, 'kind' | 'sinceMs' | 'durationMs'>;
+type Rules = Pick<IntegrityRules, 'leaveSeconds' | 'fullScreen' | 'noCopy' | 'flagAt' | 'lockAt'>;
+
+/** Leaving the page ends full screen: both are noticed, within this time, and are one breach. */
+export const SAME_MOMENT_MS = 2_000;
+
+/** Which of these events count, in their order. `earlier`: events that count already, of the same opening. */
+export function countEvents<E extends Event>(
+  rules: Rules,
+  earlier: readonly Event[],
+  events: readonly E[],
+): (E & { readonly counted: boolean })[] {
+  const counting: Event[] = [...earlier];
+  return events.map((event) => {
+    const counted = isBreach(rules, event) && !counting.some((other) => isSameMoment(other, event));
+    if (counted) counting.push(event);
+    return { ...event, counted };
+  });
+}
+
+function isBreach({ leaveSeconds, fullScreen, noCopy }: Rules, { kind, durationMs }: Event): boolean {
+  if (kind === EventKind.leftPage) return leaveSeconds !== null && durationMs >= leaveSeconds * 1_000;
+  if (kind === EventKind.leftFullScreen) return fullScreen;
+  return kind !== EventKind.offline && noCopy;
+}
+
+const leaving: ReadonlySet<EventKind> = new Set([EventKind.leftPage, EventKind.leftFullScreen]);
+
+function isSameMoment(one: Event, other: Event): boolean {
+  return (
+    one.kind !== other.kind &&
+    leaving.has(one.kind) &&
+    leaving.has(other.kind) &&
+    Math.abs(one.sinceMs - other.sinceMs) <= SAME_MOMENT_MS
+  );
+}
+
+interface Standing {
+  readonly breaches: number;
+  /** How many of them are new. */
+  readonly added: number;
+  readonly isSitting: boolean;
+}
+
+/** What follows from the breaches of a paper. Once it is unlocked, only another breach locks it again. */
+export function consequencesOf({ flagAt, lockAt }: Rules, { breaches, added, isSitting }: Standing) {
+  return {
+    isFlagged: added > 0 && breaches >= flagAt,
+    isLocked: added > 0 && isSitting && lockAt !== null && breaches >= lockAt,
+  };
+}
