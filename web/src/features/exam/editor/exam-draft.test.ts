@@ -1,4 +1,5 @@
 import { ExamForm } from '@ganlin/contract/exam/exam';
+import { noIntegrityRules } from '@ganlin/contract/exam/integrity';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ import { errorWithin } from '../../../lib/api/form-errors.ts';
 import { errorsOf } from './exam-errors.ts';
 import { examParts } from '../model/parts.ts';
 import { problemsOf } from './problems.ts';
+import { disciplineText } from './settings/discipline-text.ts';
 import { numeral } from './composition/section-name.ts';
 
 const BANK = '0199aaaa-0000-7000-8000-000000000001';
@@ -34,6 +36,7 @@ const exam: Exam = {
   reached: true,
   totalScore: 31.5,
   coverUrl: '',
+  integrity: noIntegrityRules,
   releasedAt: null,
   courseTitle: '',
   certificateName: '',
@@ -240,5 +243,41 @@ describe('the obstacles to publishing', () => {
     expect(problemsOf(tight, { checks: new Map(), now: NOW, isDraft: true })).toEqual([
       { target: 'time', text: '开放只有 60 分钟，不够答满 100 分钟', warning: true },
     ]);
+  });
+});
+
+describe('the rules of conduct', () => {
+  const strict = { ...noIntegrityRules, leaveSeconds: 5, flagAt: 3, lockAt: 5 };
+  const errorsIn = (integrity: ExamDraft['integrity']) =>
+    [...errorsOf(formOf({ ...newDraft(), integrity }))].filter(([path]) => path.startsWith('integrity'));
+
+  it('are off at first', () => {
+    expect(newDraft().integrity).toEqual(noIntegrityRules);
+    expect(errorsIn(newDraft().integrity)).toEqual([]);
+    expect(disciplineText(newDraft().integrity)).toBe('不限制');
+  });
+
+  it('have an address on each line; empty lines are not sent', () => {
+    const integrity = { ...strict, ipRanges: ['10.12.0.0/16', '', ' 192.168.1.7 '] };
+    expect(formOf({ ...newDraft(), integrity }).integrity?.ipRanges).toEqual(['10.12.0.0/16', '192.168.1.7']);
+    expect(errorsIn(integrity)).toEqual([]);
+    expect(errorsIn({ ...integrity, ipRanges: ['10.12.0.0/16', '10.12'] })).toEqual([
+      ['integrity.ipRanges.1', '请输入 IP 地址或网段，例如 10.12.0.0/16'],
+    ]);
+  });
+
+  it('report a missing number at its field, and belong to their part', () => {
+    expect(errorsIn({ ...strict, flagAt: null, leaveSeconds: 0 })).toEqual([
+      ['integrity.leaveSeconds', '至少 1 秒'],
+      ['integrity.flagAt', '请输入整数次数'],
+    ]);
+    expect(errorsIn({ ...strict, lockAt: 2 })).toEqual([['integrity.lockAt', '锁定的次数不能少于标记的次数']]);
+    expect(examParts.partOf('integrity.lockAt')).toBe('discipline');
+  });
+
+  it('are summed up', () => {
+    expect(disciplineText({ ...strict, noCopy: true, watermark: true })).toBe(
+      '离开 5 秒、禁止复制、水印，满 3 次标记、5 次锁定',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import type { CycleType } from '@ganlin/contract/core/time';
 import type { examApi } from '@ganlin/contract/exam/exam';
+import { noIntegrityRules, type IntegrityRules } from '@ganlin/contract/exam/integrity';
 import { CountingAttempt, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import { releasePresets, type ReleaseRules } from '@ganlin/contract/exam/release';
 import {
@@ -14,6 +15,11 @@ import {
 export type Exam = Data<typeof examApi.detail>;
 export type SentForm = Input<typeof examApi.save>['form'];
 export type Picked = Exam['picked'][number];
+/** Lines as they are being typed, and a number that may be empty. */
+type IntegrityDraft = Omit<IntegrityRules, 'ipRanges' | 'flagAt'> & {
+  readonly ipRanges: readonly string[];
+  readonly flagAt: number | null;
+};
 type Person = Exam['people'][number];
 
 /** An exam being edited. Numbers and times not filled in are null. */
@@ -50,6 +56,7 @@ export interface ExamDraft extends CompositionDraft {
   readonly forwardOnly: boolean;
   readonly release: ReleaseRules;
   readonly appealDays: number | null;
+  readonly integrity: IntegrityDraft;
   /** The known data of the listed questions; never sent. */
   readonly picked: readonly Picked[];
   /** The current address of the cover; never sent. */
@@ -91,6 +98,7 @@ export function newDraft(): ExamDraft {
     forwardOnly: false,
     release: releasePresets[0].rules,
     appealDays: 3,
+    integrity: noIntegrityRules,
     picked: [],
   };
 }
@@ -128,7 +136,12 @@ export function formOf(draft: ExamDraft): SentForm {
     password: own.openType === OpenType.password ? own.password : '',
     cycleAttempts: cycleType === null ? 1 : cycleAttempts,
     passScore: passOf(draft),
+    integrity: { ...own.integrity, ipRanges: rangesIn(own.integrity.ipRanges) },
     composition: sentComposition({ sections, forms, shuffleQuestions, shuffleOptions }),
   };
   return form as SentForm;
 }
+
+/** Empty lines are no ranges. */
+export const rangesIn = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.trim()).filter((line) => line !== '');

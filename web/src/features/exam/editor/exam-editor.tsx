@@ -20,6 +20,7 @@ import { problemsOf } from './problems.ts';
 import { AnsweringPart } from './settings/answering-part.tsx';
 import { AudiencePart } from './settings/audience-part.tsx';
 import { BasicPart } from './settings/basic-part.tsx';
+import { DisciplinePart } from './settings/discipline-part.tsx';
 import { ReleasePart } from './settings/release-part.tsx';
 import { TimePart } from './settings/time-part.tsx';
 import { summaryOf } from './summary-text.ts';
@@ -129,6 +130,7 @@ const simpleParts = {
   audience: AudiencePart,
   time: TimePart,
   answering: AnsweringPart,
+  discipline: DisciplinePart,
   release: ReleasePart,
 } as const;
 

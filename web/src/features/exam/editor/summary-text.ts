@@ -3,6 +3,7 @@ import type { Summary } from '../../../kits/record-editor/summary-panel.tsx';
 import { formatTime } from '../../../lib/text/format.ts';
 import { countOf, pointsOf } from '../model/composition-draft.ts';
 import { passOf, type ExamDraft } from './exam-draft.ts';
+import { disciplineText } from './settings/discipline-text.ts';
 import { releaseText } from './settings/release-text.ts';
 
 export function summaryOf(draft: ExamDraft): Summary {
@@ -31,6 +32,7 @@ function factsOf(draft: ExamDraft) {
     { name: '收卷', value: windowModeLabels[windowMode].replace(/，.*/, '') },
     { name: '次数', value: attempts === 1 ? often : `${often}，取${countingAttemptLabels[counting]}` },
     { name: '乱序', value: shuffled.join('、') || '不乱序' },
+    { name: '纪律', value: disciplineText(draft.integrity) },
     { name: '公布', value: releaseText(draft.release) },
     { name: '申诉', value: draft.appealDays === 0 ? '不接受' : `公布后 ${draft.appealDays ?? '—'} 天内` },
   ];

@@ -1,5 +1,6 @@
+import { noIntegrityRules } from '@ganlin/contract/exam/integrity';
 import { expect, it } from 'vitest';
-import { attemptsText, waitText } from './words.ts';
+import { attemptsText, disciplineRules, waitText } from './words.ts';
 
 it.each([
   [{ attempts: 0, attemptsLeft: 2, phase: 'open' }, '可考 2 次'],
@@ -17,4 +18,18 @@ it.each([
   [180_000_000, '2 天 2 小时'],
 ])('%i ms of waiting are shown as %s', (ms, text) => {
   expect(waitText(ms)).toBe(text);
+});
+
+it('says before the exam what is noticed and that nothing follows by itself', () => {
+  const { ipRanges: _ranges, ...none } = noIntegrityRules;
+  const textOf = (integrity: Parameters<typeof disciplineRules>[0]) =>
+    disciplineRules(integrity)
+      .map(({ title, text }) => title + text)
+      .join('\n');
+  expect(textOf(none)).toBe('');
+  const text = textOf({ ...none, leaveSeconds: 5, noCopy: true, lockAt: 5 });
+  expect(text).toContain('离开页面 5 秒以上会被记录');
+  expect(text).toContain('不会自动扣分或作废；满 5 次后试卷会锁定');
+  expect(text).not.toContain('全屏');
+  expect(textOf({ ...none, watermark: true })).not.toContain('记录');
 });

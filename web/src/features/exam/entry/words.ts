@@ -1,6 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { cycleTypeLabels } from '@ganlin/contract/core/time';
 import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
+import { isNoticing } from '@ganlin/contract/exam/integrity';
 import { PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import { formatTime } from '../../../lib/text/format.ts';
 
@@ -38,10 +39,13 @@ export function rulesOf(exam: ExamDetail): Rule[] {
       }`,
     },
     { title: '答案随答随存。', text: '断网时存在本机，可以继续作答，网络恢复后自动发送。' },
-    { title: '只在一处作答。', text: '换设备继续后，原来的页面变为只读，答案都在。' },
+    ...(exam.integrity.oneDevice
+      ? []
+      : [{ title: '只在一处作答。', text: '换设备继续后，原来的页面变为只读，答案都在。' }]),
     ...lateRules(exam),
     ...wayRules(exam),
     ...cycleRules(exam),
+    ...disciplineRules(exam.integrity),
   ];
 }
 
@@ -60,6 +64,27 @@ function wayRules({ forwardOnly, layout }: ExamDetail): Rule[] {
 function cycleRules({ cycleType, cycleAttempts }: ExamDetail): Rule[] {
   if (cycleType === null) return [];
   return [{ title: '考试次数。', text: `${cycleTypeLabels[cycleType]}最多考 ${cycleAttempts} 次。` }];
+}
+
+/** What is noticed during the exam, and what follows from it. */
+export function disciplineRules(integrity: ExamDetail['integrity']): Rule[] {
+  const { leaveSeconds, fullScreen, noCopy, watermark, oneDevice, lockAt } = integrity;
+  const locked = lockAt === null ? '' : `满 ${lockAt} 次后试卷会锁定，由监考老师核实后解锁。`;
+  const followed = `只作记录，不会自动扣分或作废；${locked}考试后可以说明情况。`;
+  return [
+    ...(leaveSeconds === null
+      ? []
+      : [{ title: '不要离开考试页面。', text: `离开页面 ${leaveSeconds} 秒以上会被记录，例如切换到别的窗口或应用。` }]),
+    ...(fullScreen
+      ? [{ title: '全屏作答。', text: '开始后按提示进入全屏，退出全屏会被记录；不支持全屏的手机不受此限。' }]
+      : []),
+    ...(noCopy
+      ? [{ title: '不能复制、粘贴和打印。', text: '尝试复制试卷、粘贴到答案或打印会被记录；打字不受影响。' }]
+      : []),
+    ...(isNoticing(integrity) ? [{ title: '记录的用途。', text: followed }] : []),
+    ...(watermark ? [{ title: '试卷带有您的水印。', text: '题目上会显示您的姓名和编号，请勿拍照外传。' }] : []),
+    ...(oneDevice ? [{ title: '只用一台设备。', text: '开考后换设备，需要监考老师解锁。' }] : []),
+  ];
 }
 
 /** `2 天 3 小时` while it is far away; counted by the second only when it is near. */

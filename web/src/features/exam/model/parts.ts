@@ -2,7 +2,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import type { Parts } from '../../../kits/record-editor/part-nav.tsx';
 
-const names = ['basic', 'audience', 'time', 'paper', 'answering', 'release'] as const;
+const names = ['basic', 'audience', 'time', 'paper', 'answering', 'discipline', 'release'] as const;
 export type Part = (typeof names)[number];
 
 export const partTitles: Readonly<Record<Part, string>> = {
@@ -11,6 +11,7 @@ export const partTitles: Readonly<Record<Part, string>> = {
   time: '时间和次数',
   paper: '试卷',
   answering: '作答方式',
+  discipline: '考场纪律',
   release: '成绩公布',
 };
 
@@ -35,6 +36,7 @@ const fieldParts: Readonly<Record<string, Part>> = {
   passScore: 'paper',
   layout: 'answering',
   forwardOnly: 'answering',
+  integrity: 'discipline',
   release: 'release',
   appealDays: 'release',
   certificateTemplateId: 'release',

@@ -9,6 +9,7 @@ import { AppealDialog } from './appeal/appeal-dialog.tsx';
 import { OwnAppeals } from './appeal/own-appeals.tsx';
 import { QuestionAppeal } from './appeal/question-appeal.tsx';
 import { useOwnAppeals } from './appeal/use-own-appeals.ts';
+import { OwnRecord } from './discipline/own-record.tsx';
 import { shownOf, weakest } from './judged.ts';
 import { JudgedList } from './judged-list.tsx';
 import { attemptsPath, checkPath, EXAMS, RESULTS } from '../../../lib/screen/exam-paths.ts';
@@ -73,6 +74,7 @@ export function ResultView({ result, now }: { readonly result: Result; readonly 
           />
         )}
         {own && <OwnAppeals own={own} onAppeal={released.verdict ? undefined : () => setAppealed(null)} />}
+        <OwnRecord paperId={paperId} />
         {receipt !== '' && <ReceiptCard receipt={receipt} answered={answered} />}
       </MainArea>
       {own && appealed !== undefined && (

@@ -17,6 +17,8 @@ export interface ExamClock {
   /** Sets the remaining milliseconds as of the time the request was made. */
   readonly report: (leftMs: number, requestedAt: number) => void;
   readonly left: () => number | undefined;
+  /** Asks the server now: staff may have changed the end. */
+  readonly ask: () => void;
   readonly now: () => number;
   readonly stop: () => void;
 }
@@ -74,6 +76,7 @@ export function createExamClock(options: ExamClockOptions): ExamClock {
   document.addEventListener('visibilitychange', seen);
   return {
     left,
+    ask: () => void askNow(),
     now,
     report: (leftMs, at) => {
       end = at + leftMs;

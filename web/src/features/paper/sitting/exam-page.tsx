@@ -17,6 +17,9 @@ import { ExamMoves } from './exam-moves.tsx';
 import { HandInDialog } from './hand-in/hand-in-dialog.tsx';
 import { tallyOf } from './controller/marks.ts';
 import { sectionOf, type Paper } from './controller/paper.ts';
+import { IntegrityLayer } from './integrity/integrity-layer.tsx';
+import type { IntegrityWatch } from './integrity/integrity-watch.ts';
+import { usePaperLocked } from './integrity/use-integrity-watch.ts';
 import { Questions } from './questions.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { cardId } from './sitting-question.tsx';
@@ -24,32 +27,36 @@ import { slotAt, unsentIn } from './controller/sitting-state.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import styles from './exam-page.module.css';
 
+export interface ExamPageProps {
+  readonly controller: SittingController;
+  readonly paper: Paper;
+  /** Undefined: nobody watches this sitting. */
+  readonly watched?: { readonly watch: IntegrityWatch; readonly paperId: string } | undefined;
+}
+
 type Pane = 'sheet' | 'handIn' | undefined;
 
 /** The paper, the answer sheet beside it, and nothing else. */
-export function ExamPage({
-  controller,
-  paper,
-}: {
-  readonly controller: SittingController;
-  readonly paper: Paper;
-}): ReactNode {
+export function ExamPage({ controller, paper, watched }: ExamPageProps): ReactNode {
   const sitting = useStore(controller.state, (state) => state.sitting);
   const isLocked = useStore(controller.state, (state) => state.lock !== undefined);
   const isOut = useStore(controller.state, (state) => state.link === 'signedOut');
   const isTaken = useStore(controller.state, ({ lock }) => lock === 'over' || lock === 'takenOver');
+  const isHidden = usePaperLocked(watched?.watch);
   const [pane, setPane] = useState<Pane>(undefined);
   // Native dialogs are in the top layer: the sign-in dialog must not be behind one.
   if (pane && isOut) setPane(undefined);
   // Does not ask whether to hand in or continue when the user can no longer decide it.
   if (pane === 'handIn' && isTaken) setPane(undefined);
+  if (pane === 'sheet' && isHidden) setPane(undefined);
   const { current } = sitting;
   const shown = paper.questions[current - 1];
   const go = useGoing(controller, paper, () => setPane(undefined));
-  const move = (step: 1 | -1) => void goBy(controller, paper, { step, go });
+  // Nobody leaves or marks a question that is not shown.
+  const move = (step: 1 | -1) => void (isHidden || goBy(controller, paper, { step, go }));
   useExamKeys({
     onMove: move,
-    onFlag: () => controller.flag(current),
+    onFlag: () => void (isHidden || controller.flag(current)),
     isOption: (key) => shown !== undefined && optionOfKey(shown.question, key) !== undefined,
   });
   useLeaving(controller);
@@ -60,34 +67,43 @@ export function ExamPage({
   const sheet = <AnswerSheet paper={paper} sitting={sitting} onGo={go} />;
   const askHandIn = () => setPane('handIn');
   const head = `已答 ${tally.full} / ${total}`;
+  const columns = (
+    <div className={styles.columns}>
+      <div className={styles.stage}>
+        <SectionTabs paper={paper} sitting={sitting} section={sectionOf(paper, current)} onGo={go} />
+        <Questions controller={controller} paper={paper} sitting={sitting} readOnly={isLocked} />
+        <ExamMoves
+          paper={paper}
+          current={current}
+          answered={tally.full}
+          isLocked={isLocked}
+          onMove={move}
+          onSheet={() => setPane('sheet')}
+          onHandIn={askHandIn}
+        />
+      </div>
+      <SheetPanel count={tally.full} total={total} unit="已答" hasBar>
+        {sheet}
+        <div className={styles.foot}>
+          <Button look="line" disabled={isLocked} onClick={askHandIn}>
+            交卷
+          </Button>
+          <p>{restText(tally)}</p>
+        </div>
+      </SheetPanel>
+    </div>
+  );
   return (
     <div className={styles.page} style={useQuestionScale()}>
       <ExamBar controller={controller} paper={paper} onHandIn={askHandIn} />
       <Banner controller={controller} />
-      <div className={styles.columns}>
-        <div className={styles.stage}>
-          <SectionTabs paper={paper} sitting={sitting} section={sectionOf(paper, current)} onGo={go} />
-          <Questions controller={controller} paper={paper} sitting={sitting} readOnly={isLocked} />
-          <ExamMoves
-            paper={paper}
-            current={current}
-            answered={tally.full}
-            isLocked={isLocked}
-            onMove={move}
-            onSheet={() => setPane('sheet')}
-            onHandIn={askHandIn}
-          />
-        </div>
-        <SheetPanel count={tally.full} total={total} unit="已答" hasBar>
-          {sheet}
-          <div className={styles.foot}>
-            <Button look="line" disabled={isLocked} onClick={askHandIn}>
-              交卷
-            </Button>
-            <p>{restText(tally)}</p>
-          </div>
-        </SheetPanel>
-      </div>
+      {watched ? (
+        <IntegrityLayer {...watched} controller={controller}>
+          {columns}
+        </IntegrityLayer>
+      ) : (
+        columns
+      )}
       {pane === 'sheet' && (
         <Dialog title={`答题卡　${head}`} onClose={() => setPane(undefined)}>
           {sheet}

@@ -8,10 +8,10 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { EXAMS } from '../../../lib/screen/exam-paths.ts';
 import type { ShownReceipt } from './api.ts';
 import { ElsewhereView } from './elsewhere-view.tsx';
-import { ExamPage } from './exam-page.tsx';
+import { ExamPage, type ExamPageProps } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';
+import { useIntegrityWatch } from './integrity/use-integrity-watch.ts';
 import { ReceiptView } from './hand-in/receipt-view.tsx';
-import type { SittingController } from './controller/sitting-controller.ts';
 import { useSittingController } from './controller/use-sitting-controller.ts';
 
 /** Sitting an exam: only the exam is shown. */
@@ -37,9 +37,11 @@ interface SittingProps {
 
 function Sitting({ owner, paperId, onResume }: SittingProps) {
   const controller = useSittingController(owner, paperId);
+  const watch = useIntegrityWatch({ owner, paperId, controller });
   return (
     <SittingPhases
       controller={controller}
+      watched={{ watch, paperId }}
       renderReceipt={(receipt, title) => (
         <ReceiptView controller={controller} receipt={receipt} title={title} onResume={onResume} />
       )}
@@ -47,13 +49,12 @@ function Sitting({ owner, paperId, onResume }: SittingProps) {
   );
 }
 
-interface SittingPhasesProps {
-  readonly controller: SittingController;
+interface SittingPhasesProps extends Pick<ExamPageProps, 'controller' | 'watched'> {
   readonly renderReceipt: (receipt: ShownReceipt, title: string | undefined) => ReactNode;
 }
 
 /** What the page shows from the opening of a paper, or of a rehearsal, to its receipt. */
-export function SittingPhases({ controller, renderReceipt }: SittingPhasesProps): ReactNode {
+export function SittingPhases({ controller, watched, renderReceipt }: SittingPhasesProps): ReactNode {
   const phase = useStore(controller.state, (state) => state.phase);
   const paper = useStore(controller.state, (state) => state.paper);
   const receipt = useStore(controller.state, (state) => state.receipt);
@@ -65,5 +66,5 @@ export function SittingPhases({ controller, renderReceipt }: SittingPhasesProps)
     return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;
   }
   if (!paper) return <OpeningView link={link} onRetry={controller.retry} />;
-  return <ExamPage controller={controller} paper={paper} />;
+  return <ExamPage controller={controller} paper={paper} watched={watched} />;
 }

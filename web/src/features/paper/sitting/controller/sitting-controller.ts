@@ -39,6 +39,8 @@ export interface SittingController {
   readonly forgetUndelivered: () => Promise<void>;
   /** Submits them to staff. Resolves to the error message on failure. */
   readonly bringLate: () => Promise<string | undefined>;
+  /** Asks the server for the remaining time: staff may have changed it, or collected the paper. */
+  readonly askClock: () => void;
   /** Retries immediately instead of after a pause. */
   readonly retry: () => void;
   /** Resolves to the error message on failure. */
@@ -58,7 +60,13 @@ export function createSittingController(options: SittingControllerOptions): Sitt
     watch: createStopwatch(),
     // Before the start there is nothing to send and nothing to count.
     sender: { wake: () => undefined, flush: async () => false, stop: () => undefined },
-    clock: { report: () => undefined, left: () => undefined, now: () => 0, stop: () => undefined },
+    clock: {
+      report: () => undefined,
+      left: () => undefined,
+      ask: () => undefined,
+      now: () => 0,
+      stop: () => undefined,
+    },
     isOpened: false,
     wantsTakeOver: false,
     linksUntil: 0,
@@ -113,6 +121,7 @@ export function createSittingController(options: SittingControllerOptions): Sitt
     dismissPassed: () => state.setState({ passed: [] }),
     forgetUndelivered: () => forgetUndelivered(room),
     bringLate: () => bringLate(room),
+    askClock: () => room.clock.ask(),
     retry: () => void room.sender.flush(),
     handIn: () => handIn(room),
   };

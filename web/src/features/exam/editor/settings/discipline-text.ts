@@ -1,0 +1,19 @@
+import type { ExamDraft } from '../exam-draft.ts';
+
+type Discipline = ExamDraft['integrity'];
+
+/** For the summary: `离开 5 秒、全屏，满 3 次标记`. */
+export function disciplineText(integrity: Discipline): string {
+  const { leaveSeconds, fullScreen, noCopy, watermark, oneDevice, ipRanges, flagAt, lockAt } = integrity;
+  const noticed = [leaveSeconds !== null && `离开 ${leaveSeconds} 秒`, fullScreen && '全屏', noCopy && '禁止复制'];
+  const others = [
+    watermark && '水印',
+    oneDevice && '一台设备',
+    ipRanges.some((line) => line.trim() !== '') && '限定网络',
+  ];
+  const rules = [...noticed, ...others].filter(Boolean);
+  if (rules.length === 0) return '不限制';
+  const isCounting = noticed.some(Boolean);
+  const follows = isCounting ? `，满 ${flagAt ?? '—'} 次标记${lockAt === null ? '' : `、${lockAt} 次锁定`}` : '';
+  return rules.join('、') + follows;
+}

@@ -1,0 +1,116 @@
+import { isNoticing, type ShownRules } from '@ganlin/contract/exam/integrity';
+import { EventKind } from '@ganlin/contract/invigilation/kinds';
+import type { StoreApi } from 'zustand/vanilla';
+import type { StaffMessage, WatchServer } from './outbox/api.ts';
+import type { EventOutbox } from './outbox/event-outbox.ts';
+import type { EventStore } from './outbox/event-store.ts';
+import type { Incident, Noticing, NoticingRules } from './noticing.rules.ts';
+
+/** What the page shows. */
+export interface IntegrityState {
+  readonly rules: ShownRules | undefined;
+  readonly watermark: string;
+  readonly locked: boolean;
+  /** Breaches that count, those included that the server has not acknowledged. */
+  readonly breaches: number;
+  /** The last breach, until it is dismissed. */
+  readonly breach: ShownBreach | undefined;
+  /** Messages of staff that were not dismissed, oldest first. */
+  readonly messages: readonly StaffMessage[];
+}
+
+export interface ShownBreach {
+  readonly kind: EventKind;
+  readonly durationMs: number;
+  readonly count: number;
+}
+
+interface SittingFacts {
+  readonly epoch: number;
+  readonly ordinal: number;
+  readonly answered: number;
+  /** Nothing can be written on this page: what happens to it is no breach. */
+  readonly isReadOnly: boolean;
+}
+
+export interface IntegrityWatchOptions {
+  readonly paperId: string;
+  readonly server: WatchServer;
+  readonly store: EventStore;
+  readonly sitting: () => SittingFacts;
+  readonly isVisible: () => boolean;
+  /** Windows overlap here; on phones an app covers the whole screen. */
+  readonly hasWindows: boolean;
+  /** This page was loaded by reloading it. */
+  readonly isReloaded: boolean;
+  readonly now?: () => number;
+  readonly wallClock?: () => number;
+  readonly random?: (() => number) | undefined;
+}
+
+/** The context of one watch; the functions of this folder work on it. */
+export interface WatchContext extends IntegrityWatchOptions {
+  readonly state: StoreApi<IntegrityState>;
+  readonly outbox: EventOutbox;
+  readonly now: () => number;
+  readonly wallClock: () => number;
+  noticing: Noticing;
+  /** The opening that the server has confirmed. */
+  begunEpoch: number | undefined;
+  /** Noticed while the key of a new opening was on its way. */
+  unsigned: { readonly incident: Incident; readonly ordinal: number }[];
+  /** How long the page was gone before it was loaded, unless it was only reloaded. */
+  absence: { readonly epoch: number; readonly incident: Incident } | undefined;
+  deadline: ReturnType<typeof setTimeout> | undefined;
+  /** Events are stored on the device before they are sent. */
+  storing: Promise<unknown>;
+  reporting: Promise<void> | undefined;
+  isReportWanted: boolean;
+}
+
+/** Shows what the opening says, and what is pending. */
+export function show(watch: WatchContext): void {
+  const { outbox, state } = watch;
+  const opening = outbox.opening();
+  if (!opening) return;
+  const { rules, watermark, standing, read } = opening;
+  const unread = standing.messages.filter(({ id }) => !read.includes(id));
+  const { messages } = state.getState();
+  const isSame = unread.length === messages.length && unread.every(({ id }, index) => messages[index]?.id === id);
+  const waiting = outbox.pending().filter(({ kind }) => kind !== EventKind.offline).length;
+  state.setState({
+    rules,
+    watermark,
+    locked: standing.locked,
+    breaches: standing.breaches + waiting,
+    messages: isSame ? messages : unread,
+  });
+}
+
+/** Numbers and stores incidents; returns whether there was one. */
+export function record(watch: WatchContext, incidents: readonly Incident[]): boolean {
+  const { rules } = watch.state.getState();
+  if (!rules || !isNoticing(rules)) return false;
+  const { epoch, ordinal } = watch.sitting();
+  const isOwnKey = watch.outbox.opening()?.epoch === epoch;
+  for (const incident of incidents) {
+    if (isOwnKey) add(watch, incident, ordinal);
+    else watch.unsigned.push({ incident, ordinal });
+  }
+  return incidents.length > 0;
+}
+
+export function add(watch: WatchContext, incident: Incident, ordinal: number): void {
+  watch.storing = Promise.all([watch.storing, watch.outbox.add(incident, ordinal)]);
+  show(watch);
+  const { kind, durationMs } = incident;
+  if (kind !== EventKind.offline) {
+    watch.state.setState(({ breaches }) => ({ breach: { kind, durationMs, count: breaches } }));
+  }
+}
+
+export function rulesOf({ state, hasWindows }: WatchContext): NoticingRules {
+  const { rules } = state.getState();
+  const { leaveSeconds = null, fullScreen = false, noCopy = false } = rules ?? {};
+  return { leaveMs: leaveSeconds === null ? null : leaveSeconds * 1_000, fullScreen, noCopy, hasWindows };
+}
