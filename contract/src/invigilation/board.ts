@@ -35,7 +35,6 @@ const Tile = z.object({
   concern: z.string(),
   isVoid: z.boolean(),
 });
-export type Tile = z.infer<typeof Tile>;
 
 const BoardEvent = z.object({
   id: Id,

@@ -39,12 +39,6 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
 /** Where an examinee is, as the board groups them; the order is that of the figures above it. */
 export const Presence = { absent: 1, inExam: 2, offline: 3, handedIn: 4 } as const;
 export type Presence = (typeof Presence)[keyof typeof Presence];
-export const presenceLabels: Readonly<Record<Presence, string>> = {
-  1: '未到',
-  2: '考试中',
-  3: '离线',
-  4: '已交卷',
-};
 
 /** A page reports at least this often. */
 export const REPORT_SECONDS = 15;

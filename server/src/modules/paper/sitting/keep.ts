@@ -7,7 +7,7 @@ import { openGroupWriter, type GroupWriter } from '../../../platform/db/group-wr
 import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isBlank } from '../../practice/index.ts';
-import { fittingItems } from '../model/answer-kinds.ts';
+import { fittingItems } from './answer-kinds.ts';
 import { paceOf } from '../model/pace.ts';
 import { SaveVerdict, writeSaves, type Save, type Saved, type SaveItem } from './save.queries.ts';
 

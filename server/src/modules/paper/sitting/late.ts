@@ -4,7 +4,7 @@ import { LATE_DAYS, LATE_TURNS, SAVE_BYTES, type sittingApi } from '@ganlin/cont
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { fittingItems } from '../model/answer-kinds.ts';
+import { fittingItems } from './answer-kinds.ts';
 import { holdForLate, insertLate, listLate } from './late.queries.ts';
 
 type Item = Parsed<typeof sittingApi.lateAnswers>['items'][number];

@@ -84,7 +84,7 @@ async function show() {
       <textarea aria-label="作答" />
     </IntegrityLayer>,
   );
-  await act(async () => void (await watch.report()));
+  await act(() => watch.report());
   return watch;
 }
 

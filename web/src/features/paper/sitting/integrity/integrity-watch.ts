@@ -62,7 +62,7 @@ export function createIntegrityWatch(options: IntegrityWatchOptions): IntegrityW
       await watch.outbox.load();
       await reportLast(watch);
     },
-    notice: (signal) => take(watch, { ...signal, at: now() } as Signal),
+    notice: (signal) => take(watch, { ...signal, at: now() }),
     close: () => rememberLeaving(watch, true),
     follow: () => {
       followPause(watch);

@@ -136,11 +136,14 @@ function apply(state: Noticing, signal: Signal, rules: NoticingRules): Noticed {
       return nothing({ ...state, offlineSince: state.offlineSince ?? at });
     case 'online':
       return backOnline(state, at);
-    case 'tick':
-      return nothing(state);
-    default:
+    case 'copied':
+    case 'pasted':
+    case 'printed':
       return attempted(state, attempts[signal.type], { at, rules });
+    case 'tick':
+      break;
   }
+  return nothing(state);
 }
 
 interface Now {

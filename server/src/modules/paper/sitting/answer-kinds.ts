@@ -3,8 +3,8 @@ import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { formTypes } from '../../exam/index.ts';
-import { unpackArrangement } from './arrangement.rules.ts';
-import { findSeat } from './sitting.queries.ts';
+import { unpackArrangement } from '../model/arrangement.rules.ts';
+import { findSeat } from '../model/sitting.queries.ts';
 
 interface Placed {
   readonly ordinal: number;
