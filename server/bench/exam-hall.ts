@@ -18,6 +18,7 @@ interface Wanted {
   readonly people: readonly Signed[];
   readonly title: string;
   readonly release?: Form['release'];
+  readonly integrity?: Form['integrity'];
 }
 
 const onlyScore = { score: 2, verdict: 0, answer: 0, analysis: 0 } as const;
@@ -26,12 +27,17 @@ const onlyScore = { score: 2, verdict: 0, answer: 0, analysis: 0 } as const;
 export async function openExam(
   origin: string,
   db: pg.Pool,
-  { repoId, people, title, release = onlyScore }: Wanted,
+  { repoId, people, title, release = onlyScore, integrity }: Wanted,
 ): Promise<string> {
   const token = await adminToken(origin);
   const { id } = await callAt(origin, examApi.save, {
     token,
-    input: { form: formOf({ repoId, title, release, userIds: people.map(({ userId }) => userId) }) },
+    input: {
+      form: {
+        ...formOf({ repoId, title, release, userIds: people.map(({ userId }) => userId) }),
+        ...(integrity ? { integrity } : {}),
+      },
+    },
   });
   await callAt(origin, examApi.publish, { token, input: { id } });
   for (let tries = 0; tries < 1200; tries++) {

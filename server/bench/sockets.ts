@@ -96,7 +96,7 @@ export async function atRate<R>(
   };
   while (under.length < perSecond * seconds) {
     const now = performance.now();
-    due = Math.min(due + ((now - last) / 1_000) * perSecond, perSecond * MAX_LATE_SECONDS);
+    due = Math.min(due + ((now - last) / 1_000) * perSecond, Math.max(1, perSecond * MAX_LATE_SECONDS));
     last = now;
     const count = Math.min(Math.floor(due), MAX_UNFINISHED - unfinished);
     due -= count;

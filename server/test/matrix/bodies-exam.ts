@@ -18,6 +18,9 @@ function sectionsFor({ records: { own } }: World, field: string) {
 
 const composed: BodyOf = (world, field) => ({ composition: { sections: sectionsFor(world, field) } });
 
+const watched = ({ records: { own } }: World) => ({ paperId: own['paper'], epoch: 1 });
+const inHall = ({ records: { own } }: World) => ({ examId: own['exam'] });
+
 /** A question that the caller marks. */
 const graded = ({ records: { own } }: World) => ({
   examId: own['gradedExam'],
@@ -79,6 +82,23 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
   }),
   '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
   '/api/exam/rehearsal/open': ({ records: { own } }) => ({ paperId: own['rehearsal'], writer: '', takeOver: true }),
+  '/api/exam/invigilation/begin': watched,
+  '/api/exam/invigilation/report': (world) => ({
+    ...watched(world),
+    noticed: 0,
+    visible: true,
+    answered: 1,
+    ordinal: 1,
+  }),
+  '/api/exam/invigilation/comment': ({ records: { own } }) => ({
+    paperId: own['paper'],
+    eventId: own['ownIncident'],
+    comment: '误触',
+  }),
+  '/api/exam/invigilation/tiles': inHall,
+  '/api/exam/invigilation/changes': (world) => ({ ...inHall(world), since: '2026-01-01T00:00:00Z' }),
+  '/api/exam/invigilation/events': (world) => ({ params: inHall(world) }),
+  '/api/exam/invigilation/message': (world) => ({ ...inHall(world), id: randomUUID(), paperIds: null, text: '请坐好' }),
   '/api/exam/grading/question': graded,
   '/api/exam/grading/next': graded,
   '/api/exam/grading/recent': graded,

@@ -79,6 +79,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   paper: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   donePaper: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   ownPaper: { asker: 'sitter', hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  ownIncident: { asker: 'sitter', hidden: ['anothers', 'otherDept', 'otherRegion'] },
   examinee: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   rehearsal: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   // Only its graders see what is to be marked; who arranges it must have its audience in scope.
@@ -356,6 +357,7 @@ const fieldRules: readonly Rule[] = [
   [/learn\//, /^fileId$/, 'courseFile'],
   [/learn\/course\//, /^id$/, 'learntCourse'],
   [/learn\//, /courseId$/, 'learntCourse'],
+  [/exam\/invigilation\/(tiles|changes)$/, /^deptId$/, 'wholeDept'],
   [/./, /^params\.deptId$/, 'wholeDept'],
   [/./, /(^|\.)deptIds?(\[\])?$/, 'dept'],
   [/./, /(^|\.)regionId$/, 'region'],
@@ -426,6 +428,11 @@ const fieldRules: readonly Rule[] = [
   [/exam\/result\/attempts$/, /^examId$/, 'doneExam'],
   [/exam\/(result\/detail|paper\/late-answers)$/, /^paperId$/, 'donePaper'],
   [/exam\/paper\//, /^paperId$/, 'ownPaper'],
+  [/exam\/invigilation\/(begin|report|own-events|comment)$/, /^paperId$/, 'ownPaper'],
+  [/exam\/invigilation\/comment$/, /^eventId$/, 'ownIncident'],
+  [/exam\/invigilation\//, /^(params\.)?paperIds?(\[\])?$/, 'paper'],
+  // The page names the call.
+  [/exam\/invigilation\//, /^id$/, noRecord],
   [/exam\/papers\//, /^paperIds?(\[\])?$/, 'paper'],
   // Chosen by the page, so that a repeated call is recognised.
   [/exam\/papers\//, /^id$/, noRecord],

@@ -5,6 +5,8 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { gradingLeadApi } from '@ganlin/contract/grading/lead';
 import { rehearsalApi } from '@ganlin/contract/paper/rehearsal';
+import { EventKind } from '@ganlin/contract/invigilation/kinds';
+import { watchApi } from '@ganlin/contract/invigilation/watch';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { repoApi, RepoOpen } from '@ganlin/contract/question/repo';
@@ -53,7 +55,8 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
   await app.runJobs();
   const { paperId: rehearsal } = await learner.call(rehearsalApi.start, { examId: exam });
   await learner.call(rehearsalApi.open, { paperId: rehearsal, writer: randomUUID() });
-  const { paperId: paper } = await sit(sitter, exam);
+  const { paperId: paper, epoch } = await sit(sitter, exam);
+  const ownIncident = await aMarkedIncident(sitter, { paperId: paper, epoch });
   return {
     exam,
     doneExam,
@@ -62,6 +65,7 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     endedExam,
     override,
     paper,
+    ownIncident,
     donePaper,
     rehearsal,
     appeal,
@@ -74,6 +78,16 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     ...(await practice(app, dept)),
     ...(await battles(app, dept)),
   };
+}
+
+/** What a page has reported of a paper, with a signature that is not its own: the paper is marked. */
+async function aMarkedIncident(sitter: Caller, own: { paperId: string; epoch: number }): Promise<string> {
+  await sitter.call(watchApi.begin, own);
+  const event = { seq: 1, kind: EventKind.copied, sinceMs: 1, durationMs: 0, ordinal: 1, mac: '0'.repeat(64) };
+  const beat = { noticed: 1, visible: true, answered: 0, ordinal: 1 };
+  await sitter.call(watchApi.report, { ...own, ...beat, events: [event] });
+  const { events } = await sitter.call(watchApi.events, { paperId: own.paperId });
+  return events[0]?.id ?? '';
 }
 
 /** A game of the learner that is over, and a match that the staff has hosted. */

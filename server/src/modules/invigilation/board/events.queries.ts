@@ -1,7 +1,7 @@
 import type { EventKind } from '@ganlin/contract/invigilation/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { peopleWithin } from '../../iam/index.ts';
+import { peopleWithin, usersMatching } from '../../iam/index.ts';
 import type { Hall } from './tiles.queries.ts';
 
 interface BoardEvent {
@@ -15,11 +15,14 @@ interface BoardEvent {
   readonly comment: string;
 }
 
+type Where = Pick<Hall, 'examId' | 'scope' | 'deptId'>;
+
 /** Events `e` of an exam with their examinees `u`, in scope. */
-const eventsIn = ({ examId, scope }: Pick<Hall, 'examId' | 'scope'>) => sql`
+const eventsIn = ({ examId, scope, deptId }: Where) => sql`
   invigilation_event e join invigilation_paper p on p.paper_id = e.paper_id
   join ${peopleWithin(scope)} u on u.id = p.user_id
-  where e.exam_id = ${examId}`;
+  where e.exam_id = ${examId}
+    ${deptId === undefined ? sql`` : sql`and u.id in ${usersMatching(scope, { deptId })}`}`;
 
 const columns = sql`e.id, e.paper_id, coalesce(nullif(u.real_name, ''), u.user_name) as name, e.at, e.kind,
   e.duration_ms, e.counted, e.comment`;
@@ -39,7 +42,7 @@ export async function listNewEvents(
 /** Lists count up to this number: nobody pages beyond it. */
 const MAX_COUNTED = 10_000;
 
-interface Wanted extends Pick<Hall, 'examId' | 'scope'> {
+interface Wanted extends Where {
   readonly paperId?: string | undefined;
   readonly countedOnly?: boolean | undefined;
 }
