@@ -21,14 +21,25 @@ const rules = {
 /** What the browser reports when another tab is shown: a headless one shows all its tabs at the same time. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-    Object.defineProperty(document, 'visibilityState', {
-      configurable: true,
-      get: () => (hidden ? 'hidden' : 'visible'),
-    });
+    if (hidden) Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    // Its own value again: a page that unloads is hidden too.
+    else Reflect.deleteProperty(document, 'hidden');
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 }
+
+/** Another window in front of the page, or the candidates of an input method. */
+async function setFocused(page: Page, isFocused: boolean): Promise<void> {
+  await page.evaluate((focused) => {
+    document.hasFocus = () => focused;
+    window.dispatchEvent(new Event(focused ? 'focus' : 'blur'));
+  }, isFocused);
+}
+
+const compose = (page: Page, type: 'compositionstart' | 'compositionend') =>
+  page.evaluate((name) => {
+    document.querySelector('textarea')?.dispatchEvent(new CompositionEvent(name, { bubbles: true }));
+  }, type);
 
 async function leave(page: Page, ms: number): Promise<void> {
   await setHidden(page, true);
@@ -42,7 +53,7 @@ interface Begun {
 }
 
 async function sitDown(page: Page, site: Site, integrity: object = rules): Promise<Begun> {
-  const examId = await anExam(page, site, '旅程纪律', { kinds: ['single', 'essay'], form: { integrity } });
+  const examId = await anExam(page, site, '旅程纪律', { kinds: ['single', 'essay'], form: { integrity, layout: 1 } });
   await enterAs(page, '学员');
   await page.goto(`/web/exam/check/${examId}`);
   await expect(page.getByText('离开页面 1 秒以上会被记录')).toBeVisible();
@@ -72,13 +83,12 @@ test.afterEach(({ site }) => forgetExams(site));
 
 test('leaving is recorded once and said calmly; acts that are no leaving are not recorded', async ({ page, site }) => {
   const { paperId } = await sitDown(page, site);
-  const answer = cardOf(page, 2).getByRole('textbox');
-  await answer.fill('自己写下的');
-  await answer.dispatchEvent('compositionstart');
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await cardOf(page, 2).getByRole('textbox').fill('自己写下的');
+  await compose(page, 'compositionstart');
+  await setFocused(page, false);
   await pause(LEAVE_MS * 1.5);
-  await answer.dispatchEvent('compositionend');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await compose(page, 'compositionend');
+  await setFocused(page, true);
   await page.getByRole('button', { name: '交卷' }).first().click();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -94,6 +104,10 @@ test('leaving is recorded once and said calmly; acts that are no leaving are not
   await expect.poll(() => kindsOf(site, paperId)).toEqual([1]);
   await page.getByRole('button', { name: '知道了' }).click();
   await expect(notices(page)).toHaveText('');
+  await setFocused(page, false);
+  await pause(LEAVE_MS * 1.5);
+  await setFocused(page, true);
+  await expect(notices(page).getByText(/^您离开页面 \d 秒，已记录（第 2 次）$/)).toBeVisible();
 });
 
 test('pasting into an answer and copying the paper are refused and recorded', async ({ page, site }) => {
@@ -116,11 +130,12 @@ test('an absence without a network is stored, survives a reload, and arrives onc
   await page.route(calls, (route) => route.abort());
   await leave(page, LEAVE_MS * 2);
   await expect(notices(page).getByText(/第 1 次/)).toBeVisible();
+  expect(await kindsOf(site, paperId)).toEqual([]);
+  // The last report of a page that unloads passes the block.
   await page.reload();
   await expect(cardOf(page, 1)).toBeVisible();
   await leave(page, LEAVE_MS * 2);
   await expect(notices(page).getByText(/第 2 次/)).toBeVisible();
-  expect(await kindsOf(site, paperId)).toEqual([]);
   await page.unroute(calls);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => kindsOf(site, paperId), { timeout: 40_000 }).toEqual([1, 1]);

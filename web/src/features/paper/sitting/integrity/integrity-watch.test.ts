@@ -29,6 +29,7 @@ function aServer() {
     sizes: [] as number[],
     visible: [] as boolean[],
     begins: 0,
+    epochs: [] as number[],
   };
   const of = (epoch: number) => world.stored.get(epoch) ?? [];
   const keyOf = (epoch: number) => `key-${epoch}`;
@@ -42,6 +43,7 @@ function aServer() {
   };
   const server: WatchServer = {
     begin: async ({ epoch }) => {
+      world.epochs.push(epoch);
       check();
       world.begins += 1;
       const last = of(epoch).at(-1);
@@ -240,11 +242,17 @@ it('a new opening has its own key and numbers; events of the last one are sent w
   await leave(6);
   world.isDown = true;
   await leave(7);
+  const { begins } = world;
+  facts.epoch = 0;
+  watch.follow();
+  await pass(0);
   facts.epoch = 2;
   watch.follow();
   await leave(8);
   world.isDown = false;
   await watch.report();
+  expect(world.begins).toBe(begins + 1);
+  expect(world.epochs).not.toContain(0);
   expect(world.stored.get(1)?.map(({ seq, durationMs }) => [seq, durationMs])).toEqual([
     [1, 6_000],
     [2, 7_000],

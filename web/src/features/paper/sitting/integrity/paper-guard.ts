@@ -57,7 +57,7 @@ const elementOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target : target instanceof Node ? target.parentElement : null;
 
 const fieldOf = ({ target }: Event): Element | null =>
-  elementOf(target)?.closest('textarea, [contenteditable=true], input:not([type=radio], [type=checkbox])') ?? null;
+  elementOf(target)?.closest('textarea, [contenteditable=true], input:not([type=radio]):not([type=checkbox])') ?? null;
 
 const isDraggable = (target: EventTarget | null): boolean =>
   elementOf(target)?.closest('[draggable=true]') !== null && elementOf(target) !== null;

@@ -20,7 +20,11 @@ async function sendWanted(watch: WatchContext): Promise<void> {
 async function send(watch: WatchContext): Promise<void> {
   const { paperId, server, outbox } = watch;
   const { isReadOnly, epoch } = watch.sitting();
-  if (!isReadOnly && watch.begunEpoch !== epoch) await begin(watch);
+  if (!isReadOnly && watch.begunEpoch !== epoch) {
+    // While a paper is opened again its sitting has no opening for a moment.
+    if (epoch === 0) return;
+    await begin(watch);
+  }
   for (;;) {
     await watch.storing;
     // A page that cannot write is not where the examinee is: it only delivers its events.
