@@ -14,7 +14,7 @@ interface Opening {
 }
 
 /** What a page shows of its paper. */
-export interface Standing {
+interface Standing {
   readonly breaches: number;
   readonly locked: boolean;
   readonly messages: readonly StoredMessage[];

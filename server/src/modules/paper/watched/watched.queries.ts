@@ -2,7 +2,7 @@ import type { PaperState } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { peopleWithin, type Scope } from '../../iam/index.ts';
-import { listExamsWith } from './counts.queries.ts';
+import { listExamsWith } from '../model/counts.queries.ts';
 
 /** A started paper, for modules that watch how it is sat. */
 export interface WatchedPaper {
