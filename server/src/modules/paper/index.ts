@@ -199,7 +199,7 @@ export {
   isSavedBetween,
   listPapersWithin,
   startedPapers,
-} from './sitting/watched.queries.ts';
+} from './watched/watched.queries.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
 export { papersGraded } from './grading/grade.ts';
 export { areScoresOut, lockPapers } from './grading/lock-papers.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { settingsOf } from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
-import { isAddressIn } from '../model/address.rules.ts';
+import { isAddressIn } from '../model/entry.rules.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { receiptOf } from '../hand-in/receipt.ts';
 import { listAnswers, openPaper, type OpenedPaper } from '../model/sitting.queries.ts';

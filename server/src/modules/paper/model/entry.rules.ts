@@ -1,8 +1,8 @@
+import { BlockList, isIP } from 'node:net';
 import { addMinutes } from '@ganlin/contract/core/time';
 import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import type { ErrorName } from '@ganlin/contract/errors';
-import { isAddressIn } from './address.rules.ts';
 
 /** What an exam requires for starting it. */
 export interface Door {
@@ -66,4 +66,31 @@ export function attemptsLeft(door: Door, { attempts }: Terms, standing: Pick<Sta
 
 function mayPass({ openType, password }: Door, given: string | null): boolean {
   return openType !== OpenType.password || given === null || given === password;
+}
+
+/**
+ * Whether an address is one of these, or in one of these networks; without any, every address is. An IPv4 address is
+ * the same in its IPv6 form (`::ffff:10.0.0.1`), as which a server that listens on both receives it.
+ */
+export function isAddressIn(ranges: readonly string[], ip: string): boolean {
+  if (ranges.length === 0) return true;
+  const family = familyOf(ip);
+  return family !== undefined && networksOf(ranges).check(ip, family);
+}
+
+function networksOf(ranges: readonly string[]): BlockList {
+  const networks = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    const family = familyOf(address);
+    if (family === undefined) continue;
+    if (prefix === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(prefix), family);
+  }
+  return networks;
+}
+
+function familyOf(ip: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(ip);
+  return version === 0 ? undefined : version === 4 ? 'ipv4' : 'ipv6';
 }
