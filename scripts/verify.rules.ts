@@ -21,6 +21,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   exam: ['exam-'],
   home: ['home'],
   grading: ['grading', 'exam-settled'],
+  invigilation: ['invigilation', 'exam-integrity'],
   iam: ['sign-in', 'password', 'people', 'second-factor', 'face', 'third-party', 'profile'],
   media: ['video', 'content-files'],
   message: ['messages'],

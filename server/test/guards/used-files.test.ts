@@ -53,7 +53,9 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   // Their files are in question_file, for every version; drawn questions use those.
   question:
     /^question_(version\.(analysis|body|content)|report\.(reply|text)|item\.(repo_ids|tags|text)|repo\.counts)$/,
-  exam: /^exam_(key\.tags|exam\.release|form\.(body_hash|questions))$/,
+  exam: /^exam_(key\.tags|exam\.(integrity|release)|form\.(body_hash|questions))$/,
+  // Plain text of invigilators.
+  invigilation: /^invigilation_message\.text$/,
   // Ids of departments, permissions, and our credentials at external services.
   iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
   embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
