@@ -119,6 +119,8 @@ test('a page that is no longer public loses its copy', async ({ page, site }) =>
   const law = await readLaw(page);
   const id = law.split('/').at(-1);
   await site.db.query('update content_article set state = 2 where id = $1', [id]);
+  // The parts of the page that load after its first view must not fail because the server is gone.
+  await page.waitForLoadState('networkidle');
   await site.kill();
   await site.start();
   await page.reload();
