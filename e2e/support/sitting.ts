@@ -33,7 +33,9 @@ export async function untilHandedIn({ db }: Site, examId: string): Promise<void>
 
 /** The browser logs each failed call. */
 export const isComplaint = (text: string): boolean =>
-  !/^(Failed to load resource|WebSocket connection to .* failed: Error in connection establishment): net::ERR_/.test(text);
+  !/^(Failed to load resource|WebSocket connection to .* failed: Error in connection establishment): net::ERR_/.test(
+    text,
+  );
 
 /** The text that shows that the server has acknowledged everything. */
 export const saved = (page: Page): Locator => page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
