@@ -1450,7 +1450,7 @@ CREATE TABLE public.exam_exam (
     appeal_days smallint DEFAULT 0 NOT NULL,
     course_id uuid,
     certificate_template_id uuid,
-    integrity jsonb DEFAULT '{"flagAt": 3, "lockAt": null, "noCopy": false, "ipRanges": [], "oneDevice": false, "watermark": false, "fullScreen": false, "leaveSeconds": null}'::jsonb NOT NULL,
+    integrity jsonb DEFAULT '{"face": 0, "flagAt": 3, "lockAt": null, "noCopy": false, "ipRanges": [], "oneDevice": false, "watermark": false, "fullScreen": false, "pictureDays": 30, "leaveSeconds": null, "snapshotsPerHour": null}'::jsonb NOT NULL,
     CONSTRAINT exam_exam_appeal_days_check CHECK (((appeal_days >= 0) AND (appeal_days <= 30))),
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
@@ -1876,9 +1876,20 @@ CREATE TABLE public.invigilation_event (
     received_at timestamp with time zone NOT NULL,
     CONSTRAINT invigilation_event_comment_check CHECK ((char_length(comment) <= 500)),
     CONSTRAINT invigilation_event_doubt_check CHECK (((doubt >= 1) AND (doubt <= 4))),
-    CONSTRAINT invigilation_event_kind_check CHECK (((kind >= 1) AND (kind <= 6))),
+    CONSTRAINT invigilation_event_kind_check CHECK (((kind >= 1) AND (kind <= 7))),
     CONSTRAINT invigilation_event_seq_check CHECK (((seq >= 1) AND (seq <= 5000))),
     CONSTRAINT invigilation_event_times_check CHECK (((since_ms >= 0) AND (duration_ms >= 0) AND (at <= received_at)))
+);
+
+CREATE TABLE public.invigilation_face_decision (
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    passed boolean NOT NULL,
+    reason text NOT NULL,
+    actor_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT invigilation_face_decision_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
 );
 
 CREATE TABLE public.invigilation_message (
@@ -1926,6 +1937,86 @@ CREATE TABLE public.invigilation_paper (
     CONSTRAINT invigilation_paper_reason_check CHECK ((char_length(reason) <= 200))
 )
 WITH (fillfactor='70');
+
+CREATE TABLE public.invigilation_picture_look (
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    viewer_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.invigilation_room (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    name text NOT NULL,
+    number smallint NOT NULL,
+    CONSTRAINT invigilation_room_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+    CONSTRAINT invigilation_room_number_check CHECK (((number >= 1) AND (number <= 200)))
+);
+
+CREATE TABLE public.invigilation_room_examinee (
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    room_id uuid NOT NULL
+);
+
+CREATE TABLE public.invigilation_room_invigilator (
+    room_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    number smallint NOT NULL,
+    CONSTRAINT invigilation_room_invigilator_number_check CHECK (((number >= 1) AND (number <= 20)))
+);
+
+CREATE TABLE public.invigilation_search (
+    exam_id uuid NOT NULL,
+    task_id uuid NOT NULL,
+    state smallint NOT NULL,
+    moved_at timestamp with time zone NOT NULL,
+    computed_at timestamp with time zone,
+    papers integer DEFAULT 0 NOT NULL,
+    pairs bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT invigilation_search_counts_check CHECK (((papers >= 0) AND (pairs >= 0))),
+    CONSTRAINT invigilation_search_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+
+CREATE TABLE public.invigilation_similar (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    one_paper_id uuid NOT NULL,
+    one_user_id uuid NOT NULL,
+    other_paper_id uuid NOT NULL,
+    other_user_id uuid NOT NULL,
+    both_wrong smallint NOT NULL,
+    same_wrong smallint NOT NULL,
+    expected double precision NOT NULL,
+    chance double precision NOT NULL,
+    same_address boolean NOT NULL,
+    overlap_seconds integer NOT NULL,
+    timed smallint NOT NULL,
+    close smallint NOT NULL,
+    close_expected double precision,
+    seen_by uuid,
+    seen_at timestamp with time zone,
+    note text DEFAULT ''::text NOT NULL,
+    CONSTRAINT invigilation_similar_counts_check CHECK ((((same_wrong >= 1) AND (same_wrong <= both_wrong)) AND ((close >= 0) AND (close <= timed)) AND (overlap_seconds >= 0))),
+    CONSTRAINT invigilation_similar_figures_check CHECK (((expected >= (0)::double precision) AND (expected <= (both_wrong)::double precision) AND ((chance >= (0)::double precision) AND (chance <= (1)::double precision)) AND (close_expected >= (0)::double precision))),
+    CONSTRAINT invigilation_similar_note_check CHECK ((char_length(note) <= 200)),
+    CONSTRAINT invigilation_similar_order_check CHECK ((one_paper_id < other_paper_id)),
+    CONSTRAINT invigilation_similar_seen_check CHECK ((((seen_by IS NULL) = (seen_at IS NULL)) AND ((seen_by IS NULL) = (note = ''::text))))
+);
+
+CREATE TABLE public.invigilation_snapshot (
+    id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    key_sealed text NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    delete_after timestamp with time zone NOT NULL,
+    CONSTRAINT invigilation_snapshot_key_check CHECK ((key_sealed <> ''::text)),
+    CONSTRAINT invigilation_snapshot_times_check CHECK (((taken_at <= received_at) AND (delete_after > received_at)))
+);
 
 CREATE TABLE public.media_document (
     id uuid NOT NULL,
@@ -2219,6 +2310,31 @@ CREATE TABLE public.paper_event (
     CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 11)))
 );
 
+CREATE TABLE public.paper_face (
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    agreed boolean,
+    consent_version smallint,
+    consented_at timestamp with time zone,
+    state smallint DEFAULT 0 NOT NULL,
+    likeness smallint,
+    picture_id uuid,
+    picture_key_sealed text DEFAULT ''::text NOT NULL,
+    taken_at timestamp with time zone,
+    delete_after timestamp with time zone,
+    reason text DEFAULT ''::text NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    consent_terms text DEFAULT ''::text NOT NULL,
+    CONSTRAINT paper_face_consent_check CHECK ((num_nonnulls(agreed, consent_version, consented_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT paper_face_decided_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+    CONSTRAINT paper_face_likeness_check CHECK (((likeness >= 0) AND (likeness <= 100))),
+    CONSTRAINT paper_face_picture_check CHECK (((num_nonnulls(picture_id, delete_after) = ANY (ARRAY[0, 2])) AND ((picture_id IS NULL) = (picture_key_sealed = ''::text)))),
+    CONSTRAINT paper_face_reason_check CHECK ((char_length(reason) <= 200)),
+    CONSTRAINT paper_face_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+
 CREATE TABLE public.paper_final (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
@@ -2423,6 +2539,13 @@ CREATE TABLE public.paper_uncounted (
     exam_id uuid NOT NULL
 );
 
+CREATE TABLE public.paper_waiting (
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    seen_at timestamp with time zone NOT NULL
+)
+WITH (fillfactor='50');
+
 CREATE TABLE public.platform_import (
     id uuid NOT NULL,
     kind text NOT NULL,
@@ -2490,6 +2613,11 @@ CREATE TABLE public.platform_schema (
 );
 
 COMMENT ON TABLE public.platform_schema IS 'rights: select';
+
+CREATE TABLE public.platform_sealed_object (
+    id uuid NOT NULL,
+    remove_after timestamp with time zone NOT NULL
+);
 
 CREATE TABLE public.platform_secret (
     name text NOT NULL,
@@ -3492,6 +3620,9 @@ ALTER TABLE ONLY public.invigilation_event
 ALTER TABLE ONLY public.invigilation_event
     ADD CONSTRAINT invigilation_event_pkey PRIMARY KEY (paper_id, epoch, seq);
 
+ALTER TABLE ONLY public.invigilation_face_decision
+    ADD CONSTRAINT invigilation_face_decision_pkey PRIMARY KEY (exam_id, user_id, id);
+
 ALTER TABLE ONLY public.invigilation_message_paper
     ADD CONSTRAINT invigilation_message_paper_pkey PRIMARY KEY (paper_id, message_id);
 
@@ -3503,6 +3634,42 @@ ALTER TABLE ONLY public.invigilation_opening
 
 ALTER TABLE ONLY public.invigilation_paper
     ADD CONSTRAINT invigilation_paper_pkey PRIMARY KEY (paper_id);
+
+ALTER TABLE ONLY public.invigilation_picture_look
+    ADD CONSTRAINT invigilation_picture_look_pkey PRIMARY KEY (exam_id, user_id, viewer_id);
+
+ALTER TABLE ONLY public.invigilation_room
+    ADD CONSTRAINT invigilation_room_exam_key UNIQUE (exam_id, id);
+
+ALTER TABLE ONLY public.invigilation_room_examinee
+    ADD CONSTRAINT invigilation_room_examinee_pkey PRIMARY KEY (exam_id, user_id);
+
+ALTER TABLE ONLY public.invigilation_room_invigilator
+    ADD CONSTRAINT invigilation_room_invigilator_number_key UNIQUE (room_id, number);
+
+ALTER TABLE ONLY public.invigilation_room_invigilator
+    ADD CONSTRAINT invigilation_room_invigilator_pkey PRIMARY KEY (room_id, user_id);
+
+ALTER TABLE ONLY public.invigilation_room
+    ADD CONSTRAINT invigilation_room_name_key UNIQUE (exam_id, name);
+
+ALTER TABLE ONLY public.invigilation_room
+    ADD CONSTRAINT invigilation_room_number_key UNIQUE (exam_id, number);
+
+ALTER TABLE ONLY public.invigilation_room
+    ADD CONSTRAINT invigilation_room_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invigilation_search
+    ADD CONSTRAINT invigilation_search_pkey PRIMARY KEY (exam_id);
+
+ALTER TABLE ONLY public.invigilation_similar
+    ADD CONSTRAINT invigilation_similar_papers_key UNIQUE (one_paper_id, other_paper_id);
+
+ALTER TABLE ONLY public.invigilation_similar
+    ADD CONSTRAINT invigilation_similar_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invigilation_snapshot
+    ADD CONSTRAINT invigilation_snapshot_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.media_document
     ADD CONSTRAINT media_document_pkey PRIMARY KEY (id);
@@ -3576,6 +3743,12 @@ ALTER TABLE ONLY public.paper_device_check
 ALTER TABLE ONLY public.paper_device_check
     ADD CONSTRAINT paper_device_check_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.paper_face
+    ADD CONSTRAINT paper_face_picture_key UNIQUE (picture_id);
+
+ALTER TABLE ONLY public.paper_face
+    ADD CONSTRAINT paper_face_pkey PRIMARY KEY (exam_id, user_id);
+
 ALTER TABLE ONLY public.paper_final
     ADD CONSTRAINT paper_final_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -3621,6 +3794,9 @@ ALTER TABLE ONLY public.paper_trial_save
 ALTER TABLE ONLY public.paper_uncounted
     ADD CONSTRAINT paper_uncounted_pkey PRIMARY KEY (user_id, paper_id);
 
+ALTER TABLE ONLY public.paper_waiting
+    ADD CONSTRAINT paper_waiting_pkey PRIMARY KEY (exam_id, user_id);
+
 ALTER TABLE ONLY public.platform_import_file
     ADD CONSTRAINT platform_import_file_pkey PRIMARY KEY (import_id);
 
@@ -3638,6 +3814,9 @@ ALTER TABLE ONLY public.platform_schedule
 
 ALTER TABLE ONLY public.platform_schema
     ADD CONSTRAINT platform_schema_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY public.platform_sealed_object
+    ADD CONSTRAINT platform_sealed_object_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.platform_secret
     ADD CONSTRAINT platform_secret_pkey PRIMARY KEY (name);
@@ -4133,6 +4312,30 @@ CREATE INDEX invigilation_paper_marked_idx ON public.invigilation_paper USING bt
 
 CREATE INDEX invigilation_paper_user_id_idx ON public.invigilation_paper USING btree (user_id);
 
+CREATE INDEX invigilation_picture_look_at_idx ON public.invigilation_picture_look USING btree (at);
+
+CREATE INDEX invigilation_room_examinee_room_idx ON public.invigilation_room_examinee USING btree (exam_id, room_id);
+
+CREATE INDEX invigilation_room_examinee_user_id_idx ON public.invigilation_room_examinee USING btree (user_id);
+
+CREATE INDEX invigilation_room_invigilator_user_id_idx ON public.invigilation_room_invigilator USING btree (user_id);
+
+CREATE INDEX invigilation_similar_exam_idx ON public.invigilation_similar USING btree (exam_id, chance);
+
+CREATE INDEX invigilation_similar_one_user_id_idx ON public.invigilation_similar USING btree (one_user_id);
+
+CREATE INDEX invigilation_similar_other_paper_id_idx ON public.invigilation_similar USING btree (other_paper_id);
+
+CREATE INDEX invigilation_similar_other_user_id_idx ON public.invigilation_similar USING btree (other_user_id);
+
+CREATE INDEX invigilation_snapshot_delete_after_idx ON public.invigilation_snapshot USING btree (delete_after);
+
+CREATE INDEX invigilation_snapshot_exam_id_idx ON public.invigilation_snapshot USING btree (exam_id);
+
+CREATE INDEX invigilation_snapshot_paper_id_idx ON public.invigilation_snapshot USING btree (paper_id, taken_at);
+
+CREATE INDEX invigilation_snapshot_user_id_idx ON public.invigilation_snapshot USING btree (user_id);
+
 CREATE INDEX media_document_owner_idx ON public.media_document USING btree (owner_id, created_at DESC);
 
 CREATE INDEX media_document_state_idx ON public.media_document USING btree (state, updated_at) WHERE (state = ANY (ARRAY[0, 1, 2]));
@@ -4172,6 +4375,10 @@ CREATE INDEX paper_device_check_newest_idx ON public.paper_device_check USING bt
 CREATE INDEX paper_event_paper_idx ON public.paper_event USING btree (user_id, paper_id, at);
 
 CREATE UNIQUE INDEX paper_event_request_key ON public.paper_event USING btree (request_id, paper_id) WHERE (request_id IS NOT NULL);
+
+CREATE INDEX paper_face_delete_after_idx ON public.paper_face USING btree (delete_after) WHERE (picture_id IS NOT NULL);
+
+CREATE INDEX paper_face_user_id_idx ON public.paper_face USING btree (user_id);
 
 CREATE INDEX paper_paper_exam_idx ON public.paper_paper USING btree (exam_id, state, id) INCLUDE (user_id, passed, handed_in_by);
 
@@ -4221,6 +4428,10 @@ CREATE INDEX paper_save_paper_idx ON ONLY public.paper_save USING btree (user_id
 
 CREATE INDEX paper_trial_save_saved_at_idx ON public.paper_trial_save USING btree (saved_at);
 
+CREATE INDEX paper_waiting_seen_at_idx ON public.paper_waiting USING btree (seen_at);
+
+CREATE INDEX paper_waiting_user_id_idx ON public.paper_waiting USING btree (user_id);
+
 CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
 
 CREATE INDEX platform_import_file_sha256_idx ON public.platform_import_file USING btree (kind, sha256, imported_at DESC);
@@ -4230,6 +4441,8 @@ CREATE INDEX platform_import_owner_idx ON public.platform_import USING btree (ow
 CREATE INDEX platform_import_row_state_idx ON public.platform_import_row USING btree (import_id, state, number);
 
 CREATE INDEX platform_import_sha256_idx ON public.platform_import USING btree (kind, sha256);
+
+CREATE INDEX platform_sealed_object_remove_after_idx ON public.platform_sealed_object USING btree (remove_after);
 
 CREATE INDEX platform_task_created_idx ON public.platform_task USING btree (created_at DESC);
 
@@ -4673,6 +4886,9 @@ ALTER TABLE ONLY public.invigilation_action
 ALTER TABLE ONLY public.invigilation_event
     ADD CONSTRAINT invigilation_event_opening_fk FOREIGN KEY (paper_id, epoch) REFERENCES public.invigilation_opening(paper_id, epoch) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.invigilation_face_decision
+    ADD CONSTRAINT invigilation_face_decision_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.invigilation_message
     ADD CONSTRAINT invigilation_message_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
@@ -4684,6 +4900,30 @@ ALTER TABLE ONLY public.invigilation_opening
 
 ALTER TABLE ONLY public.invigilation_paper
     ADD CONSTRAINT invigilation_paper_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_picture_look
+    ADD CONSTRAINT invigilation_picture_look_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_room
+    ADD CONSTRAINT invigilation_room_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_room_examinee
+    ADD CONSTRAINT invigilation_room_examinee_room_fk FOREIGN KEY (exam_id, room_id) REFERENCES public.invigilation_room(exam_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_room_invigilator
+    ADD CONSTRAINT invigilation_room_invigilator_room_id_fkey FOREIGN KEY (room_id) REFERENCES public.invigilation_room(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_search
+    ADD CONSTRAINT invigilation_search_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_similar
+    ADD CONSTRAINT invigilation_similar_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_snapshot
+    ADD CONSTRAINT invigilation_snapshot_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invigilation_snapshot
+    ADD CONSTRAINT invigilation_snapshot_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES public.invigilation_paper(paper_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.media_picture
     ADD CONSTRAINT media_picture_file_fkey FOREIGN KEY (file_id) REFERENCES public.media_file(id) ON DELETE CASCADE;
@@ -4727,6 +4967,9 @@ ALTER TABLE ONLY public.paper_aside
 ALTER TABLE ONLY public.paper_device_check
     ADD CONSTRAINT paper_device_check_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.paper_face
+    ADD CONSTRAINT paper_face_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.paper_reached
     ADD CONSTRAINT paper_reached_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
 
@@ -4750,6 +4993,9 @@ ALTER TABLE ONLY public.paper_rehearsal
 
 ALTER TABLE ONLY public.paper_reminder
     ADD CONSTRAINT paper_reminder_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_waiting
+    ADD CONSTRAINT paper_waiting_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;

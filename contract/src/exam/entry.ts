@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
+import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Score } from '../core/score.ts';
@@ -54,6 +54,9 @@ const Attempt = z.object({
   isVoid: z.boolean(),
 });
 
+/** How often a waiting page says that it is there. */
+export const WAIT_SECONDS = 25;
+
 export const entryApi = {
   mine: post('/api/exam/entry/paging', {
     summary: '我的考试',
@@ -107,6 +110,29 @@ export const entryApi = {
     request: z.object({ courseId: Id }),
     response: z.array(OwnExam).max(20),
   }),
+  /**
+   * The questions of the caller's prepared paper, encrypted (`contract/src/paper/sitting.ts`), while the waiting
+   * room is open: at the beginning only the key is missing, which `open` returns.
+   */
+  sealedBody: post('/api/exam/paper/sealed-body', {
+    summary: '提前下载加密试卷',
+    access: 'session',
+    request: z.object({ examId: Id }),
+    response: binary('application/octet-stream'),
+    errors: ['examNotFound', 'sealedBodyUnavailable'],
+    limit: { count: 10, seconds: 600, by: 'user' },
+    background: true,
+  }),
+  /** The page before the exam is open: invigilators see who has come. Sent again every `WAIT_SECONDS`. */
+  wait: post('/api/exam/entry/wait', {
+    summary: '候考',
+    access: 'session',
+    request: z.object({ examId: Id }),
+    response: z.null(),
+    errors: ['examNotFound'],
+    limit: { count: 30, seconds: 60, by: 'user', perProcess: true },
+    background: true,
+  }),
   /** Starts a paper, or resumes the running one: a second call returns the same paper. */
   start: post('/api/exam/paper/start', {
     summary: '开始考试',
@@ -119,6 +145,7 @@ export const entryApi = {
       'examNotBegun',
       'examTooLate',
       'examWrongAddress',
+      'examFaceFirst',
       'examCourseFirst',
       'examOver',
       'examNoAttempts',

@@ -17,6 +17,7 @@ export const examErrors = {
   examTooLate: { code: 20020022, msg: '已超过入场时间' },
   examOver: { code: 20020023, msg: '考试已经结束' },
   examWrongAddress: { code: 20020027, msg: '本场考试只能在指定的考场网络中进入，您现在的网络地址是 {ip}' },
+  examFaceFirst: { code: 20020028, msg: '请先完成人脸核验' },
   examCourseFirst: { code: 20020026, msg: '请先学完课程“{course}”，再参加考试' },
   examNoAttempts: { code: 20020024, msg: '您的考试次数已经用完' },
   examNoAttemptsInCycle: { code: 20020025, msg: '您{cycle}的考试次数已经用完' },

@@ -13,6 +13,18 @@ const IpRange = z
 const times = (least: number) =>
   z.int({ error: '请输入整数次数' }).min(least, `至少 ${least} 次`).max(100, '不能超过 100 次');
 
+/** Whether the examinee's face is checked before the exam. */
+export const FaceRule = { none: 0, noted: 1, required: 2 } as const;
+export type FaceRule = (typeof FaceRule)[keyof typeof FaceRule];
+export const faceRuleLabels: Readonly<Record<FaceRule, string>> = {
+  0: '不核验',
+  1: '核验，没有通过也可以开考',
+  2: '核验通过才能开考',
+};
+
+/** Without a decision of the exam, pictures of examinees are deleted after so many days. */
+const PICTURE_DAYS = 30;
+
 /**
  * What is noticed during an exam. Everything is off by default. A breach is an event on the paper's time line; what
  * follows from it is the policy, and at most staff decide: nothing here fails anybody.
@@ -29,6 +41,17 @@ const Rules = z.object({
   oneDevice: z.boolean(),
   /** Where the exam may be entered from; empty: from anywhere. */
   ipRanges: z.array(IpRange).max(MAX_RANGES, `网段不能超过 ${MAX_RANGES} 个`),
+  /** Compared with the enrolled face, or looked at by a person. */
+  face: z.enum(FaceRule).default(FaceRule.none),
+  /** Pictures at random moments, as many an hour; null: none. Only of examinees who have agreed. */
+  snapshotsPerHour: z
+    .int({ error: '请输入整数次数' })
+    .min(1, '至少 1 次')
+    .max(12, '不能超过 12 次')
+    .nullable()
+    .default(null),
+  /** When pictures of examinees are deleted. */
+  pictureDays: z.int({ error: '请输入整数天' }).min(1, '至少 1 天').max(180, '不能超过 180 天').default(PICTURE_DAYS),
   /** From how many breaches on a paper is marked for staff. */
   flagAt: times(1),
   /** From how many breaches on each one locks the page until staff unlock it; null: never. */
@@ -42,7 +65,11 @@ export const IntegrityRules = Rules.refine(({ flagAt, lockAt }) => lockAt === nu
 export type IntegrityRules = z.infer<typeof IntegrityRules>;
 
 /** What examinees are shown: not from where the exam may be entered. */
-export const ShownRules = Rules.omit({ ipRanges: true });
+export const ShownRules = Rules.omit({ ipRanges: true }).extend({
+  face: z.enum(FaceRule),
+  snapshotsPerHour: z.int().nullable(),
+  pictureDays: z.int(),
+});
 export type ShownRules = z.infer<typeof ShownRules>;
 
 export const noIntegrityRules: IntegrityRules = {
@@ -52,6 +79,9 @@ export const noIntegrityRules: IntegrityRules = {
   watermark: false,
   oneDevice: false,
   ipRanges: [],
+  face: FaceRule.none,
+  snapshotsPerHour: null,
+  pictureDays: PICTURE_DAYS,
   flagAt: 3,
   lockAt: null,
 };
@@ -59,4 +89,9 @@ export const noIntegrityRules: IntegrityRules = {
 /** Whether the page has anything to notice. */
 export function isNoticing(rules: Pick<IntegrityRules, 'leaveSeconds' | 'fullScreen' | 'noCopy'>): boolean {
   return rules.leaveSeconds !== null || rules.fullScreen || rules.noCopy;
+}
+
+/** Whether pictures of the examinee are taken, for which they are asked to agree. */
+export function takesPictures(rules: Pick<IntegrityRules, 'face' | 'snapshotsPerHour'>): boolean {
+  return rules.face !== FaceRule.none || rules.snapshotsPerHour !== null;
 }

@@ -5,6 +5,8 @@ import { ask, push, room } from '../core/message.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { ExamState, PaperState } from '../exam/kinds.ts';
+import { FaceRule } from '../exam/integrity.ts';
+import { FaceState } from '../paper/face.ts';
 import { Decision, EventDoubt, EventKind, Presence } from './kinds.ts';
 
 /** Max examinees of one board; more are chosen by department. */
@@ -34,6 +36,14 @@ const Tile = z.object({
   /** Why a person should look at this examinee first, in words; empty: nothing to do. */
   concern: z.string(),
   isVoid: z.boolean(),
+  /** The check of the face; null where the exam has none. */
+  face: z.enum(FaceState).nullable(),
+  /** Whether the examinee has agreed to pictures; null: not asked. */
+  agreed: z.boolean().nullable(),
+  /** Pictures taken during the exam. */
+  snapshots: z.int(),
+  /** The examinee's room; null: none is assigned. */
+  roomId: Id.nullable(),
 });
 
 const BoardEvent = z.object({
@@ -47,7 +57,7 @@ const BoardEvent = z.object({
   comment: z.string(),
 });
 
-const Hall = z.object({ examId: Id, deptId: Id.optional() });
+const Hall = z.object({ examId: Id, deptId: Id.optional(), roomId: Id.optional() });
 
 const why = z.object({ paperIds: Ids, reason: z.string().trim().min(1, '请填写原因').max(200) });
 /** The page chooses `id` for each action: a repeated call changes nothing. */
@@ -92,6 +102,8 @@ export const boardApi = {
         /** Whether the rules notice anything. */
         noticing: z.boolean(),
         lockAt: z.int().nullable(),
+        face: z.enum(FaceRule),
+        snapshotsPerHour: z.int().nullable(),
       }),
       tiles: z.array(Tile).max(MAX_TILES),
       /** The server's time: the next call for changes names it. */
@@ -118,7 +130,7 @@ export const boardApi = {
     errors: ['examNotFound'],
     scope: 'dept',
   }),
-  /** To the examinees named, or to everybody in scope who is sitting the exam now. */
+  /** To the examinees named, or to everybody in scope who is sitting the exam now; of one room, if it is named. */
   message: post('/api/exam/invigilation/message', {
     summary: '监考发消息',
     access: 'perm:exam:invigilation:message',
@@ -127,10 +139,11 @@ export const boardApi = {
       id: Id,
       examId: Id,
       paperIds: Ids.nullable(),
+      roomId: Id.optional(),
       text: z.string().trim().min(1, '请输入消息').max(200, '不能超过 200 个字'),
     }),
     response: z.object({ count: z.int() }),
-    errors: ['examNotFound'],
+    errors: ['examNotFound', 'examRoomNotFound'],
     scope: 'dept',
   }),
   unlock: post('/api/exam/invigilation/unlock', {

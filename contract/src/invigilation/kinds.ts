@@ -1,4 +1,4 @@
-/** What a page reports. The first five are breaches where the exam's rules ask for them. */
+/** What a page reports. All but `notedKinds` are breaches where the exam's rules ask for them. */
 export const EventKind = {
   leftPage: 1,
   leftFullScreen: 2,
@@ -6,6 +6,7 @@ export const EventKind = {
   pasted: 4,
   printed: 5,
   offline: 6,
+  cameraOff: 7,
 } as const;
 export type EventKind = (typeof EventKind)[keyof typeof EventKind];
 export const eventKindLabels: Readonly<Record<EventKind, string>> = {
@@ -15,7 +16,11 @@ export const eventKindLabels: Readonly<Record<EventKind, string>> = {
   4: '粘贴',
   5: '打印',
   6: '网络断开',
+  7: '摄像头不可用',
 };
+
+/** What breaks no rule: it happens to the examinee. */
+export const notedKinds: ReadonlySet<EventKind> = new Set([EventKind.offline, EventKind.cameraOff]);
 
 /** What the server noticed about a paper's events: signs that a page did not report as it should. */
 export const EventDoubt = { forged: 1, missing: 2, changed: 3, silent: 4 } as const;

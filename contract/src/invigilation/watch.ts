@@ -33,6 +33,8 @@ export const watchApi = {
     request: own.extend({ epoch }),
     response: Standing.extend({
       rules: ShownRules,
+      /** Whether the page takes pictures: the exam wants them, and the examinee has agreed. */
+      takesSnapshots: z.boolean(),
       key: z.string(),
       /** The last event of this opening that the server has: a reloaded page goes on after it. */
       lastSeq: z.int(),
@@ -110,5 +112,10 @@ export const watchPushes = {
   changed: push('invigilation/changed', {
     summary: '监考有新的消息或处理',
     schema: z.object({ paperId: Id }),
+  }),
+  /** Staff have decided about the examinee's face: the page before the exam asks how it stands. */
+  faceDecided: push('invigilation/face-decided', {
+    summary: '监考人员已处理人脸核验',
+    schema: z.object({ examId: Id }),
   }),
 };

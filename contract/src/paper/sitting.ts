@@ -71,6 +71,12 @@ const own = z.object({ paperId: Id });
 /** Which opening of the paper sends the request. Only the latest one may write and hand in. */
 const epoch = z.int().min(1).max(2_000_000_000);
 
+/**
+ * An encrypted body is the nonce, followed by the AES-256-GCM ciphertext of the gzipped `PaperBody` and its tag. The
+ * key belongs to one paper and one body; `sittingApi.open` returns it, in hex, while the paper is being answered.
+ */
+export const SEALED_NONCE_BYTES = 12;
+
 export const sittingApi = {
   /**
    * Opens the paper for answering, here and nowhere else: a page that had it open elsewhere can no longer save. The
@@ -95,6 +101,8 @@ export const sittingApi = {
       totalScore: Score,
       /** Hash of the body; the body never changes, so a page that has it need not fetch it again. */
       bodyHash: z.string(),
+      /** Opens a body that was fetched before the start (`SEALED_NONCE_BYTES`); empty unless the paper is in progress. */
+      bodyKey: z.string(),
       arrangement: Arrangement,
       /** URLs of the media in the questions, by file id. */
       media: z.record(z.string(), z.string()),

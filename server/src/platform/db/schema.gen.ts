@@ -1083,6 +1083,16 @@ export interface InvigilationEvent {
   sinceMs: number;
 }
 
+export interface InvigilationFaceDecision {
+  actorId: string;
+  at: Timestamp;
+  examId: string;
+  id: string;
+  passed: boolean;
+  reason: string;
+  userId: string;
+}
+
 export interface InvigilationMessage {
   actorId: string;
   at: Timestamp;
@@ -1120,6 +1130,74 @@ export interface InvigilationPaper {
   seenAt: Timestamp | null;
   userId: string;
   visible: Generated<boolean>;
+}
+
+export interface InvigilationPictureLook {
+  at: Timestamp;
+  examId: string;
+  userId: string;
+  viewerId: string;
+}
+
+export interface InvigilationRoom {
+  examId: string;
+  id: string;
+  name: string;
+  number: number;
+}
+
+export interface InvigilationRoomExaminee {
+  examId: string;
+  roomId: string;
+  userId: string;
+}
+
+export interface InvigilationRoomInvigilator {
+  number: number;
+  roomId: string;
+  userId: string;
+}
+
+export interface InvigilationSearch {
+  computedAt: Timestamp | null;
+  examId: string;
+  movedAt: Timestamp;
+  pairs: Generated<number>;
+  papers: Generated<number>;
+  state: number;
+  taskId: string;
+}
+
+export interface InvigilationSimilar {
+  bothWrong: number;
+  chance: number;
+  close: number;
+  closeExpected: number | null;
+  examId: string;
+  expected: number;
+  id: string;
+  note: Generated<string>;
+  onePaperId: string;
+  oneUserId: string;
+  otherPaperId: string;
+  otherUserId: string;
+  overlapSeconds: number;
+  sameAddress: boolean;
+  sameWrong: number;
+  seenAt: Timestamp | null;
+  seenBy: string | null;
+  timed: number;
+}
+
+export interface InvigilationSnapshot {
+  deleteAfter: Timestamp;
+  examId: string;
+  id: string;
+  keySealed: string;
+  paperId: string;
+  receivedAt: Timestamp;
+  takenAt: Timestamp;
+  userId: string;
 }
 
 export interface MediaDocument {
@@ -1367,6 +1445,25 @@ export interface PaperEvent {
   userId: string;
 }
 
+export interface PaperFace {
+  agreed: boolean | null;
+  changedAt: Generated<Timestamp>;
+  consentedAt: Timestamp | null;
+  consentTerms: Generated<string>;
+  consentVersion: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  deleteAfter: Timestamp | null;
+  examId: string;
+  likeness: number | null;
+  pictureId: string | null;
+  pictureKeySealed: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<number>;
+  takenAt: Timestamp | null;
+  userId: string;
+}
+
 export interface PaperFinal {
   answers: Json;
   paperId: string;
@@ -1575,6 +1672,12 @@ export interface PaperUncounted {
   userId: string;
 }
 
+export interface PaperWaiting {
+  examId: string;
+  seenAt: Timestamp;
+  userId: string;
+}
+
 export interface PlatformImport {
   about: Generated<Json>;
   counts: Json | null;
@@ -1629,6 +1732,11 @@ export interface PlatformSchedule {
 export interface PlatformSchema {
   objects: string[];
   onlyRow: Generated<boolean>;
+}
+
+export interface PlatformSealedObject {
+  id: string;
+  removeAfter: Timestamp;
 }
 
 export interface PlatformSecret {
@@ -2270,10 +2378,18 @@ export interface DB {
   iamUserRole: IamUserRole;
   invigilationAction: InvigilationAction;
   invigilationEvent: InvigilationEvent;
+  invigilationFaceDecision: InvigilationFaceDecision;
   invigilationMessage: InvigilationMessage;
   invigilationMessagePaper: InvigilationMessagePaper;
   invigilationOpening: InvigilationOpening;
   invigilationPaper: InvigilationPaper;
+  invigilationPictureLook: InvigilationPictureLook;
+  invigilationRoom: InvigilationRoom;
+  invigilationRoomExaminee: InvigilationRoomExaminee;
+  invigilationRoomInvigilator: InvigilationRoomInvigilator;
+  invigilationSearch: InvigilationSearch;
+  invigilationSimilar: InvigilationSimilar;
+  invigilationSnapshot: InvigilationSnapshot;
   mediaDocument: MediaDocument;
   mediaFile: MediaFile;
   mediaPicture: MediaPicture;
@@ -2296,6 +2412,7 @@ export interface DB {
   paperCount: PaperCount;
   paperDeviceCheck: PaperDeviceCheck;
   paperEvent: PaperEvent;
+  paperFace: PaperFace;
   paperFinal: PaperFinal;
   paperGrade: PaperGrade;
   paperLate: PaperLate;
@@ -2312,12 +2429,14 @@ export interface DB {
   paperTally: PaperTally;
   paperTrialSave: PaperTrialSave;
   paperUncounted: PaperUncounted;
+  paperWaiting: PaperWaiting;
   platformImport: PlatformImport;
   platformImportFile: PlatformImportFile;
   platformImportRow: PlatformImportRow;
   platformMigration: PlatformMigration;
   platformSchedule: PlatformSchedule;
   platformSchema: PlatformSchema;
+  platformSealedObject: PlatformSealedObject;
   platformSecret: PlatformSecret;
   platformTask: PlatformTask;
   practicalCandidate: PracticalCandidate;

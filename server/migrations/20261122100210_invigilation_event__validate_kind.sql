@@ -1,0 +1,1 @@
+alter table invigilation_event validate constraint invigilation_event_kind_check;
