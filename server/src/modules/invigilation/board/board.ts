@@ -1,11 +1,16 @@
 import { MAX_TILES, type boardApi, type boardAsks } from '@ganlin/contract/invigilation/board';
+import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { withSharedItems } from '../../../platform/http/shared-items.ts';
 import type { AskHandler } from '../../../platform/realtime/asks.ts';
-import { concernOf, presenceOf } from '../model/presence.rules.ts';
+import { expectedPeople } from '../../exam/index.ts';
 import { roomOfBoard } from '../model/stir.ts';
-import { listNewEvents } from './events.queries.ts';
-import { hallOf } from './hall.ts';
+import { listNewEvents, newestFirst } from './events.queries.ts';
+import { changesIn } from './hall-log.ts';
+import { hallLogOf } from './hall-reader.ts';
+import { hallOf, type Hall } from '../model/hall.ts';
+import { tileOf } from './tile.ts';
 import * as queries from './tiles.queries.ts';
 
 const MAX_EVENTS = 100;
@@ -13,7 +18,8 @@ const MAX_EVENTS = 100;
 export const tiles: Handler<typeof boardApi.tiles> = async (ctx, wanted) => {
   const { exam, hall } = await hallOf(ctx, wanted);
   const now = await queries.findNow(ctx.db);
-  const rows = await queries.listTiles(ctx.db, hall, MAX_TILES + 1);
+  const audience = await expectedPeople(ctx, exam);
+  const rows = await queries.listTiles(ctx.db, hall, { audience, limit: MAX_TILES + 1 });
   return {
     exam: {
       id: exam.id,
@@ -23,19 +29,40 @@ export const tiles: Handler<typeof boardApi.tiles> = async (ctx, wanted) => {
       questions: exam.questions,
       noticing: hall.isNoticing,
       lockAt: exam.integrity.lockAt,
+      face: exam.integrity.face,
+      snapshotsPerHour: exam.integrity.snapshotsPerHour,
     },
-    tiles: tilesOf(rows, hall, now),
+    tiles: limited(rows).map((row) => tileOf(row, hall, now)),
     now,
   };
 };
 
 export const changes: Handler<typeof boardApi.changes> = async (ctx, { since, ...wanted }) => {
   const { hall } = await hallOf(ctx, wanted);
-  const now = await queries.findNow(ctx.db);
-  const rows = await queries.listChanged(ctx.db, hall, { since, limit: MAX_TILES + 1 });
-  const events = await listNewEvents(ctx.db, hall, { since, limit: MAX_EVENTS });
-  return { tiles: tilesOf(rows, hall, now), events, now };
+  const log = await hallLogOf(ctx, hall);
+  const found = changesIn(log, since);
+  if (!found) return changesByQuery(ctx, hall, since);
+  const isShown = await shownIn(ctx, hall, [...found.tiles, ...found.events]);
+  const shown = found.tiles.filter(isShown);
+  const events = found.events.filter(isShown).toSorted(newestFirst).slice(0, MAX_EVENTS);
+  return withSharedItems({ tiles: limited(shown), events, now: log.now }, ['tiles', 'events']);
 };
+
+/** Who of those that changed is in the caller's scope: asked each time, as people move. */
+async function shownIn(ctx: Ctx<User>, hall: Hall, people: readonly { readonly userId: string }[]) {
+  if (hall.scope.all && hall.deptId === undefined && hall.roomId === undefined) return () => true;
+  const userIds = [...new Set(people.map(({ userId }) => userId))];
+  const shown = new Set(userIds.length === 0 ? [] : await queries.listShown(ctx.db, hall, userIds));
+  return ({ userId }: { readonly userId: string }) => shown.has(userId);
+}
+
+/** For a page that has not asked for long, and in a hall with more changes than are stored. */
+async function changesByQuery({ db }: Ctx<User>, hall: Hall, since: Date) {
+  const now = await queries.findNow(db);
+  const rows = await queries.listChanged(db, hall, { since, limit: MAX_TILES + 1 });
+  const events = await listNewEvents(db, hall, { since, limit: MAX_EVENTS });
+  return { tiles: limited(rows).map((row) => tileOf(row, hall, now)), events, now };
+}
 
 export const watch: AskHandler<typeof boardAsks.watch> = async (ctx, { examId }) => {
   await hallOf(ctx, { examId });
@@ -48,11 +75,7 @@ export const leave: AskHandler<typeof boardAsks.leave> = async (ctx, { examId })
   return null;
 };
 
-function tilesOf(rows: readonly queries.TileRow[], { isNoticing }: queries.Hall, now: Date) {
-  if (rows.length > MAX_TILES) throw new AppError('boardTooLarge', { count: String(MAX_TILES) });
-  return rows.map(({ openedAt, voidedAt, savedLately, decided, ...row }) => {
-    const presence = presenceOf({ ...row, openedAt, savedLately }, isNoticing, now);
-    const concern = concernOf({ ...row, openedAt, savedLately, decided, presence }, now);
-    return { ...row, presence, concern, isVoid: voidedAt !== null };
-  });
+function limited<T>(tiles: readonly T[]): T[] {
+  if (tiles.length > MAX_TILES) throw new AppError('boardTooLarge', { count: String(MAX_TILES) });
+  return [...tiles];
 }

@@ -1,10 +1,11 @@
 import type { EventKind } from '@ganlin/contract/invigilation/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { peopleWithin, usersMatching } from '../../iam/index.ts';
-import type { Hall } from './tiles.queries.ts';
+import { everybody, peopleWithin, usersMatching } from '../../iam/index.ts';
+import type { Hall } from '../model/hall.ts';
+import { peopleInRoom } from './tiles.queries.ts';
 
-interface BoardEvent {
+export interface BoardEvent {
   readonly id: string;
   readonly paperId: string;
   readonly name: string;
@@ -15,14 +16,21 @@ interface BoardEvent {
   readonly comment: string;
 }
 
-type Where = Pick<Hall, 'examId' | 'scope' | 'deptId'>;
+/** An event of anybody: who may see it is decided for each board. */
+export interface HallEvent extends BoardEvent {
+  readonly userId: string;
+  readonly receivedAt: Date;
+}
+
+type Where = Pick<Hall, 'examId' | 'scope' | 'deptId' | 'roomId'>;
 
 /** Events `e` of an exam with their examinees `u`, in scope. */
-const eventsIn = ({ examId, scope, deptId }: Where) => sql`
+const eventsIn = ({ examId, scope, deptId, roomId }: Where) => sql`
   invigilation_event e join invigilation_paper p on p.paper_id = e.paper_id
   join ${peopleWithin(scope)} u on u.id = p.user_id
   where e.exam_id = ${examId}
-    ${deptId === undefined ? sql`` : sql`and u.id in ${usersMatching(scope, { deptId })}`}`;
+    ${deptId === undefined ? sql`` : sql`and u.id in ${usersMatching(scope, { deptId })}`}
+    ${roomId === undefined ? sql`` : sql`and u.id in ${peopleInRoom({ examId, roomId })}`}`;
 
 const columns = sql`e.id, e.paper_id, coalesce(nullif(u.real_name, ''), u.user_name) as name, e.at, e.kind,
   e.duration_ms, e.counted, e.comment`;
@@ -38,6 +46,23 @@ export async function listNewEvents(
      order by e.received_at desc, e.id desc limit ${limit}`.execute(db);
   return rows;
 }
+
+/** The same of all examinees, whoever asks. */
+export async function listEventsOf(
+  db: Db,
+  examId: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<HallEvent[]> {
+  const all = eventsIn({ examId, scope: everybody, deptId: undefined, roomId: undefined });
+  const { rows } = await sql<HallEvent>`
+    select ${columns}, p.user_id, e.received_at from ${all} and e.received_at > ${since}::timestamptz - interval '10 s'
+     order by e.received_at desc, e.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** In the order of the lists. */
+export const newestFirst = (one: HallEvent, other: HallEvent): number =>
+  other.receivedAt.getTime() - one.receivedAt.getTime() || (one.id < other.id ? 1 : -1);
 
 /** Lists count up to this number: nobody pages beyond it. */
 const MAX_COUNTED = 10_000;

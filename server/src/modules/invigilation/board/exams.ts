@@ -5,7 +5,7 @@ import { pageExams } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
 import { countBoards } from './exams.queries.ts';
 import { pageEvents } from './events.queries.ts';
-import { hallOf } from './hall.ts';
+import { hallOf } from '../model/hall.ts';
 
 export const exams: Handler<typeof boardApi.exams> = async (ctx, { current, size, params }) => {
   const scope = await scopeOf(ctx);

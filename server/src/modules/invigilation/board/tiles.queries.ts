@@ -1,9 +1,11 @@
 import type { PaperState } from '@ganlin/contract/exam/kinds';
 import { OFFLINE_SECONDS, type EventDoubt } from '@ganlin/contract/invigilation/kinds';
+import type { FaceState } from '@ganlin/contract/paper/face';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { peopleWithin, usersMatching, type Person, type Scope } from '../../iam/index.ts';
-import { isSavedBetween, peopleIn, startedPapers } from '../../paper/index.ts';
+import { everybody, peopleWithin, usersMatching, type Person, type Scope } from '../../iam/index.ts';
+import { faceChecksOf, isSavedBetween, peopleIn, startedPapers } from '../../paper/index.ts';
+import type { Exam, Hall } from '../model/hall.ts';
 
 /** An examinee with the newest paper and what its page has reported. */
 export interface TileRow {
@@ -26,40 +28,57 @@ export interface TileRow {
   readonly locked: boolean;
   readonly decided: boolean;
   readonly doubts: EventDoubt[];
+  readonly face: FaceState | null;
+  readonly agreed: boolean | null;
+  readonly snapshots: number;
+  readonly roomId: string | null;
 }
 
-export interface Hall {
-  readonly examId: string;
-  readonly scope: Scope;
-  readonly deptId: string | undefined;
-  /** Who is expected; undefined: anyone may come. */
-  readonly audience: RawBuilder<Person> | undefined;
-  readonly isNoticing: boolean;
+interface Wanted {
+  readonly since: Date;
+  readonly limit: number;
 }
 
 const OFFLINE = sql`interval '${sql.lit(OFFLINE_SECONDS)} s'`;
 
-/** The columns of a tile of a person `u` with a paper `p` and its reports `i`. Saves are looked up for silent pages. */
-const columns = ({ isNoticing }: Hall) => sql`
+/** Saves are looked up for silent pages only. */
+const isSavedLately = ({ isNoticing }: Exam) => sql`
+  case when p.state = 0 and (i.seen_at is not null or ${isNoticing}) and coalesce(i.seen_at < now() - ${OFFLINE}, true)
+       then ${isSavedBetween(sql<Date>`now() - ${OFFLINE}`, sql<Date>`'infinity'::timestamptz`)} else false end`;
+
+/** The columns of a tile of a person `u` with a paper `p` and its reports `i`. */
+const columns = (exam: Exam) => sql`
   u.id as user_id, coalesce(nullif(u.real_name, ''), u.user_name) as name, u.dept_name, p.id as paper_id, p.state,
   p.opened_at, p.deadline_at, p.handed_in_at, p.voided_at,
   case when p.state > 0 then p.answered else coalesce(i.answered, 0) end as answered, i.ordinal,
-  coalesce(i.visible, true) as visible, i.seen_at,
-  case when p.state = 0 and (i.seen_at is not null or ${isNoticing}) and coalesce(i.seen_at < now() - ${OFFLINE}, true)
-       then ${isSavedBetween(sql<Date>`now() - ${OFFLINE}`, sql<Date>`'infinity'::timestamptz`)} else false end as saved_lately,
+  coalesce(i.visible, true) as visible, i.seen_at, ${isSavedLately(exam)} as saved_lately,
   coalesce(i.breaches, 0) as breaches, i.flagged_at is not null as flagged, i.locked_at is not null as locked,
-  i.decision is not null as decided, coalesce(i.doubts, '{}') as doubts`;
+  i.decision is not null as decided, coalesce(i.doubts, '{}') as doubts,
+  case when ${exam.checksFace} then coalesce(f.state, 0) end as face, f.agreed, r.room_id,
+  (select count(*)::int from invigilation_snapshot s where s.paper_id = p.id) as snapshots`;
+
+/** The check of the face `f` and the room `r` of a person `u`. */
+const joins = ({ examId }: Exam) => sql`
+  left join ${faceChecksOf(examId)} f on f.user_id = u.id
+  left join invigilation_room_examinee r on r.exam_id = ${examId} and r.user_id = u.id`;
+
+const isInRoom = ({ roomId }: Hall) => (roomId === undefined ? sql`true` : sql`r.room_id = ${roomId}`);
 
 /** Of several papers of an examinee the newest. */
-const newestPapers = (examId: string) => sql`
-  (select distinct on (s.user_id) s.* from ${startedPapers([examId])} s order by s.user_id, s.attempt desc)`;
+const newestPapers = (examId: string, userIds?: readonly string[]) => sql`
+  (select distinct on (s.user_id) s.* from ${startedPapers([examId])} s
+    ${userIds === undefined ? sql`` : sql`where s.user_id = any(${[...userIds]}::uuid[])`} order by s.user_id, s.attempt desc)`;
 
 const peopleOf = ({ scope, deptId }: Hall) => sql`${peopleWithin(scope)} u
   ${deptId === undefined ? sql`` : sql`join ${usersMatching(scope, { deptId })} m on m.id = u.id`}`;
 
-/** Everybody who is expected, and everybody who has come. */
-export async function listTiles(db: Db, hall: Hall, limit: number): Promise<TileRow[]> {
-  const { examId, scope, deptId, audience } = hall;
+/** Everybody who is expected, and everybody who has come. Without an audience, anyone may come. */
+export async function listTiles(
+  db: Db,
+  hall: Hall,
+  { audience, limit }: { readonly audience: RawBuilder<Person> | undefined; readonly limit: number },
+): Promise<TileRow[]> {
+  const { examId, scope, deptId } = hall;
   const expected = audience
     ? sql`select u.id, u.user_name, u.real_name, u.dept_name from ${peopleIn({ examId, audience, scope, people: { deptId } })} union`
     : sql``;
@@ -69,7 +88,7 @@ export async function listTiles(db: Db, hall: Hall, limit: number): Promise<Tile
       select u.id, u.user_name, u.real_name, u.dept_name from ${peopleOf(hall)} where u.id in (select user_id from papers)
     )
     select ${columns(hall)} from people u left join papers p on p.user_id = u.id
-      left join invigilation_paper i on i.paper_id = p.id
+      left join invigilation_paper i on i.paper_id = p.id ${joins(hall)} where ${isInRoom(hall)}
      order by u.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -78,19 +97,70 @@ export async function listTiles(db: Db, hall: Hall, limit: number): Promise<Tile
 const OVERLAP = sql`interval '10 s'`;
 /** So long a silent page is always among the changes: it turns offline without any row changing. */
 const TURNING = sql`interval '3 minutes'`;
+/** How long a page has been silent that should report. */
+const silence = ({ isNoticing }: Exam) => {
+  const lastSeen = sql`greatest(i.seen_at, p.opened_at)`;
+  return sql`now() - ${isNoticing ? lastSeen : sql`case when i.seen_at is not null then ${lastSeen} end`}`;
+};
+const isTurning = (exam: Exam) => sql`(p.state = 0 and ${silence(exam)} between ${OFFLINE} and ${TURNING})`;
+
+/** The newest papers `p` with their reports `i` and checks `f` that have changed since. */
+const changedPapers = (exam: Exam, since: Date) => {
+  const from = sql`(${since}::timestamptz - ${OVERLAP})`;
+  return sql`${newestPapers(exam.examId)} p left join invigilation_paper i on i.paper_id = p.id
+      left join ${faceChecksOf(exam.examId)} f on f.user_id = p.user_id
+     where (p.moved_at > ${from} or i.changed_at > ${from} or f.changed_at > ${from} or ${isTurning(exam)})`;
+};
 
 /** The examinees with changes since. */
-export async function listChanged(db: Db, hall: Hall, { since, limit }: { since: Date; limit: number }) {
-  const from = sql`(${since}::timestamptz - ${OVERLAP})`;
-  const seen = hall.isNoticing ? sql`coalesce(i.seen_at, p.opened_at)` : sql`i.seen_at`;
+export async function listChanged(db: Db, hall: Hall, { since, limit }: Wanted): Promise<TileRow[]> {
   const { rows } = await sql<TileRow>`
-    select ${columns(hall)} from ${newestPapers(hall.examId)} p
-      left join invigilation_paper i on i.paper_id = p.id
-      join (select u.* from ${peopleOf(hall)}) u on u.id = p.user_id
-     where p.moved_at > ${from} or i.changed_at > ${from}
-        or p.state = 0 and ${seen} between now() - ${TURNING} and now() - ${OFFLINE}
-     order by u.id limit ${limit}`.execute(db);
+    select ${columns(hall)} from (select p.id from ${changedPapers(hall, since)}) c
+      join ${newestPapers(hall.examId)} p on p.id = c.id left join invigilation_paper i on i.paper_id = p.id
+      join (select u.* from ${peopleOf(hall)}) u on u.id = p.user_id ${joins(hall)}
+     where ${isInRoom(hall)} order by u.id limit ${limit}`.execute(db);
   return rows;
+}
+
+interface Mark {
+  readonly userId: string;
+  readonly mark: string;
+}
+
+/**
+ * Who of all examinees has changes since, each with a mark that differs whenever the tile may. Most changes are returned
+ * many times, because of the overlap: their marks are short.
+ */
+export async function listMarks(db: Db, exam: Exam, { since, limit }: Wanted): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select p.user_id, to_hex(hashtextextended(concat_ws('/', p.id, p.moved_at, i.changed_at, f.changed_at,
+           case when ${isTurning(exam)} then floor(extract(epoch from ${silence(exam)}) / 60) end,
+           ${isSavedLately(exam)}), 0)) as mark
+      from ${changedPapers(exam, since)} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The tiles of these examinees, whoever asks. */
+export async function listTilesOf(db: Db, exam: Exam, userIds: readonly string[]): Promise<TileRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<TileRow>`
+    select ${columns(exam)} from ${newestPapers(exam.examId, userIds)} p
+      left join invigilation_paper i on i.paper_id = p.id
+      join ${peopleWithin(everybody)} u on u.id = p.user_id ${joins(exam)}`.execute(db);
+  return rows;
+}
+
+/** The ids of a room's people, as a sub-select. */
+export const peopleInRoom = ({ examId, roomId }: { readonly examId: string; readonly roomId: string }) => sql`
+  (select r.user_id from invigilation_room_examinee r where r.exam_id = ${examId} and r.room_id = ${roomId})`;
+
+/** Those of these people whom the board shows. */
+export async function listShown(db: Db, hall: Hall, userIds: readonly string[]): Promise<string[]> {
+  const { examId, roomId } = hall;
+  const { rows } = await sql<{ id: string }>`
+    select u.id from ${peopleOf(hall)} where u.id = any(${[...userIds]}::uuid[])
+       ${roomId === undefined ? sql`` : sql`and u.id in ${peopleInRoom({ examId, roomId })}`}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** By the database's clock, which the times of all rows are from. */

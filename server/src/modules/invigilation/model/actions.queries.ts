@@ -23,17 +23,26 @@ interface Receiver {
   readonly id: string;
 }
 
-/** To those in scope who are sitting the exam: all of them, or those named. */
+/** To those in scope who are sitting the exam: all of them, those named, or those of one room. */
 export async function addReceivers(
   db: Db,
   { id, examId }: Pick<Message, 'id' | 'examId'>,
-  { scope, paperIds }: { readonly scope: Scope; readonly paperIds: readonly string[] | null },
+  {
+    scope,
+    paperIds,
+    roomId,
+  }: { readonly scope: Scope; readonly paperIds: readonly string[] | null; readonly roomId: string | undefined },
 ): Promise<Receiver[]> {
   const named = paperIds === null ? sql`` : sql`and p.id = any(${[...paperIds]}::uuid[])`;
+  const inRoom =
+    roomId === undefined
+      ? sql``
+      : sql`and p.user_id in (select user_id from invigilation_room_examinee
+                               where exam_id = ${examId} and room_id = ${roomId})`;
   const { rows } = await sql<Receiver>`
     with sitting as materialized (
       select p.user_id, p.id from ${startedPapers([examId])} p join ${peopleWithin(scope)} u on u.id = p.user_id
-       where p.state = 0 ${named}
+       where p.state = 0 ${named} ${inRoom}
     ), sent as (
       insert into invigilation_message_paper (paper_id, message_id) select id, ${id}::uuid from sitting
     )

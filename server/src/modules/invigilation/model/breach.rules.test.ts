@@ -30,6 +30,7 @@ describe('an event', () => {
           [EventKind.pasted]: asked.noCopy,
           [EventKind.printed]: asked.noCopy,
           [EventKind.offline]: false,
+          [EventKind.cameraOff]: false,
         };
         expect(only?.counted).toBe(isAsked[one.kind]);
       }),

@@ -1,5 +1,5 @@
 import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
-import { EventKind } from '@ganlin/contract/invigilation/kinds';
+import { EventKind, notedKinds } from '@ganlin/contract/invigilation/kinds';
 import type { PaperIncident } from '@ganlin/contract/invigilation/events';
 
 type Event = Pick<PaperIncident, 'kind' | 'sinceMs' | 'durationMs'>;
@@ -25,7 +25,7 @@ export function countEvents<E extends Event>(
 function isBreach({ leaveSeconds, fullScreen, noCopy }: Rules, { kind, durationMs }: Event): boolean {
   if (kind === EventKind.leftPage) return leaveSeconds !== null && durationMs >= leaveSeconds * 1_000;
   if (kind === EventKind.leftFullScreen) return fullScreen;
-  return kind !== EventKind.offline && noCopy;
+  return !notedKinds.has(kind) && noCopy;
 }
 
 const leaving: ReadonlySet<EventKind> = new Set([EventKind.leftPage, EventKind.leftFullScreen]);

@@ -2,7 +2,7 @@ import type { watchApi } from '@ganlin/contract/invigilation/watch';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { findExam } from '../../exam/index.ts';
-import { findOwnPaper } from '../../paper/index.ts';
+import { findOwnPaper, mayTakePictures } from '../../paper/index.ts';
 import { keyOfOpening } from '../model/opening-key.ts';
 import { messagesOf } from '../model/paper.queries.ts';
 import { stirBoards } from '../model/stir.ts';
@@ -22,6 +22,7 @@ export const begin: Handler<typeof watchApi.begin> = async (ctx, { paperId, epoc
     ...begun,
     messages: messagesOf(messages),
     rules,
+    takesSnapshots: rules.snapshotsPerHour !== null && (await mayTakePictures(ctx, { examId: exam.id, userId }, rules)),
     key: keyOfOpening(ctx.config, { paperId, epoch }),
     watermark: [realName, userName].filter(Boolean).join(' '),
   };

@@ -1,5 +1,4 @@
 import type { Parsed } from '@ganlin/contract/core/endpoint';
-import { addMinutes, addSeconds } from '@ganlin/contract/core/time';
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { EventDoubt } from '@ganlin/contract/invigilation/kinds';
 import type { watchApi } from '@ganlin/contract/invigilation/watch';
@@ -12,13 +11,11 @@ import { findExam } from '../../exam/index.ts';
 import { findOwnPaper } from '../../paper/index.ts';
 import { consequencesOf, countEvents } from '../model/breach.rules.ts';
 import { isAnyMissing, newEvents } from '../model/chain.rules.ts';
+import { isClosed, momentOf } from '../model/moment.rules.ts';
 import { verifierOf } from '../model/opening-key.ts';
 import { messagesOf } from '../model/paper.queries.ts';
 import { stirBoards } from '../model/stir.ts';
 import * as queries from './watch.queries.ts';
-
-/** What was noticed offline may arrive this long after the hand-in. */
-const ACCEPTED_MINUTES = 60;
 
 type Input = Parsed<typeof watchApi.report>;
 
@@ -43,8 +40,7 @@ function storeEvents(outer: Ctx<User>, { paperId, epoch, events }: Input): Promi
     const paper = held && (await findOwnPaper(ctx.db, ctx.user.id, paperId));
     const exam = paper && (await findExam(ctx, paper.examId));
     if (!exam) throw new AppError('paperNotFound');
-    const { handedInAt } = paper;
-    if (handedInAt !== null && held.now > addMinutes(handedInAt, ACCEPTED_MINUTES)) throw new AppError('reportsClosed');
+    if (isClosed(paper.handedInAt, held.now)) throw new AppError('reportsClosed');
     const stored = await queries.listRelated(ctx.db, opening, events);
     const isSigned = verifierOf(ctx.config, opening);
     const { added, doubts } = newEvents({ stored, sent: events, isSigned });
@@ -55,17 +51,11 @@ function storeEvents(outer: Ctx<User>, { paperId, epoch, events }: Input): Promi
     const breaches = counted.filter((event) => event.counted).length;
     const isSitting = paper.state === PaperState.inExam;
     const standing = { breaches: held.breaches + breaches, added: breaches, isSitting };
-    const rows = counted.map((event) => ({ ...event, id: newId(), at: timeOf(event.sinceMs, held) }));
+    const rows = counted.map((event) => ({ ...event, id: newId(), at: momentOf(event.sinceMs, held) }));
     const where = { ...opening, examId: exam.id, receivedAt: held.now };
     if (rows.length > 0) await queries.insertEvents(ctx.db, where, rows);
     const consequence = { added: breaches, doubts, ...consequencesOf(exam.integrity, standing) };
     await queries.storeConsequence(ctx.db, paperId, consequence);
     stirBoards(ctx, exam.id);
   });
-}
-
-/** By the page's steady clock from the opening on; never later than now. */
-function timeOf(sinceMs: number, { beganAt, now }: Pick<queries.HeldPaper, 'beganAt' | 'now'>): Date {
-  const at = addSeconds(beganAt, sinceMs / 1_000);
-  return at > now ? now : at;
 }

@@ -1,0 +1,65 @@
+import { addSeconds } from '@ganlin/contract/core/time';
+import type { Db } from '../../../platform/db/database.ts';
+import { listEventsOf, type HallEvent } from './events.queries.ts';
+import { changedSince, newMarks, nothingRead, withRead, type Changes, type Recent } from './recent.rules.ts';
+import { tileOf, type Tile } from './tile.ts';
+import type { Exam } from '../model/hall.ts';
+import { findNow, listMarks, listTilesOf } from './tiles.queries.ts';
+
+/** What has changed lately in a hall, of the people of all scopes. */
+export interface HallLog {
+  /** The database's time: everything visible then is here. */
+  readonly now: Date;
+  readonly tiles: Recent<Tile>;
+  readonly events: Recent<HallEvent>;
+}
+
+/** A board that has just loaded everybody asks within this time for what has changed since. */
+const START_MS = 20_000;
+/** Whoever asks for changes since an earlier time is answered by a query of their own. */
+const STORED_MS = 60_000;
+const MAX_CHANGED = 10_000;
+const MAX_EVENTS = 1_000;
+
+/** Reads what changed since the last time. */
+export async function readHall(db: Db, exam: Exam, last: HallLog | undefined): Promise<HallLog> {
+  const started = performance.now();
+  const now = await findNow(db);
+  const from = now.getTime();
+  const earliest = addSeconds(now, -START_MS / 1_000);
+  const { tiles, events } = last ?? { tiles: nothingRead<Tile>(+earliest), events: nothingRead<HallEvent>(+earliest) };
+  const since = last?.now ?? earliest;
+  const marks = await listMarks(db, exam, { since, limit: MAX_CHANGED + 1 });
+  const markOf = new Map(marks.map(({ userId, mark }) => [userId, mark]));
+  const rows = await listTilesOf(db, exam, newMarks(tiles, markOf));
+  const happened = await listEventsOf(db, exam.examId, { since, limit: MAX_EVENTS + 1 });
+  // Not before the time at which the database has read the last row.
+  const until = from + Math.ceil(performance.now() - started) + 1;
+  const read = { from, until, keptSince: from - STORED_MS };
+  return {
+    now,
+    tiles: withRead(tiles, {
+      ...read,
+      marks: markOf,
+      items: new Map(rows.map((row) => [row.userId, tileOf(row, exam, addSeconds(now, (until - from) / 1_000))])),
+      isSame,
+      isPartial: marks.length > MAX_CHANGED,
+    }),
+    events: withRead(events, { ...read, ...byId(happened), isSame, isPartial: happened.length > MAX_EVENTS }),
+  };
+}
+
+/** An event never changes but for its comment. */
+const byId = (events: readonly HallEvent[]): Pick<Changes<HallEvent>, 'marks' | 'items'> => ({
+  marks: new Map(events.map(({ id, comment }) => [id, comment])),
+  items: new Map(events.map((event) => [event.id, event])),
+});
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Undefined: `since` is too long ago. */
+export function changesIn({ tiles, events }: HallLog, since: Date) {
+  const changedTiles = changedSince(tiles, since.getTime());
+  const newEvents = changedSince(events, since.getTime());
+  return changedTiles && newEvents && { tiles: changedTiles, events: newEvents };
+}
