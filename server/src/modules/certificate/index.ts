@@ -82,6 +82,7 @@ export const certificate = defineModule({
 });
 
 export { certificateOf } from './results/of-occasion.ts';
+export { photosOf } from './photos/photos.queries.ts';
 export { followResults } from './results/follow-results.ts';
 export { requireTemplate, templateName } from './templates/in-use.ts';
 export { pagePeople } from './qualified/people.ts';

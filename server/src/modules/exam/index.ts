@@ -62,7 +62,7 @@ export { keepAllEnded, overAt } from './lifecycle/ended.ts';
 export { pageExams } from './model/exam.queries.ts';
 export { getExam } from './model/exam.ts';
 export { assertExamInScope, isExamInScope } from './model/exam-scope.ts';
-export { certificateChanged, releaseChanged, timesChanged } from './model/events.ts';
+export { certificateChanged, examsDeleted, releaseChanged, timesChanged } from './model/events.ts';
 export { dropForms } from './drawing/forget-forms.ts';
 export {
   dealForm,

@@ -150,6 +150,8 @@ export const iam = defineModule({
 
 export { useCaptcha } from './captcha/captcha.ts';
 export { openIdCard, openMobile } from './model/sealed-numbers.ts';
+export { clearFaceIn } from './face/face-capture.ts';
+export { isFaceEnrolled, likenessOf } from './face/face-gallery.ts';
 export { countFaces } from './face/face.queries.ts';
 export { countOnline, countUsers, hasRealUsers, hasUsers, lockUsers, realNamesOf } from './model/queries.ts';
 export { isDemoOpen } from './demo-account/demo.ts';

@@ -1,15 +1,18 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { absentApi } from '@ganlin/contract/paper/absent';
+import { faceCheckApi } from '@ganlin/contract/paper/face';
 import { deviceCheckApi, examDevicesApi } from '@ganlin/contract/paper/device-check';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { rehearsalApi } from '@ganlin/contract/paper/rehearsal';
 import { regradeApi } from '@ganlin/contract/paper/regrade';
+import { replayApi } from '@ganlin/contract/paper/replay';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
-import { releaseChanged, timesChanged } from '../exam/index.ts';
+import { removeSealedObjects } from '../../platform/storage/sealed-object.ts';
+import { examsDeleted, releaseChanged, timesChanged } from '../exam/index.ts';
 import { accountErased } from '../iam/index.ts';
 import { seedDemoPapers } from './demo/demo-papers.ts';
 import { asideConcerns } from './hand-in/aside.ts';
@@ -29,6 +32,9 @@ import { ownDeviceChecks } from './device/device-own-data.ts';
 import { deleteOfUser } from './device/device.queries.ts';
 import * as device from './device/device.ts';
 import * as examDevices from './device/exam-devices.ts';
+import * as face from './face/face.ts';
+import { ownFaceChecks } from './face/face-own-data.ts';
+import { forgetDuePictures, forgetPicturesOf } from './face/face-picture.ts';
 import { exportTask, startExport } from './staff/export.ts';
 import {
   extendedEvidence,
@@ -61,6 +67,7 @@ import { papersRegraded } from './regrading/regraded.ts';
 import { tellRegraded } from './regrading/tell.ts';
 import { tryTask } from './regrading/trial.ts';
 import { receipt } from './hand-in/receipt.ts';
+import * as replay from './replay/replay.ts';
 import * as rehearsal from './rehearsal/rehearsal.ts';
 import { ownRehearsals } from './rehearsal/rehearsal-own-data.ts';
 import { deleteOfUser as deleteRehearsalsOfUser } from './rehearsal/rehearsal.queries.ts';
@@ -69,7 +76,10 @@ import { ownPapers } from './results/results-own-data.ts';
 import * as results from './results/results.ts';
 import { deletePace } from './sitting/save.queries.ts';
 import { save } from './sitting/save.ts';
+import { sealedBody } from './entry/sealed-body.ts';
 import { start } from './entry/start.ts';
+import { wait } from './entry/waiting.ts';
+import { deleteOldWaiting, deleteWaitingOf } from './entry/waiting.queries.ts';
 import { sweep } from './hand-in/sweep.ts';
 import { withheldBySitting } from './sitting/withheld.ts';
 
@@ -78,7 +88,14 @@ export const paper = defineModule({
   menus: paperMenus,
   demo: seedDemoPapers,
   answers: [
-    answer(entryApi, { mine: ownExams.mine, detail: entry.detail, ofCourse: ownExams.ofCourse, start }),
+    answer(entryApi, {
+      mine: ownExams.mine,
+      detail: entry.detail,
+      ofCourse: ownExams.ofCourse,
+      sealedBody,
+      wait,
+      start,
+    }),
     answer(sittingApi, { open, body, save, clock, handIn, lateAnswers, receipt }),
     answer(resultApi, { mine: results.mine, attempts: results.attempts, detail: results.detail }),
     answer(papersApi, {
@@ -91,6 +108,7 @@ export const paper = defineModule({
       void: voidPapers,
       restore: restorePapers,
     }),
+    answer(replayApi, { staff: replay.staff, own: replay.own }),
     answer(absentApi, { counts: absent.counts, paging: absent.paging, export: absent.startExport }),
     answer(deviceCheckApi, {
       ping: device.ping,
@@ -98,6 +116,7 @@ export const paper = defineModule({
       save: device.save,
       last: device.last,
     }),
+    answer(faceCheckApi, { detail: face.detail, consent: face.consent, submit: face.submit }),
     answer(examDevicesApi, {
       counts: examDevices.counts,
       paging: examDevices.paging,
@@ -135,7 +154,7 @@ export const paper = defineModule({
     changes.exportTask.job,
     examDevices.remindTask.job,
   ],
-  ownData: [ownPapers, ownLateAnswers, ownDeviceChecks, ownRehearsals],
+  ownData: [ownPapers, ownLateAnswers, ownDeviceChecks, ownRehearsals, ownFaceChecks],
   evidence: [gradeEvidence, forcedEvidence, extendedEvidence, reopenedEvidence, voidedEvidence, restoredEvidence],
   withholds: withheldBySitting,
   concerns: asideConcerns,
@@ -145,7 +164,12 @@ export const paper = defineModule({
     on(releaseChanged, 'paper.announceAgain', announceAgain),
     on(papersRegraded, 'paper.tellRegraded', tellRegraded),
     on(accountErased, 'paper.forgetDevices', ({ db }, { userId }) => deleteOfUser(db, userId)),
+    on(accountErased, 'paper.forgetWaiting', ({ db }, { userId }) => deleteWaitingOf(db, userId)),
     on(accountErased, 'paper.forgetRehearsals', ({ db }, { userId }) => deleteRehearsalsOfUser(db, userId)),
+    on(accountErased, 'paper.forgetPictures', (ctx, { userId }) => forgetPicturesOf(ctx, { userId })),
+    on(examsDeleted, 'paper.forgetPicturesOfExams', async (ctx, { examIds }) => {
+      for (const examId of examIds) await forgetPicturesOf(ctx, { examId });
+    }),
     ...certificateSubscriptions,
   ],
   schedules: [
@@ -182,6 +206,19 @@ export const paper = defineModule({
       everySeconds: 3_600,
       run: rehearsal.forgetOldRehearsals,
     },
+    {
+      name: 'paper.forgetWaiting',
+      title: '清理候考记录',
+      everySeconds: 3_600,
+      run: ({ db }) => deleteOldWaiting(db),
+    },
+    removeSealedObjects,
+    {
+      name: 'paper.forgetDuePictures',
+      title: '删除到期的考前照片',
+      everySeconds: 60,
+      run: forgetDuePictures,
+    },
     { name: 'paper.forgetPrepared', title: '清理没有用到的试卷', everySeconds: 3_600, run: forgetPrepared },
   ],
 });
@@ -190,6 +227,10 @@ export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, rest
 export { listArchives } from './archive/archive.queries.ts';
 export { findDemoPaper } from './demo/demo-papers.queries.ts';
 export { isAnyExpected, peopleIn } from './absent/expected.queries.ts';
+export { waitingFor } from './entry/waiting.queries.ts';
+export { decideFaces, faceChecksOf, findFace } from './face/face.queries.ts';
+export { findFacePicture, mayTakePictures } from './face/face-picture.ts';
+export { facesChanged } from './face/faces-changed.ts';
 export { recordEach } from './staff/force.ts';
 export { papersMoved } from './staff/moved.ts';
 export {
@@ -200,6 +241,7 @@ export {
   listPapersWithin,
   startedPapers,
 } from './watched/watched.queries.ts';
+export { isAllGraded, tracesOf } from './watched/traces.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
 export { papersGraded } from './grading/grade.ts';
 export { areScoresOut, lockPapers } from './grading/lock-papers.ts';

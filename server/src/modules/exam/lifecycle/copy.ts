@@ -4,10 +4,12 @@ import { ExamState } from '@ganlin/contract/exam/kinds';
 import { copiedTitle } from '../../../kits/copied-title.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/events/events.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
 import { findAudience, setAudience } from '../model/audience.queries.ts';
+import { examsDeleted } from '../model/events.ts';
 import * as queries from '../model/exam.queries.ts';
 import { getExam } from '../model/exam.ts';
 import { assertExamInScope } from '../model/exam-scope.ts';
@@ -62,5 +64,6 @@ export const remove: Handler<typeof examApi.delete> = (ctx, { ids }) =>
       await queries.updateExam(ctx.db, id, { deletedAt: ctx.now, updatedBy: ctx.user.id, updatedAt: ctx.now });
       await record(ctx, { action: 'exam.deleted', target: `exam:${id}`, summary: exam.title });
     }
+    await emit(ctx, examsDeleted, { examIds: wanted });
     return { count: wanted.length };
   });

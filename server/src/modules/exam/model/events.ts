@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { Id } from '@ganlin/contract/core/id';
 import { defineEvent } from '../../../platform/events/events.ts';
 
+/** Exams that nobody has begun were deleted. */
+export const examsDeleted = defineEvent('exam.deleted', z.object({ examIds: z.array(Id) }));
+
 /** When or how long someone may sit an exam has changed: by the exam itself or by an override. */
 export const timesChanged = defineEvent('exam.timesChanged', z.object({ examId: Id }));
 

@@ -1,6 +1,6 @@
 import type { CycleType } from '@ganlin/contract/core/time';
 import type { Composition } from '@ganlin/contract/exam/composition';
-import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
+import { noIntegrityRules, type IntegrityRules } from '@ganlin/contract/exam/integrity';
 import type { CountingAttempt, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
 
@@ -23,5 +23,7 @@ export type TypedSettings<Row> = Omit<Row, keyof Settings> & Settings;
  * parsed.
  */
 export function typedSettings<Row extends Readonly<Record<keyof Settings, unknown>>>(row: Row): TypedSettings<Row> {
-  return row as Row & Settings;
+  const typed = row as Row & Settings;
+  // A process of the release before writes exams without the rules that came later.
+  return { ...typed, integrity: { ...noIntegrityRules, ...typed.integrity } };
 }

@@ -15,10 +15,21 @@ interface Capture {
 export async function faceOf(ctx: Ctx, { base64, frames }: Capture, action: FaceAction | null): Promise<Face> {
   if (action !== null && frames.length < FEWEST_FRAMES) throw new AppError('faceNotAlive');
   const pictures = action === null ? [base64] : [base64, ...frames];
-  const [captured, ...moving] = await ctx.faces.look(pictures.map(bytesOf));
-  if (!captured || !isClear(captured)) throw new AppError('faceNotFound');
+  const [found, ...moving] = await ctx.faces.look(pictures.map(bytesOf));
+  const captured = clear(found);
   if (action !== null && !isAlive(action, captured, moving)) throw new AppError('faceNotAlive');
   return captured;
+}
+
+/** The only face in a JPEG, if it is clear enough to compare. */
+export async function clearFaceIn(ctx: Ctx, picture: Buffer): Promise<Face> {
+  const [found] = await ctx.faces.look([picture]);
+  return clear(found);
+}
+
+function clear(face: Face | null | undefined): Face {
+  if (!face || !isClear(face)) throw new AppError('faceNotFound');
+  return face;
 }
 
 function isAlive(action: FaceAction, captured: Face, moving: readonly (Face | null)[]): boolean {

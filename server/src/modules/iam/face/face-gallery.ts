@@ -31,6 +31,26 @@ export async function findNamed(
 ): Promise<string | undefined> {
   const enrolled = await queries.findEnrolled(ctx.db, userName.toLowerCase());
   if (!enrolled || enrolled.model !== FACE_MODEL) return undefined;
-  const template = decodeDescriptor(unseal(ctx.config.dataKeys, enrolled.descriptorSealed, facePlace(enrolled.id)));
-  return likenessAt(distanceOf(template, face.descriptor)) >= threshold ? enrolled.id : undefined;
+  return likenessTo(ctx, face, { userId: enrolled.id, ...enrolled }) >= threshold ? enrolled.id : undefined;
+}
+
+/** How like the enrolled face of a user this one is, from 0 to 1; null: none is enrolled to compare with. */
+export async function likenessOf(ctx: Ctx, face: Face, userId: string): Promise<number | null> {
+  const template = await queries.findTemplate(ctx.db, userId);
+  return template?.model === FACE_MODEL ? likenessTo(ctx, face, { userId, ...template }) : null;
+}
+
+/** Whether a face is enrolled with which others can be compared. */
+export async function isFaceEnrolled(ctx: Ctx, userId: string): Promise<boolean> {
+  return (await queries.findTemplate(ctx.db, userId))?.model === FACE_MODEL;
+}
+
+interface Enrolled {
+  readonly userId: string;
+  readonly descriptorSealed: string;
+}
+
+function likenessTo(ctx: Ctx, face: Face, { userId, descriptorSealed }: Enrolled): number {
+  const template = decodeDescriptor(unseal(ctx.config.dataKeys, descriptorSealed, facePlace(userId)));
+  return likenessAt(distanceOf(template, face.descriptor));
 }

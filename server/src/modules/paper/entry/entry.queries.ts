@@ -1,3 +1,4 @@
+import type { FaceState } from '@ganlin/contract/paper/face';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { examFor, type Moving, type Terms } from '../../exam/index.ts';
 
@@ -40,4 +41,23 @@ export async function findDoor(
     examId,
   ]);
   return found && { exam: found, terms: found, facts: { ...found, attempts: found.taken } };
+}
+
+const faceStanding: Statement = {
+  name: 'paper.faceStanding',
+  text: 'select state, agreed, consent_terms as "consentTerms" from paper_face where exam_id = $2 and user_id = $1',
+};
+
+interface StoredFace {
+  readonly state: FaceState;
+  readonly agreed: boolean | null;
+  readonly consentTerms: string;
+}
+
+export async function findFaceStanding(
+  reservedPool: ReservedPool,
+  { userId, examId }: { readonly userId: string; readonly examId: string },
+): Promise<StoredFace | undefined> {
+  const [found] = await prepared<StoredFace>(reservedPool, faceStanding, [userId, examId]);
+  return found;
 }

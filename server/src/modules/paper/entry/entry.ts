@@ -10,7 +10,7 @@ import { ownExamOf } from '../results/own-exams.ts';
 import { visibleOf } from '../results/release.ts';
 import { listPapersOf, type SatPaper } from '../model/results.queries.ts';
 import { rowOf } from '../results/results.ts';
-import { atTheDoor, courseOf, refusalText, runningOf } from './start.ts';
+import { atTheDoor, courseOf, faceStandingOf, refusalText, runningOf } from './start.ts';
 
 const MAX_PAPERS = 1_000;
 const PAST_SHOWN = 100;
@@ -27,7 +27,8 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   const course = await courseOf(ctx, exam);
   const owesCourse = course !== null && !course.completed;
   const { ip } = ctx.origin;
-  const standing = { ...facts, owesCourse, elsewhere: running !== null, password: null, ip };
+  const face = await faceStandingOf(ctx, exam);
+  const standing = { ...facts, owesCourse, elsewhere: running !== null, password: null, ip, face };
   const refusal = goesOn ? resumeRefusal(exam, ip) : entryRefusal(exam, terms, standing, facts.now);
   const shown = refusal && new AppError(refusal, refusalText(exam, { running, course, ip }));
   return {

@@ -7,6 +7,7 @@ import { settingsOf } from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { isAddressIn } from '../model/entry.rules.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
+import { bodyKeyOf } from './body-key.ts';
 import { receiptOf } from '../hand-in/receipt.ts';
 import { listAnswers, openPaper, type OpenedPaper } from '../model/sitting.queries.ts';
 
@@ -44,7 +45,7 @@ export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writ
 };
 
 /** After the hand-in, the release rules decide whether questions and answers are shown. */
-const nothing = { bodyHash: '', arrangement: { questions: [], options: {} }, media: {}, answers: [] };
+const nothing = { bodyHash: '', bodyKey: '', arrangement: { questions: [], options: {} }, media: {}, answers: [] };
 
 async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
   const { id, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
@@ -54,5 +55,7 @@ async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
   // paper again.
   const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
   const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
-  return { bodyHash: bodyHash ?? '', arrangement: unpackArrangement(arrangement), media, answers: [...answers] };
+  const bodyKey = bodyHash === null ? '' : bodyKeyOf(ctx.config, id, bodyHash).toString('hex');
+  const shown = { bodyHash: bodyHash ?? '', bodyKey, arrangement: unpackArrangement(arrangement) };
+  return { ...shown, media, answers: [...answers] };
 }

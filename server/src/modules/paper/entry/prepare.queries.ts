@@ -1,7 +1,10 @@
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
+import { formFacts, ownBody } from '../../exam/index.ts';
 import { packArrangement } from '../model/arrangement.rules.ts';
+import { madeAhead } from './start.queries.ts';
 
 /** Those of these users who have a paper of the exam, started or prepared. */
 export async function listWithPaper(db: Db, examId: string, userIds: readonly string[]): Promise<Set<string>> {
@@ -31,6 +34,30 @@ export async function insertPrepared(db: Db, papers: readonly PreparedPaper[]): 
       from json_to_recordset(${JSON.stringify(rows)}::json) as g("userId" uuid, id uuid, "examId" uuid, "formId" uuid,
         questions int, arrangement jsonb)
     on conflict on constraint paper_paper_attempt_key do nothing`.execute(db);
+}
+
+interface PreparedBody {
+  readonly id: string;
+  readonly formId: string;
+  readonly bodyHash: string;
+  /** Null: other papers have the same question set. */
+  readonly body: Buffer | null;
+}
+
+const preparedBody: Statement = {
+  name: 'paper.preparedBody',
+  text: `select p.id, p.form_id as "formId", f."bodyHash", b.body
+    from (select id, form_id from paper_paper where ${madeAhead} and attempt = 1) p
+    cross join lateral ${formFacts('p.form_id')} f
+    left join lateral ${ownBody('p.form_id')} b on true`,
+};
+
+/** The prepared paper of a user, with its body if no other paper has the same. */
+export async function findPrepared(
+  reservedPool: ReservedPool,
+  { userId, examId }: { readonly userId: string; readonly examId: string },
+): Promise<PreparedBody | undefined> {
+  return (await prepared<PreparedBody>(reservedPool, preparedBody, [userId, examId]))[0];
 }
 
 export async function deletePrepared(db: Db, examId: string): Promise<void> {

@@ -5,7 +5,9 @@ import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, expect, it } from 'vitest';
 import type { TestUser } from '../../../../test/support/app.ts';
 import { openCountedApp } from '../../../../test/support/counted-app.ts';
+import { drawn } from '../../../../test/support/exam-form.ts';
 import { anOpenExam, choice } from '../../../../test/support/exams.ts';
+import { bankOf } from '../../../../test/support/practice.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -46,6 +48,27 @@ it('of an entry to a prepared paper are four: two to start, one to open, one for
   const { trips } = await enter(second!, examId);
   expect(trips).toEqual([2, 1, 1]);
 });
+
+it('of an encrypted paper before the start are two', async () => {
+  for (const questions of [{}, await drawnForEach()]) {
+    const { examId, people } = await aHall({ startsIn: 600, ...questions });
+    const fetched = async (one: TestUser) => {
+      await one.call(entryApi.detail, { examId });
+      const { trips, reply } = await tripsOf(() => one.ask(entryApi.sealedBody, { examId }));
+      expect(reply.headers['content-type']).toBe('application/octet-stream');
+      return trips;
+    };
+    await fetched(people[0]!);
+    expect(await fetched(people[1]!)).toBe(2);
+  }
+});
+
+/** Every paper has questions of its own. */
+async function drawnForEach() {
+  const { repoId } = await bankOf(app, 5);
+  const sections = [drawn([{ repoIds: [repoId], count: 3 }])];
+  return { composition: { forms: 0, shuffleQuestions: true, shuffleOptions: true, sections }, passScore: 1 };
+}
 
 it('of a save are one', async () => {
   const { examId, people } = await aHall();

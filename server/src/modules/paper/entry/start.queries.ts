@@ -22,7 +22,7 @@ const noted = (ip: string) => `, noted as (
  * but the user: there are indexes of all papers of an exam and of a state, and a planner with outdated statistics
  * would scan ten thousand prepared papers through them for one user's.
  */
-const madeAhead = 'user_id = $1 and exam_id is not distinct from $2 and state is not distinct from -1';
+export const madeAhead = 'user_id = $1 and exam_id is not distinct from $2 and state is not distinct from -1';
 
 const begin: Statement = {
   name: 'paper.begin',

@@ -1,7 +1,9 @@
 import type { RunningPaper, entryApi } from '@ganlin/contract/exam/entry';
 import type { Parsed } from '@ganlin/contract/core/endpoint';
 import type { CycleType } from '@ganlin/contract/core/time';
+import { FaceRule } from '@ganlin/contract/exam/integrity';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
+import { FaceState } from '@ganlin/contract/paper/face';
 import { withinLimit } from '../../../platform/cache/limit.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/conflict.ts';
@@ -18,8 +20,9 @@ import {
   type EffectiveTerms,
   type SittingExam,
 } from '../../exam/index.ts';
-import { findDoor, type Facts } from './entry.queries.ts';
-import { entryRefusal } from '../model/entry.rules.ts';
+import { agreedTo } from '../model/consent.rules.ts';
+import { entryRefusal, type FaceStanding } from '../model/entry.rules.ts';
+import { findDoor, findFaceStanding, type Facts } from './entry.queries.ts';
 import { beginPrepared, dropPrepared, insertPaper } from './start.queries.ts';
 
 /** How often a user's concurrent calls may win between check and start. */
@@ -104,7 +107,8 @@ async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, pa
     throw new AppError('tooManyRequests');
   const course = await courseOf(ctx, exam);
   const owesCourse = course !== null && !course.completed;
-  const standing = { ...facts, owesCourse, elsewhere: facts.running !== null, password, ip: ctx.origin.ip };
+  const face = await faceStandingOf(ctx, exam);
+  const standing = { ...facts, owesCourse, elsewhere: facts.running !== null, password, ip: ctx.origin.ip, face };
   const refusal = entryRefusal(exam, terms, standing, facts.now);
   if (refusal === null) return;
   const running = refusal === 'examInProgress' ? await runningOf(ctx, facts) : null;
@@ -139,6 +143,13 @@ export async function courseOf(ctx: Ctx<User>, { courseId }: SittingExam): Promi
   if (courseId === null) return null;
   const completed = (await completedBy(ctx.db, { userIds: [ctx.user.id], courseIds: [courseId] })).has(ctx.user.id);
   return { id: courseId, title: await courseTitle(ctx, courseId).catch(() => ''), completed };
+}
+
+/** Queried only for exams that check faces. Consent to other pictures than the exam takes now is none. */
+export async function faceStandingOf(ctx: Ctx<User>, { id: examId, integrity }: SittingExam): Promise<FaceStanding> {
+  if (integrity.face === FaceRule.none) return { state: FaceState.missing, agreed: null };
+  const found = await findFaceStanding(ctx.reservedPool, { userId: ctx.user.id, examId });
+  return { state: found?.state ?? FaceState.missing, agreed: agreedTo(integrity, found) };
 }
 
 const cycleText: Readonly<Record<CycleType, string>> = { 1: '今天', 2: '本周', 3: '本月' };

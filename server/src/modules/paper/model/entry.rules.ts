@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { addMinutes } from '@ganlin/contract/core/time';
-import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
+import { FaceRule, type IntegrityRules } from '@ganlin/contract/exam/integrity';
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import type { ErrorName } from '@ganlin/contract/errors';
+import { FaceState } from '@ganlin/contract/paper/face';
 
 /** What an exam requires for starting it. */
 export interface Door {
@@ -12,7 +13,7 @@ export interface Door {
   readonly lateMinutes: number | null;
   readonly cycleType: number | null;
   readonly cycleAttempts: number;
-  readonly integrity: Pick<IntegrityRules, 'ipRanges'>;
+  readonly integrity: Pick<IntegrityRules, 'ipRanges' | 'face'>;
 }
 
 /** The terms for this user, including every special arrangement. */
@@ -22,6 +23,13 @@ interface Terms {
   readonly endsAt: Date;
   /** 0: unlimited. */
   readonly attempts: number;
+}
+
+/** How the check of a face stands: nothing yet, unless stated otherwise. */
+export interface FaceStanding {
+  readonly state: FaceState;
+  /** Null: not asked yet. */
+  readonly agreed: boolean | null;
 }
 
 interface Standing {
@@ -35,6 +43,7 @@ interface Standing {
   readonly password: string | null;
   /** The address of the user. */
   readonly ip: string;
+  readonly face: FaceStanding;
 }
 
 /** The first failing check, in the order they are reported. Resuming a paper of this exam needs none. */
@@ -45,6 +54,7 @@ export function entryRefusal(door: Door, terms: Terms, standing: Standing, now: 
   if (now >= terms.endsAt) return 'examOver';
   if (door.lateMinutes !== null && now > addMinutes(terms.startsAt, door.lateMinutes)) return 'examTooLate';
   if (resumeRefusal(door, standing.ip) !== null) return 'examWrongAddress';
+  if (owesFace(door, standing.face)) return 'examFaceFirst';
   if (standing.owesCourse) return 'examCourseFirst';
   if (terms.attempts > 0 && standing.attempts >= terms.attempts) return 'examNoAttempts';
   if (door.cycleType !== null && standing.inCycle >= door.cycleAttempts) return 'examNoAttemptsInCycle';
@@ -52,8 +62,20 @@ export function entryRefusal(door: Door, terms: Terms, standing: Standing, now: 
 }
 
 /** The check that a paper in progress needs too. */
-export function resumeRefusal({ integrity }: Pick<Door, 'integrity'>, ip: string): ErrorName | null {
+export function resumeRefusal(
+  { integrity }: { readonly integrity: Pick<IntegrityRules, 'ipRanges'> },
+  ip: string,
+): ErrorName | null {
   return isAddressIn(integrity.ipRanges, ip) ? null : 'examWrongAddress';
+}
+
+/**
+ * Where passing is required, only that counts. Otherwise a picture of any outcome, or that none may be taken, is
+ * enough: a person looks at both.
+ */
+function owesFace({ integrity }: Door, { state, agreed }: FaceStanding): boolean {
+  if (integrity.face === FaceRule.required) return state !== FaceState.passed;
+  return integrity.face === FaceRule.noted && state === FaceState.missing && agreed !== false;
 }
 
 /** How many attempts a user has left; null: unlimited. */

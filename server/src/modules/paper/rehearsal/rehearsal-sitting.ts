@@ -38,6 +38,8 @@ export const open: Handler<typeof rehearsalApi.open> = (outer, { paperId, writer
       forwardOnly: false,
       totalScore: REHEARSAL_CENTI,
       bodyHash: receipt ? '' : rehearsalBodyHash,
+      // Nothing of a rehearsal is fetched before its start.
+      bodyKey: '',
       arrangement: { questions: receipt ? [] : [...rehearsalTypes.keys()], options: {} },
       media: {},
       answers: receipt ? [] : answersOf(held),

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** A page that has not said so for this long is no longer open. */
+export const WAITING = sql`interval '75 s'`;
+
+interface Waiting {
+  readonly userId: string;
+  readonly seenAt: Date;
+}
+
+/** Who has the page before an exam open, as a sub-select to join. */
+export const waitingFor = (examId: string): RawBuilder<Waiting> => sql`
+  (select w.user_id, w.seen_at from paper_waiting w where w.exam_id = ${examId} and w.seen_at > now() - ${WAITING})`;
+
+export async function storeWaiting(
+  db: Db,
+  { examId, userId }: { readonly examId: string; readonly userId: string },
+): Promise<void> {
+  await sql`
+    insert into paper_waiting (exam_id, user_id, seen_at) values (${examId}, ${userId}, now())
+    on conflict (exam_id, user_id) do update set seen_at = excluded.seen_at`.execute(db);
+}
+
+export async function deleteOldWaiting(db: Db): Promise<void> {
+  await sql`delete from paper_waiting where seen_at < now() - interval '1 day'`.execute(db);
+}
+
+export async function deleteWaitingOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from paper_waiting where user_id = ${userId}`.execute(db);
+}
