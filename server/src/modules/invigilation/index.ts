@@ -1,19 +1,36 @@
 import { boardApi, boardAsks } from '@ganlin/contract/invigilation/board';
+import { roomApi } from '@ganlin/contract/invigilation/rooms';
+import { pictureApi } from '@ganlin/contract/invigilation/pictures';
+import { integrityApi } from '@ganlin/contract/invigilation/integrity';
 import { watchApi } from '@ganlin/contract/invigilation/watch';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { answerAsks } from '../../platform/realtime/asks.ts';
 import { accountErased } from '../iam/index.ts';
-import { papersGraded, papersMoved, papersReopened, papersVoided } from '../paper/index.ts';
+import { facesChanged, papersGraded, papersMoved, papersReopened, papersVoided } from '../paper/index.ts';
 import { changes, leave, tiles, watch } from './board/board.ts';
 import { events as hallEvents, exams } from './board/exams.ts';
 import { followStaff, stirEach } from './board/follow.ts';
 import { message } from './board/message.ts';
 import { unlock } from './board/unlock.ts';
+import { seedDemoWatched } from './demo/demo-watched.ts';
 import { invigilationMenus } from './menus.ts';
 import { actionEvidence } from './model/action-evidence.ts';
-import { forgetAccount, ownEvents, ownWatchedPapers } from './personal-data/own-data.ts';
+import { forgetAccount, ownEvents, ownRooms, ownSnapshots, ownWatchedPapers } from './personal-data/own-data.ts';
+import { examinee, picture } from './pictures/examinee.ts';
+import { decide as decideFaces, faces } from './pictures/faces.ts';
+import { forgetDueSnapshots, forgetSnapshotsOf } from './pictures/forget.ts';
+import { faceEvidence } from './pictures/face-evidence.ts';
+import { mine, own } from './pictures/own-pictures.ts';
+import { snapshot } from './pictures/snapshot.ts';
 import { decide, reviews } from './review/reviews.ts';
+import { assign, people, spread } from './rooms/people.ts';
+import * as rooms from './rooms/rooms.ts';
+import { record } from './record/record.ts';
+import { detail } from './report/report.ts';
+import { exportTask, startExport } from './report/report-export.ts';
+import { see, similar } from './similar/pairs.ts';
+import { search, searchTask } from './similar/search.ts';
 import { begin } from './watch/begin.ts';
 import { comment, events } from './watch/own-events.ts';
 import { report } from './watch/report.ts';
@@ -22,13 +39,28 @@ import { findSilent } from './watch/silent.ts';
 export const invigilation = defineModule({
   name: 'invigilation',
   menus: invigilationMenus,
+  demo: seedDemoWatched,
   answers: [
     answer(watchApi, { begin, report, events, comment }),
     answer(boardApi, { exams, tiles, changes, events: hallEvents, message, unlock, reviews, decide }),
+    answer(roomApi, {
+      list: rooms.list,
+      choices: rooms.choices,
+      save: rooms.save,
+      delete: rooms.remove,
+      candidates: rooms.candidates,
+      own: rooms.own,
+      people,
+      assign,
+      spread,
+    }),
+    answer(pictureApi, { faces, examinee, picture, decide: decideFaces, snapshot, mine, own }),
+    answer(integrityApi, { detail, similar, search, see, record, export: startExport }),
   ],
+  jobs: [searchTask.job, exportTask.job],
   asks: [answerAsks(boardAsks, { watch, leave })],
-  ownData: [ownEvents, ownWatchedPapers],
-  evidence: actionEvidence,
+  ownData: [ownEvents, ownWatchedPapers, ownRooms, ownSnapshots],
+  evidence: [...actionEvidence, faceEvidence],
   subscriptions: [
     on(papersMoved, 'invigilation.followMoved', (ctx, { papers }) => followStaff(ctx, papers)),
     on(papersReopened, 'invigilation.followReopened', (ctx, { papers }) => followStaff(ctx, papers)),
@@ -39,9 +71,17 @@ export const invigilation = defineModule({
       ),
     ),
     on(papersGraded, 'invigilation.stirBoards', async (ctx, { papers }) => stirEach(ctx, papers)),
+    on(facesChanged, 'invigilation.stirForFaces', async (ctx, { examId }) => stirEach(ctx, [{ examId }])),
     on(accountErased, 'invigilation.forgetAccount', forgetAccount),
+    on(accountErased, 'invigilation.forgetSnapshots', forgetSnapshotsOf),
   ],
   schedules: [
     { name: 'invigilation.findSilent', title: '找出没有上报考场情况的答卷', everySeconds: 10, run: findSilent },
+    {
+      name: 'invigilation.forgetDueSnapshots',
+      title: '删除到期的考试照片',
+      everySeconds: 60,
+      run: forgetDueSnapshots,
+    },
   ],
 });

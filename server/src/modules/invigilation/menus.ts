@@ -11,7 +11,13 @@ export const invigilationMenus: readonly MenuPart[] = [
     path: '/admin/exam/invigilation',
     component: 'invigilation/board',
     icon: 'invigilate',
-    functions: ['exam:invigilation:board', 'exam:invigilation:message', 'exam:invigilation:unlock'],
+    functions: [
+      'exam:invigilation:board',
+      'exam:invigilation:message',
+      'exam:invigilation:unlock',
+      'exam:invigilation:picture',
+      'exam:invigilation:face',
+    ],
   },
   {
     below: 'exam',
@@ -24,6 +30,16 @@ export const invigilationMenus: readonly MenuPart[] = [
   },
   {
     below: 'exam',
+    at: 14,
+    code: 'exam.invigilationRooms',
+    type: MenuType.route,
+    title: '考场安排',
+    path: '/admin/exam/invigilation/:examId/rooms',
+    component: 'invigilation/rooms',
+    functions: ['exam:invigilation:rooms'],
+  },
+  {
+    below: 'exam',
     at: 16,
     code: 'exam.integrityReviews',
     type: MenuType.menu,
@@ -32,5 +48,14 @@ export const invigilationMenus: readonly MenuPart[] = [
     component: 'invigilation/reviews',
     icon: 'report',
     functions: ['exam:invigilation:review'],
+  },
+  {
+    below: 'exam',
+    at: 16,
+    code: 'exam.integrityReport',
+    type: MenuType.route,
+    title: '考场情况',
+    path: '/admin/exam/integrity/:examId',
+    component: 'invigilation/report',
   },
 ];

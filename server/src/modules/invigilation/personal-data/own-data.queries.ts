@@ -43,6 +43,23 @@ export async function pageOwnPapers(db: Db, userId: string, { limit, offset }: P
   return rows;
 }
 
+export interface OwnRoom {
+  readonly examId: string;
+  readonly name: string;
+  readonly isInvigilator: boolean;
+}
+
+export async function pageOwnRooms(db: Db, userId: string, { limit, offset }: Page): Promise<OwnRoom[]> {
+  const { rows } = await sql<OwnRoom>`
+    select r.exam_id, r.name, own.is_invigilator
+      from (select x.room_id, false as is_invigilator from invigilation_room_examinee x where x.user_id = ${userId}
+            union all
+            select i.room_id, true from invigilation_room_invigilator i where i.user_id = ${userId}) own
+      join invigilation_room r on r.id = own.room_id
+     order by r.id, own.is_invigilator limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
 /** What the user wrote, and what was written to the user; which papers were unlocked and why stays with the exam. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await sql`
@@ -51,4 +68,6 @@ export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await sql`
     delete from invigilation_message_paper r using invigilation_paper p
      where p.user_id = ${userId} and r.paper_id = p.paper_id`.execute(db);
+  await sql`delete from invigilation_room_examinee where user_id = ${userId}`.execute(db);
+  await sql`delete from invigilation_room_invigilator where user_id = ${userId}`.execute(db);
 }

@@ -4,6 +4,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { listExams } from '../../exam/index.ts';
+import { pageOwnSnapshots, type OwnSnapshot } from '../pictures/forget.queries.ts';
+import { deletePairsOf } from '../similar/similar.queries.ts';
 import * as queries from './own-data.queries.ts';
 
 const STEP = 1_000;
@@ -42,6 +44,28 @@ export const ownWatchedPapers = defineOwnData({
   rows: (ctx, userId) => inSteps(ctx, (page) => queries.pageOwnPapers(ctx.db, userId, page)),
 });
 
+export const ownRooms = defineOwnData({
+  title: '考场',
+  about: '您考试或监考的考场。',
+  columns: [
+    { title: '考试', width: 30, value: ({ examTitle }: Titled<queries.OwnRoom>) => examTitle },
+    { title: '考场', width: 30, value: ({ name }) => name },
+    { title: '身份', width: 10, value: ({ isInvigilator }) => (isInvigilator ? '监考员' : '考生') },
+  ],
+  rows: (ctx, userId) => inSteps(ctx, (page) => queries.pageOwnRooms(ctx.db, userId, page)),
+});
+
+export const ownSnapshots = defineOwnData({
+  title: '考试照片',
+  about: '您考试中被抽拍的照片何时拍摄、何时删除。照片可在每场考试的“本人的考试照片”中查看。',
+  columns: [
+    { title: '考试', width: 30, value: ({ examTitle }: Titled<OwnSnapshot>) => examTitle },
+    { title: '拍照时间', width: 20, value: ({ takenAt }) => textInChina(takenAt) },
+    { title: '删除时间', width: 20, value: ({ deleteAfter }) => textInChina(deleteAfter) },
+  ],
+  rows: (ctx, userId) => inSteps(ctx, (page) => pageOwnSnapshots(ctx.db, userId, page)),
+});
+
 async function* inSteps<Row extends { readonly examId: string }>(
   ctx: Ctx<null>,
   pageOf: (page: { limit: number; offset: number }) => Promise<Row[]>,
@@ -55,4 +79,7 @@ async function* inSteps<Row extends { readonly examId: string }>(
 }
 
 export const forgetAccount = (outer: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> =>
-  transaction(outer, ({ db }) => queries.forgetPerson(db, userId));
+  transaction(outer, async ({ db }) => {
+    await queries.forgetPerson(db, userId);
+    await deletePairsOf(db, userId);
+  });
