@@ -61,6 +61,9 @@ const combined = {
 /** Any of them. */
 export const secret = /zq(answer|analysis|keyword|rubric|password)|73125\.5|0\.71993/;
 
+/** Words of the questions themselves: nobody may read them before the start. */
+export const asked = /选项[abc]|左l[12]|小题\d/;
+
 /** One question of each type, with canaries wherever only the server may read. */
 export const canaryQuestions = (): PutQuestion[] =>
   [...Object.values(simple), combined].map((body, at) => ({
@@ -74,11 +77,29 @@ export const canaryQuestions = (): PutQuestion[] =>
     body: body as unknown as Body,
   }));
 
+type Reply = Pick<Awaited<ReturnType<Caller['ask']>>, 'headers' | 'rawPayload' | 'body'>;
+
 /** The response text with everything decompressed, including spreadsheets and Word files. */
-export function textOf(reply: Awaited<ReturnType<Caller['ask']>>): string {
+export function textOf(reply: Reply): string {
   if (reply.headers['content-encoding'] === 'gzip') return gunzipSync(reply.rawPayload).toString();
+  if (reply.headers['content-type'] === 'application/octet-stream') return decodedFrom(reply.rawPayload);
   if (reply.rawPayload.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return reply.body;
   return Object.values(unzipSync(reply.rawPayload))
     .map((file) => strFromU8(file))
     .join('\n');
 }
+
+/** Bytes as they are, and all that is compressed in them, wherever it begins. */
+function decodedFrom(bytes: Buffer): string {
+  const texts = [bytes.toString(), bytes.toString('latin1'), bytes.toString('hex')];
+  for (let at = bytes.indexOf(GZIP); at >= 0; at = bytes.indexOf(GZIP, at + 1)) {
+    try {
+      texts.push(gunzipSync(bytes.subarray(at)).toString());
+    } catch {
+      // Only looked like it.
+    }
+  }
+  return texts.join('\n');
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);

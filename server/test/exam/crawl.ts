@@ -29,6 +29,13 @@ export const doors: readonly Door[] = boundEndpoints
 
 export const isForLearners = ({ endpoint: { access } }: Door): boolean => !access.startsWith('perm:');
 
+interface Probed {
+  readonly ids: readonly string[];
+  readonly bankIds?: readonly string[];
+  /** Sources of what else is secret now. */
+  readonly words?: readonly string[];
+}
+
 /**
  * The secrets a caller gets from an endpoint, trying each of the ids in every id field. The bank's own ids lead to
  * the question, so they must not leak either; but a caller that sends one may get it back.
@@ -36,12 +43,12 @@ export const isForLearners = ({ endpoint: { access } }: Door): boolean => !acces
 export async function keysTold(
   caller: Caller,
   { endpoint, good, knowsQuestions }: Door,
-  { ids, bankIds = [] }: { readonly ids: readonly string[]; readonly bankIds?: readonly string[] },
+  { ids, bankIds = [], words = [] }: Probed,
 ): Promise<string[]> {
   const bodies = new Set((knowsQuestions ? ids : ids.slice(0, 1)).map((id) => good.replaceAll(SOME_ID, id)));
   const leaked = new Set<string>();
   for (const body of bodies) {
-    const found = new RegExp([secret.source, ...bankIds.filter((id) => !body.includes(id))].join('|'));
+    const found = new RegExp([secret.source, ...words, ...bankIds.filter((id) => !body.includes(id))].join('|'));
     const match = found.exec(textOf(await caller.ask(endpoint, JSON.parse(body))));
     if (match) leaked.add(match[0]);
   }

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { appealApi } from '@ganlin/contract/appeal/appeal';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, PaperState } from '@ganlin/contract/exam/kinds';
+import { replayApi } from '@ganlin/contract/paper/replay';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareDue } from '../../src/modules/paper/entry/prepare.ts';
 import { bookAnswers } from '../../src/modules/paper/grading/book.ts';
 import { gradeDue } from '../../src/modules/paper/grading/grade.ts';
+import { bodyKeyOf } from '../../src/modules/paper/entry/body-key.ts';
 import { readDemoBanks } from '../../src/modules/question/demo/demo-questions.ts';
 import { putQuestions } from '../../src/modules/question/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
@@ -21,7 +25,7 @@ import type { Caller } from '../support/client.ts';
 import { bodiesOf, rightFor, wrongFor } from '../support/exam-answers.ts';
 import { anOpenExam, shiftExam, sit } from '../support/exams.ts';
 import { newRepo } from '../support/questions.ts';
-import { canary, canaryQuestions, secret, textOf } from './canaries.ts';
+import { asked, canary, canaryQuestions, secret, textOf } from './canaries.ts';
 import { doors, isForLearners, keysTold } from './crawl.ts';
 
 let app: TestApp;
@@ -102,8 +106,16 @@ describe('correct answers and analyses', () => {
       ...Object.values(practiceApi),
       entryApi.mine,
       entryApi.detail,
+      replayApi.own,
     ];
-    const sitting = [sittingApi.open, sittingApi.body, sittingApi.save, sittingApi.clock, sittingApi.receipt];
+    const sitting = [
+      entryApi.sealedBody,
+      sittingApi.open,
+      sittingApi.body,
+      sittingApi.save,
+      sittingApi.clock,
+      sittingApi.receipt,
+    ];
     expect(paths).toEqual(expect.arrayContaining([...own, ...sitting].map(({ path }) => path)));
     expect(paths.length).toBeGreaterThan(50);
   });
@@ -155,6 +167,68 @@ describe('correct answers and analyses', () => {
     expect(leaked.filter((line) => !line.startsWith('examinee '))).toEqual([]);
     expect(leaked).toContain(`examinee ${practiceApi.question.path} ${canary.analysis}`);
   }, 120_000);
+});
+
+describe('a paper that is given out encrypted before the start', () => {
+  const probed = endpoints.filter(({ module }) => ['exam', 'paper', 'media'].includes(module));
+
+  const papersOf = async (id: string) => {
+    const { rows } = await app.platform.pool.query<{ id: string; form: string; hash: string }>(
+      `select p.id, f.id as form, f.body_hash as hash from paper_paper p join exam_form f on f.id = p.form_id
+        where p.exam_id = $1`,
+      [id],
+    );
+    return rows;
+  };
+
+  type People = Readonly<Record<'examinee' | 'other', TestUser>>;
+
+  /** Who gets which of these words, by any id that leads to the papers; the examinee may read their own one. */
+  async function toldOf(people: People, id: string, words: readonly string[]): Promise<string[]> {
+    const ids = [id, ...(await papersOf(id)).flatMap((paper) => [paper.id, paper.form])];
+    const own = new Set<Endpoint>([sittingApi.open, sittingApi.body]);
+    const told: string[] = [];
+    for (const [name, caller] of Object.entries({ ...people, guest: app.guest })) {
+      const tried = probed.filter(({ endpoint }) => name !== 'examinee' || !own.has(endpoint));
+      for (const door of tried)
+        for (const word of await keysTold(caller, door, { ids, words }))
+          told.push(`${name} ${door.endpoint.path} ${word}`);
+    }
+    return told;
+  }
+
+  it('shows no question before it, and no answer during and after it', async () => {
+    // Not those of the tests above, who have asked too often by now.
+    const people = { examinee: await app.learner(), other: await app.learner() };
+    const userIds = [people.examinee.id, people.other.id];
+    const id = await newExam({ openType: OpenType.persons, userIds, startsIn: 600, password: '' });
+    await app.runJobs();
+    await prepareDue(ctx());
+    expect(probed.map(({ endpoint }) => endpoint)).toContain(entryApi.sealedBody);
+    const keys = (await papersOf(id)).map((paper) =>
+      bodyKeyOf(app.platform.config, paper.id, paper.hash).toString('hex'),
+    );
+    const sealed = await people.examinee.ask(entryApi.sealedBody, { examId: id });
+    expect([keys.length, sealed.headers['content-type']]).toEqual([2, 'application/octet-stream']);
+    expect(await toldOf(people, id, [asked.source, ...keys]), 'in the waiting room').toEqual([]);
+
+    await shiftExam(app, id, -700);
+    expect(await toldOf(people, id, [asked.source, ...keys]), 'when it may be started').toEqual([]);
+    const { paperId, epoch, opened } = await sit(people.examinee, id);
+    expect(keys).toContain(opened.bodyKey);
+    // Nothing is shown to the other one, whose paper has the same questions.
+    expect(await toldOf(people, id, [asked.source, ...keys]), 'during it').toEqual([]);
+    await people.examinee.call(sittingApi.handIn, { paperId, epoch });
+    await shiftExam(app, id, -30 * 86_400);
+    expect(await toldOf(people, id, keys), 'after it').toEqual([]);
+  }, 60_000);
+
+  it('would be found unencrypted', () => {
+    const packed = gzipSync(JSON.stringify({ content: '选项a' }));
+    const rawPayload = Buffer.concat([Buffer.alloc(12), packed, Buffer.alloc(16)]);
+    const headers = { 'content-type': 'application/octet-stream' };
+    expect(textOf({ headers, rawPayload, body: '' })).toMatch(asked);
+  });
 });
 
 /** Starts the exam and answers it without a single correct word. */

@@ -32,6 +32,8 @@ const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/sys/user/face-login': 'nine pictures: a camera makes them of 30 to 60 kB',
   '/api/sys/user/face/enrol': 'the same pictures',
   '/api/sys/user/import/fix': 'a row has some twenty cells, most of them words',
+  '/api/exam/face/submit': 'Base64, of which every character is one byte, not three',
+  '/api/exam/invigilation/snapshot': 'the same',
   '/api/qu/import/fix': 'the longest cells are the stem and the analysis',
   '/api/cert/grant/import/fix': 'a row has four cells of a few words',
   '/api/activity/trainclass/person/import/fix': 'a row has some thirty cells, most of them words',

@@ -54,7 +54,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   question:
     /^question_(version\.(analysis|body|content)|report\.(reply|text)|item\.(repo_ids|tags|text)|repo\.counts)$/,
   exam: /^exam_(key\.tags|exam\.(integrity|release)|form\.(body_hash|questions))$/,
-  // Plain text of invigilators.
+  // Plain text of invigilators. Pictures are sealed objects of their own.
   invigilation: /^invigilation_message\.text$/,
   // Ids of departments, permissions, and our credentials at external services.
   iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
@@ -62,9 +62,9 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   site: /^site_integration\.settings$/,
   // Answers and scores, as ids of questions and options.
   practice: /^practice_(item\.(answer|before)|record\.(card|last_answer)|run\.choice)$/,
-  // Archives are stored where the operator has put them. The texts of a fixed key are those of exam_key.
+  // Pictures of faces are sealed objects of their own. Archives are stored where the operator has put them. The texts of a fixed key are those of exam_key.
   paper:
-    /^paper_(device_check\.steps|trial_save\.text|rehearsal\.answers|adjustment\.(key|previous)|regrade\.(before|after|trial)|regraded\.mark(_before)?|grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|reopening\.(answers|marks)|event\.text|archive\.file_(name|sha256))$/,
+    /^paper_(device_check\.steps|trial_save\.text|rehearsal\.answers|adjustment\.(key|previous)|regrade\.(before|after|trial)|regraded\.mark(_before)?|grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|face\.picture_(id|key_sealed)|reopening\.(answers|marks)|event\.text|archive\.file_(name|sha256))$/,
   // Ids of banks and options. Avatars are copies: one that was replaced since is not shown.
   battle: /^battle_(battle\.repo_ids|answer\.pick|(player|ticket)\.avatar)$/,
   // Plain text, and ids of rubric items.
@@ -109,7 +109,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video)_id)$/;
+  /^(id|key|seed|writer|(answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved|seen)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|(one|other)_(paper|user)|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video|viewer)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c
