@@ -15,6 +15,7 @@ import { agree, beginExam, comingExam, endExam, gradingScreens, openExam, sitExa
 import { battleScreens, closeBattlePictures, hostScreen } from './support/battle-pictures.ts';
 import { certificateScreens, ownCertificateScreens, verifyScreen } from './support/certificate-pictures.ts';
 import { courseScreens } from './support/course-pictures.ts';
+import { invigilationScreens } from './support/invigilation-pictures.ts';
 import { publicScreens } from './support/public-pictures.ts';
 import { openSite } from './support/site.ts';
 import { registrationPath } from './support/training.ts';
@@ -51,6 +52,7 @@ const screens: readonly Shown[] = [
   { name: 'article-edit', path: lawToEdit, ready: '人工影响天气管理条例' },
   { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam(site)}?part=paper`, ready: '可用' },
   ...gradingScreens(() => site),
+  ...invigilationScreens(() => site),
   hostScreen(() => site),
   ...certificateScreens(() => site),
 ];

@@ -82,6 +82,8 @@ const exam = {
   questions: QUESTIONS,
   noticing: true,
   lockAt: 5,
+  face: 0 as const,
+  snapshotsPerHour: null,
 };
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙马朱胡郭何林高罗';
@@ -110,6 +112,10 @@ function tileAt(at: number): Tile {
     doubts: [],
     concern: '',
     isVoid: false,
+    face: null,
+    agreed: null,
+    snapshots: 0,
+    roomId: null,
   };
   if (part < 6) return { ...tile, paperId: null, presence: Presence.absent, state: null, answered: 0, seenAt: null };
   if (part < 20) return { ...tile, presence: Presence.handedIn, state: 2, answered: 50, handedInAt: tile.seenAt };

@@ -57,6 +57,7 @@ export function aServer() {
     leftMs: 30 * MINUTE,
     epoch: 1,
     handedIn: 0,
+    bodies: 0,
     takenOver: false,
     forwardOnly: false,
     began: performance.now(),
@@ -75,6 +76,7 @@ export function aServer() {
     },
     body: async () => {
       await guard();
+      world.bodies += 1;
       return body;
     },
     save: async ({ items }) => {
@@ -123,6 +125,7 @@ export function openedOf({ stored, leftMs, epoch, forwardOnly, began }: World): 
     forwardOnly,
     totalScore: 6,
     bodyHash: 'h',
+    bodyKey: '',
     arrangement: { questions: [2, 0, 1], options: {} },
     media: {},
     answers: [...stored.values()],
@@ -133,7 +136,7 @@ export function openedOf({ stored, leftMs, epoch, forwardOnly, began }: World): 
 /** What outlives pages: a browser's database, which may be slow, or fail. */
 export function aDevice() {
   const rows = new Map<number, StoredAnswer>();
-  const browser = { slowMs: 0, isBroken: false };
+  const browser = { slowMs: 0, isBroken: false, sealedHash: '' };
   const ready = async () => {
     if (browser.isBroken) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     if (browser.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, browser.slowMs));
@@ -163,6 +166,7 @@ export function aDevice() {
     },
     keep: async (given: StoredPaper) => void (paper = given),
     forget: async () => void (paper = undefined),
+    unseal: async ({ bodyHash }: Opened) => (bodyHash === browser.sealedHash ? body : undefined),
   };
   return { browser, rows, localStore, papers };
 }

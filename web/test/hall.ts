@@ -11,6 +11,8 @@ export const hallExam: HallExam = {
   questions: 50,
   noticing: true,
   lockAt: 5,
+  face: 0,
+  snapshotsPerHour: null,
 };
 
 /** An examinee who is working, or as `change` says. */
@@ -34,6 +36,10 @@ export function tileOf(userId: string, change: Partial<Tile> = {}): Tile {
     doubts: [],
     concern: '',
     isVoid: false,
+    face: null,
+    agreed: null,
+    snapshots: 0,
+    roomId: null,
     ...change,
   };
 }

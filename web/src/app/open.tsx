@@ -12,7 +12,7 @@ import { isFramed } from '../lib/browser/embed.ts';
 import { reloadOnMissingChunk } from '../lib/browser/missing-chunk.ts';
 import { isOfflineCopy } from '../lib/browser/offline-copy.ts';
 import { connectSittingParts } from '../lib/screen/sitting-parts.ts';
-import { loadSittingParts } from './release/later-parts.ts';
+import { loadSittingPage, loadSittingParts } from './release/later-parts.ts';
 import { connectNavigation } from '../lib/screen/navigation.ts';
 import { keepProviderReturn } from '../lib/session/provider-return.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -43,13 +43,16 @@ function startOf(launch: Launch | undefined): Promise<void> | undefined {
 /** Questions of an exam in progress: the next user of this device must not find them. */
 function forgetStoredPapers(): void {
   void import('../kits/answer-outbox/paper-store.ts').then(({ forgetPapers }) => forgetPapers()).catch(() => undefined);
+  void import('../kits/answer-outbox/sealed-store.ts')
+    .then(({ forgetSealed }) => forgetSealed())
+    .catch(() => undefined);
 }
 
 /** Shows the site at the address the page was opened at. */
 export async function open(): Promise<void> {
   if (takeOverHash()) return;
   reloadOnMissingChunk();
-  connectSittingParts(loadSittingParts);
+  connectSittingParts({ page: loadSittingPage, later: loadSittingParts });
   onSignOut(forgetStoredPapers);
   keepProviderReturn();
   const launch = takeLaunch();

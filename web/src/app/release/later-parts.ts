@@ -8,16 +8,19 @@ export const loadProofDialog = () => import('../../features/iam/second-factor/pr
 
 /** What an exam may still need once it has begun: signing in again, formulas, and the pages after handing in. */
 export async function loadSittingParts({ hasFormulas }: { readonly hasFormulas: boolean }): Promise<void> {
-  const names = ['paper/exam-result', 'exam/own-exams'];
-  const loadScreens = async () => {
-    const { screenLoaders } = await import('../screens.ts');
-    await Promise.all(names.map(async (name) => screenLoaders[name]?.()));
-  };
   await Promise.all([
     loadLoginDialog(),
-    loadScreens(),
+    loadScreens('paper/exam-result', 'exam/own-exams'),
     ...(hasFormulas ? [import('../../kits/rich-text/typeset.tsx')] : []),
   ]);
+}
+
+/** The page of the exam itself, for a user who waits for the beginning. */
+export const loadSittingPage = () => loadScreens('paper/exam-start');
+
+async function loadScreens(...names: string[]): Promise<void> {
+  const { screenLoaders } = await import('../screens.ts');
+  await Promise.all(names.map(async (name) => screenLoaders[name]?.()));
 }
 
 type Loaded = { readonly default: ComponentType };

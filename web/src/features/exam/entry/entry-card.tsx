@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { coursePath } from '../../../kits/course/course-paths.ts';
 import { startPath } from '../../../lib/screen/exam-paths.ts';
+import { useAttendance } from './use-attendance.ts';
+import { useSealedBody } from './use-sealed-body.ts';
 import type { useStart } from './use-start.ts';
 import { useWait } from './use-wait.ts';
 import { waitText, type ExamDetail } from './words.ts';
@@ -20,6 +22,7 @@ interface EntryCardProps {
 /** The state by the server's clock, and the entry button. */
 export function EntryCard(props: EntryCardProps): ReactNode {
   const { exam } = props;
+  useAttendance(exam);
   if (exam.running?.examId === exam.id) return <GoOn exam={exam} running={exam.running} />;
   if (exam.startsInMs > 0) return <Waiting {...props} />;
   return <Door {...props} />;
@@ -42,6 +45,7 @@ const DAY_MS = 86_400_000;
 /** The waiting room: the button is enabled by itself. */
 function Waiting({ exam, onAsk }: EntryCardProps): ReactNode {
   const left = useWait(exam.startsInMs, onAsk);
+  const isStored = useSealedBody(exam, left);
   const isRoomOpen = left <= exam.waitingMinutes * 60_000;
   return (
     <section className={styles.door} data-look="wait">
@@ -57,6 +61,7 @@ function Waiting({ exam, onAsk }: EntryCardProps): ReactNode {
           ? '倒计时以服务器为准，到时按钮自动开放，不必刷新页面。'
           : `开考前 ${exam.waitingMinutes} 分钟可以到这里候考。`}
       </p>
+      <output className="ui-note">{isStored && '试卷已加密下载，开考后即可作答。'}</output>
     </section>
   );
 }

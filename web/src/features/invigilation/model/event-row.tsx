@@ -12,6 +12,7 @@ const icons: Readonly<Record<EventKind, IconName>> = {
   [EventKind.pasted]: 'note',
   [EventKind.printed]: 'print',
   [EventKind.offline]: 'noSignal',
+  [EventKind.cameraOff]: 'camera',
 };
 
 interface EventRowProps {

@@ -26,3 +26,25 @@ export function ElsewhereView({ onTakeOver }: { readonly onTakeOver: () => void 
     </section>
   );
 }
+
+/** The exam allows one device, and this is another: the page tries again until staff have unlocked the paper. */
+export function OtherDeviceView({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <section className={styles.page}>
+      <output className={styles.card}>
+        <span className={styles.icon} data-tone="warn">
+          <Icon name="lock" size={28} />
+        </span>
+        <h1>换设备需要监考老师解锁</h1>
+        <p>
+          本场考试只能在一台设备上作答。请举手或联系监考老师，解锁后本页自动打开试卷，不用刷新；已经保存的答案都在，考试时间以服务器为准。
+        </p>
+        <div className={styles.actions}>
+          <Button look="line" onClick={onRetry}>
+            老师已解锁
+          </Button>
+        </div>
+      </output>
+    </section>
+  );
+}

@@ -7,7 +7,7 @@ import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { EXAMS } from '../../../lib/screen/exam-paths.ts';
 import type { ShownReceipt } from './api.ts';
-import { ElsewhereView } from './elsewhere-view.tsx';
+import { ElsewhereView, OtherDeviceView } from './elsewhere-view.tsx';
 import { ExamPage, type ExamPageProps } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';
 import { useIntegrityWatch } from './integrity/use-integrity-watch.ts';
@@ -62,6 +62,7 @@ export function SittingPhases({ controller, watched, renderReceipt }: SittingPha
   const link = useStore(controller.state, (state) => state.link);
   if (phase === 'handedIn' && receipt) return renderReceipt(receipt, paper?.title);
   if (phase === 'elsewhere') return <ElsewhereView onTakeOver={controller.takeOver} />;
+  if (phase === 'otherDevice') return <OtherDeviceView onRetry={controller.retry} />;
   if (phase === 'refused') {
     return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;
   }

@@ -43,7 +43,7 @@ export async function openPaper(room: SittingContext): Promise<void> {
   const opened = await room.server.open({ paperId, writer, takeOver });
   if (opened.receipt) return finish(room, opened.receipt);
   const known = room.stored?.opened.bodyHash === opened.bodyHash ? room.stored.body : undefined;
-  const body = known ?? (await room.server.body(paperId));
+  const body = known ?? (await room.papers.unseal(opened)) ?? (await room.server.body(paperId));
   room.isOpened = true;
   room.wantsTakeOver = false;
   lay(room, opened, body);

@@ -92,9 +92,10 @@ export function onRefused(sitting: SittingContext, error: unknown): void {
   }
   const code = error instanceof ApiError ? error.code : 0;
   const reason = reasons.get(code);
-  if (reason === undefined && phase === 'open' && code !== paperErrors.paperNotFound.code) {
-    // Whatever the error is, it must not take the paper away from the examinee.
-    sitting.state.setState({ link: 'busy' });
+  const isLocked = code === paperErrors.paperOneDevice.code;
+  if (reason === undefined && (isLocked || (phase === 'open' && code !== paperErrors.paperNotFound.code))) {
+    // Whatever the error is, it must not take the paper away from the examinee. Staff may unlock it at any time.
+    sitting.state.setState(isLocked && phase !== 'open' ? { phase: 'otherDevice' } : { link: 'busy' });
     setTimeout(() => void sitting.sender.flush(), spread(UNKNOWN_MS, (sitting.random ?? Math.random)()));
     return;
   }

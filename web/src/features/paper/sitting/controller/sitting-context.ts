@@ -1,6 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AnswerStore, LocalStore } from '../../../../kits/answer-outbox/answer-store.ts';
-import { ofPaper, type Item, type StoredPaper, type Payload } from '../../../../kits/answer-outbox/paper-store.ts';
+import type { SentBody } from '@ganlin/contract/paper/body';
+import {
+  ofPaper,
+  type Item,
+  type Opened,
+  type StoredPaper,
+  type Payload,
+} from '../../../../kits/answer-outbox/paper-store.ts';
 import type { ShownReceipt, SittingServer } from '../api.ts';
 import type { ExamClock } from '../exam-clock.ts';
 import type { Paper } from './paper.ts';
@@ -10,7 +17,7 @@ import type { Stopwatch } from './stopwatch.ts';
 
 /** The state that the page shows. */
 export interface SittingControllerState {
-  readonly phase: 'opening' | 'elsewhere' | 'refused' | 'open' | 'handedIn';
+  readonly phase: 'opening' | 'elsewhere' | 'otherDevice' | 'refused' | 'open' | 'handedIn';
   readonly paper: Paper | undefined;
   readonly sitting: Sitting;
   readonly receipt: ShownReceipt | undefined;
@@ -45,6 +52,8 @@ export interface SittingControllerOptions {
     /** Stores what the server has, so that a page loaded offline shows it too. */
     readonly note: (acked: readonly Item[]) => Promise<unknown>;
     readonly forget: () => Promise<unknown>;
+    /** The questions from an encrypted body that was fetched before the start, if there is one that fits. */
+    readonly unseal: (opened: Opened) => Promise<SentBody | undefined>;
   };
   /** The session has ended: the user has to sign in on this page. */
   readonly onSignedOut: (error: unknown) => void;

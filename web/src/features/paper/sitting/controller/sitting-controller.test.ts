@@ -25,6 +25,19 @@ it('shows the paper in its own order', async () => {
   expect(controller.state.getState().paper?.questions.map((each) => each.question.id)).toEqual(['c', 'a', 'b']);
 });
 
+it('shows questions fetched before the start without asking for them, and asks if they are not those of the paper', async () => {
+  for (const [sealedHash, bodies] of [
+    ['h', 0],
+    ['outdated', 1],
+  ] as const) {
+    const [{ world, server }, device] = [aServer(), aDevice()];
+    device.browser.sealedHash = sealedHash;
+    const controller = await openController(server, device);
+    expect([controller.state.getState().phase, world.bodies]).toEqual(['open', bodies]);
+    expect(controller.state.getState().paper?.questions).toHaveLength(3);
+  }
+});
+
 it('sends a choice immediately, and a text when the user pauses or has typed for long', async () => {
   const { world, server } = aServer();
   const controller = await openController(server);
@@ -221,6 +234,18 @@ it('asks before taking over a paper that is open elsewhere', async () => {
   controller.takeOver();
   await pass(10);
   expect(controller.state.getState().phase).toBe('open');
+});
+
+it('on another device waits until staff allow it, and then opens the paper by itself', async () => {
+  const { world, server } = aServer();
+  world.fault = refusal(errors.paperOneDevice.code, '', null);
+  const controller = await openController(server);
+  expect(controller.state.getState().phase).toBe('otherDevice');
+  await pass(MINUTE);
+  expect(controller.state.getState().phase).toBe('otherDevice');
+  world.fault = undefined;
+  await pass(MINUTE / 2);
+  expect(controller.state.getState()).toMatchObject({ phase: 'open', link: 'up' });
 });
 
 it('at zero asks the server once more, continues if time was granted, else hands in with unsent answers', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isEmbedded } from '../../../../lib/browser/embed.ts';
 import { openLoginHere } from '../../../../lib/session/login-dialog.ts';
 import { examStore, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../../kits/answer-outbox/paper-store.ts';
+import { takeSealed } from '../../../../kits/answer-outbox/sealed-store.ts';
 import { reportFailure } from '../../../../lib/api/query.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { sittingServer, type SittingServer } from '../api.ts';
@@ -43,6 +44,7 @@ function open(owner: string, paperId: string, server: SittingServer) {
       keep: (paper) => keepPaper(owner, paperId, paper),
       note: (acked) => keepAcked(owner, paperId, acked),
       forget: () => forgetPaper(owner, paperId),
+      unseal: (opened) => takeSealed(owner, opened),
     },
     // In another system's frame only that system can open a session.
     onSignedOut: (error) => (isEmbedded() ? reportFailure(error) : openLoginHere()),

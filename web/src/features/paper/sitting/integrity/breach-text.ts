@@ -10,6 +10,7 @@ const acts: Readonly<Record<EventKind, string>> = {
   [EventKind.pasted]: '您粘贴了内容',
   [EventKind.printed]: '您打印了试卷',
   [EventKind.offline]: '网络断开过',
+  [EventKind.cameraOff]: '摄像头不可用',
 };
 
 /** `您离开页面 12 秒，已记录（第 1 次）`. */

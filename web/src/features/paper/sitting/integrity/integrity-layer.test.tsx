@@ -74,6 +74,7 @@ async function show() {
       keep: async () => undefined,
       note: async () => undefined,
       forget: async () => undefined,
+      unseal: async () => undefined,
     },
     onSignedOut: () => undefined,
     server: aServer().server,

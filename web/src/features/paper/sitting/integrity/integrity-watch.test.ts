@@ -49,7 +49,16 @@ function aServer() {
       const last = of(epoch).at(-1);
       const sinceMs = Date.now() - world.beganAt;
       const [lastSeq, lastMac] = [last?.seq ?? 0, last?.mac ?? ''];
-      return { ...standing(), rules: world.rules, key: keyOf(epoch), lastSeq, lastMac, sinceMs, watermark: '李建国' };
+      return {
+        ...standing(),
+        rules: world.rules,
+        key: keyOf(epoch),
+        lastSeq,
+        lastMac,
+        sinceMs,
+        watermark: '李建国',
+        takesSnapshots: false,
+      };
     },
     report: async ({ epoch, events = [], visible }) => {
       check();

@@ -1,5 +1,5 @@
 import { isNoticing, type ShownRules } from '@ganlin/contract/exam/integrity';
-import { EventKind } from '@ganlin/contract/invigilation/kinds';
+import { notedKinds, type EventKind } from '@ganlin/contract/invigilation/kinds';
 import type { StoreApi } from 'zustand/vanilla';
 import type { StaffMessage, WatchServer } from './outbox/api.ts';
 import type { EventOutbox } from './outbox/event-outbox.ts';
@@ -77,7 +77,7 @@ export function show(watch: WatchContext): void {
   const unread = standing.messages.filter(({ id }) => !read.includes(id));
   const { messages } = state.getState();
   const isSame = unread.length === messages.length && unread.every(({ id }, index) => messages[index]?.id === id);
-  const waiting = outbox.pending().filter(({ kind }) => kind !== EventKind.offline).length;
+  const waiting = outbox.pending().filter(({ kind }) => !notedKinds.has(kind)).length;
   state.setState({
     rules,
     watermark,
@@ -104,7 +104,7 @@ export function add(watch: WatchContext, incident: Incident, ordinal: number): v
   watch.storing = Promise.all([watch.storing, watch.outbox.add(incident, ordinal)]);
   show(watch);
   const { kind, durationMs } = incident;
-  if (kind !== EventKind.offline) {
+  if (!notedKinds.has(kind)) {
     watch.state.setState(({ breaches }) => ({ breach: { kind, durationMs, count: breaches } }));
   }
 }
