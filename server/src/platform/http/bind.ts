@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { DEFAULT_BODY_BYTES, isBinary, type Endpoint } from '@ganlin/contract/core/endpoint';
 import { SUCCESS } from '@ganlin/contract/core/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { withinLimit } from '../cache/limit.ts';
 import { countHere } from '../cache/own-count.ts';
 import type { Ctx } from '../ctx.ts';
@@ -16,7 +17,7 @@ import { isCacheable, sendCacheable } from './cache/cached-reply.ts';
 import { parseRequest } from './parse-request.ts';
 import { sendFile } from './files/send-file.ts';
 import { sendJson } from './send-json.ts';
-import { encodeReply } from './shared-items.ts';
+import { isShared, sendShared } from './shared-reply.ts';
 import { receiveUpload } from './files/upload.ts';
 import { within } from '../within.ts';
 
@@ -159,8 +160,10 @@ function respond(
     return 'redirectTo' in file ? reply.redirect(file.redirectTo, 302) : sendFile(reply, file);
   }
   if (isCacheable(result)) return sendCacheable(ctx, reply, result);
-  const data = encodeReply(endpoint.response, result);
   const { set } = ctx.device;
   if (set !== undefined) reply.header('set-cookie', deviceCookie(set, { secure: ctx.config.production }));
+  if (isShared(result)) return sendShared(reply, endpoint.response, result);
+  // Encoding drops every field that is not in the contract: the last guard against leaking data.
+  const data: unknown = z.encode(endpoint.response, result);
   return sendJson(reply, { code: SUCCESS, msg: '', data });
 }

@@ -2,12 +2,12 @@ import { MAX_TILES, type boardApi, type boardAsks } from '@ganlin/contract/invig
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { withSharedItems } from '../../../platform/http/shared-items.ts';
+import { sharedReply } from '../../../platform/http/shared-reply.ts';
 import type { AskHandler } from '../../../platform/realtime/asks.ts';
 import { expectedPeople } from '../../exam/index.ts';
 import { roomOfBoard } from '../model/stir.ts';
-import { listNewEvents, newestFirst } from './events.queries.ts';
-import { changesIn } from './hall-log.ts';
+import { listNewEvents } from './events.queries.ts';
+import { changesIn, type HallChanges, type HallLog } from './hall-log.ts';
 import { hallLogOf } from './hall-reader.ts';
 import { hallOf, type Hall } from '../model/hall.ts';
 import { tileOf } from './tile.ts';
@@ -42,15 +42,25 @@ export const changes: Handler<typeof boardApi.changes> = async (ctx, { since, ..
   const log = await hallLogOf(ctx, hall);
   const found = changesIn(log, since);
   if (!found) return changesByQuery(ctx, hall, since);
+  if (hall.scope.all && hall.deptId === undefined && hall.roomId === undefined) return wholeReply(log, found);
   const isShown = await shownIn(ctx, hall, [...found.tiles, ...found.events]);
-  const shown = found.tiles.filter(isShown);
-  const events = found.events.filter(isShown).toSorted(newestFirst).slice(0, MAX_EVENTS);
-  return withSharedItems({ tiles: limited(shown), events, now: log.now }, ['tiles', 'events']);
+  return replyWith(log, { tiles: found.tiles.filter(isShown), events: found.events.filter(isShown) });
 };
+
+const wholeReplies = new WeakMap<HallChanges, ReturnType<typeof replyWith>>();
+
+/** One reply for all boards that show everybody. */
+function wholeReply(log: HallLog, found: HallChanges): ReturnType<typeof replyWith> {
+  const reply = wholeReplies.get(found) ?? replyWith(log, found);
+  wholeReplies.set(found, reply);
+  return reply;
+}
+
+const replyWith = ({ now }: HallLog, { tiles, events }: HallChanges) =>
+  sharedReply({ tiles: limited(tiles), events: events.slice(0, MAX_EVENTS), now }, ['tiles', 'events']);
 
 /** Who of those that changed is in the caller's scope: asked each time, as people move. */
 async function shownIn(ctx: Ctx<User>, hall: Hall, people: readonly { readonly userId: string }[]) {
-  if (hall.scope.all && hall.deptId === undefined && hall.roomId === undefined) return () => true;
   const userIds = [...new Set(people.map(({ userId }) => userId))];
   const shown = new Set(userIds.length === 0 ? [] : await queries.listShown(ctx.db, hall, userIds));
   return ({ userId }: { readonly userId: string }) => shown.has(userId);

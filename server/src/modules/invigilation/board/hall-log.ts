@@ -1,6 +1,6 @@
 import { addSeconds } from '@ganlin/contract/core/time';
 import type { Db } from '../../../platform/db/database.ts';
-import { listEventsOf, type HallEvent } from './events.queries.ts';
+import { listEventsOf, newestFirst, type HallEvent } from './events.queries.ts';
 import { changedSince, newMarks, nothingRead, withRead, type Changes, type Recent } from './recent.rules.ts';
 import { tileOf, type Tile } from './tile.ts';
 import type { Exam } from '../model/hall.ts';
@@ -57,9 +57,24 @@ const byId = (events: readonly HallEvent[]): Pick<Changes<HallEvent>, 'marks' | 
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Undefined: `since` is too long ago. */
-export function changesIn({ tiles, events }: HallLog, since: Date) {
-  const changedTiles = changedSince(tiles, since.getTime());
-  const newEvents = changedSince(events, since.getTime());
-  return changedTiles && newEvents && { tiles: changedTiles, events: newEvents };
+export interface HallChanges {
+  readonly tiles: readonly Tile[];
+  readonly events: readonly HallEvent[];
+}
+
+/** Boards that had the same answer before get the same one now. */
+const answered = new WeakMap<HallLog, Map<number, HallChanges>>();
+
+/** Undefined: `since` is too long ago. The same for all who ask with the same time. */
+export function changesIn(log: HallLog, since: Date): HallChanges | undefined {
+  const known = answered.get(log) ?? new Map<number, HallChanges>();
+  answered.set(log, known);
+  const found = known.get(since.getTime());
+  if (found) return found;
+  const tiles = changedSince(log.tiles, since.getTime());
+  const events = changedSince(log.events, since.getTime());
+  if (!tiles || !events) return undefined;
+  const changes = { tiles, events: events.toSorted(newestFirst) };
+  known.set(since.getTime(), changes);
+  return changes;
 }
