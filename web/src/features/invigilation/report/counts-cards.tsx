@@ -77,9 +77,9 @@ export function DecisionsCard({ figures: { byDecision, marked, decided } }: { re
 
 function Rows({ rows }: { readonly rows: readonly (readonly [string, number])[] }): ReactNode {
   return (
-    <dl className={styles.rows}>
+    <dl>
       {rows.map(([name, papers]) => (
-        <div key={name}>
+        <div key={name} className={styles.row}>
           <dt>{name}</dt>
           <dd>{papers} 份</dd>
         </div>

@@ -25,7 +25,7 @@ export const MomentList = memo(function MomentList({ moments, current, onGo }: M
   const wanted = view === 'all' ? moments : moments.filter(({ kind }) => kind !== 'save');
   return (
     <section className={styles.panel} aria-label="全部经过">
-      <h2>
+      <h2 className={styles.title}>
         全部经过
         <span className={styles.views}>
           {views.map(({ key, text }) => (

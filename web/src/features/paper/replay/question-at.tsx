@@ -31,7 +31,7 @@ export const QuestionAt = memo(function QuestionAt(props: QuestionAtProps): Reac
         />
       ) : (
         <>
-          <h2>第 {ordinal} 题</h2>
+          <h2 className={styles.title}>第 {ordinal} 题</h2>
           <p className={styles.nothing}>{withoutContent}</p>
         </>
       )}

@@ -18,7 +18,7 @@ export const QuestionGrid = memo(function QuestionGrid(props: QuestionGridProps)
   const { count, answers, times, latest, shown, onShow } = props;
   return (
     <section className={styles.panel} aria-label="题目">
-      <h2>
+      <h2 className={styles.title}>
         题目
         <small>
           已保存 {answers.size} / {count}

@@ -40,9 +40,9 @@ export function usePlayer({ span, moments }: Played): Player {
     setPlaying(!isPlaying);
   };
   const playOn = useEffectEvent((ms: number) => {
-    const next = playedOn(at, ms * speed, { span, moments, skipsIdle });
-    setAt(next);
-    if (next >= span.until) setPlaying(false);
+    if (at >= span.until) return setPlaying(false);
+    // From the value before: a busy device may not have rendered since the last tick.
+    return setAt((before) => playedOn(before, ms * speed, { span, moments, skipsIdle }));
   });
   useEffect(() => {
     if (!isPlaying) return undefined;

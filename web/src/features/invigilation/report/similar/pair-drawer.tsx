@@ -55,9 +55,9 @@ export function PairDrawer({ pair, onSee, onClosed }: PairDrawerProps): ReactNod
         </section>
         <p className={styles.reasons}>{similarReasons}</p>
         {mayOpen && (
-          <ul className={styles.papers}>
+          <ul>
             {[one, other].map(({ paperId, name, deptName }) => (
-              <li key={paperId}>
+              <li key={paperId} className={styles.paper}>
                 <b>{name}</b> {deptName}
                 <span>
                   <Link to={paperPath(paperId)}>答卷</Link>
