@@ -20,8 +20,8 @@ export function FigureCards({ figures, hasEnded }: FigureCardsProps): ReactNode 
       {figuresOf(figures, hasEnded).map(({ name, value, note }) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
-          <dd>{value.toLocaleString('zh-CN')}</dd>
-          <dd className={styles.note}>{note}</dd>
+          <dd className={styles.value}>{value.toLocaleString('zh-CN')}</dd>
+          <dd className="ui-note">{note}</dd>
         </div>
       ))}
     </dl>
