@@ -46,7 +46,7 @@ async function sit(ask: Ask, examId: string): Promise<string> {
 /** As if the exam had ended meanwhile; waits until every paper has its grade. */
 async function end({ db }: Site, examId: string): Promise<void> {
   await db.query(
-    `update exam_exam set starts_at = starts_at - interval '1 day', ends_at = now() - interval '1 minute' where id = $1`,
+    `update exam_exam set starts_at = starts_at - interval '1 day', ends_at = now() - interval '1 hour' where id = $1`,
     [examId],
   );
   const graded = 'select 1 from paper_paper where exam_id = $1 and graded_at is null';

@@ -51,6 +51,8 @@ const Dept = z.object({
 const Search = z.object({
   /** The exam is over and every paper is graded. */
   ready: z.boolean(),
+  /** Until then somebody may still answer; null: that time has passed. */
+  openUntil: Time.nullable(),
   running: z.boolean(),
   failed: z.boolean(),
   /** Null: never searched. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { examApi } from '@ganlin/contract/exam/exam';
-import { OpenType } from '@ganlin/contract/exam/kinds';
+import { GRACE_SECONDS, OpenType } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { boardApi } from '@ganlin/contract/invigilation/board';
 import { integrityApi } from '@ganlin/contract/invigilation/integrity';
@@ -63,6 +63,8 @@ it('has the figures that a direct count of the tables gives', async () => {
   await decideOn([wildPage.paperId], Decision.noted, '监控已核实');
   const { exam, figures, search } = await detailFor(admin, examId);
   expect(exam).toMatchObject({ id: examId, hasEnded: false });
+  // Whoever begins at the very end has an hour from then on.
+  expect(Date.parse(search.openUntil ?? '')).toBe(Date.parse(exam.endTime) + (3_600 + GRACE_SECONDS) * 1_000);
   expect(search).toMatchObject({ ready: false, running: false, failed: false, computedAt: null, papers: 0 });
   expect(figures).toMatchObject({ expected: 5, missing: 1, came: 4, marked: 2, decided: 1 });
   expect(figures.byDecision).toEqual([{ decision: Decision.noted, papers: 1 }]);

@@ -1,5 +1,5 @@
 import type { ExamIntegrity, SimilarPair } from '@ganlin/contract/invigilation/integrity';
-import { windowText, spentText } from '../../../lib/text/format.ts';
+import { formatTime, spentText } from '../../../lib/text/format.ts';
 
 type Report = ExamIntegrity;
 export type Kind = Report['figures']['byKind'][number];
@@ -7,10 +7,10 @@ export type Dept = Report['depts'][number];
 type Search = Report['search'];
 
 /** Why equal answers cannot be searched for yet, and when they can; empty: they can. */
-export function notReadyText({ exam, search }: Pick<Report, 'exam' | 'search'>): string {
+export function notReadyText({ search }: Pick<Report, 'search'>): string {
   if (search.ready) return '';
-  if (!exam.hasEnded) {
-    return `考试时间是 ${windowText(exam.startTime, exam.endTime)}。考试结束、全部答卷评完分以后才能查找，以免影响正在进行的考试。`;
+  if (search.openUntil !== null) {
+    return `${formatTime(search.openUntil)} 以前还可能有人作答。那以后，全部答卷评完分就能查找。`;
   }
   return '还有答卷正在作答，或者没有评完分。全部答卷评完分以后就能查找。';
 }
@@ -19,10 +19,8 @@ export function notReadyText({ exam, search }: Pick<Report, 'exam' | 'search'>):
 export function searchedText({ computedAt, papers }: Search): string {
   if (computedAt === null) return '';
   const compared = papers === null ? '' : `，比较了 ${papers.toLocaleString('zh-CN')} 份答卷`;
-  return `${windowText(computedAt, computedAt).slice(0, MINUTE_LENGTH)} 查找${compared}`;
+  return `${formatTime(computedAt)} 查找${compared}`;
 }
-
-const MINUTE_LENGTH = 16;
 
 /** What else two papers have in common, each as one line. */
 export function besideTexts(pair: SimilarPair): string[] {
