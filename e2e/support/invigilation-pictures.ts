@@ -1,10 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { signedText } from '@ganlin/contract/invigilation/events';
 import { EventKind } from '@ganlin/contract/invigilation/kinds';
 import type { Page } from '@playwright/test';
 import { addPupils, type Pupil } from './pupils.ts';
 import { anExam, type Kind } from './sitting.ts';
 import type { Site } from './site.ts';
+import { asking, openWatched, signed, type Noticed } from './watched-paper.ts';
 
 const EXAMINEES = 72;
 const kinds: readonly Kind[] = ['single', 'judge', 'multi', 'single', 'judge', 'single', 'multi', 'judge'];
@@ -53,47 +52,18 @@ interface Examinee {
 async function sit(site: Site, examId: string, { pupil: { token }, at }: Examinee): Promise<void> {
   if (at % 18 === 3) return;
   const ask = asking(site, token);
-  const { paperId } = await ask<{ paperId: string }>('/api/exam/paper/start', { examId });
-  const { epoch } = await ask<{ epoch: number }>('/api/exam/paper/open', { paperId, writer: randomUUID() });
-  const { key } = await ask<{ key: string }>('/api/exam/invigilation/begin', { paperId, epoch });
+  const opening = await openWatched(ask, examId);
+  const { paperId, epoch } = opening;
   const noticed = at % 23 === 7 ? 3 : at % 31 === 11 ? 4 : at % 9 === 4 ? 1 : 0;
-  const events = signed({ paperId, epoch, key, count: noticed, at });
+  const events = signed(opening, noticedBy(at, noticed));
   const answered = at % 18 < 3 ? kinds.length : 1 + (at % (kinds.length - 1));
   const seen = { paperId, epoch, noticed, visible: true, answered, ordinal: Math.min(answered + 1, kinds.length) };
   await ask('/api/exam/invigilation/report', { ...seen, events });
   if (at % 18 < 3) await ask('/api/exam/paper/hand-in', { paperId, epoch });
 }
 
-interface Signing {
-  readonly paperId: string;
-  readonly epoch: number;
-  readonly key: string;
-  readonly count: number;
-  readonly at: number;
-}
-
-function signed({ paperId, epoch, key, count, at }: Signing): object[] {
-  let before = '';
-  return Array.from({ length: count }, (_, index) => {
+const noticedBy = (at: number, count: number): Noticed[] =>
+  Array.from({ length: count }, (_, index) => {
     const left = { kind: EventKind.leftPage, durationMs: (6 + ((at * 5 + index * 11) % 40)) * 1_000 };
-    const happened = index === 2 ? { kind: EventKind.copied, durationMs: 0 } : left;
-    const event = { seq: index + 1, sinceMs: index * 60_000, ordinal: 2 + index, ...happened };
-    before = createHmac('sha256', key)
-      .update(signedText(paperId, epoch, before, event))
-      .digest('hex');
-    return { ...event, mac: before };
+    return { ordinal: 2 + index, ...(index === 2 ? { kind: EventKind.copied, durationMs: 0 } : left) };
   });
-}
-
-const asking =
-  ({ origin }: Site, token: string) =>
-  async <Data>(path: string, data: object): Promise<Data> => {
-    const reply = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { token, 'content-type': 'application/json' },
-      body: JSON.stringify(data),
-    });
-    const { code, msg, data: answered } = (await reply.json()) as { code: number; msg: string; data: Data };
-    if (code !== 0) throw new Error(`${path}: ${msg}`);
-    return answered;
-  };

@@ -7,6 +7,8 @@ import { Time } from '../core/time.ts';
 import { ExamState } from '../exam/kinds.ts';
 import { Decision, EventDoubt, EventKind } from './kinds.ts';
 
+const codesOf = (codes: object): number => Object.keys(codes).length;
+
 /** Departments listed in a report, those with the most marks first. */
 const MAX_DEPTS = 500;
 
@@ -19,7 +21,7 @@ const Figures = z.object({
   came: z.int(),
   marked: z.int(),
   decided: z.int(),
-  byDecision: z.array(z.object({ decision: z.enum(Decision), papers: z.int() })).max(3),
+  byDecision: z.array(z.object({ decision: z.enum(Decision), papers: z.int() })).max(codesOf(Decision)),
   /** What pages reported; offline times are one kind. */
   byKind: z
     .array(
@@ -32,8 +34,8 @@ const Figures = z.object({
         totalMs: z.int(),
       }),
     )
-    .max(6),
-  byDoubt: z.array(z.object({ doubt: z.enum(EventDoubt), papers: z.int() })).max(4),
+    .max(codesOf(EventKind)),
+  byDoubt: z.array(z.object({ doubt: z.enum(EventDoubt), papers: z.int() })).max(codesOf(EventDoubt)),
 });
 
 const Dept = z.object({
@@ -49,6 +51,8 @@ const Dept = z.object({
 const Search = z.object({
   /** The exam is over and every paper is graded. */
   ready: z.boolean(),
+  /** Until then somebody may still answer; null: that time has passed. */
+  openUntil: Time.nullable(),
   running: z.boolean(),
   failed: z.boolean(),
   /** Null: never searched. */

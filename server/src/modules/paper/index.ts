@@ -241,6 +241,7 @@ export {
   listPapersWithin,
   startedPapers,
 } from './watched/watched.queries.ts';
+export { endOfAll } from './results/release.ts';
 export { isAllGraded, tracesOf } from './watched/traces.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
 export { papersGraded } from './grading/grade.ts';

@@ -33,6 +33,15 @@ export const paperMenus: readonly MenuPart[] = [
   },
   {
     below: 'exam',
+    at: 11,
+    code: 'exam.replay',
+    type: MenuType.route,
+    title: '答题轨迹',
+    path: '/admin/exam/paper/replay/:id',
+    component: 'paper/replay',
+  },
+  {
+    below: 'exam',
     at: 12,
     code: 'exam.absent',
     type: MenuType.route,
@@ -111,6 +120,15 @@ export const paperMenus: readonly MenuPart[] = [
     title: '考试结果',
     path: '/web/exam/result/:id',
     component: 'paper/exam-result',
+  },
+  {
+    below: 'learner',
+    at: 51,
+    code: 'learner.examReplay',
+    type: MenuType.route,
+    title: '答题轨迹',
+    path: '/web/exam/replay/:id',
+    component: 'paper/own-replay',
   },
   {
     below: 'learner',

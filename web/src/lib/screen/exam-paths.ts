@@ -23,3 +23,10 @@ export const devicesPath = (examId: string): string => `/admin/exam/devices/${ex
 export const startPath = (paperId: string): string => `${EXAMS}/start/${paperId}`;
 export const resultPath = (paperId: string): string => `${EXAMS}/result/${paperId}`;
 export const attemptsPath = (examId: string, userId: string): string => `${RESULTS}/list/${examId}/${userId}`;
+/** How a paper came about: for staff, also beside another paper, and for its examinee. */
+export const replayPath = (paperId: string, besideId?: string): string =>
+  `/admin/exam/paper/replay/${paperId}${besideId ? `?beside=${besideId}` : ''}`;
+export const ownReplayPath = (paperId: string): string => `${EXAMS}/replay/${paperId}`;
+/** How an exam was conducted, and the papers of it with marks. */
+export const integrityPath = (examId: string): string => `/admin/exam/integrity/${examId}`;
+export const reviewsPath = (examId: string): string => `/admin/exam/integrity?examId=${examId}`;

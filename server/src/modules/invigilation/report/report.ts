@@ -2,7 +2,7 @@ import type { integrityApi } from '@ganlin/contract/invigilation/integrity';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { expectedPeople } from '../../exam/index.ts';
-import { isAllGraded } from '../../paper/index.ts';
+import { endOfAll, isAllGraded } from '../../paper/index.ts';
 import { hallOf } from '../model/hall.ts';
 import { isSearching } from '../similar/search.ts';
 import { findSearch, SearchState } from '../similar/similar.queries.ts';
@@ -13,6 +13,7 @@ const MAX_DEPTS = 500;
 export const detail: Handler<typeof integrityApi.detail> = async (ctx, { examId }) => {
   const { exam, hall } = await hallOf(ctx, { examId });
   const search = await findSearch(ctx.db, examId);
+  const openUntil = await endOfAll(ctx, exam);
   const isRunning = search !== undefined && isSearching(search, ctx.now);
   return {
     exam: {
@@ -26,6 +27,7 @@ export const detail: Handler<typeof integrityApi.detail> = async (ctx, { examId 
     ...(await figuresOf(ctx, { examId, scope: hall.scope, audience: await expectedPeople(ctx, exam) })),
     search: {
       ready: await isAllGraded(ctx, exam),
+      openUntil: exam.readAt < openUntil ? openUntil : null,
       running: isRunning,
       failed: search !== undefined && !isRunning && search.state !== SearchState.ended,
       computedAt: search?.computedAt ?? null,

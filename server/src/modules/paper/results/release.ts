@@ -55,8 +55,12 @@ export async function untilLast(ctx: Ctx<unknown>, exam: SittingExam): Promise<W
  * Stored before it is reported.
  */
 export async function hasAllEnded(ctx: Ctx<unknown>, exam: SittingExam): Promise<boolean> {
-  const over = overAt({ ...exam, endsAt: await lastEnd(ctx, exam) });
+  const over = await endOfAll(ctx, exam);
   const allEnded = exam.readAt >= over && !(await isAnySitting(ctx.db, exam.id));
   if (allEnded) await keepAllEnded(ctx, exam, over);
   return allEnded;
 }
+
+/** When nobody can answer any more, unless staff give somebody more time. */
+export const endOfAll = async (ctx: Ctx<unknown>, exam: SittingExam): Promise<Date> =>
+  overAt({ ...exam, endsAt: await lastEnd(ctx, exam) });

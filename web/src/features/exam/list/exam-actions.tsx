@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
-import { devicesPath } from '../../../lib/screen/exam-paths.ts';
+import { devicesPath, integrityPath } from '../../../lib/screen/exam-paths.ts';
 import { useExamActions } from './use-exam-actions.ts';
 import { editPath, type ExamRow } from '../model/exam-row.ts';
 
@@ -76,6 +76,12 @@ function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
       label: '改判',
       offer: may('exam:paper:regrade') && state !== ExamState.draft,
       onClick: () => void navigate(`/admin/exam/regrade/list/${id}`),
+    },
+    {
+      key: 'integrity',
+      label: '考场情况',
+      offer: may('exam:invigilation:review') && state !== ExamState.draft,
+      onClick: () => void navigate(integrityPath(id)),
     },
     {
       key: 'analysis',

@@ -1,12 +1,14 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
 import { boardApi } from '@ganlin/contract/invigilation/board';
+import { integrityApi } from '@ganlin/contract/invigilation/integrity';
 import { Decision, decisionLabels } from '@ganlin/contract/invigilation/kinds';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
-import { newId } from '../../../lib/browser/new-id.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { chunkSender, sumOf } from '../actions/in-chunks.ts';
 import { namesText } from '../model/consequences.ts';
 import type { ReviewRow } from '../model/rows.ts';
 import styles from './reviews.module.css';
@@ -26,13 +28,14 @@ const options = Object.values(Decision).map((value) => ({ value, label: decision
 
 /** Decides about marked papers, one or several. Nothing else follows by itself. */
 export function DecideDialog({ rows, onDone, onClosed }: DecideDialogProps) {
-  const decide = useCall(boardApi.decide, { refresh: [boardApi.reviews], silent: true });
-  // One for the whole dialog: a repeated submission changes nothing twice.
-  const [id] = useState(newId);
+  const decide = useCall(boardApi.decide, { refresh: [boardApi.reviews, integrityApi.detail], silent: true });
+  // Kept for the whole dialog: a repeated submission changes nothing twice.
+  const [inChunks] = useState(() => chunkSender<Data<typeof boardApi.decide>>());
   const decided = rows.filter(({ decision }) => decision !== null).length;
   const submit = async (fields: DecideFields) => {
-    const { count } = await decide.mutateAsync({ id, paperIds: rows.map((row) => row.id), ...fields });
-    toast('success', `已处理 ${count} 份答卷的标记`);
+    const paperIds = rows.map((row) => row.id);
+    const replies = await inChunks(paperIds, (some, id) => decide.mutateAsync({ id, paperIds: some, ...fields }));
+    toast('success', `已处理 ${sumOf(replies)} 份答卷的标记`);
     onDone();
   };
   return (

@@ -1,7 +1,11 @@
 import { boardApi } from '@ganlin/contract/invigilation/board';
 import { Button, Form, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
+import { ExamPicker } from '../../../kits/pickers/exam-picker.tsx';
+import { integrityPath } from '../../../lib/screen/exam-paths.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import type { ReviewRow } from '../model/rows.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -16,6 +20,7 @@ const decidedOptions = [
 
 /** Papers with marks, for a person to decide about. */
 export default function ReviewsScreen() {
+  const may = usePermission();
   const [viewed, setViewed] = useState<ReviewRow>();
   const [deciding, setDeciding] = useState<{ readonly rows: readonly ReviewRow[]; readonly onDone: () => void }>();
   const columns = useMemo(
@@ -34,12 +39,24 @@ export default function ReviewsScreen() {
             <Form.Item name="keyword" label="考生">
               <Input className={styles.keyword ?? ''} placeholder="姓名或账号" maxLength={50} allowClear />
             </Form.Item>
+            {may('exam:exam:paging') && (
+              <Form.Item name="examId" label="考试">
+                <ExamPicker className={styles.exam} />
+              </Form.Item>
+            )}
             <Form.Item name="decided" label="处理">
               <Select className={styles.choice ?? ''} placeholder="全部" options={decidedOptions} allowClear />
             </Form.Item>
           </>
         }
         empty="没有符合条件的标记。"
+        renderExport={({ filter: { examId } }) =>
+          examId !== undefined && (
+            <Link className={styles.report} to={integrityPath(examId)}>
+              这场考试的考场情况
+            </Link>
+          )
+        }
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 份答卷`}
         renderBulk={({ rows, clear }) => <Button onClick={() => setDeciding({ rows, onDone: clear })}>处理标记</Button>}
       />

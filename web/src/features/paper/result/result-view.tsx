@@ -12,7 +12,7 @@ import { useOwnAppeals } from './appeal/use-own-appeals.ts';
 import { OwnRecord } from './discipline/own-record.tsx';
 import { shownOf, weakest } from './judged.ts';
 import { JudgedList } from './judged-list.tsx';
-import { attemptsPath, checkPath, EXAMS, RESULTS } from '../../../lib/screen/exam-paths.ts';
+import { attemptsPath, checkPath, EXAMS, ownReplayPath, RESULTS } from '../../../lib/screen/exam-paths.ts';
 import { bookPath } from './paths.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { releaseNotes } from './release-notes.ts';
@@ -105,7 +105,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }): ReactNode {
 
 /** The next steps. */
 function Ways({ result, isOver }: { readonly result: Result; readonly isOver: boolean }): ReactNode {
-  const { examId, released, questions } = result;
+  const { paperId, examId, released, questions } = result;
   const { userId } = useSession();
   const hasWrong = released.answer && shownOf(questions, 'wrong', undefined).length > 0;
   return (
@@ -118,6 +118,9 @@ function Ways({ result, isOver }: { readonly result: Result; readonly isOver: bo
       )}
       <ButtonLink look="line" to={attemptsPath(examId, userId)}>
         全部考试记录
+      </ButtonLink>
+      <ButtonLink look="line" to={ownReplayPath(paperId)}>
+        答题轨迹
       </ButtonLink>
       {!isOver && (
         <ButtonLink look="line" to={checkPath(examId)}>

@@ -2,7 +2,7 @@ import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/cont
 import { Form, Input, Select } from 'antd';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
-import { ExamSelect } from './exam-select.tsx';
+import { ExamPicker } from '../../../kits/pickers/exam-picker.tsx';
 import styles from './papers.module.css';
 
 /** The fields of the list's filter; lookups the user may not use are not offered. */
@@ -15,7 +15,7 @@ export function PaperFilterFields() {
       </Form.Item>
       {may('exam:exam:paging') && (
         <Form.Item name="examId" label="考试">
-          <ExamSelect />
+          <ExamPicker className={styles.wide} />
         </Form.Item>
       )}
       {may('sys:dept:tree') && (

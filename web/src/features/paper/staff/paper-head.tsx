@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones } from '../result/paper-style.ts';
-import { attemptsPath } from '../../../lib/screen/exam-paths.ts';
+import { attemptsPath, replayPath } from '../../../lib/screen/exam-paths.ts';
 import { PaperActions } from './actions/paper-actions.tsx';
 import { PaperStateTag } from './paper-state-tag.tsx';
 import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
@@ -13,7 +13,7 @@ import styles from './paper-view.module.css';
 
 /** The paper's examinee, status and actions. */
 export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
-  const { examId, examTitle, userId, realName, userName, deptName, score, totalScore, result } = paper;
+  const { paperId, examId, examTitle, userId, realName, userName, deptName, score, totalScore, result } = paper;
   const navigate = useNavigate();
   return (
     <section className={styles.panel} aria-label="答卷概况">
@@ -35,6 +35,7 @@ export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
       <Descriptions size="small" colon={false} column={{ xs: 1, sm: 2, lg: 4 }} items={factsOf(paper)} />
       <div className={styles.actions}>
         <PaperActions papers={[paper]} />
+        <Button onClick={() => void navigate(replayPath(paperId))}>答题轨迹</Button>
         <Button onClick={() => void navigate(attemptsPath(examId, userId))}>全部考试记录</Button>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { TaskExportButton } from '../../../kits/task/task-export.tsx';
-import { attemptsPath } from '../../../lib/screen/exam-paths.ts';
+import { attemptsPath, replayPath } from '../../../lib/screen/exam-paths.ts';
 import { paperViewPath } from '../result/paths.ts';
 import { AbsentLink } from './absent/absent-link.tsx';
 import { DevicesLink } from './devices/devices-link.tsx';
@@ -47,6 +47,7 @@ function Actions({ paper: { paperId, examId, userId, realName } }: { readonly pa
   return (
     <Space size={4}>
       <RowAction text="详情" of={realName} onClick={() => void navigate(paperViewPath(paperId))} />
+      <RowAction text="轨迹" of={realName} onClick={() => void navigate(replayPath(paperId))} />
       <RowAction text="考试记录" of={realName} onClick={() => void navigate(attemptsPath(examId, userId))} />
     </Space>
   );

@@ -60,6 +60,13 @@ it('shows the decision, after which nothing more is said', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('shows the decision about a paper whose page has reported nothing', async () => {
+  world.events = [];
+  world.decision = '不成立：网络中断，已核实';
+  show();
+  expect((await screen.findByText(/不成立/)).textContent).toContain('网络中断，已核实');
+});
+
 it('is not there where nothing was recorded', async () => {
   world.events = [];
   const { container } = show();

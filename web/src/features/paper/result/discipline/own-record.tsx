@@ -14,7 +14,8 @@ type OwnEvent = Data<typeof watchApi.events>['events'][number];
 /** What was noticed during the exam, with the examinee's own words; nothing where nothing was. */
 export function OwnRecord({ paperId }: { readonly paperId: string }): ReactNode {
   const { data } = useQuery({ ...query(watchApi.events, { paperId }), staleTime: 0, meta: { silent: true } });
-  if (!data || data.events.length === 0) return null;
+  // A paper may be marked without events, because its page did not report: its decision is shown too.
+  if (!data || (data.events.length === 0 && data.decision === '')) return null;
   const { events, decision } = data;
   const counted = events.filter((event) => event.counted).length;
   return (

@@ -2,10 +2,10 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../lib/api/query.ts';
-import styles from './papers.module.css';
+import { query } from '../../lib/api/query.ts';
 
-interface ExamSelectProps {
+interface ExamPickerProps {
+  readonly className?: string | undefined;
   /** Passed by the surrounding form item. */
   readonly id?: string;
   readonly value?: string | undefined;
@@ -13,7 +13,7 @@ interface ExamSelectProps {
 }
 
 /** Chooses an exam by its title: there may be more than a list can hold. */
-export function ExamSelect({ value, onChange, ...field }: ExamSelectProps) {
+export function ExamPicker({ className = '', value, onChange, ...field }: ExamPickerProps) {
   const [keyword, setKeyword] = useState('');
   const wanted = keyword.trim();
   const { data, isFetching } = useQuery({
@@ -31,7 +31,7 @@ export function ExamSelect({ value, onChange, ...field }: ExamSelectProps) {
   return (
     <Select<string>
       {...field}
-      className={styles.wide ?? ''}
+      className={className}
       placeholder="全部"
       allowClear
       loading={isFetching}
