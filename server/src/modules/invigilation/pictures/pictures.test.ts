@@ -308,7 +308,11 @@ describe('a picture is deleted, from the storage too', () => {
   it('never shows in the list or by its id once its time is over, deleted or not', async () => {
     const { page, learner, examId } = await aSitting();
     const id = await take(page);
-    await pool.query(`update invigilation_snapshot set delete_after = now() - interval '1 s' where id = $1`, [id]);
+    await pool.query(
+      `update invigilation_snapshot set taken_at = taken_at - interval '11 days', received_at = received_at - interval '11 days',
+              delete_after = delete_after - interval '11 days' where id = $1`,
+      [id],
+    );
     expect(await mine(learner, examId)).toEqual([]);
     await expect(learner.call(pictureApi.own, { id })).toRefuse('pictureNotFound');
   });

@@ -107,7 +107,9 @@ function Face({ examId, check, onChanged }: Omit<PicturesPartProps, 'isRunning'>
   const isPossible = mayShoot(check);
   return (
     <div className={styles.face}>
-      <output data-tone={faceTones[check.state]}>{nextText(check)}</output>
+      <output className={styles.next} data-tone={faceTones[check.state]}>
+        {nextText(check)}
+      </output>
       {isPossible && isOn && (
         <FaceShot
           examId={examId}
