@@ -115,7 +115,9 @@ for (const viewport of [
       await expect(door.getByRole('button', { name: '开始考试' })).toBeVisible();
       const taken = page.waitForResponse('**/api/exam/invigilation/snapshot', { timeout: 60_000 });
       await begin(page);
-      await expect(page.getByRole('button', { name: '考试中会随机拍照' })).toBeVisible();
+      await page.getByRole('button', { name: '考试中会随机拍照' }).click();
+      await expect(page.getByRole('dialog').getByText('您可以随时撤回同意')).toBeVisible();
+      await page.keyboard.press('Escape');
       expect(await (await taken).json()).toMatchObject({ code: 0 });
       await noSideways(page);
       await expectSound(page);

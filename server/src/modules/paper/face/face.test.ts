@@ -225,7 +225,7 @@ it('is stored as noise, and shown to its owner as a small JPEG without metadata'
   await expect(sharp(object?.bytes).metadata()).rejects.toThrow(/unsupported image format/);
   expect(object?.bytes.includes('JFIF')).toBe(false);
   const shown = await learner.ask(pictureApi.own, { id });
-  const { format, width = 0, exif } = await sharp(shown.rawPayload).metadata();
+  const { format, width, exif } = await sharp(shown.rawPayload).metadata();
   expect({ format, exif, isSmall: width <= 640 }).toEqual({ format: 'jpeg', exif: undefined, isSmall: true });
   expect(shown.headers['cache-control'] ?? '').not.toContain('public');
   expect(await pictureOf(actor)).not.toBe(shown.rawPayload.toString('base64'));

@@ -45,7 +45,7 @@ it('loads no picture before it is asked for, and then only a dozen at a time', a
   count = 20;
   show();
   const button = await screen.findByRole('button', { name: '查看照片' });
-  expect(screen.getByText(/共 20 张/).textContent).toContain('2026-12-19前全部删除');
+  expect(screen.getByText(/共 20 张/).textContent).toContain('最迟 2026-12-19 删除');
   expect(loaded).toBe(0);
   await userEvent.click(button);
   expect(await screen.findAllByRole('img')).toHaveLength(12);

@@ -24,7 +24,7 @@ export function OwnPictures({ examId }: { readonly examId: string }): ReactNode 
       <header className={styles.head}>
         <h2>本人的考试照片</h2>
         <p className="ui-note">
-          共 {data.length} 张，只用于核对是否本人，{lastDay(data)}前全部删除。除您以外，只有有权限的工作人员能看到。
+          共 {data.length} 张，只用于核对是否本人，最迟 {lastDay(data)} 删除。除您以外，只有有权限的工作人员能看到。
         </p>
       </header>
       {shown > 0 && (
