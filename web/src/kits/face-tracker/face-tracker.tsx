@@ -7,12 +7,12 @@ import { noFaceText, opening, textOf, type TrackerState } from './tracker-state.
 
 export type { FaceCapture } from './track.ts';
 
-type FaceTrackerProps = Pick<Tracking, 'onCapture' | 'onRefused' | 'load'>;
+type FaceTrackerProps = Pick<Tracking, 'onCapture' | 'onRefused' | 'load' | 'shoot'>;
 
 const troubles: ReadonlySet<TrackerState['phase']> = new Set(['unsupported', 'noCamera', 'broken']);
 
 /** A live camera that finds a face, captures it and passes it on; it is off as soon as this unmounts. */
-export function FaceTracker({ onCapture, onRefused, load }: FaceTrackerProps) {
+export function FaceTracker({ onCapture, onRefused, load, shoot }: FaceTrackerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState(opening);
   // The newest callbacks, without reopening the camera for them.
@@ -29,8 +29,9 @@ export function FaceTracker({ onCapture, onRefused, load }: FaceTrackerProps) {
       onRefused: (error) => shown.current.onRefused(error),
       onFaceOut: () => toast('warning', noFaceText),
       ...(load ? { load } : {}),
+      ...(shoot ? { shoot } : {}),
     });
-  }, [load]);
+  }, [load, shoot]);
   const { phase, frames } = state;
   const isTrouble = troubles.has(phase);
   return (

@@ -1,4 +1,4 @@
-import { faceApi } from '@ganlin/contract/iam/sign-in/face';
+import { faceApi, type FaceAction } from '@ganlin/contract/iam/sign-in/face';
 import { call } from '../../lib/api/client.ts';
 import { hasCameraSupport, openCamera, takePicture } from './camera.ts';
 import { nextStep, opening, type Action, type TrackerEvent, type TrackerState } from './tracker-state.ts';
@@ -10,8 +10,13 @@ export interface FaceCapture {
   readonly frames: string[];
 }
 
+/** The picture of a face that is held still; the action is what the user is to do next. */
+export type FaceShot = Pick<FaceCapture, 'base64' | 'nonce'> & { readonly action: FaceAction | null };
+
 export interface Tracking {
   readonly video: HTMLVideoElement;
+  /** Takes the picture; by default with a challenge of the server, as for signing in. */
+  readonly shoot?: (video: HTMLVideoElement) => Promise<FaceShot>;
   readonly onState: (state: TrackerState) => void;
   /** Sends the capture; throws the server's error when it is rejected. */
   readonly onCapture: (capture: FaceCapture) => Promise<void>;
@@ -106,10 +111,15 @@ const carryOut: Readonly<Record<Action, (run: Run) => void>> = {
   send: (run) => void send(run),
 };
 
+async function withChallenge(video: HTMLVideoElement): Promise<FaceShot> {
+  const base64 = takePicture(video);
+  return { base64, ...(await call(faceApi.challenge, {})) };
+}
+
 async function capture(run: Run): Promise<void> {
-  const base64 = takePicture(run.tracking.video);
+  const { video, shoot = withChallenge } = run.tracking;
   try {
-    const { nonce, action } = await call(faceApi.challenge, {});
+    const { base64, nonce, action } = await shoot(video);
     run.taken = { base64, nonce, frames: [] };
     take(run, { type: 'challenged', now: now(), action });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { ExamForm } from '@ganlin/contract/exam/exam';
-import { noIntegrityRules } from '@ganlin/contract/exam/integrity';
+import { FaceRule, noIntegrityRules } from '@ganlin/contract/exam/integrity';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { describe, expect, it } from 'vitest';
@@ -275,9 +275,20 @@ describe('the rules of conduct', () => {
     expect(examParts.partOf('integrity.lockAt')).toBe('discipline');
   });
 
+  it('about pictures report what is missing or too much', () => {
+    const pictures = { ...strict, face: FaceRule.noted, snapshotsPerHour: 13, pictureDays: null };
+    expect(errorsIn(pictures)).toEqual([
+      ['integrity.snapshotsPerHour', '不能超过 12 次'],
+      ['integrity.pictureDays', '请输入整数天'],
+    ]);
+    expect(errorsIn({ ...pictures, snapshotsPerHour: 2, pictureDays: 30 })).toEqual([]);
+  });
+
   it('are summed up', () => {
     expect(disciplineText({ ...strict, noCopy: true, watermark: true })).toBe(
       '离开 5 秒、禁止复制、水印，满 3 次标记、5 次锁定',
     );
+    const pictures = { ...noIntegrityRules, face: FaceRule.required, snapshotsPerHour: 2 };
+    expect(disciplineText(pictures)).toBe('人脸核验通过才能开考、每小时拍照 2 次');
   });
 });

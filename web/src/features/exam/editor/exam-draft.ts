@@ -15,10 +15,11 @@ import {
 export type Exam = Data<typeof examApi.detail>;
 export type SentForm = Input<typeof examApi.save>['form'];
 export type Picked = Exam['picked'][number];
-/** Lines as they are being typed, and a number that may be empty. */
-type IntegrityDraft = Omit<IntegrityRules, 'ipRanges' | 'flagAt'> & {
+/** Lines as they are being typed, and numbers that may be empty. */
+type IntegrityDraft = Omit<IntegrityRules, 'ipRanges' | 'flagAt' | 'pictureDays'> & {
   readonly ipRanges: readonly string[];
   readonly flagAt: number | null;
+  readonly pictureDays: number | null;
 };
 type Person = Exam['people'][number];
 

@@ -1,3 +1,4 @@
+import { ExamPhase } from '@ganlin/contract/exam/entry';
 import { openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { useState, type ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
@@ -9,6 +10,8 @@ import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { PastAttempts } from './past-attempts.tsx';
+import { PicturesPart } from './pictures/pictures-part.tsx';
+import type { Pictures } from './pictures/use-pictures.ts';
 import { RunningDialog } from './running-dialog.tsx';
 import { useStart } from './use-start.ts';
 import { attemptsText, endText, rulesOf, type ExamDetail } from './words.ts';
@@ -17,11 +20,14 @@ import styles from './check-page.module.css';
 
 interface CheckPageProps {
   readonly exam: ExamDetail;
+  /** Where the examinee sits; empty: no room is assigned. */
+  readonly room: string;
+  readonly pictures: Pictures;
   /** Refetches the current state from the server. */
   readonly onAsk: () => void;
 }
 
-export function CheckPage({ exam, onAsk }: CheckPageProps): ReactNode {
+export function CheckPage({ exam, room, pictures: { check, refetch }, onAsk }: CheckPageProps): ReactNode {
   const [isRead, setRead] = useState(false);
   const starting = useStart(exam.id);
   return (
@@ -29,7 +35,7 @@ export function CheckPage({ exam, onAsk }: CheckPageProps): ReactNode {
       <MainArea className={styles.page}>
         <div className={styles.columns}>
           <article className={styles.main}>
-            <Head exam={exam} />
+            <Head exam={exam} room={room} />
             <section className={styles.part}>
               <h2>考试须知</h2>
               <ol className={styles.rules}>
@@ -45,13 +51,21 @@ export function CheckPage({ exam, onAsk }: CheckPageProps): ReactNode {
               {exam.instructions !== '' && <RichText html={exam.instructions} className={styles.instructions} />}
             </section>
             <Sections exam={exam} />
+            {check && (
+              <PicturesPart
+                examId={exam.id}
+                check={check}
+                isRunning={exam.phase === ExamPhase.running}
+                onChanged={refetch}
+              />
+            )}
             <label className={styles.agree}>
               <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />
               我已阅读并遵守以上规定
             </label>
           </article>
           <aside className={styles.aside} aria-label="进入考试">
-            <EntryCard exam={exam} isRead={isRead} starting={starting} onAsk={onAsk} />
+            <EntryCard exam={exam} check={check} isRead={isRead} starting={starting} onAsk={onAsk} />
             <DeviceCard exam={exam} />
             <PastAttempts exam={exam} />
           </aside>
@@ -71,7 +85,7 @@ export function CheckPage({ exam, onAsk }: CheckPageProps): ReactNode {
   );
 }
 
-function Head({ exam }: { readonly exam: ExamDetail }): ReactNode {
+function Head({ exam, room }: Pick<CheckPageProps, 'exam' | 'room'>): ReactNode {
   const { realName, name } = useSession();
   return (
     <header className={styles.part}>
@@ -95,6 +109,7 @@ function Head({ exam }: { readonly exam: ExamDetail }): ReactNode {
         <Fact name="合格分" value={`${exam.passScore} 分`} />
         <Fact name="考试次数" value={attemptsText(exam) || '没有参加'} />
         <Fact name="考生" value={<Noted value={realName} note={name} />} />
+        {room !== '' && <Fact name="考场" value={room} />}
       </FactGrid>
     </header>
   );

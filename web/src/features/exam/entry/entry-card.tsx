@@ -1,3 +1,4 @@
+import { examErrors } from '@ganlin/contract/exam/errors';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { clockText, formatTime, spentText } from '../../../lib/text/format.ts';
@@ -9,11 +10,15 @@ import { useAttendance } from './use-attendance.ts';
 import { useSealedBody } from './use-sealed-body.ts';
 import type { useStart } from './use-start.ts';
 import { useWait } from './use-wait.ts';
+import { PICTURES_ID } from './pictures/pictures-part.tsx';
+import { entryHint, type FaceCheck } from './pictures/pictures-text.ts';
 import { waitText, type ExamDetail } from './words.ts';
 import styles from './check-page.module.css';
 
 interface EntryCardProps {
   readonly exam: ExamDetail;
+  /** How consent and the check of the face stand; undefined: the exam takes no pictures. */
+  readonly check: FaceCheck | undefined;
   readonly isRead: boolean;
   readonly starting: ReturnType<typeof useStart>;
   readonly onAsk: () => void;
@@ -43,7 +48,7 @@ function GoOn({ exam, running }: { readonly exam: ExamDetail; readonly running: 
 const DAY_MS = 86_400_000;
 
 /** The waiting room: the button is enabled by itself. */
-function Waiting({ exam, onAsk }: EntryCardProps): ReactNode {
+function Waiting({ exam, check, onAsk }: EntryCardProps): ReactNode {
   const left = useWait(exam.startsInMs, onAsk);
   const isStored = useSealedBody(exam, left);
   const isRoomOpen = left <= exam.waitingMinutes * 60_000;
@@ -61,12 +66,13 @@ function Waiting({ exam, onAsk }: EntryCardProps): ReactNode {
           ? '倒计时以服务器为准，到时按钮自动开放，不必刷新页面。'
           : `开考前 ${exam.waitingMinutes} 分钟可以到这里候考。`}
       </p>
+      <FaceHint check={check} />
       <output className="ui-note">{isStored && '试卷已加密下载，开考后即可作答。'}</output>
     </section>
   );
 }
 
-function Door({ exam, isRead, starting }: EntryCardProps): ReactNode {
+function Door({ exam, check, isRead, starting }: EntryCardProps): ReactNode {
   const [password, setPassword] = useState('');
   const { isBusy, fault, start } = starting;
   const { refusal, running } = exam;
@@ -83,6 +89,7 @@ function Door({ exam, isRead, starting }: EntryCardProps): ReactNode {
     >
       <p className={styles.lab}>{isShut ? '不能进入' : '现在可以进入'}</p>
       <p className={styles.big}>{isShut ? refusal.msg : `答题时长 ${exam.ownMinutes} 分钟`}</p>
+      {isShut && refusal.code === examErrors.examFaceFirst.code && <FaceHint check={check} />}
       {isShut && exam.course !== null && !exam.course.completed && (
         <Link className={styles.enter} to={coursePath(exam.course.id)}>
           去学课程
@@ -116,5 +123,20 @@ function Door({ exam, isRead, starting }: EntryCardProps): ReactNode {
         </p>
       )}
     </form>
+  );
+}
+
+/** What the examinee is to do about the check of the face, and where. */
+function FaceHint({ check }: { readonly check: FaceCheck | undefined }): ReactNode {
+  const hint = check ? entryHint(check) : '';
+  if (hint === '') return null;
+  const show = () => document.getElementById(PICTURES_ID)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  return (
+    <div className={styles.hint}>
+      <output>{hint}</output>
+      <Button look="line" onClick={show}>
+        去考试拍照
+      </Button>
+    </div>
   );
 }

@@ -6,7 +6,9 @@ import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { roomApi } from '@ganlin/contract/invigilation/rooms';
 import { CheckPage } from './check-page.tsx';
+import { usePictures } from './pictures/use-pictures.ts';
 import { EXAMS } from '../../../lib/screen/exam-paths.ts';
 
 /** In the waiting room, polls the server each minute for changes. */
@@ -26,7 +28,14 @@ export default function ExamCheckScreen() {
     retry: (count, error) => count < TRIES && isPassing(error),
     meta: { silent: true },
   });
-  if (detail.data) return <CheckPage exam={detail.data} onAsk={() => void detail.refetch()} />;
+  const room = useQuery({ ...query(roomApi.own, { examId: id }), retry: false, meta: { silent: true } });
+  const ask = () => void detail.refetch();
+  const pictures = usePictures(detail.data, ask);
+  // Both are shown in the middle of the page, which would move if they came later.
+  const isComplete = !room.isLoading && !pictures.isLoading;
+  if (detail.data && isComplete) {
+    return <CheckPage exam={detail.data} room={room.data?.name ?? ''} pictures={pictures} onAsk={ask} />;
+  }
   if (!detail.error) return <PageSkeleton />;
   const action = isPassing(detail.error)
     ? { text: '重试', onClick: () => void detail.refetch() }

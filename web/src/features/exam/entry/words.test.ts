@@ -1,4 +1,4 @@
-import { noIntegrityRules } from '@ganlin/contract/exam/integrity';
+import { FaceRule, noIntegrityRules } from '@ganlin/contract/exam/integrity';
 import { expect, it } from 'vitest';
 import { attemptsText, disciplineRules, waitText } from './words.ts';
 
@@ -32,4 +32,9 @@ it('says before the exam what is noticed and that nothing follows by itself', ()
   expect(text).toContain('不会自动扣分或作废；满 5 次后试卷会锁定');
   expect(text).not.toContain('全屏');
   expect(textOf({ ...none, watermark: true })).not.toContain('记录');
+  const pictures = textOf({ ...none, face: FaceRule.required, snapshotsPerHour: 2, pictureDays: 15 });
+  expect(pictures).toContain('核验通过后才能进入');
+  expect(pictures).toContain('平均每小时 2 次');
+  expect(pictures).toContain('15 天后删除；不同意也可以参加考试');
+  expect(textOf({ ...none, face: FaceRule.noted })).not.toContain('核验通过后才能进入');
 });

@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { cycleTypeLabels } from '@ganlin/contract/core/time';
 import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
-import { isNoticing } from '@ganlin/contract/exam/integrity';
+import { FaceRule, isNoticing, takesPictures } from '@ganlin/contract/exam/integrity';
 import { PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import { formatTime } from '../../../lib/text/format.ts';
 
@@ -84,6 +84,33 @@ export function disciplineRules(integrity: ExamDetail['integrity']): Rule[] {
     ...(isNoticing(integrity) ? [{ title: '记录的用途。', text: followed }] : []),
     ...(watermark ? [{ title: '试卷带有您的水印。', text: '题目上会显示您的姓名和编号，请勿拍照外传。' }] : []),
     ...(oneDevice ? [{ title: '只用一台设备。', text: '开考后换设备，需要监考老师解锁。' }] : []),
+    ...pictureRules(integrity),
+  ];
+}
+
+const faceTexts: Readonly<Record<FaceRule, string>> = {
+  [FaceRule.none]: '',
+  [FaceRule.noted]: '进入前拍一张照片，由系统或监考老师核对；等待核对时就可以进入。',
+  [FaceRule.required]: '核验通过后才能进入；没有登记人脸或比对不上的，由监考老师核对。',
+};
+
+function pictureRules(integrity: ExamDetail['integrity']): Rule[] {
+  const { face, snapshotsPerHour, pictureDays } = integrity;
+  if (!takesPictures(integrity)) return [];
+  return [
+    ...(face === FaceRule.none ? [] : [{ title: '开考前核验人脸。', text: faceTexts[face] }]),
+    ...(snapshotsPerHour === null
+      ? []
+      : [
+          {
+            title: '考试中会随机拍照。',
+            text: `平均每小时 ${snapshotsPerHour} 次，不录像、不录音；摄像头不可用只作记录，不影响作答。`,
+          },
+        ]),
+    {
+      title: '拍照须经您同意。',
+      text: `照片只用于核对是否本人，${pictureDays} 天后删除；不同意也可以参加考试，由监考老师当面核对。`,
+    },
   ];
 }
 

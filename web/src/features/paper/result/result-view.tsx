@@ -9,6 +9,7 @@ import { AppealDialog } from './appeal/appeal-dialog.tsx';
 import { OwnAppeals } from './appeal/own-appeals.tsx';
 import { QuestionAppeal } from './appeal/question-appeal.tsx';
 import { useOwnAppeals } from './appeal/use-own-appeals.ts';
+import { OwnPictures } from './discipline/own-pictures.tsx';
 import { OwnRecord } from './discipline/own-record.tsx';
 import { shownOf, weakest } from './judged.ts';
 import { JudgedList } from './judged-list.tsx';
@@ -75,6 +76,7 @@ export function ResultView({ result, now }: { readonly result: Result; readonly 
         )}
         {own && <OwnAppeals own={own} onAppeal={released.verdict ? undefined : () => setAppealed(null)} />}
         <OwnRecord paperId={paperId} />
+        <OwnPictures examId={result.examId} />
         {receipt !== '' && <ReceiptCard receipt={receipt} answered={answered} />}
       </MainArea>
       {own && appealed !== undefined && (

@@ -6,17 +6,21 @@ import { TimeLeft, timeLook } from '../../../kits/answering/time-left.tsx';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import type { SittingController } from './controller/sitting-controller.ts';
 import type { Paper } from './controller/paper.ts';
+import type { ExamPageProps } from './exam-page.tsx';
+import { CameraLine } from './integrity/camera/camera-line.tsx';
 import { SaveLine } from './save-line.tsx';
 import styles from './exam-bar.module.css';
 
 interface ExamBarProps {
   readonly controller: SittingController;
   readonly paper: Paper;
+  /** Undefined: nobody watches this sitting. */
+  readonly watched: ExamPageProps['watched'];
   readonly onHandIn: () => void;
 }
 
 /** Exam, examinee, time left, save status, and the exit. */
-export function ExamBar({ controller, paper, onHandIn }: ExamBarProps): ReactNode {
+export function ExamBar({ controller, paper, watched, onHandIn }: ExamBarProps): ReactNode {
   const { realName, name } = useSession();
   const lock = useStore(controller.state, (state) => state.lock);
   return (
@@ -27,6 +31,7 @@ export function ExamBar({ controller, paper, onHandIn }: ExamBarProps): ReactNod
           <p>
             {realName}　{name}
           </p>
+          {watched && <CameraLine {...watched} controller={controller} examId={paper.examId} />}
         </div>
         <Clock controller={controller} />
         <div className={styles.tools}>

@@ -95,7 +95,7 @@ export function ExamPage({ controller, paper, watched }: ExamPageProps): ReactNo
   );
   return (
     <div className={styles.page} style={useQuestionScale()}>
-      <ExamBar controller={controller} paper={paper} onHandIn={askHandIn} />
+      <ExamBar controller={controller} paper={paper} watched={watched} onHandIn={askHandIn} />
       <Banner controller={controller} />
       {watched ? (
         <IntegrityLayer {...watched} controller={controller}>

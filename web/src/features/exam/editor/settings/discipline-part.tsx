@@ -4,16 +4,10 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { errorAt } from '../../../../lib/api/form-errors.ts';
-import { rangesIn, type ExamDraft } from '../exam-draft.ts';
+import { rangesIn } from '../exam-draft.ts';
 import type { PartProps } from '../use-exam-editor.ts';
-
-type Discipline = ExamDraft['integrity'];
-
-interface FieldsProps {
-  readonly rules: Discipline;
-  readonly errors: PartProps['editing']['errors'];
-  readonly set: (change: Partial<Discipline>) => void;
-}
+import type { Discipline, FieldsProps } from './discipline-fields.ts';
+import { PictureFields } from './picture-fields.tsx';
 
 /** What is noticed during the exam, and what follows from it. */
 export function DisciplinePart({ editing: { draft, change, errors } }: PartProps) {
@@ -27,6 +21,7 @@ export function DisciplinePart({ editing: { draft, change, errors } }: PartProps
       <NoticedFields rules={rules} errors={errors} set={set} />
       {isNoticing(rules) && <FollowingFields rules={rules} errors={errors} set={set} />}
       <EntranceFields rules={rules} errors={errors} set={set} />
+      <PictureFields rules={rules} errors={errors} set={set} />
     </section>
   );
 }

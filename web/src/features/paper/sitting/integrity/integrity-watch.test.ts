@@ -1,6 +1,6 @@
 import { noIntegrityRules, type ShownRules } from '@ganlin/contract/exam/integrity';
 import { signedText, type PaperIncident } from '@ganlin/contract/invigilation/events';
-import { EventKind } from '@ganlin/contract/invigilation/kinds';
+import { EventKind, notedKinds } from '@ganlin/contract/invigilation/kinds';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -22,6 +22,7 @@ function aServer() {
   const world = {
     isDown: false,
     rules,
+    takesSnapshots: false,
     locked: false,
     messages: [] as StaffMessage[],
     beganAt: Date.now(),
@@ -34,7 +35,7 @@ function aServer() {
   const of = (epoch: number) => world.stored.get(epoch) ?? [];
   const keyOf = (epoch: number) => `key-${epoch}`;
   const standing = () => ({
-    breaches: [...world.stored.values()].flat().filter(({ kind }) => kind !== EventKind.offline).length,
+    breaches: [...world.stored.values()].flat().filter(({ kind }) => !notedKinds.has(kind)).length,
     locked: world.locked,
     messages: world.messages,
   });
@@ -57,7 +58,7 @@ function aServer() {
         lastMac,
         sinceMs,
         watermark: '李建国',
-        takesSnapshots: false,
+        takesSnapshots: world.takesSnapshots,
       };
     },
     report: async ({ epoch, events = [], visible }) => {
@@ -374,4 +375,37 @@ it('events that a closed page could not send are sent when the paper is found ha
   await later.sendLeft();
   expect(world.stored.get(1)).toMatchObject([{ seq: 1, durationMs: 9_000 }]);
   expect([world.begins, device.count(), device.has()]).toEqual([0, 0, false]);
+});
+
+it('a lost camera is reported where pictures are all that the exam asks for, and is no breach', async () => {
+  const { world, server } = aServer();
+  world.rules = { ...none, snapshotsPerHour: 2 };
+  world.takesSnapshots = true;
+  const { watch, stop } = aPage(server, aDevice());
+  await pass(0);
+  watch.notice({ type: 'copied' });
+  for (const type of ['cameraLost', 'cameraLost', 'cameraFound', 'cameraLost'] as const) watch.notice({ type });
+  await pass(1_000);
+  expect(kindsIn(world.stored.get(1))).toEqual([EventKind.cameraOff, EventKind.cameraOff]);
+  expect(watch.state.getState()).toMatchObject({ breach: undefined, breaches: 0, takesSnapshots: true });
+  stop();
+});
+
+it('a page reloaded without a network still knows that it takes pictures, and counts from the same opening', async () => {
+  const { world, server } = aServer();
+  world.takesSnapshots = true;
+  const device = aDevice();
+  const first = aPage(server, device);
+  expect(first.watch.moment()).toBeUndefined();
+  await pass(30_000);
+  first.die();
+  world.isDown = true;
+  const second = aPage(server, device);
+  await pass(10_000);
+  expect(second.watch.state.getState().takesSnapshots).toBe(true);
+  expect(second.watch.moment()).toEqual({ epoch: 1, sinceMs: 40_000 });
+  second.watch.endSnapshots();
+  expect(second.watch.state.getState().takesSnapshots).toBe(false);
+  second.stop();
+  first.stop();
 });

@@ -29,6 +29,10 @@ export interface IntegrityWatch {
   readonly follow: () => void;
   /** Reports now, and receives what has changed. */
   readonly report: () => Promise<void>;
+  /** Where the examinee is on the clock of the opening; undefined: none has begun. */
+  readonly moment: () => { readonly epoch: number; readonly sinceMs: number } | undefined;
+  /** The examinee has withdrawn, or the server wants no more pictures. */
+  readonly endSnapshots: () => void;
   readonly dismissBreach: () => void;
   readonly dismissMessage: (id: string) => void;
 }
@@ -69,6 +73,11 @@ export function createIntegrityWatch(options: IntegrityWatchOptions): IntegrityW
       if (watch.begunEpoch !== undefined && watch.begunEpoch !== watch.sitting().epoch) void report(watch);
     },
     report: () => report(watch),
+    moment: () => watch.outbox.moment(),
+    endSnapshots: () => {
+      watch.outbox.note({ takesSnapshots: false });
+      show(watch);
+    },
     dismissBreach: () => watch.state.setState({ breach: undefined }),
     dismissMessage: (id) => {
       const { standing, read = [] } = watch.outbox.opening() ?? {};
@@ -82,6 +91,7 @@ export function createIntegrityWatch(options: IntegrityWatchOptions): IntegrityW
 const empty: IntegrityState = {
   rules: undefined,
   watermark: '',
+  takesSnapshots: false,
   locked: false,
   breaches: 0,
   breach: undefined,

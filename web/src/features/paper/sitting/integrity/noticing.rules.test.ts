@@ -67,6 +67,39 @@ const harmless: readonly Act[] = [
     ],
   },
   {
+    name: 'thinking for a while about the browser’s question about the camera',
+    steps: [
+      [1, 'excused asking'],
+      [1.1, 'blurred'],
+      [1.2, 'fullScreenLeft'],
+      [40, 'focused'],
+      [40, 'excuseOver asking'],
+      [41, 'fullScreenEntered'],
+    ],
+  },
+  {
+    name: 'a phone that asks about the camera in a window of its own',
+    rules: phone,
+    steps: [
+      [1, 'excused asking'],
+      [1.1, 'blurred'],
+      [1.1, 'hidden'],
+      [20, 'shown'],
+      [20, 'focused'],
+      [20, 'excuseOver asking'],
+    ],
+  },
+  {
+    name: 'the question about the camera answered before the page has the focus again',
+    steps: [
+      [1, 'excused asking'],
+      [1.1, 'blurred'],
+      [30, 'tick'],
+      [31, 'focused'],
+      [31, 'excuseOver asking'],
+    ],
+  },
+  {
     name: 'reading the code for signing in again in the messages of the same phone',
     rules: phone,
     steps: [
@@ -474,4 +507,32 @@ describe('whatever a browser reports', () => {
       }),
     );
   });
+});
+
+it('a camera that is lost is noted at once, and again only after it was there', () => {
+  const steps: Step[] = [
+    [1, 'cameraLost'],
+    [2, 'cameraLost'],
+    [3, 'cameraFound'],
+    [4, 'cameraLost'],
+    [5, 'excused paused'],
+    [6, 'cameraFound'],
+    [7, 'cameraLost'],
+  ];
+  const incidents = incidentsOf({ name: '', steps });
+  expect(incidents).toEqual([
+    { kind: EventKind.cameraOff, at: SECOND, durationMs: 0 },
+    { kind: EventKind.cameraOff, at: 4 * SECOND, durationMs: 0 },
+  ]);
+});
+
+it('a question about the camera that is never answered excuses for a minute only', () => {
+  const steps: Step[] = [
+    [1, 'excused asking'],
+    [2, 'blurred'],
+    [100, 'focused'],
+  ];
+  expect(incidentsOf({ name: '', steps })).toEqual([
+    { kind: EventKind.leftPage, at: 61 * SECOND, durationMs: 39 * SECOND },
+  ]);
 });

@@ -1,15 +1,17 @@
 import { EventKind } from '@ganlin/contract/invigilation/kinds';
 
 /**
- * Why the examinee may be away without leaving: our own page, their input method or a print preview has the focus.
+ * Why the examinee may be away without leaving: our own page, their input method, a print preview or the browser's question about
+ * the camera has the focus.
  * `paused`: the paper is locked or read-only, and nothing counts.
  */
-type Excuse = 'composing' | 'picking' | 'printing' | 'signingIn' | 'paused';
+type Excuse = 'composing' | 'picking' | 'printing' | 'asking' | 'signingIn' | 'paused';
 
 /** What a browser reports, with the time by a clock that nobody can set. */
 export type Signal = { readonly at: number } & (
   | { readonly type: 'hidden' | 'shown' | 'blurred' | 'focused' }
   | { readonly type: 'fullScreenEntered' | 'fullScreenLeft' | 'offline' | 'online' }
+  | { readonly type: 'cameraLost' | 'cameraFound' }
   | { readonly type: 'copied' | 'pasted' | 'printed' | 'tick' }
   | { readonly type: 'excused' | 'excuseOver'; readonly by: Excuse }
 );
@@ -38,6 +40,7 @@ export interface Noticing {
   /** Full screen was left, and it is not yet known whether the page was too: one act is one event. */
   readonly fullScreenLostAt: number | undefined;
   readonly offlineSince: number | undefined;
+  readonly isCameraLost: boolean;
   readonly lastAttempts: Readonly<Partial<Record<EventKind, number>>>;
 }
 
@@ -48,6 +51,7 @@ export const noticingNothing: Noticing = {
   awaySince: undefined,
   fullScreenLostAt: undefined,
   offlineSince: undefined,
+  isCameraLost: false,
   lastAttempts: {},
 };
 
@@ -61,6 +65,8 @@ const excuses: Readonly<Record<Excuse, { readonly ms: number; readonly isHiddenT
   composing: { ms: 60_000, isHiddenToo: false },
   picking: { ms: 120_000, isHiddenToo: true },
   printing: { ms: 120_000, isHiddenToo: true },
+  // A phone may ask in a window of its own, in front of the browser.
+  asking: { ms: 60_000, isHiddenToo: true },
   // A code by SMS is read elsewhere on the same phone.
   signingIn: { ms: 300_000, isHiddenToo: true },
   paused: { ms: Infinity, isHiddenToo: true },
@@ -136,6 +142,10 @@ function apply(state: Noticing, signal: Signal, rules: NoticingRules): Noticed {
       return nothing({ ...state, offlineSince: state.offlineSince ?? at });
     case 'online':
       return backOnline(state, at);
+    case 'cameraLost':
+      return lostCamera(state, at);
+    case 'cameraFound':
+      return nothing({ ...state, isCameraLost: false });
     case 'copied':
     case 'pasted':
     case 'printed':
@@ -198,6 +208,12 @@ function backOnline(state: Noticing, at: number): Noticed {
   const back = { ...state, offlineSince: undefined };
   if (durationMs < OFFLINE_MS) return nothing(back);
   return { state: back, incidents: [{ kind: EventKind.offline, at: offlineSince, durationMs }] };
+}
+
+/** Once for each time, and at once: it may not come back. */
+function lostCamera(state: Noticing, at: number): Noticed {
+  if (state.isCameraLost || state.excuses.paused !== undefined) return nothing(state);
+  return { state: { ...state, isCameraLost: true }, incidents: [{ kind: EventKind.cameraOff, at, durationMs: 0 }] };
 }
 
 function attempted(state: Noticing, kind: EventKind, { at, rules }: Now): Noticed {

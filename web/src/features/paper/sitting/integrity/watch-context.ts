@@ -1,5 +1,5 @@
 import { isNoticing, type ShownRules } from '@ganlin/contract/exam/integrity';
-import { notedKinds, type EventKind } from '@ganlin/contract/invigilation/kinds';
+import { EventKind, notedKinds } from '@ganlin/contract/invigilation/kinds';
 import type { StoreApi } from 'zustand/vanilla';
 import type { StaffMessage, WatchServer } from './outbox/api.ts';
 import type { EventOutbox } from './outbox/event-outbox.ts';
@@ -10,6 +10,8 @@ import type { Incident, Noticing, NoticingRules } from './noticing.rules.ts';
 export interface IntegrityState {
   readonly rules: ShownRules | undefined;
   readonly watermark: string;
+  /** The exam wants pictures, and the examinee has agreed. */
+  readonly takesSnapshots: boolean;
   readonly locked: boolean;
   /** Breaches that count, those included that the server has not acknowledged. */
   readonly breaches: number;
@@ -73,7 +75,7 @@ export function show(watch: WatchContext): void {
   const { outbox, state } = watch;
   const opening = outbox.opening();
   if (!opening) return;
-  const { rules, watermark, standing, read } = opening;
+  const { rules, watermark, takesSnapshots, standing, read } = opening;
   const unread = standing.messages.filter(({ id }) => !read.includes(id));
   const { messages } = state.getState();
   const isSame = unread.length === messages.length && unread.every(({ id }, index) => messages[index]?.id === id);
@@ -81,6 +83,7 @@ export function show(watch: WatchContext): void {
   state.setState({
     rules,
     watermark,
+    takesSnapshots,
     locked: standing.locked,
     breaches: standing.breaches + waiting,
     messages: isSame ? messages : unread,
@@ -90,14 +93,16 @@ export function show(watch: WatchContext): void {
 /** Numbers and stores incidents; returns whether there was one. */
 export function record(watch: WatchContext, incidents: readonly Incident[]): boolean {
   const { rules } = watch.state.getState();
-  if (!rules || !isNoticing(rules)) return false;
+  if (!rules) return false;
+  // An exam may take pictures and notice nothing else.
+  const wanted = isNoticing(rules) ? incidents : incidents.filter(({ kind }) => kind === EventKind.cameraOff);
   const { epoch, ordinal } = watch.sitting();
   const isOwnKey = watch.outbox.opening()?.epoch === epoch;
-  for (const incident of incidents) {
+  for (const incident of wanted) {
     if (isOwnKey) add(watch, incident, ordinal);
     else watch.unsigned.push({ incident, ordinal });
   }
-  return incidents.length > 0;
+  return wanted.length > 0;
 }
 
 export function add(watch: WatchContext, incident: Incident, ordinal: number): void {

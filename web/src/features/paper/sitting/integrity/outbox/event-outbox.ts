@@ -24,10 +24,12 @@ export interface EventOutbox {
   /** Loads what an earlier page left on the device. */
   readonly load: () => Promise<void>;
   readonly opening: () => StoredOpening | undefined;
+  /** Now, by the clock of the opening. */
+  readonly moment: () => { readonly epoch: number; readonly sinceMs: number } | undefined;
   /** Goes on after the last event that the server or the device has. */
   readonly begin: (epoch: number, begun: Begun) => void;
   /** Changes what is stored beside the events. */
-  readonly note: (change: Partial<Pick<StoredOpening, 'standing' | 'read' | 'left'>>) => void;
+  readonly note: (change: Partial<Pick<StoredOpening, 'standing' | 'read' | 'left' | 'takesSnapshots'>>) => void;
   /** Numbers and signs an event; resolves when it is stored, or cannot be. */
   readonly add: (incident: Incident, ordinal: number) => Promise<void>;
   readonly pending: () => readonly StoredEvent[];
@@ -65,8 +67,9 @@ export function createEventOutbox({ paperId, store, now, wallClock }: OutboxOpti
       if (opening) zero = now() - Math.max(wallClock() - opening.beganAt, 0);
     },
     opening: () => opening,
+    moment: () => opening && { epoch: opening.epoch, sinceMs: within(now() - zero, MAX_SINCE_MS) },
     begin: (epoch, begun) => {
-      const { rules, watermark, key, sinceMs, breaches, locked, messages } = begun;
+      const { rules, watermark, takesSnapshots, key, sinceMs, breaches, locked, messages } = begun;
       const known = opening?.epoch === epoch ? opening : undefined;
       // The device knows events that the server has not received; the server knows some that the device has lost.
       const isAhead = known !== undefined && known.lastSeq > begun.lastSeq;
@@ -75,7 +78,8 @@ export function createEventOutbox({ paperId, store, now, wallClock }: OutboxOpti
       const [read, left] = [opening?.read ?? [], opening?.left ?? null];
       zero = now() - sinceMs;
       const beganAt = wallClock() - sinceMs;
-      opening = { paperId, epoch, key, lastSeq, lastMac, rules, watermark, beganAt, standing, read, left };
+      const shown = { rules, watermark, takesSnapshots };
+      opening = { paperId, epoch, key, lastSeq, lastMac, ...shown, beganAt, standing, read, left };
       void save();
     },
     note: (change) => {

@@ -5,7 +5,7 @@ import type { Begun, Reported } from './api.ts';
 import type { Opening } from './signing.ts';
 
 /** An opening of a paper as stored on this device: with it, a page reloaded offline goes on signing. */
-export interface StoredOpening extends Opening, Pick<Begun, 'rules' | 'watermark'> {
+export interface StoredOpening extends Opening, Pick<Begun, 'rules' | 'watermark' | 'takesSnapshots'> {
   /** From when `sinceMs` counts, by the wall clock: after a reload there is no other. */
   readonly beganAt: number;
   readonly standing: Pick<Reported, 'breaches' | 'locked' | 'messages'>;
