@@ -6,6 +6,7 @@ import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones } from '../result/paper-style.ts';
 import { attemptsPath } from '../../../lib/screen/exam-paths.ts';
+import { AnswerFileButton } from './answer-file/answer-file-button.tsx';
 import { PaperActions } from './actions/paper-actions.tsx';
 import { PaperStateTag } from './paper-state-tag.tsx';
 import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
@@ -35,6 +36,7 @@ export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
       <Descriptions size="small" colon={false} column={{ xs: 1, sm: 2, lg: 4 }} items={factsOf(paper)} />
       <div className={styles.actions}>
         <PaperActions papers={[paper]} />
+        <AnswerFileButton paperId={paper.paperId} />
         <Button onClick={() => void navigate(attemptsPath(examId, userId))}>全部考试记录</Button>
       </div>
     </section>
