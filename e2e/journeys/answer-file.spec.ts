@@ -39,6 +39,7 @@ test('an examinee whose network is gone at the end saves a file, staff accept it
   await expect(saved(page)).toBeVisible();
   const calls = '**/api/**';
   await page.route(calls, (route) => route.abort());
+  await page.keyboard.press('ArrowRight');
   await cardOf(page, 2).getByRole('textbox').fill('断网以后才写完的答案');
 
   const offer = page.getByRole('region', { name: '答案文件' });

@@ -29,7 +29,7 @@ export function AcceptDrawer({ text, file, onClosed }: AcceptDrawerProps): React
     toast('success', isNew ? `已接收，${added} 题放进未送达的作答` : '这份文件以前接收过，没有重复');
   };
   return (
-    <FormDrawer<Reason> title="接收答案文件" okText="接收" onSubmit={submit} onClosed={onClosed}>
+    <FormDrawer<Reason> title="核对答案文件" okText="接收" onSubmit={submit} onClosed={onClosed}>
       <Notices file={file} />
       <Descriptions size="small" colon={false} column={1} items={factsOf(file)} />
       <p className={styles.sum}>{sumOf(file.lines)}</p>

@@ -89,7 +89,7 @@ it(
   { timeout: 30_000 },
   async () => {
     await choose('{"文件"}\n');
-    const drawer = within(await screen.findByRole('dialog', { name: '接收答案文件' }));
+    const drawer = within(await screen.findByRole('dialog', { name: '核对答案文件' }));
     expect(await drawer.findByText('1A2B-3C4D-5E6F-7081')).toBeTruthy();
     expect(drawer.getByText('文件里较新 2 题，与服务器相同 1 题')).toBeTruthy();
     expect(drawer.getByText('赵国栋 · 市局')).toBeTruthy();
