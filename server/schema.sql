@@ -2230,6 +2230,22 @@ CREATE TABLE public.paper_adjustment (
 
 COMMENT ON TABLE public.paper_adjustment IS 'rights: select, insert';
 
+CREATE TABLE public.paper_answer_file (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    hash bytea NOT NULL,
+    epoch integer NOT NULL,
+    content text NOT NULL,
+    reason text NOT NULL,
+    accepted_by uuid NOT NULL,
+    accepted_at timestamp with time zone NOT NULL,
+    CONSTRAINT paper_answer_file_content_check CHECK ((char_length(content) <= 300000)),
+    CONSTRAINT paper_answer_file_hash_check CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT paper_answer_file_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
+);
+
+COMMENT ON TABLE public.paper_answer_file IS 'rights: select, insert';
+
 CREATE TABLE public.paper_archive (
     id uuid NOT NULL,
     part text NOT NULL,
@@ -2307,7 +2323,7 @@ CREATE TABLE public.paper_event (
     ip text DEFAULT ''::text NOT NULL,
     actor_id uuid,
     request_id uuid,
-    CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 11)))
+    CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 12)))
 );
 
 CREATE TABLE public.paper_face (
@@ -3725,6 +3741,9 @@ ALTER TABLE ONLY public.paper_adjustment
 ALTER TABLE ONLY public.paper_adjustment
     ADD CONSTRAINT paper_adjustment_regrade_key UNIQUE (regrade_id);
 
+ALTER TABLE ONLY public.paper_answer_file
+    ADD CONSTRAINT paper_answer_file_pkey PRIMARY KEY (user_id, paper_id, hash);
+
 ALTER TABLE ONLY public.paper_archive
     ADD CONSTRAINT paper_archive_pkey PRIMARY KEY (id);
 
@@ -4364,6 +4383,8 @@ CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (br
 
 CREATE INDEX ops_client_error_last_idx ON public.ops_client_error USING btree (last_at DESC);
 
+CREATE INDEX paper_answer_file_paper_id_idx ON public.paper_answer_file USING btree (paper_id);
+
 CREATE UNIQUE INDEX paper_archive_part_key ON public.paper_archive USING btree (part) WHERE (restored_at IS NULL);
 
 CREATE INDEX paper_device_check_checked_at_idx ON public.paper_device_check USING btree (checked_at);
@@ -4601,6 +4622,8 @@ CREATE TRIGGER content_article_search AFTER INSERT OR UPDATE OF title, number, i
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
 
 CREATE TRIGGER iam_user_forget_devices AFTER UPDATE OF password_hash, deleted_at ON public.iam_user FOR EACH ROW WHEN (((new.password_hash <> old.password_hash) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION public.iam_forget_devices();
+
+CREATE TRIGGER paper_answer_file_final BEFORE DELETE OR UPDATE ON public.paper_answer_file FOR EACH STATEMENT EXECUTE FUNCTION public.paper_late_is_final();
 
 CREATE TRIGGER paper_final_guard BEFORE DELETE OR UPDATE ON public.paper_final FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.paper_save_is_final();
 

@@ -126,6 +126,7 @@ export function openedOf({ stored, leftMs, epoch, forwardOnly, began }: World): 
     totalScore: 6,
     bodyHash: 'h',
     bodyKey: '',
+    fileKey: 'f',
     arrangement: { questions: [2, 0, 1], options: {} },
     media: {},
     answers: [...stored.values()],

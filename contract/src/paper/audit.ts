@@ -6,6 +6,7 @@ export const paperAuditActions = {
   'paper.reopened': '重新开放答卷',
   'paper.voided': '作废答卷',
   'paper.restored': '撤销作废',
+  'paper.fileAccepted': '接收答案文件',
   'paper.exported': '导出答卷',
   'paper.absentExported': '导出缺考名单',
   'paper.deviceReminded': '提醒考生调试设备',
@@ -21,4 +22,5 @@ export const paperAuditChains = {
   'paper.reopened': 'exam',
   'paper.voided': 'exam',
   'paper.restored': 'exam',
+  'paper.fileAccepted': 'exam',
 } as const satisfies ChainTable<keyof typeof paperAuditActions>;

@@ -31,5 +31,9 @@ export const paperErrors = {
   regradeOtherParts: { code: 20030035, msg: '改判只能改正确答案、分值和判分规则，不能改选项和题干' },
   regradeRunning: { code: 20030036, msg: '正在试算或更新成绩，请稍候' },
   regradeNotTried: { code: 20030037, msg: '请先试算，再提交' },
+  answerFileUnreadable: { code: 20030041, msg: '这不是答案文件，或者文件不完整' },
+  answerFileChanged: { code: 20030042, msg: '文件校验不通过：内容被改动过，或者不是这张试卷的页面生成的，不能接收' },
+  answerFileOtherPaper: { code: 20030043, msg: '这是另一张试卷的答案文件' },
+  answerFilesFull: { code: 20030044, msg: '这张试卷接收的答案文件已达上限' },
   regradeAllVoid: { code: 20030038, msg: '试卷上的题目不能全部作废' },
 } as const satisfies ErrorTable;

@@ -21,6 +21,7 @@ export const PaperEvent = {
   reopened: 9,
   voided: 10,
   restored: 11,
+  answerFile: 12,
 } as const;
 export type PaperEvent = (typeof PaperEvent)[keyof typeof PaperEvent];
 export const paperEventLabels: Readonly<Record<PaperEvent, string>> = {
@@ -35,6 +36,7 @@ export const paperEventLabels: Readonly<Record<PaperEvent, string>> = {
   9: '重新开放',
   10: '作废',
   11: '撤销作废',
+  12: '接收答案文件（未计分）',
 };
 
 /** Why a paper cannot be reopened. */

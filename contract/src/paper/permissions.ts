@@ -9,4 +9,5 @@ export const paperPermissions = {
   'exam:paper:regrade': '改判',
   'exam:paper:reopen': '重新开放答卷',
   'exam:paper:void': '作废答卷',
+  'exam:paper:file': '接收答案文件',
 } as const satisfies LabelTable;

@@ -103,6 +103,8 @@ export const sittingApi = {
       bodyHash: z.string(),
       /** Opens a body that was fetched before the start (`SEALED_NONCE_BYTES`); empty unless the paper is in progress. */
       bodyKey: z.string(),
+      /** Signs the answer file of this opening (`AnswerFileContent`), in hex; empty unless the paper is in progress. */
+      fileKey: z.string(),
       arrangement: Arrangement,
       /** URLs of the media in the questions, by file id. */
       media: z.record(z.string(), z.string()),

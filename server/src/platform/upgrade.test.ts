@@ -25,6 +25,7 @@ describe('the application’s own role', () => {
     'paper_archive',
     'paper_final',
     'paper_late',
+    'paper_answer_file',
     'platform_migration',
   ])('cannot change, empty, alter or drop %s, nor grant itself the right to', async (table) => {
     const { rows } = await app.owner.query<{ column: string }>(

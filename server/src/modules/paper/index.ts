@@ -1,5 +1,6 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { absentApi } from '@ganlin/contract/paper/absent';
+import { answerFileApi } from '@ganlin/contract/paper/answer-file';
 import { faceCheckApi } from '@ganlin/contract/paper/face';
 import { deviceCheckApi, examDevicesApi } from '@ganlin/contract/paper/device-check';
 import { papersApi } from '@ganlin/contract/paper/papers';
@@ -28,6 +29,7 @@ import { countAll } from './model/counts.ts';
 import { deadlinesAgain } from './sitting/deadlines.ts';
 import * as entry from './entry/entry.ts';
 import * as absent from './absent/absent.ts';
+import * as answerFile from './answer-file/answer-file.ts';
 import { ownDeviceChecks } from './device/device-own-data.ts';
 import { deleteOfUser } from './device/device.queries.ts';
 import * as device from './device/device.ts';
@@ -42,6 +44,7 @@ import {
   reopenedEvidence,
   restoredEvidence,
   voidedEvidence,
+  fileAcceptedEvidence,
 } from './staff/force-evidence.ts';
 import { extend, forceHandIn } from './staff/force.ts';
 import { reopen } from './staff/reopen.ts';
@@ -108,6 +111,7 @@ export const paper = defineModule({
       void: voidPapers,
       restore: restorePapers,
     }),
+    answer(answerFileApi, { inspect: answerFile.inspect, accept: answerFile.accept }),
     answer(replayApi, { staff: replay.staff, own: replay.own }),
     answer(absentApi, { counts: absent.counts, paging: absent.paging, export: absent.startExport }),
     answer(deviceCheckApi, {
@@ -155,7 +159,15 @@ export const paper = defineModule({
     examDevices.remindTask.job,
   ],
   ownData: [ownPapers, ownLateAnswers, ownDeviceChecks, ownRehearsals, ownFaceChecks],
-  evidence: [gradeEvidence, forcedEvidence, extendedEvidence, reopenedEvidence, voidedEvidence, restoredEvidence],
+  evidence: [
+    gradeEvidence,
+    forcedEvidence,
+    extendedEvidence,
+    reopenedEvidence,
+    voidedEvidence,
+    restoredEvidence,
+    fileAcceptedEvidence,
+  ],
   withholds: withheldBySitting,
   concerns: asideConcerns,
   subscriptions: [

@@ -20,6 +20,7 @@ export const paperMenus: readonly MenuPart[] = [
       'exam:paper:regrade',
       'exam:paper:reopen',
       'exam:paper:void',
+      'exam:paper:file',
     ],
   },
   {

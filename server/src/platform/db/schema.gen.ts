@@ -1378,6 +1378,17 @@ export interface PaperAdjustment {
   way: string;
 }
 
+export interface PaperAnswerFile {
+  acceptedAt: Timestamp;
+  acceptedBy: string;
+  content: string;
+  epoch: number;
+  hash: Buffer;
+  paperId: string;
+  reason: string;
+  userId: string;
+}
+
 export interface PaperArchive {
   archivedAt: Timestamp;
   archivedBy: string;
@@ -2406,6 +2417,7 @@ export interface DB {
   messageVersion: MessageVersion;
   opsClientError: OpsClientError;
   paperAdjustment: PaperAdjustment;
+  paperAnswerFile: PaperAnswerFile;
   paperArchive: PaperArchive;
   paperAside: PaperAside;
   paperCertificateDue: PaperCertificateDue;

@@ -7,6 +7,7 @@ import { settingsOf } from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { isAddressIn } from '../model/entry.rules.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
+import { fileKeyOf } from '../model/file-key.ts';
 import { bodyKeyOf } from './body-key.ts';
 import { receiptOf } from '../hand-in/receipt.ts';
 import { listAnswers, openPaper, type OpenedPaper } from '../model/sitting.queries.ts';
@@ -45,10 +46,17 @@ export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writ
 };
 
 /** After the hand-in, the release rules decide whether questions and answers are shown. */
-const nothing = { bodyHash: '', bodyKey: '', arrangement: { questions: [], options: {} }, media: {}, answers: [] };
+const nothing = {
+  bodyHash: '',
+  bodyKey: '',
+  fileKey: '',
+  arrangement: { questions: [], options: {} },
+  media: {},
+  answers: [],
+};
 
 async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
-  const { id, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
+  const { id, epoch, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
   // Read after the opening has been committed: no save of an older opening can follow it.
   const answers = isFirst ? [] : await listAnswers(ctx.reservedPool, { userId: ctx.user.id, paperId: id });
   // Picture URLs are valid until the deadline, however late it is; a page notified of a much later one opens the
@@ -56,6 +64,7 @@ async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
   const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
   const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
   const bodyKey = bodyHash === null ? '' : bodyKeyOf(ctx.config, id, bodyHash).toString('hex');
-  const shown = { bodyHash: bodyHash ?? '', bodyKey, arrangement: unpackArrangement(arrangement) };
+  const fileKey = epoch === null ? '' : fileKeyOf(ctx.config, { paperId: id, epoch });
+  const shown = { bodyHash: bodyHash ?? '', bodyKey, fileKey, arrangement: unpackArrangement(arrangement) };
   return { ...shown, media, answers: [...answers] };
 }

@@ -53,7 +53,7 @@ export async function countEarlyGrades(db: Db): Promise<number> {
   return count;
 }
 
-export type Touched = 'forced' | 'extended' | 'reopened' | 'voided' | 'restored';
+export type Touched = 'forced' | 'extended' | 'reopened' | 'voided' | 'restored' | 'filed';
 
 /** Papers with an event that staff caused by a call with an id. */
 function noted(event: PaperEvent, isSo = sql`true`) {
@@ -75,6 +75,7 @@ const touched = {
   // A paper that was voided and is not void must have been restored.
   restored: sql`
     select exam_id, id from (${noted(PaperEvent.voided, sql`p.voided_at is null`)}) was union ${noted(PaperEvent.restored)}`,
+  filed: sql`select p.exam_id, p.id from paper_answer_file f join paper_paper p on p.user_id = f.user_id and p.id = f.paper_id`,
 } as const satisfies Readonly<Record<Touched, unknown>>;
 
 export async function examsTouched(db: Db, which: Touched): Promise<string[]> {

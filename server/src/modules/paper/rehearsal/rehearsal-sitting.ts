@@ -40,6 +40,8 @@ export const open: Handler<typeof rehearsalApi.open> = (outer, { paperId, writer
       bodyHash: receipt ? '' : rehearsalBodyHash,
       // Nothing of a rehearsal is fetched before its start.
       bodyKey: '',
+      // Nothing of a rehearsal is worth handing over.
+      fileKey: '',
       arrangement: { questions: receipt ? [] : [...rehearsalTypes.keys()], options: {} },
       media: {},
       answers: receipt ? [] : answersOf(held),

@@ -33,7 +33,7 @@ export interface Stored extends Saved {
 export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Stored> {
   // Answers sent with a hand-in are exempt from the rate limit.
   if (!sent.isFinal && !paceOf(ctx).takeTurn(ctx.user.id)) return { ...tooFast, items: [] };
-  let items = await fittingItems(ctx, sent.paperId, sent.items);
+  let items = await fittingItems(ctx, { userId: ctx.user.id, paperId: sent.paperId }, sent.items);
   for (;;) {
     const saved = await write(ctx, sent, items);
     if (saved.verdict === SaveVerdict.kept) return { ...saved, items };

@@ -8,11 +8,12 @@ import { fittingItems } from './answer-kinds.ts';
 import { holdForLate, insertLate, listLate } from './late.queries.ts';
 
 type Item = Parsed<typeof sittingApi.lateAnswers>['items'][number];
+type Named = Pick<Item, 'ordinal' | 'seq' | 'writtenAt'>;
 
 /** Stores what a device still had after the hand-in, beside the paper: nothing that counts or grades reads it. */
 export const lateAnswers: Handler<typeof sittingApi.lateAnswers> = async (ctx, { paperId, items }) => {
   const own = { userId: ctx.user.id, paperId };
-  const fitting = await fittingItems(ctx, paperId, items);
+  const fitting = await fittingItems(ctx, own, items);
   return transaction(ctx, async (ctx) => {
     const paper = await holdForLate(ctx.db, own);
     if (!paper) throw new AppError('paperNotFound');
@@ -20,7 +21,7 @@ export const lateAnswers: Handler<typeof sittingApi.lateAnswers> = async (ctx, {
     if (paper.isOver) throw new AppError('lateAnswersOver', { days: String(LATE_DAYS) });
     const taken = fitting.filter(({ ordinal }) => ordinal <= paper.questions);
     const known = await listLate(ctx.db, own);
-    const fresh = unknownOf(taken, known.map(nameOf));
+    const fresh = unknownAmong(taken, known);
     if (fresh.length > 0) {
       const turn = Math.max(0, ...known.map((each) => each.turn)) + 1;
       if (turn > LATE_TURNS) throw new AppError('lateAnswersFull');
@@ -34,11 +35,11 @@ export const lateAnswers: Handler<typeof sittingApi.lateAnswers> = async (ctx, {
  * A page that got no response repeats what it sent; two devices may have used the same sequence number, but not at
  * the same moment.
  */
-const nameOf = ({ ordinal, seq, writtenAt }: Pick<Item, 'ordinal' | 'seq' | 'writtenAt'>): string =>
-  `${ordinal}:${seq}:${writtenAt.getTime()}`;
+const nameOf = ({ ordinal, seq, writtenAt }: Named): string => `${ordinal}:${seq}:${writtenAt.getTime()}`;
 
-function unknownOf(items: readonly Item[], known: Iterable<string>): Item[] {
-  const seen = new Set(known);
+/** Those of these items that are not among the known ones, each once. */
+export function unknownAmong<Written extends Named>(items: readonly Written[], known: readonly Named[]): Written[] {
+  const seen = new Set(known.map(nameOf));
   return items.filter((item) => {
     const isNew = !seen.has(nameOf(item));
     seen.add(nameOf(item));

@@ -15,6 +15,9 @@ export const reopenedEvidence = evidenceOf('paper.reopened', 'reopened');
 export const voidedEvidence = evidenceOf('paper.voided', 'voided');
 export const restoredEvidence = evidenceOf('paper.restored', 'restored');
 
+/** Papers for which an answer file was accepted. */
+export const fileAcceptedEvidence = evidenceOf('paper.fileAccepted', 'filed');
+
 function evidenceOf(action: LinkAction, which: queries.Touched): Evidence {
   return {
     action,

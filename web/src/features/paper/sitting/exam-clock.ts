@@ -17,6 +17,8 @@ export interface ExamClock {
   /** Sets the remaining milliseconds as of the time the request was made. */
   readonly report: (leftMs: number, requestedAt: number) => void;
   readonly left: () => number | undefined;
+  /** The same, but negative after the end. */
+  readonly until: () => number | undefined;
   /** Asks the server now: staff may have changed the end. */
   readonly ask: () => void;
   readonly now: () => number;
@@ -41,6 +43,7 @@ export function createExamClock(options: ExamClockOptions): ExamClock {
   let isAtZero = false;
   let askAt = now() + spread(ASK_MS, random());
   let isAsking = false;
+  const until = () => (end === undefined ? undefined : end - now());
   const left = () => (end === undefined ? undefined : Math.max(end - now(), 0));
   const askNow = async (): Promise<void> => {
     if (isAsking) return;
@@ -76,6 +79,7 @@ export function createExamClock(options: ExamClockOptions): ExamClock {
   document.addEventListener('visibilitychange', seen);
   return {
     left,
+    until,
     ask: () => void askNow(),
     now,
     report: (leftMs, at) => {

@@ -14,6 +14,7 @@ import { Banner } from './banner.tsx';
 import type { SittingController } from './controller/sitting-controller.ts';
 import { ExamBar } from './exam-bar.tsx';
 import { ExamMoves } from './exam-moves.tsx';
+import { AnswerFileBar } from './hand-in/answer-file-offer.tsx';
 import { HandInDialog } from './hand-in/hand-in-dialog.tsx';
 import { tallyOf } from './controller/marks.ts';
 import { sectionOf, type Paper } from './controller/paper.ts';
@@ -97,6 +98,7 @@ export function ExamPage({ controller, paper, watched }: ExamPageProps): ReactNo
     <div className={styles.page} style={useQuestionScale()}>
       <ExamBar controller={controller} paper={paper} watched={watched} onHandIn={askHandIn} />
       <Banner controller={controller} />
+      <AnswerFileBar controller={controller} />
       {watched ? (
         <IntegrityLayer {...watched} controller={controller}>
           {columns}

@@ -6,6 +6,7 @@ import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones } from '../result/paper-style.ts';
 import { attemptsPath, replayPath } from '../../../lib/screen/exam-paths.ts';
+import { AnswerFileButton } from './answer-file/answer-file-button.tsx';
 import { PaperActions } from './actions/paper-actions.tsx';
 import { PaperStateTag } from './paper-state-tag.tsx';
 import { answeredText, isRunning, leftText, type PaperRow } from './paper-row.ts';
@@ -36,6 +37,7 @@ export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
       <div className={styles.actions}>
         <PaperActions papers={[paper]} />
         <Button onClick={() => void navigate(replayPath(paperId))}>答题轨迹</Button>
+        <AnswerFileButton paperId={paper.paperId} />
         <Button onClick={() => void navigate(attemptsPath(examId, userId))}>全部考试记录</Button>
       </div>
     </section>

@@ -10,6 +10,7 @@ import { attemptsPath, replayPath } from '../../../lib/screen/exam-paths.ts';
 import { paperViewPath } from '../result/paths.ts';
 import { AbsentLink } from './absent/absent-link.tsx';
 import { DevicesLink } from './devices/devices-link.tsx';
+import { AnswerFileButton } from './answer-file/answer-file-button.tsx';
 import { paperColumns } from './paper-columns.tsx';
 import { PaperActions } from './actions/paper-actions.tsx';
 import { PaperFilterFields } from './paper-filter.tsx';
@@ -32,6 +33,7 @@ export default function PapersScreen() {
         <>
           {filter.examId && <DevicesLink examId={filter.examId} />}
           {filter.examId && <AbsentLink examId={filter.examId} />}
+          <AnswerFileButton />
           {may('exam:paper:export') && <TaskExportButton start={() => call(papersApi.export, { params: filter })} />}
         </>
       )}

@@ -68,7 +68,12 @@ function lay(room: SittingContext, opened: Opened, body: SentBody): void {
   const current = before.phase === 'open' ? before.sitting.current : 1;
   const left = leftOnDevice(room);
   const passed = paper.forwardOnly ? passedBy(opened.answers, left) : [];
-  room.state.setState({ sitting: begin(paper.questions.length), paper, phase: 'open' });
+  room.state.setState({
+    sitting: begin(paper.questions.length),
+    paper,
+    phase: 'open',
+    canSaveFile: Boolean(opened.fileKey),
+  });
   if (passed.length > 0) room.state.setState({ passed: passed.map(({ ordinal }) => ordinal) });
   act(room, { type: 'opened', epoch: opened.epoch, floor: floorOf(opened), answers: opened.answers });
   act(room, { type: 'restored', left: left.filter((one) => !passed.includes(one)) });

@@ -10,6 +10,7 @@ import {
 } from '../../../../kits/answer-outbox/paper-store.ts';
 import type { ShownReceipt, SittingServer } from '../api.ts';
 import type { ExamClock } from '../exam-clock.ts';
+import type { StoredEvent } from '../integrity/outbox/event-store.ts';
 import type { Paper } from './paper.ts';
 import type { Sender } from './sender.ts';
 import { advance, itemAt, unsentIn, type Action, type Left, type Sitting } from './sitting-state.ts';
@@ -31,6 +32,8 @@ export interface SittingControllerState {
   readonly leftMs: number | undefined;
   /** Time until the paper may be handed in. */
   readonly earliestMs: number;
+  /** The paper has a key for answer files. */
+  readonly canSaveFile: boolean;
   /** Questions whose last change was not accepted, because a forward-only paper has passed them. */
   readonly passed: readonly number[];
   /** Questions of a handed-in paper whose last answers never arrived, as far as this device knows. */
@@ -55,6 +58,8 @@ export interface SittingControllerOptions {
     /** The questions from an encrypted body that was fetched before the start, if there is one that fits. */
     readonly unseal: (opened: Opened) => Promise<SentBody | undefined>;
   };
+  /** What the page has noticed and not reported, for an answer file. */
+  readonly events?: () => Promise<readonly StoredEvent[]>;
   /** The session has ended: the user has to sign in on this page. */
   readonly onSignedOut: (error: unknown) => void;
   readonly random?: (() => number) | undefined;

@@ -2,6 +2,7 @@ import { PaperState } from '@ganlin/contract/exam/kinds';
 import { lettersIn, MAX_ANSWER_TEXT, type Answer } from '@ganlin/contract/question/answer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAnswerStore } from '../../../../kits/answer-outbox/answer-store.ts';
+import { makeAnswerFile, type AnswerFile } from '../hand-in/answer-file.ts';
 import { bringLate } from '../hand-in/bringing-late.ts';
 import { createExamClock } from '../exam-clock.ts';
 import { forgetUndelivered } from '../hand-in/finishing.ts';
@@ -45,6 +46,8 @@ export interface SittingController {
   readonly retry: () => void;
   /** Resolves to the error message on failure. */
   readonly handIn: () => Promise<string | undefined>;
+  /** What the examinee can hand over without a network; nothing if the paper has no key for it. */
+  readonly makeAnswerFile: () => Promise<AnswerFile | undefined>;
 }
 
 /**
@@ -63,6 +66,7 @@ export function createSittingController(options: SittingControllerOptions): Sitt
     clock: {
       report: () => undefined,
       left: () => undefined,
+      until: () => undefined,
       ask: () => undefined,
       now: () => 0,
       stop: () => undefined,
@@ -124,6 +128,7 @@ export function createSittingController(options: SittingControllerOptions): Sitt
     askClock: () => room.clock.ask(),
     retry: () => void room.sender.flush(),
     handIn: () => handIn(room),
+    makeAnswerFile: () => makeAnswerFile(room),
   };
 }
 
@@ -138,6 +143,7 @@ const empty: SittingControllerState = {
   savedAt: undefined,
   leftMs: undefined,
   earliestMs: 0,
+  canSaveFile: false,
   passed: [],
   undelivered: [],
   broughtLate: [],

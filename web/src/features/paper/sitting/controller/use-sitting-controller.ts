@@ -6,6 +6,7 @@ import { takeSealed } from '../../../../kits/answer-outbox/sealed-store.ts';
 import { reportFailure } from '../../../../lib/api/query.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { sittingServer, type SittingServer } from '../api.ts';
+import { deviceEvents } from '../integrity/outbox/event-store.ts';
 import { createSittingController, type SittingController } from './sitting-controller.ts';
 import { writerOf } from './writer.ts';
 
@@ -46,6 +47,7 @@ function open(owner: string, paperId: string, server: SittingServer) {
       forget: () => forgetPaper(owner, paperId),
       unseal: (opened) => takeSealed(owner, opened),
     },
+    events: async () => (await deviceEvents(owner, paperId).load()).events,
     // In another system's frame only that system can open a session.
     onSignedOut: (error) => (isEmbedded() ? reportFailure(error) : openLoginHere()),
   });

@@ -6,6 +6,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { SittingController } from '../controller/sitting-controller.ts';
 import { markOf, tallyOf, type Mark } from '../controller/marks.ts';
 import type { Paper } from '../controller/paper.ts';
+import { AnswerFileHint } from './answer-file-offer.tsx';
 import styles from './hand-in-dialog.module.css';
 
 interface HandInDialogProps {
@@ -60,6 +61,7 @@ export function HandInDialog({ controller, paper, onGo, onClose }: HandInDialogP
           {fault}
         </p>
       )}
+      {fault && <AnswerFileHint controller={controller} />}
     </Dialog>
   );
 }

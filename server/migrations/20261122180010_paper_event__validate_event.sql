@@ -1,0 +1,1 @@
+alter table paper_event validate constraint paper_event_event_check;
