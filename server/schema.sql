@@ -1892,6 +1892,23 @@ CREATE TABLE public.invigilation_face_decision (
     CONSTRAINT invigilation_face_decision_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
 );
 
+CREATE UNLOGGED TABLE public.invigilation_load (
+    process_id uuid NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    role smallint NOT NULL,
+    version text NOT NULL,
+    commit text NOT NULL,
+    seconds real NOT NULL,
+    saves integer NOT NULL,
+    save_buckets integer[] NOT NULL,
+    refusals jsonb NOT NULL,
+    failures integer NOT NULL,
+    redis boolean NOT NULL,
+    CONSTRAINT invigilation_load_counts_check CHECK (((seconds > (0)::double precision) AND (saves >= 0) AND (failures >= 0))),
+    CONSTRAINT invigilation_load_refusals_check CHECK ((jsonb_typeof(refusals) = 'object'::text)),
+    CONSTRAINT invigilation_load_role_check CHECK ((role = ANY (ARRAY[1, 2])))
+);
+
 CREATE TABLE public.invigilation_message (
     id uuid NOT NULL,
     exam_id uuid NOT NULL,
@@ -3639,6 +3656,9 @@ ALTER TABLE ONLY public.invigilation_event
 ALTER TABLE ONLY public.invigilation_face_decision
     ADD CONSTRAINT invigilation_face_decision_pkey PRIMARY KEY (exam_id, user_id, id);
 
+ALTER TABLE ONLY public.invigilation_load
+    ADD CONSTRAINT invigilation_load_pkey PRIMARY KEY (process_id, role, at);
+
 ALTER TABLE ONLY public.invigilation_message_paper
     ADD CONSTRAINT invigilation_message_paper_pkey PRIMARY KEY (paper_id, message_id);
 
@@ -4320,6 +4340,8 @@ CREATE INDEX iam_user_wished_dept_idx ON public.iam_user USING btree (wished_dep
 CREATE INDEX invigilation_action_exam_id_idx ON public.invigilation_action USING btree (exam_id, kind);
 
 CREATE INDEX invigilation_event_exam_idx ON public.invigilation_event USING btree (exam_id, received_at);
+
+CREATE INDEX invigilation_load_at_idx ON public.invigilation_load USING btree (at);
 
 CREATE INDEX invigilation_message_exam_id_idx ON public.invigilation_message USING btree (exam_id);
 

@@ -29,7 +29,7 @@ import { bind } from './platform/http/bind.ts';
 import { deviceIn } from './platform/http/guards/device-cookie.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { subscribeReplyInvalidation } from './platform/http/cache/cached-reply.ts';
-import { measureRequests, serveMetrics } from './platform/http/metrics.ts';
+import { countRefusals, measureRequests, serveMetrics } from './platform/http/metrics.ts';
 import { openapi } from './platform/http/openapi.ts';
 import { takeParts } from './platform/http/files/resumable.ts';
 import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts';
@@ -82,6 +82,7 @@ export async function openWatch(
 ): Promise<Http> {
   const app = await openHttp(platform.config, platform.log, { stopping });
   measureRequests(app, platform.metrics);
+  countRefusals(app, platform.metrics);
   serveMetrics(app, platform.metrics, platform.config);
   app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

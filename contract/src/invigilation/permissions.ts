@@ -8,4 +8,5 @@ export const invigilationPermissions = {
   'exam:invigilation:face': '处理人脸核验',
   'exam:invigilation:rooms': '安排考场',
   'exam:invigilation:review': '处理考场标记',
+  'exam:invigilation:duty': '值班总览',
 } as const satisfies LabelTable;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppealKind, AppealOutcome } from '@ganlin/contract/appeal/kinds';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { drawn, examForm, listed } from '../support/exam-form.ts';
+import { facePicture } from './records-invigilation.ts';
 import type { BodyOf, World } from './world.ts';
 
 const audiences: Readonly<Record<string, OpenType>> = {
@@ -99,6 +100,20 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
   '/api/exam/invigilation/changes': (world) => ({ ...inHall(world), since: '2026-01-01T00:00:00Z' }),
   '/api/exam/invigilation/events': (world) => ({ params: inHall(world) }),
   '/api/exam/invigilation/message': (world) => ({ ...inHall(world), id: randomUUID(), paperIds: null, text: '请坐好' }),
+  '/api/exam/invigilation/snapshot': (world) => ({
+    ...watched(world),
+    id: randomUUID(),
+    picture: facePicture,
+    sinceMs: 1,
+  }),
+  '/api/exam/face/submit': (world) => ({ ...inHall(world), id: randomUUID(), picture: facePicture }),
+  '/api/exam/room/save': (world) => ({ ...inHall(world), id: randomUUID(), name: '二楼机房', invigilatorIds: [] }),
+  '/api/exam/room/people': (world) => ({ params: inHall(world) }),
+  '/api/exam/room/assign': (world) => ({
+    ...inHall(world),
+    userIds: [world.records.own['user']],
+    roomId: world.records.own['examRoom'],
+  }),
   '/api/exam/grading/question': graded,
   '/api/exam/grading/next': graded,
   '/api/exam/grading/recent': graded,

@@ -80,6 +80,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
   donePaper: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   ownPaper: { asker: 'sitter', hidden: ['anothers', 'otherDept', 'otherRegion'] },
   ownIncident: { asker: 'sitter', hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  // Its waiting room is open.
+  preparedExam: { asker: 'place', hidden: elsewhere },
+  examRoom: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  invigilator: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  similarPair: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  examineePicture: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  ownPicture: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   examinee: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   rehearsal: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   // Only its graders see what is to be marked; who arranges it must have its audience in scope.
@@ -185,6 +192,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
 /** Kinds that have another name in the world. */
 export const madeAs: Readonly<Record<string, string>> = {
   ownPaper: 'paper',
+  examineePicture: 'ownPicture',
   ledExam: 'gradedExam',
   regradedExam: 'doneExam',
   ledAnswer: 'gradedAnswer',
@@ -424,13 +432,24 @@ const fieldRules: readonly Rule[] = [
   [/./, /repoIds?(\[\])?$/, 'repo'],
   [/./, /questionId$/, 'question'],
   [/exam\/exam\/save$/, /^form\.cover$/, 'examFile'],
+  [/exam\/entry\/sealed-body$/, /^examId$/, 'preparedExam'],
   [/exam\/(entry|paper)\//, /^examId$/, 'enteredExam'],
   [/exam\/result\/attempts$/, /^examId$/, 'doneExam'],
-  [/exam\/(result\/detail|paper\/late-answers)$/, /^paperId$/, 'donePaper'],
+  [/exam\/(result\/(detail|replay)|paper\/late-answers)$/, /^paperId$/, 'donePaper'],
   [/exam\/paper\//, /^paperId$/, 'ownPaper'],
-  [/exam\/invigilation\/(begin|report|own-events|comment)$/, /^paperId$/, 'ownPaper'],
+  [/exam\/invigilation\/(begin|report|own-events|comment|snapshot)$/, /^paperId$/, 'ownPaper'],
   [/exam\/invigilation\/comment$/, /^eventId$/, 'ownIncident'],
   [/exam\/invigilation\//, /^(params\.)?paperIds?(\[\])?$/, 'paper'],
+  [/exam\/invigilation\/picture$/, /^id$/, 'examineePicture'],
+  [/exam\/face\/own-picture$/, /^id$/, 'ownPicture'],
+  [/exam\/face\/submit$/, /^id$/, 'fresh ownPicture'],
+  [/exam\/room\/save$/, /^id$/, 'fresh examRoom'],
+  [/exam\/room\/save$/, /^invigilatorIds\[\]$/, 'invigilator'],
+  [/exam\/(room|invigilation)\//, /^((params\.)?roomId|ids\[\])$/, 'examRoom'],
+  [/exam\/integrity\/see$/, /^pairId$/, 'similarPair'],
+  [/exam\/integrity\/record$/, /^paperId$/, 'paper'],
+  // Searched when it is over.
+  [/exam\/integrity\/search$/, /^examId$/, 'endedExam'],
   // The page names the call.
   [/exam\/invigilation\//, /^id$/, noRecord],
   [/exam\/papers\//, /^paperIds?(\[\])?$/, 'paper'],

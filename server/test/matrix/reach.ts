@@ -96,7 +96,8 @@ async function freshFindings(
   { field, name }: { readonly field: string; readonly name: string },
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const caller = stage.world.callers.staff;
+  const { learner, staff } = stage.world.callers;
+  const caller = endpoint.access === 'session' ? learner : staff;
   const body = bodyFor(stage.world, endpoint, field);
   for (const position of ['anothers', 'otherDept', 'otherRegion'] as const) {
     const id = recordAt(stage.world, name, position);

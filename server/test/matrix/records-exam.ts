@@ -25,6 +25,7 @@ import { addTo, answerAll, bankOf, openRun } from '../support/practice.ts';
 import { newRepo } from '../support/questions.ts';
 import type { Caller } from '../support/client.ts';
 import { aRegrade, otherAnswer } from '../support/regrading.ts';
+import { facesBefore, picturesTaken, preparedExam, roomsAndHints } from './records-invigilation.ts';
 import { fileOf } from './uploaded.ts';
 import type { RecordDept, Records } from './world.ts';
 
@@ -35,7 +36,8 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
   const { staff, learner, sitter, deptId } = dept;
   const { ids } = await bankOf(app, [{}, { kind: 'fill' }]);
   const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] });
-  const exam = await newExam(staff, form, { publish: true });
+  const exam = await newExam(staff, { ...form, integrity: picturesTaken }, { publish: true });
+  const faces = await facesBefore(dept, exam);
   const doneExam = await newExam(staff, { ...form, appealDays: 3 }, { publish: true });
   const draftExam = await newExam(staff, form);
   const closedExam = await newExam(staff, form, { publish: true });
@@ -57,6 +59,7 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
   await learner.call(rehearsalApi.open, { paperId: rehearsal, writer: randomUUID() });
   const { paperId: paper, epoch } = await sit(sitter, exam);
   const ownIncident = await aMarkedIncident(sitter, { paperId: paper, epoch });
+  const sat = { examId: exam, paperId: paper, otherPaperId: donePaper };
   return {
     exam,
     doneExam,
@@ -72,6 +75,9 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     analysedExam: doneExam,
     examinee: learner.id,
     examFile: await fileOf(app, staff, 'exam'),
+    preparedExam: await preparedExam(app, dept, form),
+    ...faces,
+    ...(await roomsAndHints(app, dept, sat)),
     ...(await grading(app, dept)),
     ...(await regrading(staff, { examId: doneExam, questionId: ids[0]! })),
     regradedFill: ids[1]!,
@@ -162,5 +168,13 @@ export async function gonePapers(app: TestApp, { staff, deptId }: RecordDept): P
   const admin = await app.admin();
   const practiceRepo = await newRepo(admin, { open: RepoOpen.depts, deptIds: [deptId] });
   await admin.call(repoApi.delete, { ids: [practiceRepo] });
-  return { exam, doneExam: exam, draftExam: exam, closedExam: exam, endedExam: exam, practiceRepo };
+  return {
+    exam,
+    doneExam: exam,
+    draftExam: exam,
+    closedExam: exam,
+    endedExam: exam,
+    preparedExam: exam,
+    practiceRepo,
+  };
 }

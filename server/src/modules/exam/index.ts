@@ -59,7 +59,7 @@ export { renamed } from './composition/compose.rules.ts';
 export { countExams } from './lifecycle/counts.queries.ts';
 export { keepCounts } from './lifecycle/counts.ts';
 export { keepAllEnded, overAt } from './lifecycle/ended.ts';
-export { pageExams } from './model/exam.queries.ts';
+export { listCurrent, pageExams } from './model/exam.queries.ts';
 export { getExam } from './model/exam.ts';
 export { assertExamInScope, isExamInScope } from './model/exam-scope.ts';
 export { certificateChanged, examsDeleted, releaseChanged, timesChanged } from './model/events.ts';

@@ -1,4 +1,5 @@
 import { boardApi, boardAsks } from '@ganlin/contract/invigilation/board';
+import { dutyApi, dutyAsks } from '@ganlin/contract/invigilation/duty';
 import { roomApi } from '@ganlin/contract/invigilation/rooms';
 import { pictureApi } from '@ganlin/contract/invigilation/pictures';
 import { integrityApi } from '@ganlin/contract/invigilation/integrity';
@@ -14,6 +15,9 @@ import { followStaff, stirEach } from './board/follow.ts';
 import { message } from './board/message.ts';
 import { unlock } from './board/unlock.ts';
 import { seedDemoWatched } from './demo/demo-watched.ts';
+import { detail as duty, leaveDuty, watchDuty } from './duty/duty.ts';
+import { noteLoadBeside, noteWorker } from './duty/load.ts';
+import { deleteOldLoad } from './duty/load.queries.ts';
 import { invigilationMenus } from './menus.ts';
 import { actionEvidence } from './model/action-evidence.ts';
 import { forgetAccount, ownEvents, ownRooms, ownSnapshots, ownWatchedPapers } from './personal-data/own-data.ts';
@@ -55,10 +59,12 @@ export const invigilation = defineModule({
       spread,
     }),
     answer(pictureApi, { faces, examinee, picture, decide: decideFaces, snapshot, mine, own }),
+    answer(dutyApi, { detail: duty }),
     answer(integrityApi, { detail, similar, search, see, record, export: startExport }),
   ],
   jobs: [searchTask.job, exportTask.job],
-  asks: [answerAsks(boardAsks, { watch, leave })],
+  asks: [answerAsks(boardAsks, { watch, leave }), answerAsks(dutyAsks, { watch: watchDuty, leave: leaveDuty })],
+  runsBeside: noteLoadBeside,
   ownData: [ownEvents, ownWatchedPapers, ownRooms, ownSnapshots],
   evidence: [...actionEvidence, faceEvidence],
   subscriptions: [
@@ -77,6 +83,19 @@ export const invigilation = defineModule({
   ],
   schedules: [
     { name: 'invigilation.findSilent', title: '找出没有上报考场情况的答卷', everySeconds: 10, run: findSilent },
+    {
+      name: 'invigilation.noteWorker',
+      title: '记录后台进程在运行',
+      everySeconds: 10,
+      everyWorker: true,
+      run: noteWorker,
+    },
+    {
+      name: 'invigilation.forgetLoad',
+      title: '清理旧的负载记录',
+      everySeconds: 600,
+      run: ({ db }) => deleteOldLoad(db),
+    },
     {
       name: 'invigilation.forgetDueSnapshots',
       title: '删除到期的考试照片',

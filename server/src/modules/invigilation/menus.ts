@@ -40,6 +40,17 @@ export const invigilationMenus: readonly MenuPart[] = [
   },
   {
     below: 'exam',
+    at: 15,
+    code: 'exam.duty',
+    type: MenuType.menu,
+    title: '值班总览',
+    path: '/admin/exam/duty',
+    component: 'invigilation/duty',
+    icon: 'health',
+    functions: ['exam:invigilation:duty'],
+  },
+  {
+    below: 'exam',
     at: 16,
     code: 'exam.integrityReviews',
     type: MenuType.menu,

@@ -80,7 +80,12 @@ export async function isWorkerRunning({ db, databaseNow }: Pick<Ctx, 'db' | 'dat
 
 type ScheduledWork = z.infer<typeof Health>['schedules'][number];
 
-async function scheduledWork({ db, now, schedules }: Ctx): Promise<ScheduledWork[]> {
+/** Each recurring job with its last run. */
+export async function scheduledWork({
+  db,
+  now,
+  schedules,
+}: Pick<Ctx, 'db' | 'now' | 'schedules'>): Promise<ScheduledWork[]> {
   const turns = new Map((await healthQueries.listTurns(db)).map((turn) => [turn.name, turn]));
   return schedules.map(({ name, title, everySeconds }) => {
     const turn = turns.get(name);

@@ -40,5 +40,6 @@ export const ops = defineModule({
   ownData: [ownTasks],
 });
 
-export { checkService, isWorkerRunning } from './health.ts';
+export { checkService, isWorkerRunning, scheduledWork } from './health.ts';
+export { countJobs } from './health.queries.ts';
 export { rotateKeys } from './rotate-keys.ts';

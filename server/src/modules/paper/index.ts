@@ -239,8 +239,8 @@ export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, rest
 export { listArchives } from './archive/archive.queries.ts';
 export { findDemoPaper } from './demo/demo-papers.queries.ts';
 export { isAnyExpected, peopleIn } from './absent/expected.queries.ts';
-export { waitingFor } from './entry/waiting.queries.ts';
-export { decideFaces, faceChecksOf, findFace } from './face/face.queries.ts';
+export { waitingFor, waitingForAny } from './entry/waiting.queries.ts';
+export { decideFaces, faceChecksOf, facesWaitingIn, findFace } from './face/face.queries.ts';
 export { findFacePicture, mayTakePictures } from './face/face-picture.ts';
 export { facesChanged } from './face/faces-changed.ts';
 export { recordEach } from './staff/force.ts';
@@ -254,6 +254,7 @@ export {
   startedPapers,
 } from './watched/watched.queries.ts';
 export { endOfAll } from './results/release.ts';
+export { countArrears, type Arrears } from './watched/arrears.queries.ts';
 export { isAllGraded, tracesOf } from './watched/traces.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
 export { papersGraded } from './grading/grade.ts';

@@ -1093,6 +1093,20 @@ export interface InvigilationFaceDecision {
   userId: string;
 }
 
+export interface InvigilationLoad {
+  at: Generated<Timestamp>;
+  commit: string;
+  failures: number;
+  processId: string;
+  redis: boolean;
+  refusals: Json;
+  role: number;
+  saveBuckets: number[];
+  saves: number;
+  seconds: number;
+  version: string;
+}
+
 export interface InvigilationMessage {
   actorId: string;
   at: Timestamp;
@@ -2390,6 +2404,7 @@ export interface DB {
   invigilationAction: InvigilationAction;
   invigilationEvent: InvigilationEvent;
   invigilationFaceDecision: InvigilationFaceDecision;
+  invigilationLoad: InvigilationLoad;
   invigilationMessage: InvigilationMessage;
   invigilationMessagePaper: InvigilationMessagePaper;
   invigilationOpening: InvigilationOpening;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
 import { openRealtimeMetrics, type RealtimeMetrics } from '../realtime/metrics.ts';
 import { commit, version } from '../version.ts';
 
@@ -10,11 +11,16 @@ export interface Metrics {
   readonly registry: Registry;
   /** Labels requests by route, never by URL: an id in a label would create unbounded metrics. */
   readonly requests: Histogram<'route' | 'status'>;
+  /** By the name of the error: they are those of the contract. */
+  readonly refusals: Counter<'error'>;
   readonly countJob: (name: string, ok: boolean) => void;
   /** By the family of the browser, without its version: a caller chooses that, and each creates a metric. */
   readonly countClientError: (browser: string) => void;
   readonly realtime: RealtimeMetrics;
 }
+
+/** Limits of the buckets of `requests`. */
+export const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 export function openMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry();
@@ -53,6 +59,12 @@ export function openMetrics(pool: pg.Pool): Metrics {
   return {
     registry,
     requests: openRequestTimes(registry),
+    refusals: new Counter({
+      name: 'ganlin_refusals_total',
+      help: 'Requests that were refused, by the name of the error',
+      labelNames: ['error'],
+      registers: [registry],
+    }),
     countJob: (name, ok) => jobs.inc({ name, outcome: ok ? 'done' : 'failed' }),
     countClientError: (browser) => clientErrors.inc({ browser }),
     realtime: openRealtimeMetrics(registry),
@@ -64,8 +76,16 @@ export function openRequestTimes(registry: Registry): Metrics['requests'] {
     name: 'ganlin_http_request_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: [...REQUEST_SECONDS],
     registers: [registry],
+  });
+}
+
+/** Counts every request that a use case refuses. */
+export function countRefusals(app: FastifyInstance, { refusals }: Pick<Metrics, 'refusals'>): void {
+  app.addHook('onError', (_request, _reply, error: unknown, done) => {
+    if (error instanceof AppError) refusals.inc({ error: error.reason });
+    done();
   });
 }
 

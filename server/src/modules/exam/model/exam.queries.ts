@@ -43,6 +43,33 @@ export async function pageExams(db: Db, filter: Filter, { current, size }: { cur
   return { records, total };
 }
 
+/**
+ * Exams that are open or will be within some hours, and others that are named, those that begin first first; with the
+ * database's time.
+ */
+export function listCurrent(
+  db: Db,
+  {
+    aheadHours,
+    also,
+    limit,
+  }: { readonly aheadHours: number; readonly also: readonly string[]; readonly limit: number },
+) {
+  return db
+    .selectFrom('examExam')
+    .select(['id', 'title', 'startsAt', 'endsAt', 'integrity', sql<Date>`now()`.as('now')])
+    .where('deletedAt', 'is', null)
+    .where(
+      sql<boolean>`(state = ${sql.lit(ExamState.published)} and ends_at > now()
+        and starts_at < now() + ${aheadHours} * interval '1 hour'
+        or state <> ${sql.lit(ExamState.draft)} and id = any(${[...also]}::uuid[]))`,
+    )
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export function findExam(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return db
     .selectFrom('examExam')

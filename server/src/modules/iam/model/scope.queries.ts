@@ -45,6 +45,18 @@ export function deptsWithin(scope: Scope): RawBuilder<string> {
   return sql<string>`(select d.id from iam_dept d where ${deptWithin(scope, 'd')})`;
 }
 
+/**
+ * Users in these departments and with these regions of their own are in the scope; besides them only its user is.
+ */
+export async function listPlacesWithin(
+  db: Db,
+  scope: Scope,
+): Promise<{ readonly deptIds: readonly string[]; readonly regionIds: readonly string[] }> {
+  const { rows } = await sql<{ deptIds: string[]; regionIds: string[] }>`
+    select array(${deptsWithin(scope)}) as dept_ids, array(${regionsOf(scope)}) as region_ids`.execute(db);
+  return rows[0] ?? { deptIds: [], regionIds: [] };
+}
+
 /** The users in a scope, as a condition on a row of iam_user called `alias`. */
 export function userWithin(scope: Scope, alias: string): RawBuilder<boolean> {
   if (scope.all) return sql<boolean>`true`;

@@ -97,7 +97,7 @@ export function peopleWithin(scope: Scope): RawBuilder<Person> {
 
 /** Users in a scope who were not deleted, with their department and its ancestors, as a sub-select to join. */
 export function peopleWithDepts(scope: Scope): RawBuilder<Person> {
-  return sql<Person>`(select u.id, u.user_name, u.real_name, u.state = ${UserState.normal} as is_usable, u.dept_id,
+  return sql<Person>`(select u.id, u.user_name, u.real_name, u.state = ${UserState.normal} as is_usable, u.dept_id, u.region_id,
          coalesce(d.name, '') as dept_name, coalesce(d.path, '{}') as dept_path
     from iam_user u left join iam_dept d on d.id = u.dept_id where u.deleted_at is null and ${userWithin(scope, 'u')})`;
 }

@@ -1,4 +1,5 @@
 import { boardPushes, boardRooms } from '@ganlin/contract/invigilation/board';
+import { dutyPushes, dutyRooms } from '@ganlin/contract/invigilation/duty';
 import { watchPushes } from '@ganlin/contract/invigilation/watch';
 import { perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -12,12 +13,26 @@ const recentOf = perProcess(() => new Map<string, boolean>());
 
 export const roomOfBoard = (examId: string): RoomTarget => roomOf(boardRooms.board, { examId });
 
+export const roomOfDuty: RoomTarget = roomOf(dutyRooms.duty, {});
+/** The page of the officer on duty shows figures, which may be a little older. */
+const DUTY_EVERY_MS = 2_000;
+const dutyPushed = perProcess(() => ({ at: -Infinity }));
+
+/** It also asks by itself, so that what happens meanwhile is shown without a push of its own. */
+function stirDuty(ctx: Ctx<unknown>): void {
+  const pushed = dutyPushed(ctx);
+  if (performance.now() - pushed.at < DUTY_EVERY_MS) return;
+  pushed.at = performance.now();
+  pushTo(ctx, roomOfDuty, { push: dutyPushes.changed, data: {} });
+}
+
 /** Something happened in an exam: its boards are notified after the commit, at most once a second by each process. */
 export function stirBoards(outer: Ctx<unknown>, examId: string): void {
   const recent = recentOf(outer);
   const push = (ctx: Ctx<unknown>) => {
     recent.set(examId, false);
     pushTo(ctx, roomOfBoard(examId), { push: boardPushes.stirred, data: { examId } });
+    stirDuty(ctx);
     // A process that stops need not wait for it: pages ask for changes by themselves too.
     setTimeout(() => {
       const isAgain = recent.get(examId) === true;

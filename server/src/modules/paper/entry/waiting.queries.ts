@@ -13,6 +13,11 @@ interface Waiting {
 export const waitingFor = (examId: string): RawBuilder<Waiting> => sql`
   (select w.user_id, w.seen_at from paper_waiting w where w.exam_id = ${examId} and w.seen_at > now() - ${WAITING})`;
 
+/** The same of several exams. */
+export const waitingForAny = (examIds: readonly string[]): RawBuilder<Waiting & { readonly examId: string }> => sql`
+  (select w.exam_id, w.user_id, w.seen_at from paper_waiting w
+    where w.exam_id = any(${[...examIds]}::uuid[]) and w.seen_at > now() - ${WAITING})`;
+
 export async function storeWaiting(
   db: Db,
   { examId, userId }: { readonly examId: string; readonly userId: string },

@@ -1,4 +1,4 @@
-import type { FaceState } from '@ganlin/contract/paper/face';
+import { FaceState } from '@ganlin/contract/paper/face';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -12,6 +12,11 @@ interface FaceCheck {
 /** The checks of faces before an exam, as a sub-select to join. */
 export const faceChecksOf = (examId: string): RawBuilder<FaceCheck> => sql`
   (select c.* from paper_face c where c.exam_id = ${examId})`;
+
+/** Whose faces wait for a person before these exams, as a sub-select to join. */
+export const facesWaitingIn = (examIds: readonly string[]): RawBuilder<Own> => sql`
+  (select c.exam_id, c.user_id from paper_face c
+    where c.exam_id = any(${[...examIds]}::uuid[]) and c.state = ${sql.lit(FaceState.waiting)})`;
 
 export interface Own {
   readonly examId: string;

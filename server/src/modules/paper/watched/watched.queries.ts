@@ -18,7 +18,7 @@ export interface WatchedPaper {
 /** The started papers of these exams, as a sub-select to join. */
 export const startedPapers = (examIds: readonly string[]): RawBuilder<WatchedPaper> => sql`
   (select p.user_id, p.id, p.exam_id, p.attempt, p.state, p.epoch, p.answered, p.deadline_at, p.opened_at,
-          p.handed_in_at, p.voided_at,
+          p.handed_in_at, p.graded_at, p.voided_at,
           greatest(p.started_at, p.opened_at, p.handed_in_at, p.graded_at, p.voided_at) as moved_at
      from paper_paper p where p.exam_id = any(${[...examIds]}::uuid[]) and p.state >= 0)`;
 
