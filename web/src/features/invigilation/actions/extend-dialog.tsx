@@ -6,7 +6,14 @@ import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { consequenceOf, extensionText, namesText, paperIdsOf, reopenedUntil, type Consequence } from '../model/consequences.ts';
+import {
+  consequenceOf,
+  extensionText,
+  namesText,
+  paperIdsOf,
+  reopenedUntil,
+  type Consequence,
+} from '../model/consequences.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import styles from './actions.module.css';
 import { ConsequenceNote } from './consequence-note.tsx';
@@ -33,7 +40,9 @@ export function ExtendDialog({ tiles, now, onDone, onClosed }: ActionDialogProps
   const reopened = consequenceOf('reopen', tiles);
   const ended = mayReopen ? reopened.applies : [];
   const submit = async ({ minutes, reason, reopens = false }: ExtendFields) => {
-    const extended = await extendChunks(paperIdsOf(running), (paperIds) => extend.mutateAsync({ paperIds, minutes, reason }));
+    const extended = await extendChunks(paperIdsOf(running), (paperIds) =>
+      extend.mutateAsync({ paperIds, minutes, reason }),
+    );
     const endedIds = reopens ? paperIdsOf(reopened) : [];
     const replies = await reopenChunks(endedIds, (paperIds, id) =>
       reopen.mutateAsync({ id, paperIds, minutes, reason }),

@@ -34,9 +34,7 @@ function FaceDialog({ action, examId, tiles, onDone, onClosed }: FaceDialogProps
   const { passed, name, done, usual, effects } = faceOutcomes[action];
   const submit = async ({ reason }: { readonly reason: string }) => {
     const ids = consequence.applies.map(({ userId }) => userId);
-    const replies = await inChunks(ids, (userIds, id) =>
-      decide.mutateAsync({ id, examId, userIds, passed, reason }),
-    );
+    const replies = await inChunks(ids, (userIds, id) => decide.mutateAsync({ id, examId, userIds, passed, reason }));
     toast('success', `${done} ${sumOf(replies)} 人`);
     onDone();
   };

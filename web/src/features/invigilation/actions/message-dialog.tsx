@@ -24,7 +24,9 @@ export function MessageDialog({ examId, tiles, onDone, onClosed }: ActionDialogP
   const [inChunks] = useState(() => chunkSender<Data<typeof boardApi.message>>());
   const consequence = consequenceOf('message', tiles);
   const submit = async ({ text }: MessageFields) => {
-    const replies = await inChunks(paperIdsOf(consequence), (chunk, id) => send.mutateAsync({ id, examId, paperIds: chunk, text }));
+    const replies = await inChunks(paperIdsOf(consequence), (chunk, id) =>
+      send.mutateAsync({ id, examId, paperIds: chunk, text }),
+    );
     toast('success', `已发给 ${sumOf(replies)} 人`);
     onDone();
   };

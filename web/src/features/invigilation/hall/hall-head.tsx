@@ -42,9 +42,7 @@ export function HallHead({ isWatching, filter }: HallHeadProps): ReactNode {
       </div>
       {filter.choices.length > 0 && <RoomSelect filter={filter} />}
       {exam.face !== FaceRule.none && may('exam:invigilation:face') && <FacesButton />}
-      {may('exam:invigilation:rooms') && (
-        <Button onClick={() => void navigate(roomsPath(examId))}>考场安排</Button>
-      )}
+      {may('exam:invigilation:rooms') && <Button onClick={() => void navigate(roomsPath(examId))}>考场安排</Button>}
       {may('exam:invigilation:message') && (
         <Button icon={<NotificationOutlined aria-hidden />} onClick={() => setBroadcasting(true)}>
           广播
@@ -81,11 +79,7 @@ function FacesButton() {
   const { checkFaces } = useHallContext();
   const waiting = useHall(({ counts }) => counts.unchecked);
   return (
-    <Button
-      icon={<ScanOutlined aria-hidden />}
-      type={waiting > 0 ? 'primary' : 'default'}
-      onClick={checkFaces}
-    >
+    <Button icon={<ScanOutlined aria-hidden />} type={waiting > 0 ? 'primary' : 'default'} onClick={checkFaces}>
       {waiting > 0 ? `人脸核验 ${waiting}` : '人脸核验'}
     </Button>
   );

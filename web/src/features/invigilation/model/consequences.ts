@@ -49,7 +49,8 @@ export function consequenceOf(action: HallAction, chosen: readonly Tile[]): Cons
 }
 
 /** The papers of those an action is for. */
-export const paperIdsOf = ({ applies }: Consequence): readonly string[] => applies.flatMap(({ paperId }) => paperId ?? []);
+export const paperIdsOf = ({ applies }: Consequence): readonly string[] =>
+  applies.flatMap(({ paperId }) => paperId ?? []);
 
 /** `正在作答：王海涛、李春梅等 5 人`. */
 export function skippedText({ reason, names }: Skipped): string {

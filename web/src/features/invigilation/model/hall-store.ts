@@ -133,8 +133,7 @@ export function activate(store: HallStore, id: string): void {
 
 type Derived = Pick<HallState, 'tiles' | 'counts' | 'groups' | 'concerns' | 'depts' | 'owners'>;
 
-const derived = (state: HallState, tiles: Tiles): Derived =>
-  tiles === state.tiles ? state : deriveFrom(state, tiles);
+const derived = (state: HallState, tiles: Tiles): Derived => (tiles === state.tiles ? state : deriveFrom(state, tiles));
 
 function deriveFrom(state: HallState, tiles: Tiles): Derived {
   const shown = inRooms(tiles, state.view.rooms);
