@@ -80,7 +80,10 @@ export const boardApi = {
         startTime: Time,
         endTime: Time,
         /** In the caller's scope. */
+        waiting: z.int(),
+        /** Offline or not. */
         inExam: z.int(),
+        offline: z.int(),
         handedIn: z.int(),
         flagged: z.int(),
       }),
@@ -126,7 +129,15 @@ export const boardApi = {
   events: post('/api/exam/invigilation/events', {
     summary: '考场事件',
     access: 'perm:exam:invigilation:board',
-    ...paging(z.object({ examId: Id, paperId: Id.optional(), countedOnly: z.boolean().optional() }), BoardEvent),
+    ...paging(
+      z.object({
+        examId: Id,
+        roomId: Id.optional(),
+        paperId: Id.optional(),
+        countedOnly: z.boolean().optional(),
+      }),
+      BoardEvent,
+    ),
     errors: ['examNotFound'],
     scope: 'dept',
   }),

@@ -41,8 +41,8 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
   3: '情况属实，建议作废',
 };
 
-/** Where an examinee is, as the board groups them; the order is that of the figures above it. */
-export const Presence = { absent: 1, inExam: 2, offline: 3, handedIn: 4 } as const;
+/** Where an examinee is. Waiting: the page before the exam is open, and the exam has not begun for them. */
+export const Presence = { absent: 1, inExam: 2, offline: 3, handedIn: 4, waiting: 5 } as const;
 export type Presence = (typeof Presence)[keyof typeof Presence];
 
 /** A page reports at least this often. */

@@ -239,7 +239,7 @@ export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, rest
 export { listArchives } from './archive/archive.queries.ts';
 export { findDemoPaper } from './demo/demo-papers.queries.ts';
 export { isAnyExpected, peopleIn } from './absent/expected.queries.ts';
-export { waitingFor, waitingForAny } from './entry/waiting.queries.ts';
+export { waitingFor, waitingForEach } from './entry/waiting.queries.ts';
 export { decideFaces, faceChecksOf, facesWaitingIn, findFace } from './face/face.queries.ts';
 export { findFacePicture, mayTakePictures } from './face/face-picture.ts';
 export { facesChanged } from './face/faces-changed.ts';

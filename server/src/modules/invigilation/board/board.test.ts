@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
+import { FaceRule } from '@ganlin/contract/exam/integrity';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { boardApi } from '@ganlin/contract/invigilation/board';
 import { Decision, Presence } from '@ganlin/contract/invigilation/kinds';
+import { pictureApi } from '@ganlin/contract/invigilation/pictures';
+import { roomApi, SpreadBy } from '@ganlin/contract/invigilation/rooms';
 import { watchApi } from '@ganlin/contract/invigilation/watch';
 import { messageApi } from '@ganlin/contract/message/message';
+import { faceCheckApi, FaceState } from '@ganlin/contract/paper/face';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { describe, expect, it } from 'vitest';
@@ -25,12 +30,12 @@ const moveTo = (user: TestUser, deptId: string) =>
   db.updateTable('iamUser').set({ deptId }).where('id', '=', user.id).execute();
 
 /** One of the north and one of the south, both expected, and invigilators of both. */
-async function aHall() {
+async function aHall(wanted: Parameters<typeof aStrictExam>[1] = {}) {
   const [northerner, southerner] = [await app.learner(), await app.learner()];
   await moveTo(northerner, depts.north);
   await moveTo(southerner, depts.south);
   const userIds = [northerner.id, southerner.id];
-  const { examId, title } = await aStrictExam(app, { openType: OpenType.persons, userIds });
+  const { examId, title } = await aStrictExam(app, { openType: OpenType.persons, userIds, ...wanted });
   const post = { dataScope: DataScope.deptAndBelow, permissions: 'exam:invigilation:' } as const;
   const south = await staffWith(app, { ...post, deptId: depts.south });
   return { examId, title, northerner, southerner, south };
@@ -119,14 +124,129 @@ describe('the board of an exam', () => {
   });
 
   it('is listed with the exams under way', async () => {
-    const { examId, title, northerner, south } = await aHall();
+    const { examId, title, northerner, southerner, south } = await aHall();
     await threeBreaches(examId, northerner);
     const listed = async (staff: TestUser) =>
       (await staff.call(boardApi.exams, { params: { keyword: title } })).records;
-    expect(await listed(admin)).toMatchObject([{ id: examId, inExam: 1, handedIn: 0, flagged: 1 }]);
-    expect(await listed(south)).toMatchObject([{ id: examId, inExam: 0, flagged: 0 }]);
+    expect(await listed(admin)).toMatchObject([{ id: examId, inExam: 1, offline: 0, handedIn: 0, flagged: 1 }]);
+    expect(await listed(south)).toMatchObject([{ id: examId, inExam: 0, flagged: 0, waiting: 0 }]);
+    await southerner.call(entryApi.wait, { examId });
+    expect(await listed(south)).toMatchObject([{ id: examId, waiting: 1 }]);
+    expect(await listed(admin)).toMatchObject([{ id: examId, inExam: 1, waiting: 1 }]);
+    await pool.query(
+      `update invigilation_paper i set seen_at = now() - interval '1 hour' from paper_paper p
+        where p.id = i.paper_id and p.exam_id = $1`,
+      [examId],
+    );
+    await pool.query(`update paper_paper set opened_at = now() - interval '1 hour' where exam_id = $1 and state = 0`, [
+      examId,
+    ]);
+    expect(await listed(admin)).toMatchObject([{ id: examId, inExam: 1, offline: 1 }]);
     const after = await admin.call(boardApi.exams, { params: { keyword: title, phase: 'after' } });
     expect(after.total).toBe(0);
+  });
+});
+
+describe('who waits before an exam', () => {
+  const soon = { startsIn: 600, integrity: { ...strict, face: FaceRule.required } };
+  const stopWaiting = (examId: string, seconds: number) =>
+    pool.query(`update paper_waiting set seen_at = now() - $2 * interval '1 s' where exam_id = $1`, [examId, seconds]);
+
+  it('is on the board, and absent again after leaving without beginning', async () => {
+    const { examId, northerner, southerner, south } = await aHall(soon);
+    const { now } = await admin.call(boardApi.tiles, { examId });
+    await southerner.call(entryApi.wait, { examId });
+    const presences = async () =>
+      new Map((await tilesOf(admin, examId)).map(({ userId, presence }) => [userId, presence]));
+    expect(await presences()).toEqual(
+      new Map([
+        [northerner.id, Presence.absent],
+        [southerner.id, Presence.waiting],
+      ]),
+    );
+    const come = await admin.call(boardApi.changes, { examId, since: now });
+    expect(come.tiles).toMatchObject([{ userId: southerner.id, presence: Presence.waiting, paperId: null }]);
+    // The page says so again and again, which is no change.
+    await southerner.call(entryApi.wait, { examId });
+    const again = await admin.call(boardApi.changes, { examId, since: come.now });
+    expect(again.tiles).toEqual([]);
+    await stopWaiting(examId, 76);
+    const left = await admin.call(boardApi.changes, { examId, since: again.now });
+    expect(left.tiles).toMatchObject([{ userId: southerner.id, presence: Presence.absent }]);
+    expect((await presences()).get(southerner.id)).toBe(Presence.absent);
+    // A page that has not asked for long is answered by a query of its own.
+    const since = '2026-01-01T00:00:00Z';
+    expect((await south.call(boardApi.changes, { examId, since })).tiles).toMatchObject([
+      { userId: southerner.id, presence: Presence.absent },
+    ]);
+  });
+
+  it('is in the exam after beginning, however long the page before was open', async () => {
+    const { examId, southerner } = await aHall({ integrity: strict });
+    await southerner.call(entryApi.wait, { examId });
+    const { now } = await admin.call(boardApi.tiles, { examId });
+    expect((await admin.call(boardApi.changes, { examId, since: now })).tiles).toMatchObject([
+      { presence: Presence.waiting },
+    ]);
+    await sit(southerner, examId);
+    const begun = await admin.call(boardApi.changes, { examId, since: now });
+    expect(begun.tiles).toMatchObject([{ userId: southerner.id, presence: Presence.inExam }]);
+    await stopWaiting(examId, 76);
+    expect((await admin.call(boardApi.changes, { examId, since: begun.now })).tiles).toEqual([]);
+  });
+
+  it('is shown with the check of the face, which staff decide, before there is a paper', async () => {
+    const { examId, northerner, southerner } = await aHall(soon);
+    const { now } = await admin.call(boardApi.tiles, { examId });
+    await northerner.call(faceCheckApi.consent, { examId, agreed: true });
+    const agreed = await admin.call(boardApi.changes, { examId, since: now });
+    expect(agreed.tiles).toMatchObject([
+      { userId: northerner.id, face: FaceState.missing, agreed: true, presence: Presence.absent, concern: '' },
+    ]);
+    // As if a picture had been taken that is like no enrolled face.
+    await pool.query(
+      `update paper_face set state = $2, changed_at = clock_timestamp() where exam_id = $1 and user_id = $3`,
+      [examId, FaceState.waiting, northerner.id],
+    );
+    const submitted = await admin.call(boardApi.changes, { examId, since: agreed.now });
+    expect(submitted.tiles).toMatchObject([{ userId: northerner.id, concern: '人脸等待人工核验' }]);
+    const decision = { id: randomUUID(), examId, userIds: [northerner.id], passed: true, reason: '证件已核对' };
+    await admin.call(pictureApi.decide, decision);
+    const decided = await admin.call(boardApi.changes, { examId, since: submitted.now });
+    expect(decided.tiles).toMatchObject([{ userId: northerner.id, face: FaceState.passed, concern: '' }]);
+    const faces = new Map((await tilesOf(admin, examId)).map(({ userId, face }) => [userId, face]));
+    expect(faces.get(southerner.id)).toBe(FaceState.missing);
+  });
+
+  it('is on the board of an exam that anyone may take, and on those of the room only', async () => {
+    const { examId } = await aStrictExam(app, soon);
+    const [one, other] = [await app.learner(), await app.learner()];
+    const { now } = await admin.call(boardApi.tiles, { examId });
+    await one.call(entryApi.wait, { examId });
+    await other.call(entryApi.wait, { examId });
+    const roomId = randomUUID();
+    await admin.call(roomApi.save, { id: roomId, examId, name: '第一考场', invigilatorIds: [] });
+    await pool.query(`insert into invigilation_room_examinee (exam_id, user_id, room_id) values ($1, $2, $3)`, [
+      examId,
+      one.id,
+      roomId,
+    ]);
+    expect((await tilesOf(admin, examId)).map(({ userId }) => userId).toSorted()).toEqual(
+      [one.id, other.id].toSorted(),
+    );
+    const inRoom = await admin.call(boardApi.changes, { examId, roomId, since: now });
+    expect(inRoom.tiles).toMatchObject([{ userId: one.id, roomId, presence: Presence.waiting }]);
+  });
+
+  it('is in the new room at once on boards that follow the hall', async () => {
+    const { examId, southerner } = await aHall(soon);
+    await southerner.call(entryApi.wait, { examId });
+    const { now } = await admin.call(boardApi.tiles, { examId });
+    const before = await admin.call(boardApi.changes, { examId, since: now });
+    expect(before.tiles).toMatchObject([{ userId: southerner.id, roomId: null }]);
+    await admin.call(roomApi.spread, { examId, by: SpreadBy.name, size: 10 });
+    const after = await admin.call(boardApi.changes, { examId, since: before.now });
+    expect(after.tiles).toMatchObject([{ userId: southerner.id, roomId: expect.any(String) as string }]);
   });
 });
 

@@ -13,10 +13,10 @@ export const exams: Handler<typeof boardApi.exams> = async (ctx, { current, size
   const ids = page.records.map(({ id }) => id);
   const figures = await countBoards(ctx.db, ids, scope);
   const records = page.records.map(({ id, title, state, startsAt, endsAt }) => {
-    const { inExam = 0, handedIn = 0, flagged = 0 } = figures.get(id) ?? {};
+    const { waiting = 0, inExam = 0, offline = 0, handedIn = 0, flagged = 0 } = figures.get(id) ?? {};
     // The column has a check constraint.
     const known = { id, title, state: state as ExamState, startTime: startsAt, endTime: endsAt };
-    return { ...known, inExam, handedIn, flagged };
+    return { ...known, waiting, inExam, offline, handedIn, flagged };
   });
   return { records, total: page.total, current, size };
 };

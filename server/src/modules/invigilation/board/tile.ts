@@ -8,11 +8,11 @@ export type Tile = z.output<typeof boardApi.changes.response>['tiles'][number];
 
 /** What a board shows of an examinee at this time. */
 export function tileOf(
-  { openedAt, voidedAt, savedLately, decided, ...row }: TileRow,
+  { openedAt, voidedAt, savedLately, isWaiting, decided, ...row }: TileRow,
   { isNoticing }: Pick<Exam, 'isNoticing'>,
   now: Date,
 ): Tile {
-  const presence = presenceOf({ ...row, openedAt, savedLately }, isNoticing, now);
-  const concern = concernOf({ ...row, openedAt, savedLately, decided, presence }, now);
+  const presence = presenceOf({ ...row, openedAt, savedLately, isWaiting }, isNoticing, now);
+  const concern = concernOf({ ...row, openedAt, savedLately, isWaiting, decided, presence }, now);
   return { ...row, presence, concern, isVoid: voidedAt !== null };
 }

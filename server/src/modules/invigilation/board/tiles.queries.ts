@@ -4,7 +4,7 @@ import type { FaceState } from '@ganlin/contract/paper/face';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { everybody, peopleWithin, usersMatching, type Person } from '../../iam/index.ts';
-import { faceChecksOf, isSavedBetween, peopleIn, startedPapers } from '../../paper/index.ts';
+import { faceChecksOf, isSavedBetween, peopleIn, startedPapers, waitingFor } from '../../paper/index.ts';
 import type { Exam, Hall } from '../model/hall.ts';
 
 /** An examinee with the newest paper and what its page has reported. */
@@ -23,6 +23,7 @@ export interface TileRow {
   readonly visible: boolean;
   readonly seenAt: Date | null;
   readonly savedLately: boolean;
+  readonly isWaiting: boolean;
   readonly breaches: number;
   readonly flagged: boolean;
   readonly locked: boolean;
@@ -52,14 +53,16 @@ const columns = (exam: Exam) => sql`
   p.opened_at, p.deadline_at, p.handed_in_at, p.voided_at,
   case when p.state > 0 then p.answered else coalesce(i.answered, 0) end as answered, i.ordinal,
   coalesce(i.visible, true) as visible, i.seen_at, ${isSavedLately(exam)} as saved_lately,
+  coalesce(w.is_waiting, false) as is_waiting,
   coalesce(i.breaches, 0) as breaches, i.flagged_at is not null as flagged, i.locked_at is not null as locked,
   i.decision is not null as decided, coalesce(i.doubts, '{}') as doubts,
   case when ${exam.checksFace} then coalesce(f.state, 0) end as face, f.agreed, r.room_id,
   (select count(*)::int from invigilation_snapshot s where s.paper_id = p.id) as snapshots`;
 
-/** The check of the face `f` and the room `r` of a person `u`. */
+/** The check of the face `f`, the wait before the exam `w` and the room `r` of a person `u`. */
 const joins = ({ examId }: Exam) => sql`
   left join ${faceChecksOf(examId)} f on f.user_id = u.id
+  left join ${waitingFor(examId)} w on w.user_id = u.id
   left join invigilation_room_examinee r on r.exam_id = ${examId} and r.user_id = u.id`;
 
 const isInRoom = ({ roomId }: Hall) => (roomId === undefined ? sql`true` : sql`r.room_id = ${roomId}`);
@@ -72,7 +75,7 @@ const newestPapers = (examId: string, userIds?: readonly string[]) => sql`
 const peopleOf = ({ scope, deptId }: Hall) => sql`${peopleWithin(scope)} u
   ${deptId === undefined ? sql`` : sql`join ${usersMatching(scope, { deptId })} m on m.id = u.id`}`;
 
-/** Everybody who is expected, and everybody who has come. Without an audience, anyone may come. */
+/** Everybody who is expected, and everybody who has come or waits. Without an audience, anyone may come. */
 export async function listTiles(
   db: Db,
   hall: Hall,
@@ -85,7 +88,9 @@ export async function listTiles(
   const { rows } = await sql<TileRow>`
     with papers as materialized (select * from ${newestPapers(examId)} n), people as (
       ${expected}
-      select u.id, u.user_name, u.real_name, u.dept_name from ${peopleOf(hall)} where u.id in (select user_id from papers)
+      select u.id, u.user_name, u.real_name, u.dept_name from ${peopleOf(hall)} where u.id in (
+        select user_id from papers union select f.user_id from ${faceChecksOf(examId)} f
+        union select w.user_id from ${waitingFor(examId)} w)
     )
     select ${columns(hall)} from people u left join papers p on p.user_id = u.id
       left join invigilation_paper i on i.paper_id = p.id ${joins(hall)} where ${isInRoom(hall)}
@@ -104,20 +109,27 @@ const silence = ({ isNoticing }: Exam) => {
 };
 const isTurning = (exam: Exam) => sql`(p.state = 0 and ${silence(exam)} between ${OFFLINE} and ${TURNING})`;
 
-/** The newest papers `p` with their reports `i` and checks `f` that have changed since. */
-const changedPapers = (exam: Exam, since: Date) => {
-  const from = sql`(${since}::timestamptz - ${OVERLAP})`;
-  return sql`${newestPapers(exam.examId)} p left join invigilation_paper i on i.paper_id = p.id
-      left join ${faceChecksOf(exam.examId)} f on f.user_id = p.user_id
-     where (p.moved_at > ${from} or i.changed_at > ${from} or f.changed_at > ${from} or ${isTurning(exam)})`;
+/**
+ * Who has changes since, as `c`: newest papers `p` with their reports `i`, checks `f`, and who waits `w` or has waited
+ * since. The page before an exam writes again and again: somebody who waits is always among the changes.
+ */
+const changedPeople = (exam: Exam, since: Date) => {
+  const { examId } = exam;
+  const from = sql<Date>`(${since}::timestamptz - ${OVERLAP})`;
+  return sql`
+    (select p.user_id from ${newestPapers(examId)} p left join invigilation_paper i on i.paper_id = p.id
+      where p.moved_at > ${from} or i.changed_at > ${from} or ${isTurning(exam)}
+     union select f.user_id from ${faceChecksOf(examId)} f where f.changed_at > ${from}
+     union select w.user_id from ${waitingFor(examId, from)} w) c
+    left join ${newestPapers(examId)} p on p.user_id = c.user_id
+    left join invigilation_paper i on i.paper_id = p.id`;
 };
 
 /** The examinees with changes since. */
 export async function listChanged(db: Db, hall: Hall, { since, limit }: Wanted): Promise<TileRow[]> {
   const { rows } = await sql<TileRow>`
-    select ${columns(hall)} from (select p.id from ${changedPapers(hall, since)}) c
-      join ${newestPapers(hall.examId)} p on p.id = c.id left join invigilation_paper i on i.paper_id = p.id
-      join (select u.* from ${peopleOf(hall)}) u on u.id = p.user_id ${joins(hall)}
+    select ${columns(hall)} from ${changedPeople(hall, since)}
+      join (select u.* from ${peopleOf(hall)}) u on u.id = c.user_id ${joins(hall)}
      where ${isInRoom(hall)} order by u.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -133,10 +145,15 @@ interface Mark {
  */
 export async function listMarks(db: Db, exam: Exam, { since, limit }: Wanted): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select p.user_id, to_hex(hashtextextended(concat_ws('/', p.id, p.moved_at, i.changed_at, f.changed_at,
+    select c.user_id, to_hex(hashtextextended(concat_ws('/', p.id, p.moved_at, i.changed_at, f.changed_at, r.room_id,
+           case when p.id is null then coalesce(w.is_waiting, false) end,
            case when ${isTurning(exam)} then floor(extract(epoch from ${silence(exam)}) / 60) end,
            ${isSavedLately(exam)}), 0)) as mark
-      from ${changedPapers(exam, since)} limit ${limit}`.execute(db);
+      from ${changedPeople(exam, since)}
+      left join ${faceChecksOf(exam.examId)} f on f.user_id = c.user_id
+      left join ${waitingFor(exam.examId)} w on w.user_id = c.user_id
+      left join invigilation_room_examinee r on r.exam_id = ${exam.examId} and r.user_id = c.user_id
+     limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -144,9 +161,10 @@ export async function listMarks(db: Db, exam: Exam, { since, limit }: Wanted): P
 export async function listTilesOf(db: Db, exam: Exam, userIds: readonly string[]): Promise<TileRow[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<TileRow>`
-    select ${columns(exam)} from ${newestPapers(exam.examId, userIds)} p
-      left join invigilation_paper i on i.paper_id = p.id
-      join ${peopleWithin(everybody)} u on u.id = p.user_id ${joins(exam)}`.execute(db);
+    select ${columns(exam)} from ${peopleWithin(everybody)} u
+      left join ${newestPapers(exam.examId, userIds)} p on p.user_id = u.id
+      left join invigilation_paper i on i.paper_id = p.id ${joins(exam)}
+     where u.id = any(${[...userIds]}::uuid[])`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { OFFLINE_SECONDS } from '@ganlin/contract/invigilation/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { everybody, peopleWithDepts, type Person } from '../../iam/index.ts';
-import { facesWaitingIn, isSavedBetween, startedPapers, waitingForAny } from '../../paper/index.ts';
+import { facesWaitingIn, isSavedBetween, startedPapers, waitingForEach } from '../../paper/index.ts';
 
 /** People of one department and region; both null where everybody is counted together. */
 interface Place {
@@ -49,7 +49,7 @@ const everything = ({ examIds, noticing }: Counted) => sql`(
          p.state = ${AWAITING} and p.graded_at is not null and p.voided_at is null as is_unread, p.handed_in_at
     from ${startedPapers(examIds)} p left join invigilation_paper i on i.paper_id = p.id
    union all
-  select w.exam_id, w.user_id, null, false, true, false, false, false, null from ${waitingForAny(examIds)} w
+  select w.exam_id, w.user_id, null, false, true, false, false, false, null from ${waitingForEach(examIds)} w
    where not exists (select from ${startedPapers(examIds)} p where p.exam_id = w.exam_id and p.user_id = w.user_id)
    union all
   select f.exam_id, f.user_id, null, false, false, true, false, false, null from ${facesWaitingIn(examIds)} f)`;

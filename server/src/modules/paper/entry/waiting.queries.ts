@@ -2,20 +2,21 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** A page that has not said so for this long is no longer open. */
-export const WAITING = sql`interval '75 s'`;
+const WAITING = sql`interval '75 s'`;
 
 interface Waiting {
   readonly userId: string;
-  readonly seenAt: Date;
+  readonly isWaiting: boolean;
 }
 
-/** Who has the page before an exam open, as a sub-select to join. */
-export const waitingFor = (examId: string): RawBuilder<Waiting> => sql`
-  (select w.user_id, w.seen_at from paper_waiting w where w.exam_id = ${examId} and w.seen_at > now() - ${WAITING})`;
+/** Who has the page before an exam open, or has had it open since a time, as a sub-select to join. */
+export const waitingFor = (examId: string, since: RawBuilder<Date> = sql<Date>`now()`): RawBuilder<Waiting> => sql`
+  (select w.user_id, w.seen_at > now() - ${WAITING} as is_waiting from paper_waiting w
+    where w.exam_id = ${examId} and w.seen_at > ${since} - ${WAITING})`;
 
-/** The same of several exams. */
-export const waitingForAny = (examIds: readonly string[]): RawBuilder<Waiting & { readonly examId: string }> => sql`
-  (select w.exam_id, w.user_id, w.seen_at from paper_waiting w
+/** Who has the page before one of these exams open, as a sub-select to join. */
+export const waitingForEach = (examIds: readonly string[]): RawBuilder<{ examId: string; userId: string }> => sql`
+  (select w.exam_id, w.user_id from paper_waiting w
     where w.exam_id = any(${[...examIds]}::uuid[]) and w.seen_at > now() - ${WAITING})`;
 
 export async function storeWaiting(

@@ -6,7 +6,14 @@ import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { consequenceOf, extensionText, namesText, reopenedUntil, type Consequence } from '../model/consequences.ts';
+import {
+  consequenceOf,
+  extensionText,
+  namesText,
+  paperIdsOf,
+  reopenedUntil,
+  type Consequence,
+} from '../model/consequences.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import styles from './actions.module.css';
 import { ConsequenceNote } from './consequence-note.tsx';
@@ -30,11 +37,13 @@ export function ExtendDialog({ tiles, now, onDone, onClosed }: ActionDialogProps
   const [extendChunks] = useState(() => chunkSender<Data<typeof papersApi.extend>>());
   const [reopenChunks] = useState(() => chunkSender<Data<typeof papersApi.reopen>>());
   const running = consequenceOf('extend', tiles);
-  const ended = mayReopen ? consequenceOf('reopen', tiles).applies : [];
+  const reopened = consequenceOf('reopen', tiles);
+  const ended = mayReopen ? reopened.applies : [];
   const submit = async ({ minutes, reason, reopens = false }: ExtendFields) => {
-    const runningIds = running.applies.map(({ paperId }) => paperId);
-    const extended = await extendChunks(runningIds, (paperIds) => extend.mutateAsync({ paperIds, minutes, reason }));
-    const endedIds = reopens ? ended.map(({ paperId }) => paperId) : [];
+    const extended = await extendChunks(paperIdsOf(running), (paperIds) =>
+      extend.mutateAsync({ paperIds, minutes, reason }),
+    );
+    const endedIds = reopens ? paperIdsOf(reopened) : [];
     const replies = await reopenChunks(endedIds, (paperIds, id) =>
       reopen.mutateAsync({ id, paperIds, minutes, reason }),
     );

@@ -1,16 +1,22 @@
 import {
+  CheckCircleOutlined,
   ClockCircleOutlined,
+  CloseCircleOutlined,
   MessageOutlined,
   RedoOutlined,
   StopOutlined,
   UnlockOutlined,
   VerticalAlignBottomOutlined,
 } from '@ant-design/icons';
+import { FaceRule } from '@ganlin/contract/exam/integrity';
 import type { Permission } from '@ganlin/contract/permissions';
 import type { ComponentType, ReactNode } from 'react';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { consequenceOf, hallActions, type HallAction } from '../model/consequences.ts';
+import { useHall } from '../model/hall-context.ts';
 import type { Tile } from '../model/rows.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
+import { FacePassDialog, FaceRefuseDialog } from './face-dialogs.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { ForceDialog, ReopenDialog, UnlockDialog, VoidDialog } from './reason-dialogs.tsx';
@@ -24,6 +30,18 @@ interface ActionLook {
 }
 
 export const actionLooks: Readonly<Record<HallAction, ActionLook>> = {
+  facePass: {
+    text: '核验通过',
+    icon: <CheckCircleOutlined aria-hidden />,
+    permission: 'exam:invigilation:face',
+    Dialog: FacePassDialog,
+  },
+  faceRefuse: {
+    text: '核验不通过',
+    icon: <CloseCircleOutlined aria-hidden />,
+    permission: 'exam:invigilation:face',
+    Dialog: FaceRefuseDialog,
+  },
   message: {
     text: '发消息',
     icon: <MessageOutlined aria-hidden />,
@@ -64,8 +82,16 @@ export const actionLooks: Readonly<Record<HallAction, ActionLook>> = {
   },
 };
 
-export const permittedActions = (may: (permission: Permission) => boolean): readonly HallAction[] =>
-  hallActions.filter((action) => may(actionLooks[action].permission));
+const faceActions: ReadonlySet<HallAction> = new Set(['facePass', 'faceRefuse']);
+
+/** What the user may do in this hall; faces are decided about where they are checked. */
+export function useOfferedActions(): readonly HallAction[] {
+  const may = usePermission();
+  const checksFaces = useHall(({ exam }) => exam !== undefined && exam.face !== FaceRule.none);
+  return hallActions.filter(
+    (action) => may(actionLooks[action].permission) && (checksFaces || !faceActions.has(action)),
+  );
+}
 
 /** For how many of the chosen examinees an action is; more time is also for papers that can be opened again. */
 export function countFor(

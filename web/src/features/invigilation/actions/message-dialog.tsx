@@ -1,11 +1,13 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { boardApi } from '@ganlin/contract/invigilation/board';
+import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { consequenceOf } from '../model/consequences.ts';
+import { consequenceOf, paperIdsOf } from '../model/consequences.ts';
+import type { RoomChoice } from '../model/rows.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ConsequenceNote } from './consequence-note.tsx';
 import { MessageField } from './fields.tsx';
@@ -22,8 +24,9 @@ export function MessageDialog({ examId, tiles, onDone, onClosed }: ActionDialogP
   const [inChunks] = useState(() => chunkSender<Data<typeof boardApi.message>>());
   const consequence = consequenceOf('message', tiles);
   const submit = async ({ text }: MessageFields) => {
-    const paperIds = consequence.applies.map(({ paperId }) => paperId);
-    const replies = await inChunks(paperIds, (chunk, id) => send.mutateAsync({ id, examId, paperIds: chunk, text }));
+    const replies = await inChunks(paperIdsOf(consequence), (chunk, id) =>
+      send.mutateAsync({ id, examId, paperIds: chunk, text }),
+    );
     toast('success', `已发给 ${sumOf(replies)} 人`);
     onDone();
   };
@@ -42,20 +45,42 @@ export function MessageDialog({ examId, tiles, onDone, onClosed }: ActionDialogP
 
 interface BroadcastDialogProps {
   readonly examId: string;
+  readonly rooms: readonly RoomChoice[];
+  /** The room that is proposed; undefined: the whole hall. */
+  readonly roomId: string | undefined;
   readonly onClosed: () => void;
 }
 
-/** A message to the whole hall. */
-export function BroadcastDialog({ examId, onClosed }: BroadcastDialogProps) {
+interface BroadcastFields extends MessageFields {
+  /** Empty: the whole hall. */
+  readonly room: string;
+}
+
+/** A message to the whole hall, or to one room. */
+export function BroadcastDialog({ examId, rooms, roomId = '', onClosed }: BroadcastDialogProps) {
   const send = useCall(boardApi.message, { silent: true });
   // One for the whole dialog: a repeated submission sends nothing twice.
   const [id] = useState(newId);
-  const submit = async ({ text }: MessageFields) => {
-    const { count } = await send.mutateAsync({ id, examId, paperIds: null, text });
-    toast('success', `已发给全场 ${count} 人`);
+  const nameOf = (room: string) => rooms.find((one) => one.id === room)?.name ?? '全场';
+  const submit = async ({ text, room = '' }: Partial<BroadcastFields> & MessageFields) => {
+    const to = room === '' ? {} : { roomId: room };
+    const { count } = await send.mutateAsync({ id, examId, paperIds: null, text, ...to });
+    toast('success', `已发给${nameOf(room)} ${count} 人`);
   };
+  const options = [{ value: '', label: '全场' }, ...rooms.map(({ id: value, name: label }) => ({ value, label }))];
   return (
-    <FormDialog<MessageFields> title="全场广播" okText="发送" onSubmit={submit} onClosed={onClosed}>
+    <FormDialog<BroadcastFields>
+      title="广播"
+      okText="发送"
+      initial={{ room: roomId }}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
+      {rooms.length > 0 && (
+        <Form.Item name="room" label="发给">
+          <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+        </Form.Item>
+      )}
       <p className={styles.note}>发给您负责范围内所有已经开始作答的考生，作答页面会立即显示，发出后不能撤回。</p>
       <MessageField />
     </FormDialog>

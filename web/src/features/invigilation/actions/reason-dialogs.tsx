@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { consequenceOf, reopenedUntil } from '../model/consequences.ts';
+import { consequenceOf, paperIdsOf, reopenedUntil } from '../model/consequences.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ConsequenceNote } from './consequence-note.tsx';
 import { MinutesField, ReasonField } from './fields.tsx';
@@ -147,6 +147,3 @@ export function VoidDialog({ tiles, onDone, onClosed }: ActionDialogProps) {
     </FormDialog>
   );
 }
-
-const paperIdsOf = ({ applies }: ReturnType<typeof consequenceOf>): readonly string[] =>
-  applies.map(({ paperId }) => paperId);

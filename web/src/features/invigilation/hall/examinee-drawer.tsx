@@ -1,4 +1,5 @@
 import { paperStateLabels } from '@ganlin/contract/exam/kinds';
+import { FaceRule } from '@ganlin/contract/exam/integrity';
 import { eventDoubtLabels } from '@ganlin/contract/invigilation/kinds';
 import { Alert, Button, Drawer, Space } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -7,11 +8,13 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import { Fact, FactGrid } from '../../../ui/list/facts.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { actionLooks, countFor, permittedActions } from '../actions/hall-actions.tsx';
+import { faceStateLabels } from '@ganlin/contract/paper/face';
+import { actionLooks, countFor, useOfferedActions } from '../actions/hall-actions.tsx';
 import { useHall, useHallContext } from '../model/hall-context.ts';
 import { PaperEvents } from '../model/paper-events.tsx';
 import { paperPath, type Tile } from '../model/rows.ts';
-import { lookLabels, lookOf, lookTones } from '../model/tile-look.ts';
+import { faceTones, lookLabels, lookOf, lookTones } from '../model/tile-look.ts';
+import { ExamineePictures } from './faces/examinee-pictures.tsx';
 import styles from './examinee-drawer.module.css';
 
 interface ExamineeDrawerProps {
@@ -41,6 +44,7 @@ export function ExamineeDrawer({ userId, onClosed }: ExamineeDrawerProps): React
     >
       {!tile && <p>这名考生已不在考场中。</p>}
       {tile && <Facts tile={tile} />}
+      {tile && <Pictures tile={tile} />}
       {paperId !== null && <Events paperId={paperId} />}
     </Drawer>
   );
@@ -49,7 +53,7 @@ export function ExamineeDrawer({ userId, onClosed }: ExamineeDrawerProps): React
 function Actions({ tile }: { readonly tile: Tile }) {
   const { act } = useHallContext();
   const may = usePermission();
-  const offered = permittedActions(may).filter((action) => countFor(action, [tile], may) > 0);
+  const offered = useOfferedActions().filter((action) => countFor(action, [tile], may) > 0);
   return (
     <Space wrap>
       {offered.map((action) => {
@@ -62,6 +66,20 @@ function Actions({ tile }: { readonly tile: Tile }) {
       })}
     </Space>
   );
+}
+
+const agreementText = ({ agreed, snapshots }: Tile): string =>
+  agreed === true ? `已同意，抽拍 ${snapshots} 张` : '没有同意，不拍照';
+
+/** Only for staff who may see pictures, where the exam takes any. */
+function Pictures({ tile }: { readonly tile: Tile }) {
+  const { examId } = useHallContext();
+  const may = usePermission();
+  const takesPictures = useHall(
+    ({ exam }) => exam !== undefined && (exam.face !== FaceRule.none || exam.snapshotsPerHour !== null),
+  );
+  if (!takesPictures || !may('exam:invigilation:picture')) return null;
+  return <ExamineePictures examId={examId} tile={tile} />;
 }
 
 const timeText = (at: string | null): string => (at === null ? '—' : formatToSecond(at));
@@ -80,6 +98,10 @@ function Facts({ tile }: { readonly tile: Tile }) {
         <Fact name="作答页面" value={tile.paperId === null ? '—' : tile.visible ? '在前台' : '在后台'} />
         <Fact name="违规次数" value={`${tile.breaches} 次`} />
         <Fact name="最近上报" value={timeText(tile.seenAt)} />
+        {tile.face !== null && (
+          <Fact name="人脸核验" value={<StateTag tone={faceTones[tile.face]}>{faceStateLabels[tile.face]}</StateTag>} />
+        )}
+        {tile.agreed !== null && <Fact name="考试拍照" value={agreementText(tile)} />}
         <Fact
           name={tile.handedInAt === null ? '收卷时间' : '交卷时间'}
           value={timeText(tile.handedInAt ?? tile.deadlineAt)}

@@ -16,7 +16,10 @@ const kinds = [
 /** What happened in the hall, the newest first. */
 export function Feed(): ReactNode {
   const { loadEarlier } = useHallContext();
-  const events = useHall((state) => state.events);
+  const all = useHall((state) => state.events);
+  const owners = useHall((state) => state.owners);
+  const isPart = useHall(({ view }) => view.rooms !== undefined);
+  const events = isPart ? all.filter(({ paperId }) => owners.has(paperId)) : all;
   const [kind, setKind] = useState<'all' | 'counted'>('all');
   const [isLoading, setLoading] = useState(false);
   const shown = kind === 'all' ? events : events.filter(({ counted }) => counted);
@@ -37,7 +40,7 @@ export function Feed(): ReactNode {
           <FeedEvent key={event.id} event={event} />
         ))}
       </ol>
-      {shown.length > 0 && events.length < MAX_EVENTS && (
+      {shown.length > 0 && all.length < MAX_EVENTS && (
         <Button type="link" block className={styles.more ?? ''} loading={isLoading} onClick={() => void load()}>
           查看更早的事件
         </Button>

@@ -1,18 +1,29 @@
-import { NotificationOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { NotificationOutlined, ScanOutlined } from '@ant-design/icons';
+import { FaceRule } from '@ganlin/contract/exam/integrity';
+import { Button, Select } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { isOutage, messageOf } from '../../../lib/api/failure.ts';
 import { useRealtimeState } from '../../../lib/realtime/state.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { clockText, formatToSecond, windowText } from '../../../lib/text/format.ts';
 import { BroadcastDialog } from '../actions/message-dialog.tsx';
 import { serverNow, useHall, useHallContext } from '../model/hall-context.ts';
+import { roomOptions, singleRoom } from '../model/room-filter.ts';
+import { roomsPath } from '../model/rows.ts';
 import styles from './hall-head.module.css';
+import type { RoomFilter } from './use-room-filter.ts';
+
+interface HallHeadProps {
+  readonly isWatching: boolean;
+  readonly filter: RoomFilter;
+}
 
 /** Which exam it is, how current the page is, and how long it lasts. */
-export function HallHead({ isWatching }: { readonly isWatching: boolean }): ReactNode {
+export function HallHead({ isWatching, filter }: HallHeadProps): ReactNode {
   const may = usePermission();
   const { examId } = useHallContext();
+  const navigate = useNavigate();
   const exam = useHall((state) => state.exam);
   const [isBroadcasting, setBroadcasting] = useState(false);
   if (!exam) return null;
@@ -29,14 +40,48 @@ export function HallHead({ isWatching }: { readonly isWatching: boolean }): Reac
           <ServerTime />
         </p>
       </div>
+      {filter.choices.length > 0 && <RoomSelect filter={filter} />}
+      {exam.face !== FaceRule.none && may('exam:invigilation:face') && <FacesButton />}
+      {may('exam:invigilation:rooms') && <Button onClick={() => void navigate(roomsPath(examId))}>考场安排</Button>}
       {may('exam:invigilation:message') && (
         <Button icon={<NotificationOutlined aria-hidden />} onClick={() => setBroadcasting(true)}>
-          全场广播
+          广播
         </Button>
       )}
       <Countdown startTime={exam.startTime} endTime={exam.endTime} />
-      {isBroadcasting && <BroadcastDialog examId={examId} onClosed={() => setBroadcasting(false)} />}
+      {isBroadcasting && (
+        <BroadcastDialog
+          examId={examId}
+          rooms={filter.choices}
+          roomId={singleRoom(filter.rooms)}
+          onClosed={() => setBroadcasting(false)}
+        />
+      )}
     </header>
+  );
+}
+
+function RoomSelect({ filter: { choices, wanted, choose } }: { readonly filter: RoomFilter }) {
+  return (
+    <Select
+      aria-label="考场"
+      className={styles.room ?? ''}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={wanted}
+      options={[...roomOptions(choices)]}
+      onChange={choose}
+    />
+  );
+}
+
+/** How many faces wait for a person, and the way to them. */
+function FacesButton() {
+  const { checkFaces } = useHallContext();
+  const waiting = useHall(({ counts }) => counts.unchecked);
+  return (
+    <Button icon={<ScanOutlined aria-hidden />} type={waiting > 0 ? 'primary' : 'default'} onClick={checkFaces}>
+      {waiting > 0 ? `人脸核验 ${waiting}` : '人脸核验'}
+    </Button>
   );
 }
 

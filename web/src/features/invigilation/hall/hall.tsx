@@ -11,27 +11,32 @@ import { HallProvider, serverNow, useHall, useHallContext } from '../model/hall-
 import { Concerns } from './concerns.tsx';
 import { ExamineeDrawer } from './examinee-drawer.tsx';
 import { Examinees } from './examinees/examinees.tsx';
+import { FaceQueueDrawer } from './faces/face-queue-drawer.tsx';
 import { Feed } from './feed.tsx';
 import { Figures } from './figures.tsx';
 import { HallHead } from './hall-head.tsx';
 import styles from './hall.module.css';
 import { useOpenHall, type Panel } from './use-open-hall.ts';
+import { useRoomFilter, type RoomFilter } from './use-room-filter.ts';
 
 /** One exam while it is under way: who is where, who needs a person, and what can be done. */
 export default function HallScreen() {
   const { examId = '' } = useScreen().params;
   const [deptId, setDeptId] = useState<string>();
-  return <Hall key={examId} examId={examId} deptId={deptId} onDept={setDeptId} />;
+  const filter = useRoomFilter(examId);
+  if (filter.isLoading) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return <Hall key={examId} examId={examId} deptId={deptId} filter={filter} onDept={setDeptId} />;
 }
 
 interface HallProps {
   readonly examId: string;
   readonly deptId: string | undefined;
+  readonly filter: RoomFilter;
   readonly onDept: (deptId: string | undefined) => void;
 }
 
-function Hall({ examId, deptId, onDept }: HallProps) {
-  const { hall, isWatching, panel, close } = useOpenHall(examId, deptId);
+function Hall({ examId, deptId, filter, onDept }: HallProps) {
+  const { hall, isWatching, panel, close } = useOpenHall({ examId, deptId, rooms: filter.rooms });
   const isOpen = useStore(hall.store, ({ exam }) => exam !== undefined);
   const error = useStore(hall.store, (state) => state.error);
   const isNarrow = useNarrow();
@@ -40,7 +45,7 @@ function Hall({ examId, deptId, onDept }: HallProps) {
   return (
     <HallProvider value={hall}>
       <div className={styles.hall}>
-        <HallHead isWatching={isWatching} />
+        <HallHead isWatching={isWatching} filter={filter} />
         <Figures />
         <div className={styles.columns}>
           <div className={styles.concerns}>
@@ -69,6 +74,7 @@ function OpenPanel({ panel, onClosed }: OpenPanelProps) {
   const { examId, store, sync } = useHallContext();
   const tiles = useHall((state) => state.tiles);
   if (panel.kind === 'view') return <ExamineeDrawer key={panel.userId} userId={panel.userId} onClosed={onClosed} />;
+  if (panel.kind === 'faces') return <FaceQueueDrawer onClosed={onClosed} />;
   const { Dialog } = actionLooks[panel.kind];
   const done = () => {
     store.setState({ selected: new Set() });

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { windowText } from '../../../lib/text/format.ts';
-import { hallPath, type HallRow } from '../model/rows.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
+import { hallPath, roomsPath, type HallRow } from '../model/rows.ts';
 import styles from './board.module.css';
 
 const FOLLOW_MS = 15_000;
@@ -27,7 +28,14 @@ const columns: readonly Column<HallRow>[] = [
     ),
   },
   { key: 'time', title: '考试时间', render: ({ startTime, endTime }) => windowText(startTime, endTime) },
+  { key: 'waiting', title: '候考', align: 'right', render: ({ waiting }) => (waiting === 0 ? '—' : `${waiting} 人`) },
   { key: 'inExam', title: '考试中', align: 'right', render: ({ inExam }) => `${inExam} 人` },
+  {
+    key: 'offline',
+    title: '离线',
+    align: 'right',
+    render: ({ offline }) => (offline === 0 ? '—' : <b className={styles.offline}>{offline} 人</b>),
+  },
   { key: 'handedIn', title: '已交卷', align: 'right', render: ({ handedIn }) => `${handedIn} 人` },
   {
     key: 'flagged',
@@ -39,13 +47,25 @@ const columns: readonly Column<HallRow>[] = [
     key: 'actions',
     title: '操作',
     part: 'actions',
-    render: ({ id, title }) => (
+    render: ({ id, title }) => <HallLinks id={id} title={title} />,
+  },
+];
+
+function HallLinks({ id, title }: Pick<HallRow, 'id' | 'title'>) {
+  const may = usePermission();
+  return (
+    <span className={styles.links}>
       <Link to={hallPath(id)} className={styles.enter} aria-label={`进入考场 ${title}`}>
         进入考场
       </Link>
-    ),
-  },
-];
+      {may('exam:invigilation:rooms') && (
+        <Link to={roomsPath(id)} className={styles.enter} aria-label={`考场安排 ${title}`}>
+          考场安排
+        </Link>
+      )}
+    </span>
+  );
+}
 
 /** The exams that are under way, each with its hall. */
 export default function BoardScreen() {

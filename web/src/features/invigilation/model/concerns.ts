@@ -3,10 +3,11 @@ import type { Tile } from './rows.ts';
 import { lookOf, type Look } from './tile-look.ts';
 
 /** What an invigilator may do about a concern at once; `view` is offered for each. */
-export type Remedy = 'message' | 'unlock' | 'extend';
+export type Remedy = 'message' | 'unlock' | 'extend' | 'facePass' | 'faceRefuse';
 
 const remedies: Readonly<Partial<Record<Look, readonly Remedy[]>>> = {
   locked: ['unlock', 'message'],
+  unchecked: ['facePass', 'faceRefuse'],
   flagged: ['message'],
   offline: ['extend', 'message'],
   busy: ['message'],
@@ -14,17 +15,19 @@ const remedies: Readonly<Partial<Record<Look, readonly Remedy[]>>> = {
 
 const weights: Readonly<Record<Look, number>> = {
   locked: 0,
-  flagged: 1,
-  offline: 2,
-  busy: 3,
-  done: 4,
-  absent: 5,
-  void: 6,
+  unchecked: 1,
+  flagged: 2,
+  offline: 3,
+  busy: 4,
+  waiting: 5,
+  done: 6,
+  absent: 7,
+  void: 8,
 };
 
 /**
- * Who needs a person, most urgent first: somebody locked out cannot work at all, then marks, then lost connections,
- * the longest first.
+ * Who needs a person, most urgent first: somebody locked out cannot work at all, and somebody whose face is not checked
+ * cannot begin; then marks, then lost connections, the longest first.
  */
 export function concernsOf(tiles: Tiles): readonly string[] {
   return [...tiles.values()]

@@ -1,13 +1,25 @@
 import { addMinutes } from '@ganlin/contract/core/time';
 import { Presence } from '@ganlin/contract/invigilation/kinds';
+import { FaceState } from '@ganlin/contract/paper/face';
 import { formatTime } from '../../../lib/text/format.ts';
 import type { Tile } from './rows.ts';
 
-export const hallActions = ['message', 'extend', 'unlock', 'reopen', 'force', 'void'] as const;
+export const hallActions = [
+  'facePass',
+  'faceRefuse',
+  'message',
+  'extend',
+  'unlock',
+  'reopen',
+  'force',
+  'void',
+] as const;
 export type HallAction = (typeof hallActions)[number];
 
 /** Why an action is not for an examinee; empty: it is. */
 const refusals: Readonly<Record<HallAction, (tile: Tile) => string>> = {
+  facePass: (tile) => decidedFace(tile, FaceState.passed),
+  faceRefuse: (tile) => decidedFace(tile, FaceState.refused),
   message: notStarted,
   extend: (tile) => notStarted(tile) || voided(tile) || handedIn(tile),
   unlock: (tile) => notStarted(tile) || handedIn(tile) || (tile.locked ? '' : '没有锁定'),
@@ -16,16 +28,13 @@ const refusals: Readonly<Record<HallAction, (tile: Tile) => string>> = {
   void: (tile) => notStarted(tile) || (tile.isVoid ? '已经作废' : '') || (isHandedIn(tile) ? '' : '正在作答，请先收卷'),
 };
 
-/** An examinee with a paper: the actions name papers. */
-type StartedTile = Tile & { readonly paperId: string };
-
 export interface Skipped {
   readonly reason: string;
   readonly names: readonly string[];
 }
 
 export interface Consequence {
-  readonly applies: readonly StartedTile[];
+  readonly applies: readonly Tile[];
   /** The others, by the reason why not. */
   readonly skipped: readonly Skipped[];
 }
@@ -36,8 +45,12 @@ export function consequenceOf(action: HallAction, chosen: readonly Tile[]): Cons
   const skipped = [...grouped].flatMap(([reason, tiles]) =>
     reason === '' ? [] : [{ reason, names: tiles.map(({ name }) => name) }],
   );
-  return { applies: (grouped.get('') ?? []).filter(hasPaper), skipped };
+  return { applies: grouped.get('') ?? [], skipped };
 }
+
+/** The papers of those an action is for. */
+export const paperIdsOf = ({ applies }: Consequence): readonly string[] =>
+  applies.flatMap(({ paperId }) => paperId ?? []);
 
 /** `正在作答：王海涛、李春梅等 5 人`. */
 export function skippedText({ reason, names }: Skipped): string {
@@ -71,10 +84,15 @@ export const reopenedUntil = (now: Date, minutes: number): string => clock(addMi
 const clock = (at: Date): string => formatTime(at.toISOString()).slice(11);
 
 const isHandedIn = ({ presence }: Tile): boolean => presence === Presence.handedIn;
-const hasPaper = (tile: Tile): tile is StartedTile => tile.paperId !== null;
 
 function notStarted({ paperId }: Tile): string {
   return paperId === null ? '还没有开始' : '';
+}
+
+function decidedFace(tile: Tile, state: FaceState): string {
+  if (tile.face === null) return '不核验人脸';
+  if (tile.face === state) return state === FaceState.passed ? '已核验通过' : '已核验不通过';
+  return handedIn(tile);
 }
 
 function handedIn(tile: Tile): string {

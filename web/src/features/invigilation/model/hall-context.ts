@@ -13,6 +13,8 @@ export interface HallContext {
   readonly act: (action: HallAction, userIds: readonly string[]) => void;
   /** Opens the drawer of one examinee. */
   readonly view: (userId: string) => void;
+  /** Opens the faces that wait for a person, one after the other. */
+  readonly checkFaces: () => void;
   readonly loadEarlier: (countedOnly: boolean) => Promise<void>;
 }
 

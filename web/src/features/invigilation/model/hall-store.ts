@@ -7,6 +7,7 @@ import {
   countsOf,
   deptsOf,
   groupsOf,
+  inRooms,
   sameDepts,
   sameGroups,
   sameIds,
@@ -39,7 +40,7 @@ export interface HallState {
   readonly groups: readonly Group[];
   readonly concerns: readonly string[];
   readonly depts: readonly Dept[];
-  /** Whose paper it is. */
+  /** Whose paper it is, of the examinees of the rooms shown. */
   readonly owners: ReadonlyMap<string, string>;
 }
 
@@ -105,8 +106,8 @@ export function choose(store: HallStore, choice: Partial<ViewChoice>): void {
   store.setState((state) => {
     const view = { ...state.view, ...choice };
     const isRegrouping = Object.keys(choice).join() === 'grouping';
-    const groups = groupsOf(state.tiles, view);
-    return { view, groups, selected: isRegrouping ? state.selected : new Set<string>(), anchorId: undefined };
+    const selected = isRegrouping ? state.selected : new Set<string>();
+    return { ...deriveFrom({ ...state, view }, state.tiles), view, selected, anchorId: undefined };
   });
 }
 
@@ -132,13 +133,15 @@ export function activate(store: HallStore, id: string): void {
 
 type Derived = Pick<HallState, 'tiles' | 'counts' | 'groups' | 'concerns' | 'depts' | 'owners'>;
 
-function derived(state: HallState, tiles: Tiles): Derived {
-  if (tiles === state.tiles) return state;
-  const counts = countsOf(tiles);
-  const groups = groupsOf(tiles, state.view);
-  const concerns = concernsOf(tiles);
-  const depts = deptsOf(tiles);
-  const owners = ownersOf(tiles);
+const derived = (state: HallState, tiles: Tiles): Derived => (tiles === state.tiles ? state : deriveFrom(state, tiles));
+
+function deriveFrom(state: HallState, tiles: Tiles): Derived {
+  const shown = inRooms(tiles, state.view.rooms);
+  const counts = countsOf(shown);
+  const groups = groupsOf(shown, state.view);
+  const concerns = concernsOf(shown);
+  const depts = deptsOf(shown);
+  const owners = ownersOf(shown);
   return {
     tiles,
     counts: isSameCounts(counts, state.counts) ? state.counts : counts,

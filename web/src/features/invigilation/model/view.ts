@@ -1,30 +1,37 @@
 import { Presence } from '@ganlin/contract/invigilation/kinds';
 import type { Tiles } from './merge.ts';
 import type { Tile } from './rows.ts';
-import { lookLabels, lookOf, looks } from './tile-look.ts';
+import { isUnchecked, lookLabels, lookOf, looks } from './tile-look.ts';
 
-export const figures = ['all', 'absent', 'inExam', 'offline', 'handedIn', 'flagged'] as const;
+export const figures = ['all', 'absent', 'waiting', 'inExam', 'offline', 'handedIn', 'flagged', 'unchecked'] as const;
 export type Figure = (typeof figures)[number];
 
 export const figureLabels: Readonly<Record<Figure, string>> = {
   all: '应考',
   absent: '未到',
+  waiting: '候考',
   inExam: '考试中',
   offline: '离线',
   handedIn: '已交卷',
   flagged: '有标记',
+  unchecked: '待核验',
 };
 
 const isIn: Readonly<Record<Figure, (tile: Tile) => boolean>> = {
   all: () => true,
   absent: ({ presence }) => presence === Presence.absent,
+  waiting: ({ presence }) => presence === Presence.waiting,
   inExam: ({ presence }) => presence === Presence.inExam,
   offline: ({ presence }) => presence === Presence.offline,
   handedIn: ({ presence }) => presence === Presence.handedIn,
   flagged: ({ flagged }) => flagged,
+  unchecked: isUnchecked,
 };
 
 export type Grouping = 'state' | 'dept' | 'none';
+
+/** Rooms by id; null: those without a room. */
+export type Rooms = ReadonlySet<string | null>;
 
 /** What the page shows of the hall. */
 export interface ViewChoice {
@@ -33,9 +40,11 @@ export interface ViewChoice {
   /** Empty: every department. */
   readonly dept: string;
   readonly grouping: Grouping;
+  /** Everything on the page is about these rooms; undefined: about all. */
+  readonly rooms: Rooms | undefined;
 }
 
-export const wholeHall: ViewChoice = { figure: 'all', keyword: '', dept: '', grouping: 'state' };
+export const wholeHall: ViewChoice = { figure: 'all', keyword: '', dept: '', grouping: 'state', rooms: undefined };
 
 export interface Group {
   readonly key: string;
@@ -44,10 +53,14 @@ export interface Group {
   readonly ids: readonly string[];
 }
 
+/** The examinees of the rooms that the page is about. */
+export const inRooms = (tiles: Tiles, rooms: Rooms | undefined): Tiles =>
+  rooms === undefined ? tiles : new Map([...tiles].filter(([, { roomId }]) => rooms.has(roomId)));
+
 export type Counts = Readonly<Record<Figure, number>>;
 
 export function countsOf(tiles: Tiles): Counts {
-  const counts = { all: 0, absent: 0, inExam: 0, offline: 0, handedIn: 0, flagged: 0 };
+  const counts = { all: 0, absent: 0, waiting: 0, inExam: 0, offline: 0, handedIn: 0, flagged: 0, unchecked: 0 };
   for (const tile of tiles.values()) for (const figure of figures) if (isIn[figure](tile)) counts[figure]++;
   return counts;
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { usePermission } from '../../../../lib/session/use-permission.ts';
-import { actionLooks, countFor, permittedActions } from '../../actions/hall-actions.tsx';
+import { actionLooks, countFor, useOfferedActions } from '../../actions/hall-actions.tsx';
 import { useHall, useHallContext } from '../../model/hall-context.ts';
 import { selectAll } from '../../model/hall-store.ts';
 import styles from './selection-bar.module.css';
@@ -10,6 +10,7 @@ import styles from './selection-bar.module.css';
 export function SelectionBar(): ReactNode {
   const { store, act, view } = useHallContext();
   const may = usePermission();
+  const offered = useOfferedActions();
   const selected = useHall((state) => state.selected);
   const tiles = useHall((state) => state.tiles);
   const chosen = useMemo(() => [...selected].flatMap((id) => tiles.get(id) ?? []), [selected, tiles]);
@@ -21,7 +22,7 @@ export function SelectionBar(): ReactNode {
         已选 <b>{chosen.length}</b> 人
       </span>
       {chosen.length === 1 && <Button onClick={() => view(first.userId)}>查看</Button>}
-      {permittedActions(may).map((action) => {
+      {offered.map((action) => {
         const { text, icon, isDanger = false } = actionLooks[action];
         const count = countFor(action, chosen, may);
         return (

@@ -22,7 +22,7 @@ export const WallTile = memo(function WallTile({ id, questions }: WallTileProps)
   }, [isActive]);
   if (!tile) return null;
   const look = lookOf(tile);
-  const isWorking = look === 'busy' || look === 'flagged';
+  const isWorking = look === 'busy' || look === 'flagged' || (look === 'unchecked' && tile.paperId !== null);
   const progress = `${tile.answered}/${questions}`;
   const label = `${tile.name}，${lookLabels[look]}${isWorking ? `，已答 ${progress}` : ''}${tile.flagged ? '，有标记' : ''}`;
   return (
@@ -48,7 +48,7 @@ export const WallTile = memo(function WallTile({ id, questions }: WallTileProps)
           <Icon name={tile.flagged && look === 'done' ? 'flag' : lookIcons[look]} size={13} />
         )}
       </span>
-      {look !== 'absent' && <i style={{ width: `${answeredShare(tile, questions)}%` }} />}
+      {tile.paperId !== null && <i style={{ width: `${answeredShare(tile, questions)}%` }} />}
     </div>
   );
 });
