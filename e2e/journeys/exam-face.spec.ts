@@ -109,9 +109,9 @@ for (const viewport of [
       await expect(door).toContainText('照片正在等待监考老师核对');
       await expectSound(page);
       await noSideways(page);
-      // The page learns of it by itself.
+      // The page learns of it by a push; it would ask by itself only after 30 seconds.
       await letIn(page, examId, site);
-      await expect(part).toContainText('核验通过', { timeout: 40_000 });
+      await expect(part).toContainText('核验通过', { timeout: 25_000 });
       await expect(door.getByRole('button', { name: '开始考试' })).toBeVisible();
       const taken = page.waitForResponse('**/api/exam/invigilation/snapshot', { timeout: 60_000 });
       await begin(page);

@@ -11,7 +11,7 @@ export interface FaceCapture {
 }
 
 /** The picture of a face that is held still; the action is what the user is to do next. */
-export type FaceShot = Pick<FaceCapture, 'base64' | 'nonce'> & { readonly action: FaceAction | null };
+type FaceShot = Pick<FaceCapture, 'base64' | 'nonce'> & { readonly action: FaceAction | null };
 
 export interface Tracking {
   readonly video: HTMLVideoElement;
