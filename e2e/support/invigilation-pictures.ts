@@ -13,6 +13,8 @@ const rules = { leaveSeconds: 5, fullScreen: false, noCopy: true, watermark: tru
 export function invigilationScreens(site: () => Site) {
   return [
     { name: 'invigilation', path: (page: Page) => hallPath(site(), page), ready: '需要处理' },
+    { name: 'integrity-report', path: (page: Page) => reportPath(site(), page), ready: '处理结果' },
+    { name: 'replay', path: (page: Page) => replayPath(site(), page), ready: '全部经过' },
     { name: 'integrity-reviews', path: '/admin/exam/integrity', ready: '不成立' },
   ] as const;
 }
@@ -23,6 +25,22 @@ let hall: Promise<string> | undefined;
 async function hallPath(site: Site, page: Page): Promise<string> {
   hall ??= openHall(site, page);
   return `/admin/exam/invigilation/${await hall}`;
+}
+
+async function reportPath(site: Site, page: Page): Promise<string> {
+  hall ??= openHall(site, page);
+  return `/admin/exam/integrity/${await hall}`;
+}
+
+/** Of one who has handed in and is marked. */
+async function replayPath(site: Site, page: Page): Promise<string> {
+  hall ??= openHall(site, page);
+  const { rows } = await site.db.query<{ id: string }>(
+    `select p.id from paper_paper p left join invigilation_paper i on i.paper_id = p.id
+      where p.exam_id = $1 and p.handed_in_at is not null order by i.breaches desc nulls last limit 1`,
+    [await hall],
+  );
+  return `/admin/exam/paper/replay/${rows[0]?.id ?? ''}`;
 }
 
 async function openHall(site: Site, page: Page): Promise<string> {

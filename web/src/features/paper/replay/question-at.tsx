@@ -19,7 +19,7 @@ interface QuestionAtProps {
 export const QuestionAt = memo(function QuestionAt(props: QuestionAtProps): ReactNode {
   const { ordinal, judged, save, times, withoutContent } = props;
   return (
-    <section className={styles.panel} aria-label="此刻的作答">
+    <section className={judged ? styles.shown : styles.panel} aria-label="此刻的作答">
       {judged ? (
         <QuestionCard
           question={judged.question}
