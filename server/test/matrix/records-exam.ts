@@ -69,6 +69,7 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     override,
     paper,
     ownIncident,
+    answerFile,
     donePaper,
     rehearsal,
     appeal,

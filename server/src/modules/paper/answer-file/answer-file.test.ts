@@ -108,7 +108,7 @@ describe('an answer file', () => {
     const sat = await aHandedIn();
     const text = fileOf(sat);
     const both = await Promise.all([accept(text), accept(text)]);
-    expect(both.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await accept(text)).toEqual({ isNew: false, added: 0 });
     const { ordinal, seq, answer, writtenAt } = answers[2]!;
     const item = { ordinal, seq, answer, writtenAt: writtenAt ?? '' };

@@ -26,7 +26,10 @@ export const inspect: Handler<typeof answerFileApi.inspect> = async (ctx, input)
   return {
     paperId: paper.id,
     examTitle: content.examTitle,
-    ...{ userName, realName, deptName, state },
+    userName,
+    realName,
+    deptName,
+    state,
     code: fileCode(hash.toString('hex')),
     openedSince: paper.epoch > content.epoch,
     madeAt: content.madeAt,
