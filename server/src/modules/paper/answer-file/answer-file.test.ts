@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '@ganlin/contract/core/time';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { answerFileApi, FileStanding, MAX_ANSWER_FILES } from '@ganlin/contract/paper/answer-file';
+import { answerFileApi, FileStanding, MAX_ANSWER_FILES } from '@ganlin/contract/paper/answer-file/answer-file';
 import { PaperEvent, papersApi } from '@ganlin/contract/paper/papers';
 import { LATE_TURNS, sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import {
   FileStanding,
   signedFileText,
   type AnswerFileContent,
-} from '@ganlin/contract/paper/answer-file';
+} from '@ganlin/contract/paper/answer-file/answer-file';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fileKeyOf } from '../entry/file-key.ts';

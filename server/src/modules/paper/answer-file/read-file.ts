@@ -4,7 +4,7 @@ import {
   answerFileText,
   signedFileText,
   type AnswerFileContent as FileContent,
-} from '@ganlin/contract/paper/answer-file';
+} from '@ganlin/contract/paper/answer-file/answer-file';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../platform/errors.ts';

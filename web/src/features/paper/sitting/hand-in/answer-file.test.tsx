@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createHash, createHmac } from 'node:crypto';
-import { AnswerFileContent, answerFileText, signedFileText } from '@ganlin/contract/paper/answer-file';
+import { AnswerFileContent, answerFileText, signedFileText } from '@ganlin/contract/paper/answer-file/answer-file';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {

@@ -5,7 +5,7 @@ import {
   fileCode,
   signedFileText,
   type AnswerFileContent,
-} from '@ganlin/contract/paper/answer-file';
+} from '@ganlin/contract/paper/answer-file/answer-file';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,5 +1,5 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import { answerFileApi, FileStanding, fileStandingLabels } from '@ganlin/contract/paper/answer-file';
+import { answerFileApi, FileStanding, fileStandingLabels } from '@ganlin/contract/paper/answer-file/answer-file';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { Alert, Descriptions, Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
