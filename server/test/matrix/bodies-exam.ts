@@ -81,6 +81,8 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
     examId: own['exam'],
     findings: deviceFindings,
   }),
+  '/api/exam/papers/file-inspect': ({ records: { own } }) => ({ text: own['answerFile'] }),
+  '/api/exam/papers/file-accept': ({ records: { own } }) => ({ text: own['answerFile'], reason: '断网' }),
   '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
   '/api/exam/rehearsal/open': ({ records: { own } }) => ({ paperId: own['rehearsal'], writer: '', takeOver: true }),
   '/api/exam/invigilation/begin': watched,

@@ -17,6 +17,7 @@ import type { TestApp } from '../support/app.ts';
 import { plantMatch } from '../support/battle-records.ts';
 import { openBattle } from '../support/battles.ts';
 import { fileAppeal } from '../support/appeals.ts';
+import { fileContent, signedFile, unsent } from '../support/answer-files.ts';
 import { sitAndGrade } from '../support/exam-answers.ts';
 import { examForm, listed, newExam } from '../support/exam-form.ts';
 import { shiftExam, sit } from '../support/exams.ts';
@@ -57,7 +58,9 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
   await app.runJobs();
   const { paperId: rehearsal } = await learner.call(rehearsalApi.start, { examId: exam });
   await learner.call(rehearsalApi.open, { paperId: rehearsal, writer: randomUUID() });
-  const { paperId: paper, epoch } = await sit(sitter, exam);
+  const sitting = await sit(sitter, exam);
+  const { paperId: paper, epoch } = sitting;
+  const answerFile = signedFile(fileContent(sitting, [unsent(1, 5)]), sitting.opened.fileKey);
   const ownIncident = await aMarkedIncident(sitter, { paperId: paper, epoch });
   const sat = { examId: exam, paperId: paper, otherPaperId: donePaper };
   return {
@@ -69,6 +72,7 @@ export async function examRecords(app: TestApp, dept: RecordDept): Promise<Recor
     override,
     paper,
     ownIncident,
+    answerFile,
     donePaper,
     rehearsal,
     appeal,

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { answerFileText, signedFileText, type AnswerFileContent } from '@ganlin/contract/paper/answer-file';
+import { answerFileText, signedFileText, type AnswerFileContent } from '@ganlin/contract/paper/answer-file/answer-file';
 import type { Sitting } from './exams.ts';
 
 type FileAnswer = AnswerFileContent['answers'][number];

@@ -1,6 +1,6 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { absentApi } from '@ganlin/contract/paper/absent';
-import { answerFileApi } from '@ganlin/contract/paper/answer-file';
+import { answerFileApi } from '@ganlin/contract/paper/answer-file/answer-file';
 import { faceCheckApi } from '@ganlin/contract/paper/face';
 import { deviceCheckApi, examDevicesApi } from '@ganlin/contract/paper/device-check';
 import { papersApi } from '@ganlin/contract/paper/papers';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '@ganlin/contract/core/time';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { answerFileApi, FileStanding, MAX_ANSWER_FILES } from '@ganlin/contract/paper/answer-file';
+import { answerFileApi, FileStanding, MAX_ANSWER_FILES } from '@ganlin/contract/paper/answer-file/answer-file';
 import { PaperEvent, papersApi } from '@ganlin/contract/paper/papers';
 import { LATE_TURNS, sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ describe('an answer file', () => {
     const sat = await aHandedIn();
     const text = fileOf(sat);
     const both = await Promise.all([accept(text), accept(text)]);
-    expect(both.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await accept(text)).toEqual({ isNew: false, added: 0 });
     const { ordinal, seq, answer, writtenAt } = answers[2]!;
     const item = { ordinal, seq, answer, writtenAt: writtenAt ?? '' };

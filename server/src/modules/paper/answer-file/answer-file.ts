@@ -1,5 +1,5 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import { fileCode, MAX_ANSWER_FILES, type answerFileApi } from '@ganlin/contract/paper/answer-file';
+import { fileCode, MAX_ANSWER_FILES, type answerFileApi } from '@ganlin/contract/paper/answer-file/answer-file';
 import { LATE_TURNS, SAVE_BYTES, SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -26,7 +26,10 @@ export const inspect: Handler<typeof answerFileApi.inspect> = async (ctx, input)
   return {
     paperId: paper.id,
     examTitle: content.examTitle,
-    ...{ userName, realName, deptName, state },
+    userName,
+    realName,
+    deptName,
+    state,
     code: fileCode(hash.toString('hex')),
     openedSince: paper.epoch > content.epoch,
     madeAt: content.madeAt,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FileStanding, type FileLine } from '@ganlin/contract/paper/answer-file';
+import { FileStanding, type FileLine } from '@ganlin/contract/paper/answer-file/answer-file';
 import type { Answer } from '@ganlin/contract/question/answer';
 
 export interface Numbered {

@@ -4,11 +4,11 @@ import {
   answerFileText,
   signedFileText,
   type AnswerFileContent as FileContent,
-} from '@ganlin/contract/paper/answer-file';
+} from '@ganlin/contract/paper/answer-file/answer-file';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { fileKeyOf } from '../model/file-key.ts';
+import { fileKeyOf } from '../entry/file-key.ts';
 
 const AnyFile = z.object({ content: z.unknown(), mac: z.string().regex(/^[0-9a-f]{64}$/) });
 

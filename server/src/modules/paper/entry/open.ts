@@ -7,7 +7,7 @@ import { settingsOf } from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { isAddressIn } from '../model/entry.rules.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
-import { fileKeyOf } from '../model/file-key.ts';
+import { fileKeyOf } from './file-key.ts';
 import { bodyKeyOf } from './body-key.ts';
 import { receiptOf } from '../hand-in/receipt.ts';
 import { listAnswers, openPaper, type OpenedPaper } from '../model/sitting.queries.ts';

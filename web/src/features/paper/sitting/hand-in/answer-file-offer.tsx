@@ -50,7 +50,10 @@ function AnswerFileOffer({ controller }: OfferProps): ReactNode {
         {saved ? (
           <Saved file={saved} />
         ) : (
-          <p>本页会一直自动重连，连上后自动交卷。也可以把答案存成文件，用 U 盘或手机交给监考老师。请不要关闭本页。</p>
+          <p>
+            本页会一直自动重连，连上后自动发送作答，到时自动交卷。也可以把答案存成文件，用 U
+            盘或手机交给监考老师。请不要关闭本页。
+          </p>
         )}
         {fault && (
           <p className={styles.fault} role="alert">
@@ -73,7 +76,7 @@ function Saved({ file: { code, unsent } }: { readonly file: AnswerFile }): React
       </p>
       <p>
         {unsent > 0 ? `文件里有 ${unsent} 题没有送达服务器的作答。` : '服务器已有全部作答，文件留作备查。'}
-        请抄下校验码并请监考老师签字，把文件原样交给监考老师，不要改动。请不要关闭本页：连上网后仍会自动交卷。
+        请抄下校验码并请监考老师签字，把文件原样交给监考老师，不要改动。请不要关闭本页：连上网后仍会自动发送，到时自动交卷。
       </p>
     </output>
   );

@@ -1,11 +1,6 @@
 // @vitest-environment jsdom
 import { createHash, createHmac } from 'node:crypto';
-import {
-  ANSWER_FILE_CHARS,
-  AnswerFileContent,
-  answerFileText,
-  signedFileText,
-} from '@ganlin/contract/paper/answer-file';
+import { AnswerFileContent, answerFileText, signedFileText } from '@ganlin/contract/paper/answer-file/answer-file';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -72,7 +67,10 @@ it('is offered once the time is over and the network is gone, and withdrawn when
   const links: string[] = [];
   const names: string[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  Object.assign(URL, { createObjectURL: (blob: Blob) => (links.push(blob.type), 'blob:x'), revokeObjectURL: vi.fn() });
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => (links.push(blob.type), 'blob:x'),
+    revokeObjectURL: () => undefined,
+  });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });

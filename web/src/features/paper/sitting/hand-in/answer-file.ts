@@ -5,7 +5,7 @@ import {
   fileCode,
   signedFileText,
   type AnswerFileContent,
-} from '@ganlin/contract/paper/answer-file';
+} from '@ganlin/contract/paper/answer-file/answer-file';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -38,7 +38,10 @@ export async function makeAnswerFile(sitting: SittingContext, now = Date.now()):
   const all = answersIn(sitting);
   const answers = answersThatFit(all, ANSWER_FILE_CHARS - FRAME_CHARS - JSON.stringify(events).length);
   const content: AnswerFileContent = {
-    ...{ paperId, examId, examTitle, epoch },
+    paperId,
+    examId,
+    examTitle,
+    epoch,
     questions: sittingIn(sitting).slots.length,
     madeAt: new Date(now).toISOString(),
     // A page that was loaded without a network only guesses the end.

@@ -1,5 +1,5 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import { answerFileApi, FileStanding, fileStandingLabels } from '@ganlin/contract/paper/answer-file';
+import { answerFileApi, FileStanding, fileStandingLabels } from '@ganlin/contract/paper/answer-file/answer-file';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { Alert, Descriptions, Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ export function AcceptDrawer({ text, file, onClosed }: AcceptDrawerProps): React
         dataSource={[...file.lines]}
         pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
       />
-      <p className="ui-note">
+      <p className={styles.next}>
         接收后，文件里较新的作答放进答卷的“未送达的作答”，整份文件留作证据。不改变答卷，也不计入成绩。
       </p>
       <ReasonField placeholder="如：考场断网，考生用 U 盘交来" />

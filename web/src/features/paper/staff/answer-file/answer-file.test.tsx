@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import { answerFileApi, FileStanding } from '@ganlin/contract/paper/answer-file';
+import { answerFileApi, FileStanding } from '@ganlin/contract/paper/answer-file/answer-file';
 import { paperErrors } from '@ganlin/contract/paper/errors';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';

@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { ANSWER_FILE_CHARS, answerFileApi } from '@ganlin/contract/paper/answer-file';
+import { ANSWER_FILE_CHARS, answerFileApi } from '@ganlin/contract/paper/answer-file/answer-file';
 import { Alert, Modal, Spin, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '../../../../lib/api/failure.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { FileStanding, fileStandingLabels, type answerFileApi } from '@ganlin/contract/paper/answer-file';
+import { FileStanding, fileStandingLabels, type answerFileApi } from '@ganlin/contract/paper/answer-file/answer-file';
 
 export type Inspected = Data<typeof answerFileApi.inspect>;
 export type InspectedLine = Inspected['lines'][number];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
-import { Id } from '../core/id.ts';
-import { MEBIBYTE } from '../core/size.ts';
-import { textInChina, Time } from '../core/time.ts';
-import { MAX_QUESTIONS } from '../exam/composition.ts';
-import { PaperState } from '../exam/kinds.ts';
-import { PaperIncident } from '../invigilation/events.ts';
-import { Answer } from '../question/answer.ts';
+import { post } from '../../core/endpoint.ts';
+import { Id } from '../../core/id.ts';
+import { MEBIBYTE } from '../../core/size.ts';
+import { textInChina, Time } from '../../core/time.ts';
+import { MAX_QUESTIONS } from '../../exam/composition.ts';
+import { PaperState } from '../../exam/kinds.ts';
+import { PaperIncident } from '../../invigilation/events.ts';
+import { Answer } from '../../question/answer.ts';
 
 /** Max characters of an answer file. A page leaves out what the server has before it leaves out anything else. */
 export const ANSWER_FILE_CHARS = 300_000;
