@@ -67,7 +67,7 @@ export async function countHalls(db: Db, counted: Counted): Promise<HallFigures[
            count(*) filter (where x.is_unread)::int as unread,
            count(*) filter (where x.is_unread and x.handed_in_at < now() - ${UNREAD_HOURS} * interval '1 hour')::int
              as unread_overdue
-      from ${everything(counted)} x ${byPlace ? sql`join ${peopleWithDepts(everybody)} u on u.id = x.user_id` : sql``}
+      from ${everything(counted)} x ${byPlace ? sql`left join ${peopleWithDepts(everybody)} u on u.id = x.user_id` : sql``}
      group by x.exam_id ${byPlace ? sql`, u.dept_id, u.region_id` : sql``}`.execute(db);
   return rows;
 }
