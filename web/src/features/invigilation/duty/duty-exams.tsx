@@ -2,7 +2,7 @@ import type { Duty } from '@ganlin/contract/invigilation/duty';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { usePermission } from '../../../lib/session/use-permission.ts';
-import { durationText, windowText } from '../../../lib/text/format.ts';
+import { windowText } from '../../../lib/text/format.ts';
 import { hallPath } from '../model/rows.ts';
 import styles from './duty-exams.module.css';
 
@@ -87,6 +87,15 @@ function figuresOf(exam: Exam, expected: number | null): readonly Figure[] {
 
 function phaseText({ startTime, endTime }: Exam, now: Date): string {
   const until = (iso: string) => Math.max(0, Math.floor((new Date(iso).getTime() - now.getTime()) / 1_000));
-  if (until(startTime) > 0) return `${durationText(until(startTime))}后开始`;
-  return until(endTime) > 0 ? `还有 ${durationText(until(endTime))}` : '已到结束时间，仍有人作答';
+  if (until(startTime) > 0) return `${leftText(until(startTime))}后开始`;
+  return until(endTime) > 0 ? `还有 ${leftText(until(endTime))}` : '已到结束时间，仍有人作答';
+}
+
+/** Whole minutes: the figures are some seconds old. */
+function leftText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} 分钟`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours >= 48) return `${Math.floor(hours / 24)} 天`;
+  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分钟`;
 }

@@ -73,7 +73,8 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     sent.push({ path, body: JSON.parse(body) });
-    if (path === dutyApi.detail.path && !duty) return Promise.reject(new TypeError('failed'));
+    if (path === dutyApi.detail.path && !duty)
+      return Promise.resolve(Response.json({ code: 20010001, msg: '已停用', data: null }));
     const data = path === dutyApi.detail.path ? duty : { count: 90 };
     return Promise.resolve(Response.json({ code: 0, msg: '', data }));
   });
@@ -118,7 +119,7 @@ it('shows all exams together, each with its time, and the faults with what to do
     screen.getByRole('listitem', { name: running.title }),
     screen.getByRole('listitem', { name: coming.title }),
   ];
-  expect(first.textContent).toContain('还有 1 小时 30 分');
+  expect(first.textContent).toContain('还有 1 小时 30 分钟');
   expect(facts(first)).toEqual(['应考120', '已到96', '候考2', '考试中90', '离线12', '已交卷6', '标记3']);
   expect(second.textContent).toContain('20 分钟后开始');
   expect(facts(second)).toContain('应考不限');
