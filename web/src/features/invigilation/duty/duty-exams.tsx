@@ -43,14 +43,22 @@ function ExamCard({ exam, now, onMessage }: ExamCardProps) {
   return (
     <li className={styles.card} data-running={isRunning} aria-label={title}>
       <header className={styles.head}>
-        <h3>{may('exam:invigilation:board') ? <Link to={hallPath(id)}>{title}</Link> : title}</h3>
+        <h3>
+          {may('exam:invigilation:board') ? (
+            <Link className="ui-inline" to={hallPath(id)}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
         <b className={styles.phase}>{phaseText(exam, now)}</b>
       </header>
       <p className={styles.time}>{windowText(startTime, endTime)}</p>
       <dl className={styles.figures}>
         {figuresOf(exam, expected).map(([label, count, tone]) => (
           <div key={label} data-tone={count === 0 || count === '0' ? '' : tone}>
-            <dt>{label}</dt>
+            <dt className="ui-note">{label}</dt>
             <dd>{typeof count === 'number' ? count.toLocaleString('zh-CN') : count}</dd>
           </div>
         ))}

@@ -32,9 +32,18 @@ const running = {
 };
 const coming = {
   ...running,
-  ...{ id: '01990000-0000-7000-8000-000000000002', title: '高炮作业复训', expected: null },
-  ...{ came: 0, waiting: 31, inExam: 0, offline: 0, handedIn: 0, marked: 0, faces: 4 },
-  ...{ startTime: '2026-11-19T01:20:00.000Z', endTime: '2026-11-19T03:00:00.000Z' },
+  id: '01990000-0000-7000-8000-000000000002',
+  title: '高炮作业复训',
+  startTime: '2026-11-19T01:20:00.000Z',
+  endTime: '2026-11-19T03:00:00.000Z',
+  expected: null,
+  came: 0,
+  waiting: 31,
+  inExam: 0,
+  offline: 0,
+  handedIn: 0,
+  marked: 0,
+  faces: 4,
 };
 const system: NonNullable<Duty['system']> = {
   savesPerSecond: 48.5,

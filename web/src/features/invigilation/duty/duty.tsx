@@ -84,7 +84,7 @@ function Totals({ exams }: { readonly exams: Duty['exams'] }) {
   return (
     <dl className={styles.totals} aria-label="合计">
       {figures.map(([label, count, tone]) => (
-        <div key={label} data-tone={count > 0 ? tone : ''}>
+        <div key={label} className="ui-panel" data-tone={count > 0 ? tone : ''}>
           <dt>{label}</dt>
           <dd>{count.toLocaleString('zh-CN')}</dd>
         </div>

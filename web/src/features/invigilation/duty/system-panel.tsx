@@ -14,8 +14,8 @@ export function SystemPanel({ system }: { readonly system: System }) {
     <section className={styles.system} aria-label="系统">
       <dl className={styles.figures}>
         {figuresOf(system).map(([label, value, isBad]) => (
-          <div key={label} data-bad={isBad}>
-            <dt>{label}</dt>
+          <div key={label} className="ui-panel" data-bad={isBad}>
+            <dt className="ui-note">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -100,7 +100,7 @@ function Refusals({ refusals }: Pick<System, 'refusals'>) {
       {refusals.length === 0 && <p className={styles.none}>没有</p>}
       <ul>
         {refusals.map(({ name, text, count }) => (
-          <li key={name}>
+          <li key={name} className="ui-bar ui-gap-2">
             <span>
               {text}
               <small>{name}</small>
