@@ -1,4 +1,4 @@
-import { BarChart, ScatterChart } from 'echarts/charts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
@@ -7,6 +7,7 @@ import { SVGRenderer } from 'echarts/renderers';
 // Only what the charts need: the whole library is four times as large.
 use([
   BarChart,
+  LineChart,
   ScatterChart,
   GridComponent,
   LabelLayout,

@@ -1,4 +1,8 @@
-import { FaultLevel, UNREAD_HOURS, type Duty } from '@ganlin/contract/invigilation/duty';
+import { FaultLevel, UNREAD_HOURS, type dutyApi } from '@ganlin/contract/invigilation/duty';
+import type { z } from 'zod';
+
+/** The reply, as the server writes it. */
+export type Duty = z.output<typeof dutyApi.detail.response>;
 
 type Fault = Duty['faults'][number];
 type System = NonNullable<Duty['system']>;

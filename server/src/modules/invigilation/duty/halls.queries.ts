@@ -44,21 +44,21 @@ const isOffline = (noticing: readonly string[]) => sql`
 
 /** A row for each paper, for each page that waits without one, and for each face that waits for a person. */
 const everything = ({ examIds, noticing }: Counted) => sql`(
-  select p.exam_id, p.user_id, p.state, ${isOffline(noticing)} as is_offline, false as is_waiting, false as is_face,
+  select p.exam_id, p.user_id, p.attempt, p.state, ${isOffline(noticing)} as is_offline, false as is_waiting, false as is_face,
          (i.flagged_at is not null or i.doubts <> '{}') and i.decision is null as is_marked,
          p.state = ${AWAITING} and p.graded_at is not null and p.voided_at is null as is_unread, p.handed_in_at
     from ${startedPapers(examIds)} p left join invigilation_paper i on i.paper_id = p.id
    union all
-  select w.exam_id, w.user_id, null, false, true, false, false, false, null from ${waitingForEach(examIds)} w
+  select w.exam_id, w.user_id, null, null, false, true, false, false, false, null from ${waitingForEach(examIds)} w
    where not exists (select from ${startedPapers(examIds)} p where p.exam_id = w.exam_id and p.user_id = w.user_id)
    union all
-  select f.exam_id, f.user_id, null, false, false, true, false, false, null from ${facesWaitingIn(examIds)} f)`;
+  select f.exam_id, f.user_id, null, null, false, false, true, false, false, null from ${facesWaitingIn(examIds)} f)`;
 
 export async function countHalls(db: Db, counted: Counted): Promise<HallFigures[]> {
   const { byPlace } = counted;
   const place = byPlace ? sql`u.dept_id, u.region_id` : sql`null::uuid as dept_id, null::uuid as region_id`;
   const { rows } = await sql<HallFigures>`
-    select x.exam_id, ${place}, count(distinct x.user_id) filter (where x.state is not null)::int as came,
+    select x.exam_id, ${place}, count(*) filter (where x.attempt = 1)::int as came,
            count(*) filter (where x.is_waiting)::int as waiting,
            count(*) filter (where x.state = ${IN_EXAM})::int as in_exam,
            count(*) filter (where x.is_offline)::int as offline,
@@ -67,7 +67,7 @@ export async function countHalls(db: Db, counted: Counted): Promise<HallFigures[
            count(*) filter (where x.is_unread)::int as unread,
            count(*) filter (where x.is_unread and x.handed_in_at < now() - ${UNREAD_HOURS} * interval '1 hour')::int
              as unread_overdue
-      from ${everything(counted)} x ${byPlace ? sql`join ${peopleWithDepts(everybody)} u on u.id = x.user_id` : sql``}
+      from ${everything(counted)} x ${byPlace ? sql`left join ${peopleWithDepts(everybody)} u on u.id = x.user_id` : sql``}
      group by x.exam_id ${byPlace ? sql`, u.dept_id, u.region_id` : sql``}`.execute(db);
   return rows;
 }

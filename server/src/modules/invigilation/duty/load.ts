@@ -85,7 +85,7 @@ async function totalsOf({ requests, refusals }: Metrics): Promise<Totals> {
     within: limits.map((limit) =>
       total(
         'bucket',
-        saves.filter(({ labels }) => labels.le === limit),
+        saves.filter(({ labels }) => limitOf(labels) === limit),
       ),
     ),
     refusals: new Map(refused.values.map(({ labels, value }) => [String(labels.error), value])),
@@ -95,5 +95,8 @@ async function totalsOf({ requests, refusals }: Metrics): Promise<Totals> {
     ),
   };
 }
+
+/** The library adds the limit of a bucket to its labels. */
+const limitOf = (labels: Readonly<Record<string, unknown>>): unknown => labels['le'];
 
 const sum = (so: number, { value }: { readonly value: number }): number => so + value;

@@ -1,10 +1,11 @@
-import { DUTY_MINUTES, type Duty } from '@ganlin/contract/invigilation/duty';
+import { addSeconds } from '@ganlin/contract/core/time';
+import { DUTY_MINUTES } from '@ganlin/contract/invigilation/duty';
 import { errors, type ErrorName } from '@ganlin/contract/errors';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { REQUEST_SECONDS } from '../../../platform/http/metrics.ts';
 import { countJobs, scheduledWork } from '../../ops/index.ts';
 import { countArrears } from '../../paper/index.ts';
-import type { SystemState } from './faults.rules.ts';
+import type { Duty, SystemState } from './faults.rules.ts';
 import { percentile, summed } from './load.rules.ts';
 import { findConnections, listMinutes, listRecent, ProcessRole } from './load.queries.ts';
 
@@ -65,7 +66,7 @@ function lineOf(minutes: Awaited<ReturnType<typeof listMinutes>>, now: Date) {
   const current = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   return Array.from({ length: DUTY_MINUTES }, (_, at) => {
     const ms = current - (DUTY_MINUTES - at) * MINUTE_MS;
-    return { at: new Date(ms), savesPerSecond: tenths((saves.get(ms) ?? 0) / 60) };
+    return { at: addSeconds(now, (ms - now.getTime()) / 1_000), savesPerSecond: tenths((saves.get(ms) ?? 0) / 60) };
   });
 }
 
