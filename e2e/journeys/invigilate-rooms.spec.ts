@@ -22,7 +22,7 @@ const tileOf = (page: Page, name: string) => page.getByRole('option', { name: ne
 
 /** Chooses an option of a select of antd by its text. */
 async function chooseIn(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).click();
 }
 
@@ -87,6 +87,7 @@ test('staff arrange rooms, see who waits in their own one, let a face pass and w
   );
 
   await page.getByRole('link', { name: '进入考场' }).click();
+  await expect(page).toHaveURL(new RegExp(`/invigilation/${examId}$`));
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await chooseIn(page, '考场', `我的考场（${room}）`);
   await expect(page).toHaveURL(/room=mine/);

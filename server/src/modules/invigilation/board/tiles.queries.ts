@@ -3,7 +3,7 @@ import { OFFLINE_SECONDS, type EventDoubt } from '@ganlin/contract/invigilation/
 import type { FaceState } from '@ganlin/contract/paper/face';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { everybody, peopleWithin, usersMatching, type Person, type Scope } from '../../iam/index.ts';
+import { everybody, peopleWithin, usersMatching, type Person } from '../../iam/index.ts';
 import { faceChecksOf, isSavedBetween, peopleIn, startedPapers, waitingFor } from '../../paper/index.ts';
 import type { Exam, Hall } from '../model/hall.ts';
 

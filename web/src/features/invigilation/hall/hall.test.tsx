@@ -293,6 +293,12 @@ it('loads pictures only for those who may see them, when one examinee is opened'
   expect(await pictures.findByText('与登记人脸的相似度 62%')).toBeTruthy();
   expect(pictures.getByRole('list', { name: '抽拍 1 张' })).toBeTruthy();
   expect(sent(pictureApi.examinee.path)).toEqual([{ examId: hallExam.id, userId: 'f' }]);
+  await user.click(pictures.getByRole('button', { name: '放大考前照片' }));
+  expect(await screen.findByText(/^1 \/ 2/)).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText(/^2 \/ 2/)).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText(/^2 \/ 2/)).toBeTruthy();
 });
 
 it('shows cards instead of the wall on a phone', async () => {

@@ -14,11 +14,12 @@ interface InvigilatorPickerProps {
   readonly onChange?: (userIds: string[]) => void;
 }
 
+const NOBODY: string[] = [];
 const TYPING_MS = 250;
 const SHOWN = 50;
 
 /** Users who may invigilate, found by name or account. */
-export function InvigilatorPicker({ known, value = [], onChange, ...field }: InvigilatorPickerProps): ReactNode {
+export function InvigilatorPicker({ known, value = NOBODY, onChange, ...field }: InvigilatorPickerProps): ReactNode {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
     () => new Map(known.map(({ userId, name }) => [userId, name])),
