@@ -1,6 +1,7 @@
 import { menuLayouts, type MenuRoute } from '@ganlin/contract/iam/menu';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { boardApi } from '@ganlin/contract/invigilation/board';
+import { roomApi } from '@ganlin/contract/invigilation/rooms';
 import { Decision, EventKind, Presence } from '@ganlin/contract/invigilation/kinds';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -41,7 +42,8 @@ export async function openHallServer(examinees: number): Promise<HallServer> {
     const now = new Date().toISOString();
     if (path === boardApi.tiles.path) return { exam, tiles, now };
     if (path === boardApi.events.path) return pageOf(Array.from({ length: 60 }, (_, at) => eventAt(tiles[at * 3], at)));
-    if (path === boardApi.exams.path) return pageOf([{ ...exam, state: 1, inExam: 1_204, handedIn: 388, flagged: 12 }]);
+    if (path === boardApi.exams.path) return pageOf([{ ...exam, ...figures }]);
+    if (path === roomApi.choices.path) return [];
     if (path === boardApi.reviews.path) return pageOf(tiles.filter(({ flagged }) => flagged).map(reviewOf));
     if (path === boardApi.changes.path) {
       const changed = Array.from({ length: board.changing }, (_, at) => change(tiles, (turn + at * 7) % examinees));
@@ -85,6 +87,8 @@ const exam = {
   face: 0 as const,
   snapshotsPerHour: null,
 };
+
+const figures = { state: 1, waiting: 0, inExam: 1_204, offline: 31, handedIn: 388, flagged: 12 };
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙马朱胡郭何林高罗';
 const given = ['海涛', '卫东', '佳宁', '永刚', '宏宇', '春梅', '振华', '晓彤', '建国', '红霞', '志强', '雨桐', '淑芬'];

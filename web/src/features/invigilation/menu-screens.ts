@@ -5,5 +5,6 @@ export const menuScreens: MenuScreens = {
   'invigilation/hall': () => import('./hall/hall.tsx'),
   'invigilation/duty': () => import('./duty/duty.tsx'),
   'invigilation/report': () => import('./report/report.tsx'),
+  'invigilation/rooms': () => import('./rooms/rooms.tsx'),
   'invigilation/reviews': () => import('./reviews/reviews.tsx'),
 };

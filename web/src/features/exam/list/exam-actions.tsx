@@ -60,6 +60,12 @@ function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
       onClick: () => void navigate(devicesPath(id)),
     },
     {
+      key: 'rooms',
+      label: '考场安排',
+      offer: may('exam:invigilation:rooms') && state !== ExamState.draft,
+      onClick: () => void navigate(`/admin/exam/invigilation/${id}/rooms`),
+    },
+    {
       key: 'grading',
       label: '阅卷安排',
       offer: may('exam:grading:assign') && state !== ExamState.draft,

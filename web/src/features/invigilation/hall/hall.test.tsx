@@ -2,6 +2,9 @@
 import { boardApi } from '@ganlin/contract/invigilation/board';
 import { Presence } from '@ganlin/contract/invigilation/kinds';
 import { invigilationErrors } from '@ganlin/contract/invigilation/errors';
+import { pictureApi } from '@ganlin/contract/invigilation/pictures';
+import { roomApi } from '@ganlin/contract/invigilation/rooms';
+import { FaceState } from '@ganlin/contract/paper/face';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,11 +20,18 @@ import HallScreen from './hall.tsx';
 
 const requested: { path: string; body: Record<string, unknown> }[] = [];
 let tiles: Tile[];
+let choices: unknown[];
 let refusal: { code: number; msg: string } | undefined;
 let isPhone: boolean;
 
 const replyTo = (path: string): unknown => {
-  if (path === boardApi.tiles.path) return { exam: hallExam, tiles, now: HALL_NOW };
+  if (path === boardApi.tiles.path) return { exam: { ...hallExam, face: 2 }, tiles, now: HALL_NOW };
+  if (path === roomApi.choices.path) return choices;
+  if (path === pictureApi.faces.path) {
+    const records = [{ userId: 'e', likeness: 62 }];
+    return { records, total: 1, current: 1, size: 200 };
+  }
+  if (path === pictureApi.examinee.path) return ownPictures;
   if (path === boardApi.changes.path) return { tiles, events: [], now: HALL_NOW };
   if (path === boardApi.events.path) {
     const records = [
@@ -37,6 +47,7 @@ beforeEach(() => {
   requested.length = 0;
   refusal = undefined;
   isPhone = false;
+  choices = [];
   tiles = [
     tileOf('a', { name: '王海涛', flagged: true, breaches: 3, concern: '离开页面 3 次，共 41 秒' }),
     tileOf('b', { name: '李春梅', deptName: '围场县局' }),
@@ -63,7 +74,7 @@ beforeEach(() => {
     removeEventListener() {},
   }));
   Element.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', (path: string, { body = '{}' }: { body?: string }) => {
     requested.push({ path, body: JSON.parse(body) as Record<string, unknown> });
     return Promise.resolve(
       Response.json(refusal ? { ...refusal, data: null } : { code: 0, msg: '', data: replyTo(path) }),
@@ -83,10 +94,24 @@ class NoObserver {
   disconnect() {}
 }
 
+const ownPictures = {
+  name: '黄一鸣',
+  state: FaceState.waiting,
+  agreed: true,
+  likeness: 62,
+  pictureId: 'p1',
+  takenAt: HALL_NOW,
+  reason: '',
+  decidedBy: '',
+  decidedAt: null,
+  photoUrl: '/photo.jpg',
+  snapshots: [{ id: 's1', takenAt: HALL_NOW }],
+};
+
 const sent = (path: string) => requested.filter((one) => one.path === path).map(({ body }) => body);
 
-async function showHall() {
-  const location = { pathname: hallPath(hallExam.id), search: '', params: { examId: hallExam.id } };
+async function showHall(search = '') {
+  const location = { pathname: hallPath(hallExam.id), search, params: { examId: hallExam.id } };
   const element = (
     <ScreenAt location={location}>
       <HallScreen />
@@ -106,10 +131,12 @@ it('shows the figures, who needs a person by urgency, the wall by state, and the
   expect(figures.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '应考6',
     '未到1',
+    '候考0',
     '考试中3',
     '离线1',
     '已交卷1',
     '有标记1',
+    '待核验0',
   ]);
   const concerns = within(screen.getByRole('region', { name: '需要处理' }));
   const order = concerns.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
@@ -204,6 +231,74 @@ it('asks for a department where there are too many examinees for one page', asyn
   refusal = { code: invigilationErrors.boardTooLarge.code, msg: '考生超过 5000 人，请按部门筛选' };
   await showHall();
   expect(await screen.findByText('考生太多，请按部门打开')).toBeTruthy();
+});
+
+it('is about the own room only, if the link says so, and writes to it', { timeout: 60_000 }, async () => {
+  choices = [
+    { id: 'r1', name: '第 1 考场', isMine: true },
+    { id: 'r2', name: '第 2 考场', isMine: false },
+  ];
+  tiles = tiles.map((one) => ({ ...one, roomId: one.userId === 'c' || one.userId === 'e' ? 'r1' : 'r2' }));
+  const { user } = await showHall('?room=mine');
+  await screen.findByRole('heading', { name: '春季上岗考核' });
+  expect(screen.getAllByRole('option', { name: /，/ }).map((option) => option.getAttribute('aria-label'))).toEqual([
+    '郭宏宇，已锁定',
+    '黄一鸣，未到',
+  ]);
+  const figures = within(screen.getByRole('group', { name: '按状态筛选' }));
+  expect(figures.getByRole('button', { name: /应考/ }).textContent).toBe('应考2');
+  const concerns = within(screen.getByRole('region', { name: '需要处理' }));
+  expect(concerns.getAllByRole('listitem')).toHaveLength(1);
+  expect(sent(boardApi.tiles.path)).toEqual([{ examId: hallExam.id, roomId: 'r1' }]);
+  await user.click(screen.getByRole('button', { name: '广播' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('内容'), { target: { value: '请核对准考证' } });
+  fireEvent.submit(dialog.getByLabelText('内容').closest('form')!);
+  await waitFor(() => expect(sent(boardApi.message.path)).toHaveLength(1));
+  expect(sent(boardApi.message.path)[0]).toMatchObject({ roomId: 'r1', paperIds: null, text: '请核对准考证' });
+});
+
+it('works through the faces that wait by the keyboard, with the reason proposed', { timeout: 60_000 }, async () => {
+  useSession.setState({ permissions: ['exam:invigilation:board', 'exam:invigilation:face'] });
+  const unchecked = { face: FaceState.waiting, concern: '人脸等待人工核验' };
+  tiles = tiles.map((one) => (one.userId === 'e' || one.userId === 'b' ? { ...one, ...unchecked } : one));
+  const { user } = await showHall();
+  await user.click(await screen.findByRole('button', { name: '人脸核验 2' }));
+  const queue = within(await screen.findByRole('dialog'));
+  expect(queue.getByText('62%')).toBeTruthy();
+  expect(queue.getByRole('region', { name: '核验 李春梅' })).toBeTruthy();
+  expect(queue.getByText('您没有查看照片的权限，请当面核对证件后处理。')).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(await queue.findByRole('region', { name: '核验 黄一鸣' })).toBeTruthy();
+  await user.keyboard('2');
+  await waitFor(() => expect(sent(pictureApi.decide.path)).toHaveLength(1));
+  expect(sent(pictureApi.decide.path)[0]).toMatchObject({ userIds: ['e'], passed: false, reason: '照片与本人不符' });
+  expect(await queue.findByRole('region', { name: '核验 李春梅' })).toBeTruthy();
+  await user.keyboard('1');
+  await waitFor(() => expect(sent(pictureApi.decide.path)).toHaveLength(2));
+  expect(sent(pictureApi.decide.path)[1]).toMatchObject({ userIds: ['b'], passed: true, reason: '照片与本人一致' });
+  expect(sent(pictureApi.examinee.path)).toEqual([]);
+});
+
+it('loads pictures only for those who may see them, when one examinee is opened', { timeout: 60_000 }, async () => {
+  useSession.setState({ permissions: ['exam:invigilation:board', 'exam:invigilation:picture'] });
+  tiles = tiles.map((one) =>
+    one.userId === 'f' ? { ...one, face: FaceState.waiting, agreed: true, snapshots: 1 } : one,
+  );
+  const { user } = await showHall();
+  await screen.findByRole('listbox');
+  expect(sent(pictureApi.examinee.path)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '查看 刘淑芬' }));
+  const pictures = within(await screen.findByRole('region', { name: '考试照片' }));
+  expect(await pictures.findByText('与登记人脸的相似度 62%')).toBeTruthy();
+  expect(pictures.getByRole('list', { name: '抽拍 1 张' })).toBeTruthy();
+  expect(sent(pictureApi.examinee.path)).toEqual([{ examId: hallExam.id, userId: 'f' }]);
+  await user.click(pictures.getByRole('button', { name: '放大考前照片' }));
+  expect(await screen.findByText(/^1 \/ 2/)).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText(/^2 \/ 2/)).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText(/^2 \/ 2/)).toBeTruthy();
 });
 
 it('shows cards instead of the wall on a phone', async () => {

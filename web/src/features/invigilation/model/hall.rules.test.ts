@@ -1,4 +1,5 @@
 import { Presence } from '@ganlin/contract/invigilation/kinds';
+import { FaceState } from '@ganlin/contract/paper/face';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { absent, eventOf, handedIn, tileOf } from '../../../../test/hall.ts';
@@ -55,13 +56,26 @@ it('counts the figures and groups by state in the order of urgency, without the 
     tileOf('e', { locked: true, flagged: true }),
     tileOf('f', { flagged: true }),
     tileOf('g', { ...handedIn, isVoid: true }),
+    tileOf('h', { ...absent, presence: Presence.waiting }),
+    tileOf('i', { ...absent, presence: Presence.waiting, face: FaceState.waiting }),
   );
-  expect(countsOf(hall)).toEqual({ all: 7, absent: 1, inExam: 3, offline: 1, handedIn: 2, flagged: 3 });
+  expect(countsOf(hall)).toEqual({
+    all: 9,
+    absent: 1,
+    waiting: 2,
+    inExam: 3,
+    offline: 1,
+    handedIn: 2,
+    flagged: 3,
+    unchecked: 1,
+  });
   expect(groupsOf(hall, wholeHall).map(({ key, ids }) => [key, ids.join('')])).toEqual([
     ['locked', 'e'],
+    ['unchecked', 'i'],
     ['flagged', 'f'],
     ['offline', 'd'],
     ['busy', 'a'],
+    ['waiting', 'h'],
     ['done', 'c'],
     ['absent', 'b'],
     ['void', 'g'],
@@ -94,9 +108,10 @@ it('puts who is locked out first, then marks, then lost connections, the longest
     tileOf('marked', { flagged: true, breaches: 1, concern: '离开页面 1 次' }),
     tileOf('more', { flagged: true, breaches: 4, concern: '离开页面 4 次' }),
     tileOf('locked', { locked: true, concern: '等待解锁' }),
+    tileOf('face', { ...absent, face: FaceState.waiting, concern: '人脸等待人工核验' }),
     tileOf('fine'),
   );
-  expect(concernsOf(hall)).toEqual(['locked', 'more', 'marked', 'long', 'short']);
+  expect(concernsOf(hall)).toEqual(['locked', 'face', 'more', 'marked', 'long', 'short']);
   expect(remediesOf(tileOf('x', { locked: true }))).toEqual(['unlock', 'message']);
 });
 
@@ -144,6 +159,18 @@ it('says for whom an action is, and why not for the others', () => {
   expect(of('reopen')).toEqual(['c', '王海涛、郭宏宇正在作答', '马卫东还没有开始', '谢永刚已作废']);
   expect(of('force')).toEqual(['ae', '马卫东还没有开始', '孙佳宁、谢永刚已交卷']);
   expect(of('void')).toEqual(['c', '王海涛、郭宏宇正在作答，请先收卷', '马卫东还没有开始', '谢永刚已经作废']);
+  const faces = [
+    tileOf('a', { name: '王海涛', ...absent, face: FaceState.waiting }),
+    tileOf('b', { name: '马卫东', ...absent, face: FaceState.passed }),
+    tileOf('c', { name: '孙佳宁', ...handedIn, face: FaceState.refused }),
+    tileOf('d', { name: '谢永刚' }),
+  ];
+  const passing = consequenceOf('facePass', faces);
+  expect([passing.applies.map(({ userId }) => userId), passing.skipped.map(skippedText)]).toEqual([
+    ['a'],
+    ['马卫东已核验通过', '孙佳宁已交卷', '谢永刚不核验人脸'],
+  ]);
+  expect(consequenceOf('faceRefuse', faces).applies.map(({ userId }) => userId)).toEqual(['a', 'b']);
   expect(namesText(chosen)).toBe('王海涛等 5 人');
 });
 

@@ -44,7 +44,12 @@ export function FaceQueueDrawer({ onClosed }: FaceQueueDrawerProps): ReactNode {
           <ol className={styles.waiting} aria-label="等待核验的考生">
             {queue.ids.map((id) => (
               <li key={id}>
-                <button type="button" aria-current={id === queue.currentId} onClick={() => show(id)}>
+                <button
+                  type="button"
+                  className={styles.row}
+                  aria-current={id === queue.currentId}
+                  onClick={() => show(id)}
+                >
                   <b>{tiles.get(id)?.name}</b>
                   <span>{likeness.get(id) ?? '未比对'}</span>
                 </button>

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { isForPage } from '../../../../lib/browser/keys.ts';
 import { formatToSecond } from '../../../../lib/text/format.ts';
 import { Picture } from './picture.tsx';
 import styles from './faces.module.css';
@@ -17,7 +18,7 @@ interface PictureViewerProps {
   readonly onClosed: () => void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** One picture as large as there is room; the arrow keys show the others. */
 export function PictureViewer({ shots, id, onMove, onClosed }: PictureViewerProps): ReactNode {
@@ -28,10 +29,15 @@ export function PictureViewer({ shots, id, onMove, onClosed }: PictureViewerProp
     const next = shots[at + by];
     if (next) onMove(next.id);
   };
-  const press = ({ key }: KeyboardEvent) => {
-    const by = steps[key];
-    if (by !== undefined) move(by);
-  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by !== undefined && isForPage(event)) move(by);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
     <Modal
       title={shot?.title ?? '照片'}
@@ -54,15 +60,7 @@ export function PictureViewer({ shots, id, onMove, onClosed }: PictureViewerProp
         </div>
       }
     >
-      {/* The keys are those of the buttons below, which are reached with Tab. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.large} onKeyDown={press}>
-        {/* The keys must arrive somewhere as soon as the picture is open. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-autofocus */}
-        <div tabIndex={0} autoFocus aria-label="照片，左右方向键换一张" role="group">
-          {shot && <Picture key={shot.id} id={shot.id} alt={shot.title} />}
-        </div>
-      </div>
+      <div className={styles.large}>{shot && <Picture key={shot.id} id={shot.id} alt={shot.title} />}</div>
     </Modal>
   );
 }
