@@ -86,10 +86,10 @@ test('staff arrange rooms, see who waits in their own one, let a face pass and w
     [examId, learnerId, WAITING_FOR_STAFF],
   );
 
-  await page.getByRole('link', { name: '进入考场' }).click();
+  await page.getByRole('button', { name: '进入考场' }).click();
   await expect(page).toHaveURL(new RegExp(`/invigilation/${examId}$`));
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await chooseIn(page, '考场', `我的考场（${room}）`);
+  await chooseIn(page, '按考场筛选', `我的考场（${room}）`);
   await expect(page).toHaveURL(/room=mine/);
   await expect(tileOf(page, learner.realName)).toHaveAccessibleName(/待核验/);
   await expect(tileOf(page, admin.realName)).toHaveCount(0);

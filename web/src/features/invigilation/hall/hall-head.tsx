@@ -64,7 +64,7 @@ export function HallHead({ isWatching, filter }: HallHeadProps): ReactNode {
 function RoomSelect({ filter: { choices, wanted, choose } }: { readonly filter: RoomFilter }) {
   return (
     <Select
-      aria-label="考场"
+      aria-label="按考场筛选"
       className={styles.room ?? ''}
       showSearch={{ optionFilterProp: 'label' }}
       value={wanted}

@@ -1,4 +1,5 @@
 import { roomApi } from '@ganlin/contract/invigilation/rooms';
+import { Space } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Column } from '../../../kits/data-table/columns.ts';
@@ -43,10 +44,10 @@ export function RoomTable({ examId, rooms, onEdit }: RoomTableProps): ReactNode 
       part: 'actions',
       render: (room) =>
         room.mayChange ? (
-          <>
+          <Space size="middle">
             <RowAction text="编辑" of={room.name} onClick={() => onEdit(room)} />
             <RowAction text="删除" of={room.name} danger onClick={() => void ask(room)} />
-          </>
+          </Space>
         ) : (
           <span className="ui-note">有其他部门的人，不能修改</span>
         ),

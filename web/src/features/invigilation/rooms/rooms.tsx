@@ -2,7 +2,7 @@ import { roomApi } from '@ganlin/contract/invigilation/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Result, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
@@ -20,6 +20,7 @@ type Panel = { readonly kind: 'room'; readonly room: RoomRow | undefined } | { r
 export default function RoomsScreen() {
   const { examId = '' } = useScreen().params;
   const may = usePermission();
+  const navigate = useNavigate();
   const [panel, setPanel] = useState<Panel>();
   const found = useQuery({ ...query(roomApi.list, { examId }), staleTime: 0, meta: { silent: true } });
   if (!found.data && found.error) {
@@ -40,7 +41,7 @@ export default function RoomsScreen() {
             {exam.isOpen && '。本场考试不限考生，只能安排已经到场的人。'}
           </p>
         </div>
-        {may('exam:invigilation:board') && <Link to={hallPath(examId)}>进入考场</Link>}
+        {may('exam:invigilation:board') && <Button onClick={() => void navigate(hallPath(examId))}>进入考场</Button>}
         <Button onClick={() => setPanel({ kind: 'room', room: undefined })}>新建考场</Button>
         <Button type="primary" disabled={unassigned === 0} onClick={() => setPanel({ kind: 'spread' })}>
           自动编排
