@@ -4,13 +4,13 @@ import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 
 export const MAX_ROOMS = 200;
-export const MAX_INVIGILATORS = 20;
+const MAX_INVIGILATORS = 20;
 /** Max people that one call spreads over rooms. */
 export const MAX_SPREAD = 5_000;
 /** Max length of a room's name. */
 export const MAX_ROOM_NAME = 50;
 
-export const RoomName = z.string().trim().min(1, '请填写考场名称').max(MAX_ROOM_NAME, '不能超过 50 个字');
+const RoomName = z.string().trim().min(1, '请填写考场名称').max(MAX_ROOM_NAME, '不能超过 50 个字');
 
 /** How people are spread over rooms: each department has rooms of its own, or all in the order of their names. */
 export const SpreadBy = { dept: 'dept', name: 'name' } as const;

@@ -4,7 +4,7 @@ import type { Sitting } from './exams.ts';
 
 type FileAnswer = AnswerFileContent['answers'][number];
 
-export const MADE_AT = '2026-11-19T01:30:00.000Z';
+const MADE_AT = '2026-11-19T01:30:00.000Z';
 
 /** An answer of a page without a network, written five minutes before the file was made. */
 export const unsent = (

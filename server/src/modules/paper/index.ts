@@ -254,7 +254,7 @@ export {
   startedPapers,
 } from './watched/watched.queries.ts';
 export { endOfAll } from './results/release.ts';
-export { countArrears, type Arrears } from './watched/arrears.queries.ts';
+export { countArrears } from './watched/arrears.queries.ts';
 export { isAllGraded, tracesOf } from './watched/traces.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
 export { papersGraded } from './grading/grade.ts';

@@ -121,7 +121,7 @@ it('names faults: papers that nobody collects, faces and marks that wait, and th
   expect(before.faults).toContainEqual(expect.objectContaining({ examId: checked, action: '请进入考场核对照片' }));
   expect(before.faults.find(({ text }) => text.startsWith(title))?.examId).toBe(examId);
   const levels = before.faults.map(({ level }) => level);
-  expect(levels).toEqual(levels.toSorted());
+  expect(levels).toEqual(levels.toSorted((one, other) => one - other));
   await noteWorker(systemCtx(app.platform, 'test'));
   expect((await dutyOf(admin)).faults.map(({ text }) => text)).not.toContain(texts[0]);
 });

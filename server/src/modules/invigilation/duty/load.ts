@@ -23,7 +23,9 @@ export function noteLoadBeside(platform: Platform): () => Promise<void> {
   let running = Promise.resolve();
   const turn = () =>
     noteLoad(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'load could not be noted'));
-  const timer = setInterval(() => (running = running.then(turn)), EVERY_MS);
+  const timer = setInterval(() => {
+    running = running.then(turn);
+  }, EVERY_MS);
   running = turn();
   return async () => {
     clearInterval(timer);

@@ -4,9 +4,8 @@ import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, expect, it } from 'vitest';
 import { fillPapers } from '../../../../test/support/analysis-papers.ts';
 import { openCountedApp } from '../../../../test/support/counted-app.ts';
+import { gradeHandedIn } from '../../../../test/support/exam-answers.ts';
 import { anOpenExam, sit } from '../../../../test/support/exams.ts';
-import { systemCtx } from '../../../platform/ctx.ts';
-import { gradeDue } from '../../paper/grading/grade.ts';
 import { countHalls } from './halls.queries.ts';
 
 const { app, tripsOf, close } = await openCountedApp();
@@ -37,7 +36,7 @@ it('of which the one that counts 10,000 papers of 20 exams takes less than 100 m
   const learner = await app.learner();
   const { paperId, epoch } = await sit(learner, examId);
   await learner.call(sittingApi.handIn, { paperId, epoch });
-  await gradeDue(systemCtx(app.platform, 'test'));
+  await gradeHandedIn(app);
   await fillPapers(app.owner, {
     modelId: paperId,
     userIds: Array.from({ length: EXAMS * PAPERS }, () => randomUUID()),

@@ -21,7 +21,7 @@ import { besideOf, type Trace } from './traces.rules.ts';
 /** Papers read at a time: parsing them blocks the process for some milliseconds. */
 const STEP = 100;
 /** More cannot be compared pair by pair in a reasonable time. */
-export const MAX_PAPERS = 20_000;
+const MAX_PAPERS = 20_000;
 /** Stored of an exam, the most striking ones. */
 const MAX_HINTS = 500;
 /** Other examinees, with whom the times of a pair are compared. */

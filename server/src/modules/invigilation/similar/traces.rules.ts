@@ -1,5 +1,5 @@
 /** Answers to the same question count as close within this time. */
-export const CLOSE_SECONDS = 30;
+const CLOSE_SECONDS = 30;
 
 /** When and where a paper was sat. */
 export interface Trace {

@@ -6,7 +6,7 @@ import type { ExamDetail } from './words.ts';
 type Awaited = Pick<ExamDetail, 'id' | 'startsInMs' | 'waitingMinutes' | 'refusal' | 'running'>;
 
 /** Whether the examinee is at the door: the waiting room is open, and nothing but the clock keeps them out. */
-export function isAtDoor({ startsInMs, waitingMinutes, refusal, running }: Awaited): boolean {
+function isAtDoor({ startsInMs, waitingMinutes, refusal, running }: Awaited): boolean {
   if (running !== null) return false;
   return startsInMs > 0 ? startsInMs <= waitingMinutes * 60_000 : refusal === null;
 }

@@ -46,7 +46,9 @@ export default function DutyScreen() {
       <Faults faults={duty.faults} />
       <DutyExams exams={duty.exams} isCut={duty.isCut} now={new Date(duty.now)} onMessage={setWritingTo} />
       {duty.system && <SystemPanel system={duty.system} />}
-      {writingTo !== undefined && <BroadcastDialog examId={writingTo} onClosed={() => setWritingTo(undefined)} />}
+      {writingTo !== undefined && (
+        <BroadcastDialog examId={writingTo} rooms={[]} roomId={undefined} onClosed={() => setWritingTo(undefined)} />
+      )}
     </div>
   );
 }

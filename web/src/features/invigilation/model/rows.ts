@@ -12,7 +12,7 @@ export type HallRow = Data<typeof boardApi.exams>['records'][number];
 export type ReviewRow = Data<typeof boardApi.reviews>['records'][number];
 
 export type RoomChoice = Data<typeof roomApi.choices>[number];
-export type RoomList = Data<typeof roomApi.list>;
+type RoomList = Data<typeof roomApi.list>;
 export type RoomRow = RoomList['rooms'][number];
 export type RoomPerson = Data<typeof roomApi.people>['records'][number];
 

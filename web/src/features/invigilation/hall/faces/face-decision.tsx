@@ -59,7 +59,7 @@ export function FaceDecision({ examId, tile, onDecided }: FaceDecisionProps): Re
   return (
     <section aria-label={`核验 ${tile.name}`}>
       <h3 className={styles.who}>
-        {tile.name} <span>{tile.deptName}</span>
+        {tile.name} <span className="ui-beside">{tile.deptName}</span>
         {look !== 'unchecked' && <StateTag tone={lookTones[look]}>{lookLabels[look]}</StateTag>}
       </h3>
       {may('exam:invigilation:picture') ? (
