@@ -165,3 +165,18 @@ it('deletes what is older than the line, of processes that are gone too', async 
   await takeTurn(app.platform, forget!);
   expect((await pool.query('select from invigilation_load where process_id = $1', [id])).rowCount).toBe(0);
 });
+
+// The last one: the connection stays closed.
+it('goes on without Redis, and says that it is not there', async () => {
+  const { examId } = await aRunningExam();
+  await pool.query('delete from invigilation_load');
+  await noteLoad(app.platform);
+  expect((await dutyOf(admin)).system?.isRedisThere).toBe(true);
+  app.platform.cache.disconnect();
+  await pool.query('delete from invigilation_load');
+  await noteLoad(app.platform);
+  const duty = await dutyOf(admin);
+  expect(duty.system?.isRedisThere).toBe(false);
+  expect(duty.faults.map(({ text }) => text)).toContain('Redis 无法连接');
+  expect(shownIn(duty, examId)).toMatchObject({ came: 4, inExam: 3 });
+});

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dutyApi } from '@ganlin/contract/invigilation/duty';
-import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, expect, it } from 'vitest';
 import { fillPapers } from '../../../../test/support/analysis-papers.ts';
 import { openCountedApp } from '../../../../test/support/counted-app.ts';
-import { gradeHandedIn } from '../../../../test/support/exam-answers.ts';
-import { anOpenExam, sit } from '../../../../test/support/exams.ts';
+import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
+import { anOpenExam } from '../../../../test/support/exams.ts';
 import { countHalls } from './halls.queries.ts';
 
 const { app, tripsOf, close } = await openCountedApp();
@@ -34,9 +33,7 @@ it('of all boards together are as many as of one, and do not grow with the exams
 it('of which the one that counts 10,000 papers of 20 exams takes less than 100 ms', async () => {
   const { examId } = await anOpenExam(app);
   const learner = await app.learner();
-  const { paperId, epoch } = await sit(learner, examId);
-  await learner.call(sittingApi.handIn, { paperId, epoch });
-  await gradeHandedIn(app);
+  const paperId = await sitAndGrade(app, learner, examId);
   await fillPapers(app.owner, {
     modelId: paperId,
     userIds: Array.from({ length: EXAMS * PAPERS }, () => randomUUID()),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** What workers should have done by now. */
-export interface Arrears {
+interface Arrears {
   /** Past their time for a while, and not handed in. */
   readonly unswept: number;
   /** Handed in minutes ago, and no rule has marked them yet. */

@@ -78,7 +78,8 @@ function lineOption(line: System['line'], colours: Colours): EChartsCoreOption {
     yAxis: {
       type: 'value',
       axisLabel: { color: colours.text },
-      splitLine: { lineStyle: { color: colours.line } },
+      // Faint on the dark wall too.
+      splitLine: { lineStyle: { color: colours.idle, opacity: 0.35 } },
     },
     series: [
       {
