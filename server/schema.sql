@@ -3119,6 +3119,28 @@ CREATE TABLE public.site_setting (
     CONSTRAINT site_setting_staff_password_score_check CHECK (((staff_password_score >= 3) AND (staff_password_score <= 4)))
 );
 
+CREATE TABLE public.stats_due (
+    subject smallint NOT NULL,
+    day date NOT NULL,
+    marked_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.stats_figure (
+    figure smallint NOT NULL,
+    day date NOT NULL,
+    dept_id uuid,
+    region_id uuid,
+    value bigint NOT NULL,
+    CONSTRAINT stats_figure_value_check CHECK ((value > 0))
+);
+
+CREATE TABLE public.stats_turn (
+    subject smallint NOT NULL,
+    counted_at timestamp with time zone NOT NULL,
+    took_ms integer NOT NULL,
+    CONSTRAINT stats_turn_took_check CHECK ((took_ms >= 0))
+);
+
 CREATE TABLE public.training_attendance (
     session_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -3974,6 +3996,12 @@ ALTER TABLE ONLY public.site_integration
 ALTER TABLE ONLY public.site_setting
     ADD CONSTRAINT site_setting_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.stats_due
+    ADD CONSTRAINT stats_due_pkey PRIMARY KEY (subject, day);
+
+ALTER TABLE ONLY public.stats_turn
+    ADD CONSTRAINT stats_turn_pkey PRIMARY KEY (subject);
+
 ALTER TABLE ONLY public.training_attendance
     ADD CONSTRAINT training_attendance_pkey PRIMARY KEY (session_id, person_id);
 
@@ -4095,7 +4123,11 @@ CREATE INDEX battle_ticket_battle_id_idx ON public.battle_ticket USING btree (ba
 
 CREATE INDEX certificate_certificate_created_at_idx ON public.certificate_certificate USING btree (created_at, id);
 
+CREATE INDEX certificate_certificate_issued_idx ON public.certificate_certificate USING btree (issued_on);
+
 CREATE UNIQUE INDEX certificate_certificate_replaces_id_key ON public.certificate_certificate USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
+
+CREATE INDEX certificate_certificate_revoked_idx ON public.certificate_certificate USING btree (state_changed_at) WHERE (state = 3);
 
 CREATE INDEX certificate_certificate_user_id_idx ON public.certificate_certificate USING btree (user_id, template_id);
 
@@ -4197,7 +4229,11 @@ CREATE INDEX course_interval_course_id_idx ON public.course_interval USING btree
 
 CREATE INDEX course_interval_file_id_idx ON public.course_interval USING btree (file_id);
 
+CREATE INDEX course_interval_started_idx ON public.course_interval USING btree (started_at) INCLUDE (user_id, credited_ms);
+
 CREATE INDEX course_interval_user_id_idx ON public.course_interval USING btree (user_id, course_id, started_at DESC);
+
+CREATE INDEX course_learner_completed_idx ON public.course_learner USING btree (completed_at) WHERE (completed_at IS NOT NULL);
 
 CREATE INDEX course_learner_course_id_idx ON public.course_learner USING btree (course_id, completed_at);
 
@@ -4425,6 +4461,8 @@ CREATE INDEX paper_face_user_id_idx ON public.paper_face USING btree (user_id);
 
 CREATE INDEX paper_paper_exam_idx ON public.paper_paper USING btree (exam_id, state, id) INCLUDE (user_id, passed, handed_in_by);
 
+CREATE INDEX paper_paper_handed_in_idx ON public.paper_paper USING btree (handed_in_at) WHERE (handed_in_at IS NOT NULL);
+
 CREATE INDEX paper_paper_id_idx ON public.paper_paper USING btree (id);
 
 CREATE INDEX paper_paper_prepared_idx ON public.paper_paper USING btree (exam_id) WHERE (state = '-1'::integer);
@@ -4525,6 +4563,8 @@ CREATE INDEX practical_test_sheet_id_idx ON public.practical_test USING btree (s
 
 CREATE INDEX practice_daily_reminder_due_idx ON public.practice_daily_reminder USING btree (settled_on, minute) WHERE enabled;
 
+CREATE INDEX practice_day_day_idx ON public.practice_day USING btree (day);
+
 CREATE INDEX practice_record_book_idx ON public.practice_record USING btree (user_id, last_wrong_at DESC) WHERE in_book;
 
 CREATE INDEX practice_record_due_idx ON public.practice_record USING btree (user_id, due_at) WHERE (due_at IS NOT NULL);
@@ -4573,6 +4613,10 @@ CREATE INDEX question_report_reporter_idx ON public.question_report USING btree 
 
 CREATE INDEX question_version_import_idx ON public.question_version USING btree (import_id) WHERE (import_id IS NOT NULL);
 
+CREATE INDEX stats_due_marked_idx ON public.stats_due USING btree (marked_at);
+
+CREATE UNIQUE INDEX stats_figure_key ON public.stats_figure USING btree (figure, day, dept_id, region_id) INCLUDE (value) NULLS NOT DISTINCT;
+
 CREATE INDEX training_attendance_person_idx ON public.training_attendance USING btree (person_id);
 
 CREATE INDEX training_class_created_by_idx ON public.training_class USING btree (created_by);
@@ -4584,6 +4628,10 @@ CREATE INDEX training_class_dept_idx ON public.training_class USING btree (dept_
 CREATE INDEX training_class_list_idx ON public.training_class USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX training_class_open_idx ON public.training_class USING btree (apply_ends_at) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX training_person_completed_idx ON public.training_person USING btree (completed_at) WHERE (completed_at IS NOT NULL);
+
+CREATE INDEX training_person_created_idx ON public.training_person USING btree (created_at);
 
 CREATE UNIQUE INDEX training_person_id_card_key ON public.training_person USING btree (class_id, id_card_hash) WHERE (state <> ALL (ARRAY[7, 8]));
 

@@ -24,5 +24,6 @@ export * as question from './question/module.ts';
 export * as realtime from './realtime/module.ts';
 export * as setup from './setup/module.ts';
 export * as site from './site/module.ts';
+export * as stats from './stats/module.ts';
 export * as training from './training/module.ts';
 export * as transcript from './transcript/module.ts';

@@ -21,6 +21,7 @@ import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
 import { setup, setupPathFor } from './modules/setup/index.ts';
 import { site } from './modules/site/index.ts';
+import { stats } from './modules/stats/index.ts';
 import { training } from './modules/training/index.ts';
 import { transcript } from './modules/transcript/index.ts';
 import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   training,
   practical,
   transcript,
+  stats,
   portal,
   embed,
   setup,

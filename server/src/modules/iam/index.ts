@@ -159,6 +159,7 @@ export { disableDemoUsers, endClosedDemo } from './demo/demo-off.ts';
 export { actingAs } from './demo/demo-actor.ts';
 export { seedDemoStaff } from './demo/demo-staff.ts';
 export { listDemoAdmins } from './demo-account/demo.queries.ts';
+export { unitsBelow } from './dept/dept-sums.rules.ts';
 export { seedRegions } from './dept/regions-seed.ts';
 export { endSessionsOfHost, openEmbeddedSession } from './session/embed-session.ts';
 export { accountErased, avatarReplaced } from './profile/own-events.ts';
@@ -192,7 +193,7 @@ export {
 export { idsInScope, namesWithin, pageHolders, peopleInScope } from './user/people-in-scope.ts';
 export { listHolders, listUsersWith } from './model/role.queries.ts';
 export { everybody, StoredScope, type Scope } from './model/scope.rules.ts';
-export { deptsWithin, listPlacesWithin } from './model/scope.queries.ts';
+export { deptsWithin, listPlacesWithin, placeWithin } from './model/scope.queries.ts';
 export { scopeOf, scopeOfUser } from './model/scope.ts';
 export { textMobile, textUsers } from './sms/sms-notice.ts';
 export { namesOf } from './model/names.queries.ts';

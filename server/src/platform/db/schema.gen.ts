@@ -2136,6 +2136,26 @@ export interface SiteSetting {
   wechatLogin: Generated<boolean>;
 }
 
+export interface StatsDue {
+  day: string;
+  markedAt: Timestamp;
+  subject: number;
+}
+
+export interface StatsFigure {
+  day: string;
+  deptId: string | null;
+  figure: number;
+  regionId: string | null;
+  value: number;
+}
+
+export interface StatsTurn {
+  countedAt: Timestamp;
+  subject: number;
+  tookMs: number;
+}
+
 export interface TrainingAttendance {
   actorId: string | null;
   at: Timestamp;
@@ -2495,6 +2515,9 @@ export interface DB {
   questionVersion: QuestionVersion;
   siteIntegration: SiteIntegration;
   siteSetting: SiteSetting;
+  statsDue: StatsDue;
+  statsFigure: StatsFigure;
+  statsTurn: StatsTurn;
   trainingAttendance: TrainingAttendance;
   trainingClass: TrainingClass;
   trainingClassDept: TrainingClassDept;

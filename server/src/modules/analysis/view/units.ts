@@ -1,13 +1,13 @@
 import type { analysisApi } from '@ganlin/contract/analysis/analysis';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { listDepts, scopeOf } from '../../iam/index.ts';
+import { listDepts, scopeOf, unitsBelow } from '../../iam/index.ts';
 import { points } from '../compute/scores.rules.ts';
-import { unitsOf, type UnitSums } from '../compute/units.rules.ts';
 import type { DeptCounts } from '../model/content.ts';
 import { examInScope, getContent } from './exam-in-scope.ts';
 
 const WITHOUT_DEPT = '未填写单位';
+const keys = ['expected', 'took', 'papers', 'passed', 'scoreCenti'] as const;
 
 export const units: Handler<typeof analysisApi.units> = async (ctx, { examId, deptId }) => {
   await examInScope(ctx, examId);
@@ -20,15 +20,20 @@ async function unitsIn(ctx: Ctx<User>, examId: string, deptId?: string) {
   const depts = await listDepts(ctx.db, await scopeOf(ctx));
   const hasExpected = (await getContent(ctx, examId, 'summary')).expected !== null;
   const counts = await getContent(ctx, examId, 'depts');
-  const { path, units } = unitsOf(depts, counts, deptId);
+  const each = counts.map(({ deptId: id, ...sums }) => ({ deptId: id, sums }));
+  const { path, units } = unitsBelow(depts, each, { keys, deptId });
   const without = deptId === undefined ? counts.find((dept) => dept.deptId === '') : undefined;
-  const rows = without ? [...units, withoutDept(without)] : units;
+  const rows = units.map(({ sums, ...unit }) => ({ ...unit, ...sums }));
+  if (without) rows.push({ ...without, name: WITHOUT_DEPT, hasUnits: false });
   return { path, units: rows.map((unit) => shown(unit, hasExpected)) };
 }
 
-const withoutDept = (counts: DeptCounts): UnitSums => ({ ...counts, name: WITHOUT_DEPT, hasUnits: false });
+interface UnitRow extends DeptCounts {
+  readonly name: string;
+  readonly hasUnits: boolean;
+}
 
-function shown({ deptId, scoreCenti, expected, ...unit }: UnitSums, hasExpected: boolean) {
+function shown({ deptId, scoreCenti, expected, ...unit }: UnitRow, hasExpected: boolean) {
   return {
     ...unit,
     deptId: deptId === '' ? null : deptId,

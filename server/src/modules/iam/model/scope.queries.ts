@@ -66,6 +66,13 @@ export function userWithin(scope: Scope, alias: string): RawBuilder<boolean> {
     or ${u}.region_id in (${regionsOf(scope)}))`;
 }
 
+/** What is counted by department and own region of people, as a condition on a row called `alias` with both. */
+export function placeWithin(scope: Scope, alias: string): RawBuilder<boolean> {
+  if (scope.all) return sql<boolean>`true`;
+  const row = sql.raw(alias);
+  return sql<boolean>`(${row}.dept_id in ${deptsWithin(scope)} or ${row}.region_id in (${regionsOf(scope)}))`;
+}
+
 function regionsOf({ regions }: Scope): RawBuilder<string> {
   return sql<string>`select r.id from iam_region r
     where r.id = any(${[...regions]}::uuid[]) or r.parent_id = any(${[...regions]}::uuid[])`;

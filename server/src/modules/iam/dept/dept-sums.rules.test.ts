@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DeptCounts } from '../model/content.ts';
-import { unitsOf, type Dept } from './units.rules.ts';
+import { unitsBelow } from './dept-sums.rules.ts';
 
-const depts: Dept[] = [
+const depts = [
   { id: 'p', parentId: null, name: '省局' },
   { id: 'n', parentId: 'p', name: '北市' },
   { id: 's', parentId: 'p', name: '南市' },
@@ -10,24 +9,20 @@ const depts: Dept[] = [
   { id: 'n2', parentId: 'n', name: '北二县' },
   { id: 'x', parentId: 'p', name: '无人的市' },
 ];
-const counts = (deptId: string, took: number): DeptCounts => ({
-  deptId,
-  expected: took + 1,
-  took,
-  papers: took,
-  passed: took - 1,
-  scoreCenti: took * 100,
-});
+const keys = ['took', 'passed'] as const;
+const counts = (deptId: string, took: number) => ({ deptId, sums: { took, passed: took - 1 } });
 
-const named = (list: ReturnType<typeof unitsOf>) => list.units.map(({ name, took }) => [name, took]);
+const unitsOf = (known: typeof depts, given: ReturnType<typeof counts>[], deptId?: string) =>
+  unitsBelow(known, given, { keys, deptId });
+const named = (list: ReturnType<typeof unitsOf>) => list.units.map(({ name, sums }) => [name, sums.took]);
 
 describe('units', () => {
   it('are those at which the examinees divide, each with all below it', () => {
     const list = unitsOf(depts, [counts('n1', 2), counts('n2', 3), counts('s', 4)]);
     expect(list.path.map(({ name }) => name)).toEqual(['省局']);
     expect(list.units).toEqual([
-      { deptId: 'n', name: '北市', hasUnits: true, expected: 7, took: 5, papers: 5, passed: 3, scoreCenti: 500 },
-      { deptId: 's', name: '南市', hasUnits: false, expected: 5, took: 4, papers: 4, passed: 3, scoreCenti: 400 },
+      { deptId: 'n', name: '北市', hasUnits: true, sums: { took: 5, passed: 3 } },
+      { deptId: 's', name: '南市', hasUnits: false, sums: { took: 4, passed: 3 } },
     ]);
   });
 

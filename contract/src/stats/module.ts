@@ -1,0 +1,5 @@
+export { statsErrors as errors } from './errors.ts';
+export { statsPermissions as permissions } from './permissions.ts';
+
+/** Codes of this module's errors begin with these four digits. */
+export const errorRange = 4004;
