@@ -43,6 +43,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   question: ['question', 'import'],
   setup: ['setup'],
   site: ['config', 'visitor'],
+  stats: ['stats'],
   training: ['training'],
 };
 

@@ -2,7 +2,7 @@ import { statsApi } from '@ganlin/contract/stats/stats';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { papersGraded, papersRegraded, papersReopened, papersVoided } from '../paper/index.ts';
-import { countDue, markEverything, markExams, markPapers } from './count/count.ts';
+import { countDue, countEverything, markEverything, markExams, markPapers } from './count/count.ts';
 import { statsMenus } from './menus.ts';
 import { places, trend } from './view/figures.ts';
 
@@ -11,6 +11,8 @@ const idsOf = (papers: readonly { readonly paperId: string }[]) => papers.map(({
 export const stats = defineModule({
   name: 'stats',
   menus: statsMenus,
+  // What the modules before this one have added.
+  demo: countEverything,
   answers: [answer(statsApi, { trend, places })],
   subscriptions: [
     on(papersGraded, 'stats.markGraded', (ctx, { papers }) => markPapers(ctx, idsOf(papers))),

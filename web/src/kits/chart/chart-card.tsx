@@ -13,11 +13,13 @@ interface ChartCardProps {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
   readonly onPoint?: (name: string) => void;
+  /** Beside the button that shows the table. */
+  readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A chart that can be read as a table too. */
-export function ChartCard({ title, legend, option, label, columns, rows, onPoint, children }: ChartCardProps) {
+export function ChartCard({ title, legend, option, label, columns, rows, onPoint, action, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <section className={styles.card} aria-label={title}>
@@ -31,6 +33,7 @@ export function ChartCard({ title, legend, option, label, columns, rows, onPoint
             </span>
           ))}
         </span>
+        {action}
         <Button size="small" type="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? '看图' : '看数据表'}
         </Button>

@@ -1,0 +1,18 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import type { statsApi } from '@ganlin/contract/stats/stats';
+import type { Sums } from './measures.ts';
+
+export type FigureTrend = Data<typeof statsApi.trend>['figures'][number];
+export type Trend = ReadonlyMap<number, FigureTrend>;
+
+export const trendBy = (figures: readonly FigureTrend[]): Trend => new Map(figures.map((one) => [one.figure, one]));
+
+export const totalsOf =
+  (trend: Trend): Sums =>
+  (figure) =>
+    trend.get(figure)?.total ?? 0;
+
+export const totalsBefore =
+  (trend: Trend): Sums =>
+  (figure) =>
+    trend.get(figure)?.before ?? 0;
