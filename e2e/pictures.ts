@@ -29,7 +29,7 @@ const sizes = { '': { width: 1440, height: 900 }, '-phone': { width: 390, height
 /** Each screen of the management centre that has an image, and how to prepare the state to show. */
 const screens: readonly Shown[] = [
   { name: 'admin', path: '/admin/dashboard', ready: '服务状态' },
-  { name: 'stats', path: '/admin/stats', ready: '数据截至', whole: true },
+  { name: 'stats', path: '/admin/stats', ready: '数据截至' },
   { name: 'users', path: '/admin/sys/user', ready: '赵国栋' },
   { name: 'import', path: '/admin/sys/user/import', ready: '下载模板', prepare: uploadSheet },
   { name: 'depts', path: '/admin/sys/dept', ready: '河北省人工影响天气办公室' },

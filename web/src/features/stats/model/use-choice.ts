@@ -14,7 +14,7 @@ const Choice = z.object({
   deptId: Id.optional(),
   figure: z.enum(measureKeys).optional(),
 });
-export type Choice = z.input<typeof Choice>;
+type Choice = z.input<typeof Choice>;
 
 interface ChoiceControl {
   readonly choice: Choice;

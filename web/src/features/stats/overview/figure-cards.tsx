@@ -1,7 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { changeOf, type Change } from '../model/change.ts';
-import { measureGroups, numberText, valueOf, type Measure, type MeasureKey, type Sums } from '../model/measures.ts';
+import {
+  measureGroups,
+  valueText,
+  numberText,
+  valueOf,
+  type Measure,
+  type MeasureKey,
+  type Sums,
+} from '../model/measures.ts';
 import type { Period } from '../model/period.ts';
 import { pointsOf } from '../model/points.ts';
 import type { Trend } from '../model/trend.ts';
@@ -30,7 +38,7 @@ export function FigureCards({ trend, period, today, now, before, chosen, onChoos
               <FigureCard
                 key={measure.key}
                 measure={measure}
-                number={numberText(measure, valueOf(measure, now))}
+                value={valueOf(measure, now)}
                 change={changeOf(measure, now, before)}
                 values={pointsOf(measure, trend, { period, today }).map(({ value }) => value)}
                 isChosen={measure.key === chosen}
@@ -46,7 +54,7 @@ export function FigureCards({ trend, period, today, now, before, chosen, onChoos
 
 interface FigureCardProps {
   readonly measure: Measure;
-  readonly number: string;
+  readonly value: number | null;
   readonly change: Change;
   readonly values: readonly (number | null)[];
   readonly isChosen: boolean;
@@ -59,7 +67,7 @@ const arrows = {
   none: null,
 } as const;
 
-function FigureCard({ measure, number, change, values, isChosen, onChoose }: FigureCardProps) {
+function FigureCard({ measure, value, change, values, isChosen, onChoose }: FigureCardProps) {
   const { key, label, unit, meaning } = measure;
   const meaningId = `stats-meaning-${key}`;
   return (
@@ -67,13 +75,14 @@ function FigureCard({ measure, number, change, values, isChosen, onChoose }: Fig
       <button
         type="button"
         className={styles.card}
+        aria-label={`${label} ${valueText(measure, value)}，${change.text}`}
         aria-pressed={isChosen}
         aria-describedby={meaningId}
         onClick={onChoose}
       >
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>
-          {number} <small>{unit}</small>
+          {numberText(measure, value)} {value !== null && <small>{unit}</small>}
         </span>
         <span className={styles.change} data-direction={change.direction}>
           {arrows[change.direction]} {change.text}

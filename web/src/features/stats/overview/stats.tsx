@@ -1,10 +1,12 @@
-import { dayInChina } from '@ganlin/contract/core/time';
 import { Button, Empty, Result, Skeleton } from 'antd';
+import { useRef } from 'react';
+import { useNarrow } from '../../../kits/data-table/use-narrow.ts';
 import { messageOf } from '../../../lib/api/failure.ts';
-import { measureOf } from '../model/measures.ts';
+import { measureOf, type MeasureKey } from '../model/measures.ts';
 import { periodOf } from '../model/period.ts';
 import { totalsBefore, totalsOf } from '../model/trend.ts';
 import { useChoice } from '../model/use-choice.ts';
+import { useToday } from '../model/use-today.ts';
 import { useTrend, type ShownTrend } from '../model/use-figures.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { Head } from './head.tsx';
@@ -15,7 +17,7 @@ import styles from './stats.module.css';
 /** How much is learned, examined and certified: by day, and by unit. */
 export default function StatsScreen() {
   const { choice } = useChoice();
-  const today = dayInChina(new Date());
+  const today = useToday();
   const period = periodOf(choice, today);
   const found = useTrend(period, choice.deptId);
   const { data } = found;
@@ -57,7 +59,14 @@ function Waiting() {
 function Parts({ shown, today }: { readonly shown: ShownTrend; readonly today: string }) {
   const { choice, choose } = useChoice();
   const measure = measureOf(choice.figure ?? 'learners');
+  const chart = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
   const { trend, period } = shown;
+  const chooseFigure = (figure: MeasureKey) => {
+    choose({ figure });
+    // On a phone the chart is far below the cards: without this, a tap would seem to do nothing.
+    if (isNarrow) chart.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
       <FigureCards
@@ -65,9 +74,11 @@ function Parts({ shown, today }: { readonly shown: ShownTrend; readonly today: s
         now={totalsOf(trend)}
         before={totalsBefore(trend)}
         chosen={measure.key}
-        onChoose={(figure) => choose({ figure })}
+        onChoose={chooseFigure}
       />
-      <TrendCard {...{ measure, trend, period, today }} deptId={choice.deptId} />
+      <div ref={chart} className={styles.chart}>
+        <TrendCard {...{ measure, trend, period, today }} deptId={choice.deptId} />
+      </div>
       <UnitsCard measure={measure} today={today} />
     </>
   );

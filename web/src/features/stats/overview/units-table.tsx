@@ -1,3 +1,4 @@
+import { useNarrow } from '../../../kits/data-table/use-narrow.ts';
 import { numberText, valueOf, type Measure, type MeasureGroup, type Sums } from '../model/measures.ts';
 import { sumOf, type Unit } from '../model/units.ts';
 import { useChoice } from '../model/use-choice.ts';
@@ -12,8 +13,10 @@ interface UnitsTableProps {
 
 export function UnitsTable({ group, measure, units, onOpen }: UnitsTableProps) {
   const { choose } = useChoice();
+  const isNarrow = useNarrow();
   if (units.length === 0) return <p className={styles.nothing}>这段时间没有{group.title}的数据。</p>;
-  const columns = group.measures;
+  // A phone shows two columns at a time: the one that orders the rows is the first.
+  const columns = isNarrow ? [measure, ...group.measures.filter(({ key }) => key !== measure.key)] : group.measures;
   const highest = Math.max(...units.map(({ sums }) => valueOf(measure, sums) ?? 0));
   const full = measure.whole === undefined ? highest : 1;
   return (
