@@ -6,6 +6,8 @@ import { countDue, markEverything, markExams, markPapers } from './count/count.t
 import { statsMenus } from './menus.ts';
 import { places, trend } from './view/figures.ts';
 
+export { rebuildStats } from './count/count.ts';
+
 const idsOf = (papers: readonly { readonly paperId: string }[]) => papers.map(({ paperId }) => paperId);
 
 export const stats = defineModule({
