@@ -2015,7 +2015,7 @@ CREATE TABLE public.invigilation_similar (
     seen_by uuid,
     seen_at timestamp with time zone,
     note text DEFAULT ''::text NOT NULL,
-    CONSTRAINT invigilation_similar_counts_check CHECK ((((same_wrong >= 1) AND (same_wrong <= both_wrong)) AND ((close >= 0) AND (close <= timed)) AND (overlap_seconds >= 0))),
+    CONSTRAINT invigilation_similar_counts_check CHECK (((overlap_seconds >= 0) AND (same_wrong >= 1) AND (same_wrong <= both_wrong) AND (close >= 0) AND (close <= timed))),
     CONSTRAINT invigilation_similar_figures_check CHECK (((expected >= (0)::double precision) AND (expected <= (both_wrong)::double precision) AND ((chance >= (0)::double precision) AND (chance <= (1)::double precision)) AND (close_expected >= (0)::double precision))),
     CONSTRAINT invigilation_similar_note_check CHECK ((char_length(note) <= 200)),
     CONSTRAINT invigilation_similar_order_check CHECK ((one_paper_id < other_paper_id)),
