@@ -11,7 +11,8 @@ import { choice } from '../../../../test/support/exams.ts';
 import { aStrictExam, aWatchedPaper, strict, watchingPage } from '../../../../test/support/invigilation.ts';
 import { openAppWithAdmin } from '../../../../test/support/staff.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import { gradeDue } from '../../paper/grading/grade.ts';
+import { takeTurn } from '../../../platform/jobs/schedule.ts';
+import { paper } from '../../paper/index.ts';
 import { collectDue } from './collect.ts';
 
 const { app, admin } = await openAppWithAdmin();
@@ -19,8 +20,8 @@ const { db, pool } = app.platform;
 const collecting = { ...strict, handInAt: 4 };
 const { examId } = await aStrictExam(app, { integrity: collecting });
 
-const ctx = () => systemCtx(app.platform, 'test');
-const sweep = () => collectDue(ctx());
+const sweep = () => collectDue(systemCtx(app.platform, 'test'));
+const gradeDue = paper.schedules!.find(({ name }) => name === 'paper.gradeDue')!;
 const rowOf = (paperId: string) =>
   db.selectFrom('invigilationPaper').selectAll().where('paperId', '=', paperId).executeTakeFirstOrThrow();
 const paperOf = (paperId: string) =>
@@ -70,7 +71,7 @@ describe('the breach that has a paper collected', () => {
     expect(await paperOf(paperId)).toMatchObject({ state: PaperState.awaitingGrading, handedInBy: HandInBy.rules });
     await expect(learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 2)] })).toRefuse('paperHandedIn');
     expect(await page.report()).toMatchObject({ collectInMs: 0 });
-    await gradeDue(ctx());
+    await takeTurn(app.platform, gradeDue);
     expect(await learner.call(resultApi.detail, { paperId })).toMatchObject({
       answered: 2,
       handedInBy: HandInBy.rules,

@@ -74,7 +74,7 @@ describe('breaches', () => {
         const { isFlagged, isLocked, isCollected } = consequencesOf(policy, now);
         expect(isCollected).toBe(now.isSitting && now.added > 0 && now.breaches >= handInAt);
         // Each step is reached before the next one.
-        if (isCollected) expect([isFlagged, isLocked]).toEqual([true, lockAt !== null]);
+        expect([!isCollected || isFlagged, !isCollected || lockAt === null || isLocked]).toEqual([true, true]);
         expect(consequencesOf({ ...policy, handInAt: null }, now).isCollected).toBe(false);
         const early = IntegrityRules.safeParse({ ...policy, handInAt: (lockAt ?? flagAt) - 1 });
         expect(early.error?.issues.map(({ path }) => path)).toEqual([['handInAt']]);
