@@ -84,6 +84,7 @@ const exam = {
   questions: QUESTIONS,
   noticing: true,
   lockAt: 5,
+  handInAt: 8,
   face: 0 as const,
   snapshotsPerHour: null,
 };
@@ -113,6 +114,7 @@ function tileAt(at: number): Tile {
     breaches: 0,
     flagged: false,
     locked: false,
+    collecting: false,
     doubts: [],
     concern: '',
     isVoid: false,

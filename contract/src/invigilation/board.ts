@@ -32,6 +32,8 @@ const Tile = z.object({
   breaches: z.int(),
   flagged: z.boolean(),
   locked: z.boolean(),
+  /** The rules have the paper collected within a minute, unless staff call it off. */
+  collecting: z.boolean(),
   doubts: z.array(z.enum(EventDoubt)).max(4),
   /** Why a person should look at this examinee first, in words; empty: nothing to do. */
   concern: z.string(),
@@ -105,6 +107,7 @@ export const boardApi = {
         /** Whether the rules notice anything. */
         noticing: z.boolean(),
         lockAt: z.int().nullable(),
+        handInAt: z.int().nullable(),
         face: z.enum(FaceRule),
         snapshotsPerHour: z.int().nullable(),
       }),
@@ -157,6 +160,7 @@ export const boardApi = {
     errors: ['examNotFound', 'examRoomNotFound'],
     scope: 'dept',
   }),
+  /** Also calls off the collection of a paper by the rules. */
   unlock: post('/api/exam/invigilation/unlock', {
     summary: '解锁试卷',
     access: 'perm:exam:invigilation:unlock',

@@ -29,6 +29,7 @@ export const tiles: Handler<typeof boardApi.tiles> = async (ctx, wanted) => {
       questions: exam.questions,
       noticing: hall.isNoticing,
       lockAt: exam.integrity.lockAt,
+      handInAt: exam.integrity.handInAt,
       face: exam.integrity.face,
       snapshotsPerHour: exam.integrity.snapshotsPerHour,
     },

@@ -227,6 +227,22 @@ it(
   },
 );
 
+it('calls off the collection of a paper by the same call as it unlocks, and says so', { timeout: 60_000 }, async () => {
+  const soon = { locked: true, collecting: true, concern: '违规 8 次，一分钟内按考场规则收卷' };
+  tiles = tiles.map((one) => (one.userId === 'b' ? { ...one, ...soon } : one));
+  const { user } = await showHall();
+  await user.click(await screen.findByRole('button', { name: '取消收卷 李春梅' }));
+  expect(tile(/李春梅/).getAttribute('aria-label')).toBe('李春梅，将收卷');
+  expect(screen.getByRole('button', { name: '解锁 郭宏宇' })).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('取消收卷，让 1 名考生继续作答')).toBeTruthy();
+  expect(dialog.getByText(/不再收卷；可以立即继续作答/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('原因'), { target: { value: '系统弹窗' } });
+  fireEvent.submit(dialog.getByLabelText('原因').closest('form')!);
+  await waitFor(() => expect(sent(boardApi.unlock.path)).toHaveLength(1));
+  expect(sent(boardApi.unlock.path)[0]).toMatchObject({ paperIds: ['paper-b'], reason: '系统弹窗' });
+});
+
 it('asks for a department where there are too many examinees for one page', async () => {
   refusal = { code: invigilationErrors.boardTooLarge.code, msg: '考生超过 5000 人，请按部门筛选' };
   await showHall();
