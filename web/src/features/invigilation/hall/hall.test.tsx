@@ -204,7 +204,9 @@ it(
     fireEvent.change(dialog.getByLabelText('原因'), { target: { value: '考点断网' } });
     fireEvent.submit(dialog.getByLabelText('原因').closest('form')!);
     await waitFor(() => expect(sent(papersApi.reopen.path)).toHaveLength(1));
-    expect(sent(papersApi.extend.path)).toEqual([{ paperIds: ['paper-b'], minutes: 15, reason: '考点断网' }]);
+    expect(sent(papersApi.extend.path)).toEqual([
+      { id: expect.any(String), paperIds: ['paper-b'], minutes: 15, reason: '考点断网' },
+    ]);
     expect(sent(papersApi.reopen.path)[0]).toMatchObject({ paperIds: ['paper-d'], minutes: 15 });
     await waitFor(() => expect(sent(boardApi.changes.path).length).toBeGreaterThan(0));
   },
