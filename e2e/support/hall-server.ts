@@ -88,7 +88,7 @@ const exam = {
   snapshotsPerHour: null,
 };
 
-const figures = { state: 1, waiting: 0, inExam: 1_204, offline: 31, handedIn: 388, flagged: 12 };
+const figures = { state: 1, waiting: 0, absent: 58, inExam: 1_204, offline: 31, handedIn: 388, flagged: 12 };
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙马朱胡郭何林高罗';
 const given = ['海涛', '卫东', '佳宁', '永刚', '宏宇', '春梅', '振华', '晓彤', '建国', '红霞', '志强', '雨桐', '淑芬'];

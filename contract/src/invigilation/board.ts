@@ -81,6 +81,8 @@ export const boardApi = {
         endTime: Time,
         /** In the caller's scope. */
         waiting: z.int(),
+        /** Expected, neither waiting nor begun; null: anyone may take the exam, or it has not begun. */
+        absent: z.int().nullable(),
         /** Offline or not. */
         inExam: z.int(),
         offline: z.int(),
