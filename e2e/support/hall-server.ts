@@ -40,7 +40,7 @@ export async function openHallServer(examinees: number): Promise<HallServer> {
   const board: HallServer = { origin: '', calls: [], changing: 0, close: async () => {} };
   const replyTo = (path: string): unknown => {
     const now = new Date().toISOString();
-    if (path === boardApi.tiles.path) return { exam, tiles, now };
+    if (path === boardApi.tiles.path) return { exam, tiles, feed: [], now };
     if (path === boardApi.events.path) return pageOf(Array.from({ length: 60 }, (_, at) => eventAt(tiles[at * 3], at)));
     if (path === boardApi.exams.path) return pageOf([{ ...exam, ...figures }]);
     if (path === roomApi.choices.path) return [];
@@ -48,7 +48,7 @@ export async function openHallServer(examinees: number): Promise<HallServer> {
     if (path === boardApi.changes.path) {
       const changed = Array.from({ length: board.changing }, (_, at) => change(tiles, (turn + at * 7) % examinees));
       turn += 13;
-      return { tiles: changed, events: changed.slice(0, 3).map((tile) => eventAt(tile, turn)), now };
+      return { tiles: changed, events: changed.slice(0, 3).map((tile) => eventAt(tile, turn)), feed: [], now };
     }
     return shell[path] ?? null;
   };

@@ -251,6 +251,7 @@ export {
   findOwnPaper,
   isSavedBetween,
   listPapersWithin,
+  staffEventsOf,
   startedPapers,
 } from './watched/watched.queries.ts';
 export { endOfAll } from './results/release.ts';
