@@ -38,7 +38,9 @@ export function Feed(): ReactNode {
         <Segmented size="small" aria-label="显示哪些事件" value={kind} options={kinds} onChange={setKind} />
       </header>
       {shown.length === 0 && <p className={styles.none}>{kind === 'all' ? '还没有事件。' : '没有需要关注的事件。'}</p>}
-      <ol className={styles.list}>
+      {/* It scrolls, and may have nothing in it to be reached by Tab. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol className={styles.list} aria-label="事件列表" tabIndex={0}>
         {shown.map((item) =>
           'counted' in item ? <FeedEvent key={item.id} event={item} /> : <FeedEntryRow key={item.id} entry={item} />,
         )}
