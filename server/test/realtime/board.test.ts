@@ -76,7 +76,7 @@ async function openBoard({ token }: TestUser, examId: string) {
   let { origin } = dying;
   let since = (await callAt(origin, token, boardApi.tiles, { examId })).now;
   let stirs = 0;
-  let isOver = false;
+  const state = { isOver: false };
   let wake = Promise.withResolvers<void>();
   const follow = async () => {
     const connection = await connect(origin, token);
@@ -88,11 +88,12 @@ async function openBoard({ token }: TestUser, examId: string) {
     return connection;
   };
   let connection = await follow();
-  const moved = connection.ended.then(async () => {
+  const moved = (async () => {
+    await connection.ended;
     ({ origin } = other);
     connection = await follow();
     wake.resolve();
-  });
+  })();
   const ask = async () => {
     const at = origin;
     const changes = await callAt(at, token, boardApi.changes, { examId, since });
@@ -100,7 +101,7 @@ async function openBoard({ token }: TestUser, examId: string) {
     replies.push({ origin: at, changes });
   };
   const asked = (async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       await Promise.race([wake.promise, pause(ASK_EVERY_MS)]);
       wake = Promise.withResolvers();
       // The process has died: asked again at the other.
@@ -112,7 +113,7 @@ async function openBoard({ token }: TestUser, examId: string) {
     moved,
     stirs: () => stirs,
     leave: async () => {
-      isOver = true;
+      state.isOver = true;
       wake.resolve();
       await asked;
       await ask();

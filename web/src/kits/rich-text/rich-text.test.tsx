@@ -85,7 +85,7 @@ it('takes the URL of a medium without one from the page around it, and never one
 
 it('shows a small picture until the original is asked for, which replaces it as soon as it has come', async () => {
   const media = { f: '/api/common/file/download?id=f&signature=s', g: '/api/other.png' };
-  const showOriginal = vi.fn();
+  const showOriginal = vi.fn<(file: string) => void>();
   const html = '<p><img data-file="f" alt="回波"><img data-file="g" alt="别处"></p>';
   const page = (originals: readonly string[]) => (
     <SmallPicturesContext value={{ isOriginal: (file) => originals.includes(file), showOriginal }}>

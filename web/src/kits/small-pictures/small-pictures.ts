@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { hasSlowNetwork } from '../../../lib/browser/slow-network.ts';
-import { recall, remember } from '../../../lib/browser/tab-memory.ts';
-import type { SmallPictures } from '../../../kits/rich-text/media.ts';
+import { hasSlowNetwork } from './slow-network.ts';
+import { recall, remember } from '../../lib/browser/tab-memory.ts';
+import type { SmallPictures } from '../rich-text/media.ts';
 
 /** The files that the examinee wants to see as they are. */
 const Originals = z.array(z.string());

@@ -99,7 +99,7 @@ describe('the small variant of a picture', () => {
     expect(await rowsOf(id)).toEqual([row]);
     expect(await app.platform.storage.stat(row!.storageKey)).toEqual(made);
     const later = await Promise.all(Array.from({ length: 20 }, () => smallOf(url)));
-    for (const { rawPayload } of later) expect(rawPayload.length).toBe(Number(row!.size));
+    for (const { rawPayload } of later) expect(rawPayload.length).toBe(row!.size);
     await removeFiles(ctx(), [id]);
     expect(await app.platform.storage.stat(row!.storageKey)).toBeUndefined();
   });

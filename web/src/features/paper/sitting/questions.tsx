@@ -6,7 +6,7 @@ import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { SittingController } from './controller/sitting-controller.ts';
 import { sectionOf, sectionText, type Paper, type PaperQuestion, type PaperSection } from './controller/paper.ts';
 import { SittingQuestion } from './sitting-question.tsx';
-import { useSmallPictures } from './small-pictures.ts';
+import { useSmallPictures } from '../../../kits/small-pictures/small-pictures.ts';
 import { slotAt, type Sitting } from './controller/sitting-state.ts';
 import styles from './exam-page.module.css';
 
