@@ -254,6 +254,7 @@ export {
   isInRound,
   isSavedBetween,
   listPapersWithin,
+  staffEventsOf,
   startedPapers,
 } from './watched/watched.queries.ts';
 export { endOfAll } from './results/release.ts';

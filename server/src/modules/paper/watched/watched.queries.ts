@@ -1,4 +1,5 @@
 import type { PaperState } from '@ganlin/contract/exam/kinds';
+import { PaperEvent } from '@ganlin/contract/paper/papers';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { peopleWithin, type Scope } from '../../iam/index.ts';
@@ -23,6 +24,14 @@ export const startedPapers = (examIds: readonly string[]): RawBuilder<WatchedPap
           p.handed_in_at, p.graded_at, p.voided_at,
           greatest(p.started_at, p.opened_at, p.handed_in_at, p.graded_at, p.voided_at) as moved_at
      from paper_paper p where p.exam_id = any(${[...examIds]}::uuid[]) and p.state >= 0)`;
+
+/** Hand-ins, more time and reopenings of an exam's started papers, of these examinees or all, as a sub-select. */
+export const staffEventsOf = (examId: string, userIds?: readonly string[]) => sql`
+  (select e.user_id, e.paper_id, e.at, e.event, e.text, e.actor_id
+     from paper_paper p join paper_event e on e.user_id = p.user_id and e.paper_id = p.id
+    where p.exam_id = ${examId} and p.state >= 0
+      and e.event in (${PaperEvent.handedIn}, ${PaperEvent.extended}, ${PaperEvent.reopened})
+      ${userIds === undefined ? sql`` : sql`and p.user_id = any(${[...userIds]}::uuid[])`})`;
 
 /** Whether answers of a paper `p` were saved in that time. */
 export const isSavedBetween = (from: RawBuilder<Date>, to: RawBuilder<Date>): RawBuilder<boolean> => sql<boolean>`
