@@ -19,8 +19,8 @@ const reasons = {
   'called by a library only where it exists': `canParse captureStackTrace caretPositionFromPoint caretRangeFromPoint
     getComposedRanges randomUUID requestIdleCallback startViewTransition`,
   'sign-in by face, which is offered where the camera works': `getUserMedia requestVideoFrameCallback SharedArrayBuffer`,
-  'an extra that is hidden or fails with a message where it is missing': `AudioContext ClipboardItem exitFullscreen exitPictureInPicture requestFullscreen
-    requestPictureInPicture`,
+  'an extra that is hidden or fails with a message where it is missing': `AudioContext canShare ClipboardItem exitFullscreen exitPictureInPicture requestFullscreen
+    requestPictureInPicture share`,
 } as const;
 const explained = new Set(Object.values(reasons).flatMap((names) => names.split(/\s+/)));
 

@@ -391,7 +391,7 @@ CREATE TABLE public.paper_paper (
     announced_round smallint DEFAULT '-1'::integer NOT NULL,
     device_unlocked boolean DEFAULT false NOT NULL,
     CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
-    CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3, 4]))),
     CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),
     CONSTRAINT paper_paper_receipt_check CHECK ((((handed_in_at IS NULL) = (receipt IS NULL)) AND ((handed_in_at IS NULL) = (handed_in_by IS NULL)))),
     CONSTRAINT paper_paper_running_check CHECK (((state <> 0) OR ((started_at IS NOT NULL) AND (deadline_at IS NOT NULL)))),
@@ -1450,7 +1450,7 @@ CREATE TABLE public.exam_exam (
     appeal_days smallint DEFAULT 0 NOT NULL,
     course_id uuid,
     certificate_template_id uuid,
-    integrity jsonb DEFAULT '{"face": 0, "flagAt": 3, "lockAt": null, "noCopy": false, "ipRanges": [], "oneDevice": false, "watermark": false, "fullScreen": false, "pictureDays": 30, "leaveSeconds": null, "snapshotsPerHour": null}'::jsonb NOT NULL,
+    integrity jsonb DEFAULT '{"face": 0, "flagAt": 3, "lockAt": null, "noCopy": false, "handInAt": null, "ipRanges": [], "oneDevice": false, "watermark": false, "fullScreen": false, "pictureDays": 30, "leaveSeconds": null, "snapshotsPerHour": null}'::jsonb NOT NULL,
     CONSTRAINT exam_exam_appeal_days_check CHECK (((appeal_days >= 0) AND (appeal_days <= 30))),
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
@@ -1947,6 +1947,9 @@ CREATE TABLE public.invigilation_paper (
     decided_by uuid,
     decided_at timestamp with time zone,
     changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    collect_at timestamp with time zone,
+    collect_round smallint,
+    CONSTRAINT invigilation_paper_collect_check CHECK (((collect_at IS NULL) OR (collect_round IS NOT NULL))),
     CONSTRAINT invigilation_paper_counts_check CHECK (((epoch >= 0) AND (answered >= 0) AND (ordinal >= 1) AND (breaches >= 0))),
     CONSTRAINT invigilation_paper_decided_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_by IS NULL)))),
     CONSTRAINT invigilation_paper_decision_check CHECK (((decision >= 1) AND (decision <= 3))),
@@ -2015,7 +2018,7 @@ CREATE TABLE public.invigilation_similar (
     seen_by uuid,
     seen_at timestamp with time zone,
     note text DEFAULT ''::text NOT NULL,
-    CONSTRAINT invigilation_similar_counts_check CHECK ((((same_wrong >= 1) AND (same_wrong <= both_wrong)) AND ((close >= 0) AND (close <= timed)) AND (overlap_seconds >= 0))),
+    CONSTRAINT invigilation_similar_counts_check CHECK (((overlap_seconds >= 0) AND (same_wrong >= 1) AND (same_wrong <= both_wrong) AND (close >= 0) AND (close <= timed))),
     CONSTRAINT invigilation_similar_figures_check CHECK (((expected >= (0)::double precision) AND (expected <= (both_wrong)::double precision) AND ((chance >= (0)::double precision) AND (chance <= (1)::double precision)) AND (close_expected >= (0)::double precision))),
     CONSTRAINT invigilation_similar_note_check CHECK ((char_length(note) <= 200)),
     CONSTRAINT invigilation_similar_order_check CHECK ((one_paper_id < other_paper_id)),
@@ -4382,6 +4385,8 @@ CREATE INDEX invigilation_load_at_idx ON public.invigilation_load USING btree (a
 CREATE INDEX invigilation_message_exam_id_idx ON public.invigilation_message USING btree (exam_id);
 
 CREATE INDEX invigilation_message_paper_message_id_idx ON public.invigilation_message_paper USING btree (message_id);
+
+CREATE INDEX invigilation_paper_collect_at_idx ON public.invigilation_paper USING btree (collect_at) WHERE (collect_at IS NOT NULL);
 
 CREATE INDEX invigilation_paper_exam_id_idx ON public.invigilation_paper USING btree (exam_id);
 

@@ -170,3 +170,41 @@ test('a locked paper is hidden until staff unlock it; their message arrives at o
   await expect(record.getByText('我的说明：电脑弹出了更新窗口')).toBeVisible();
   await expectSound(page);
 });
+
+test('a collection by the rules is counted down, called off by staff, and done after the next breach', async ({
+  page,
+  site,
+}) => {
+  const { paperId } = await sitDown(page, site, { ...rules, flagAt: 1, handInAt: 1 });
+  const status = page.getByRole('status', { name: '收卷提示' });
+  await page.keyboard.press('a');
+  await expect(saved(page)).toBeVisible();
+  await leave(page, LEAVE_MS * 2);
+  await expect(status).toHaveText(/^按考场规则，本卷将在 \d\d? 秒后收卷。已作答的内容都会计入，请停笔检查。$/);
+  await expectSound(page);
+
+  const { ask } = await callerFor(page.request, 'admin');
+  const id = '019aaaaa-0000-7000-8000-000000000003';
+  await ask('/api/exam/invigilation/unlock', { id, paperIds: [paperId], reason: '系统弹窗' });
+  await expect(status).toContainText('监考老师已取消收卷，请继续作答。');
+  await expectSound(page);
+  await status.getByRole('button', { name: '知道了' }).click();
+  await expect(status).toHaveText('');
+  await page.keyboard.press('b');
+  await expect(cardOf(page, 1).getByRole('radio').nth(1)).toBeChecked();
+  await expect(saved(page)).toBeVisible();
+
+  await leave(page, LEAVE_MS * 2);
+  await expect(status).toContainText('秒后收卷');
+  await site.db.query('update invigilation_paper set collect_at = now() where paper_id = $1', [paperId]);
+  await expect(page.getByRole('heading', { name: '已按考场规则收卷' })).toBeVisible({ timeout: 10_000 });
+  await expectSound(page);
+  const { rows } = await site.db.query(
+    'select p.handed_in_by, p.answered, i.collect_at from paper_paper p join invigilation_paper i on i.paper_id = p.id where p.id = $1',
+    [paperId],
+  );
+  expect(rows).toEqual([{ handed_in_by: 4, answered: 1, collect_at: null }]);
+  await page.getByRole('link', { name: '查看结果' }).click();
+  await expect(page.getByRole('heading', { name: '已按考场规则收卷' })).toHaveCount(0);
+  await expect(page.getByText('按考场规则收卷', { exact: true })).toBeVisible();
+});

@@ -93,7 +93,7 @@ test('staff arrange rooms, see who waits in their own one, let a face pass and w
   await expect(page).toHaveURL(/room=mine/);
   await expect(tileOf(page, learner.realName)).toHaveAccessibleName(/待核验/);
   await expect(tileOf(page, admin.realName)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '候考1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '候考 1' })).toBeVisible();
   await expectSound(page);
   await page.screenshot({ path: test.info().outputPath('hall-1440.png'), fullPage: true });
 

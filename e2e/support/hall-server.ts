@@ -40,7 +40,7 @@ export async function openHallServer(examinees: number): Promise<HallServer> {
   const board: HallServer = { origin: '', calls: [], changing: 0, close: async () => {} };
   const replyTo = (path: string): unknown => {
     const now = new Date().toISOString();
-    if (path === boardApi.tiles.path) return { exam, tiles, now };
+    if (path === boardApi.tiles.path) return { exam, tiles, feed: [], now };
     if (path === boardApi.events.path) return pageOf(Array.from({ length: 60 }, (_, at) => eventAt(tiles[at * 3], at)));
     if (path === boardApi.exams.path) return pageOf([{ ...exam, ...figures }]);
     if (path === roomApi.choices.path) return [];
@@ -48,7 +48,7 @@ export async function openHallServer(examinees: number): Promise<HallServer> {
     if (path === boardApi.changes.path) {
       const changed = Array.from({ length: board.changing }, (_, at) => change(tiles, (turn + at * 7) % examinees));
       turn += 13;
-      return { tiles: changed, events: changed.slice(0, 3).map((tile) => eventAt(tile, turn)), now };
+      return { tiles: changed, events: changed.slice(0, 3).map((tile) => eventAt(tile, turn)), feed: [], now };
     }
     return shell[path] ?? null;
   };
@@ -84,11 +84,12 @@ const exam = {
   questions: QUESTIONS,
   noticing: true,
   lockAt: 5,
+  handInAt: 8,
   face: 0 as const,
   snapshotsPerHour: null,
 };
 
-const figures = { state: 1, waiting: 0, inExam: 1_204, offline: 31, handedIn: 388, flagged: 12 };
+const figures = { state: 1, waiting: 0, absent: 58, inExam: 1_204, offline: 31, handedIn: 388, flagged: 12 };
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙马朱胡郭何林高罗';
 const given = ['海涛', '卫东', '佳宁', '永刚', '宏宇', '春梅', '振华', '晓彤', '建国', '红霞', '志强', '雨桐', '淑芬'];
@@ -113,6 +114,7 @@ function tileAt(at: number): Tile {
     breaches: 0,
     flagged: false,
     locked: false,
+    collecting: false,
     doubts: [],
     concern: '',
     isVoid: false,

@@ -14,7 +14,6 @@ export function invigilationScreens(site: () => Site) {
   return [
     { name: 'invigilation', path: (page: Page) => hallPath(site(), page), ready: '需要处理' },
     { name: 'integrity-report', path: (page: Page) => reportPath(site(), page), ready: '处理结果' },
-    { name: 'replay', path: (page: Page) => replayPath(site(), page), ready: '全部经过' },
     { name: 'integrity-reviews', path: '/admin/exam/integrity', ready: '不成立' },
   ] as const;
 }
@@ -30,17 +29,6 @@ async function hallPath(site: Site, page: Page): Promise<string> {
 async function reportPath(site: Site, page: Page): Promise<string> {
   hall ??= openHall(site, page);
   return `/admin/exam/integrity/${await hall}`;
-}
-
-/** Of one who has handed in and is marked. */
-async function replayPath(site: Site, page: Page): Promise<string> {
-  hall ??= openHall(site, page);
-  const { rows } = await site.db.query<{ id: string }>(
-    `select p.id from paper_paper p left join invigilation_paper i on i.paper_id = p.id
-      where p.exam_id = $1 and p.handed_in_at is not null order by i.breaches desc nulls last limit 1`,
-    [await hall],
-  );
-  return `/admin/exam/paper/replay/${rows[0]?.id ?? ''}`;
 }
 
 async function openHall(site: Site, page: Page): Promise<string> {

@@ -54,11 +54,18 @@ interface Wanted {
   readonly kinds: readonly Kind[];
   /** Seconds from now. */
   readonly startsIn?: number;
+  /** Of the section. */
+  readonly intro?: string;
   readonly form?: object;
 }
 
 /** A published exam with questions of these kinds from the demo bank. */
-export async function anExam(page: Page, { db }: Site, title: string, { kinds, startsIn = -60, form }: Wanted) {
+export async function anExam(
+  page: Page,
+  { db }: Site,
+  title: string,
+  { kinds, startsIn = -60, intro = '', form }: Wanted,
+) {
   const { ask } = await callerFor(page.request, 'admin');
   const { rows } = await db.query<{ id: string; type: number }>(
     `select i.question_id as id, i.type from question_repo_item i join question_repo b on b.id = i.repo_id
@@ -80,7 +87,7 @@ export async function anExam(page: Page, { db }: Site, title: string, { kinds, s
     totalTime: 30,
     passScore: 1,
     layout: 2,
-    composition: { sections: [{ title: '一、综合', kind: 'fixed', items }], forms: 1 },
+    composition: { sections: [{ title: '一、综合', kind: 'fixed', intro, items }], forms: 1 },
     release: { score: 2, verdict: 2, answer: 2, analysis: 2 },
     ...form,
   };

@@ -39,7 +39,7 @@ create table invigilation_similar (
   constraint invigilation_similar_papers_key unique (one_paper_id, other_paper_id),
   constraint invigilation_similar_order_check check (one_paper_id < other_paper_id),
   constraint invigilation_similar_counts_check check (
-    same_wrong between 1 and both_wrong and close between 0 and timed and overlap_seconds >= 0),
+    overlap_seconds >= 0 and same_wrong >= 1 and same_wrong <= both_wrong and close >= 0 and close <= timed),
   constraint invigilation_similar_figures_check check (
     expected >= 0 and expected <= both_wrong and chance between 0 and 1 and close_expected >= 0),
   constraint invigilation_similar_seen_check check (

@@ -11,6 +11,7 @@ export const hallExam: HallExam = {
   questions: 50,
   noticing: true,
   lockAt: 5,
+  handInAt: null,
   face: 0,
   snapshotsPerHour: null,
 };
@@ -33,6 +34,7 @@ export function tileOf(userId: string, change: Partial<Tile> = {}): Tile {
     breaches: 0,
     flagged: false,
     locked: false,
+    collecting: false,
     doubts: [],
     concern: '',
     isVoid: false,

@@ -22,12 +22,15 @@ export const faceRuleLabels: Readonly<Record<FaceRule, string>> = {
   2: '核验通过才能开考',
 };
 
+/** Between the breach that has a paper collected and the collection, in which staff can call it off. */
+export const COLLECT_SECONDS = 60;
+
 /** Without a decision of the exam, pictures of examinees are deleted after so many days. */
 const PICTURE_DAYS = 30;
 
 /**
  * What is noticed during an exam. Everything is off by default. A breach is an event on the paper's time line; what
- * follows from it is the policy, and at most staff decide: nothing here fails anybody.
+ * follows from it is the policy, at most an early hand-in that staff can call off: nothing here fails anybody.
  */
 const Rules = z.object({
   /** Leaving the page counts from this many seconds on; null: it is not noticed. */
@@ -56,11 +59,16 @@ const Rules = z.object({
   flagAt: times(1),
   /** From how many breaches on each one locks the page until staff unlock it; null: never. */
   lockAt: times(1).nullable(),
+  /** From how many breaches on each new one has the paper collected after `COLLECT_SECONDS`; null: never. */
+  handInAt: times(1).nullable().default(null),
 });
 
 export const IntegrityRules = Rules.refine(({ flagAt, lockAt }) => lockAt === null || lockAt >= flagAt, {
   error: '锁定的次数不能少于标记的次数',
   path: ['lockAt'],
+}).refine(({ flagAt, lockAt, handInAt }) => handInAt === null || handInAt >= Math.max(flagAt, lockAt ?? 0), {
+  error: '收卷的次数不能少于标记和锁定的次数',
+  path: ['handInAt'],
 });
 export type IntegrityRules = z.infer<typeof IntegrityRules>;
 
@@ -69,6 +77,7 @@ export const ShownRules = Rules.omit({ ipRanges: true }).extend({
   face: z.enum(FaceRule),
   snapshotsPerHour: z.int().nullable(),
   pictureDays: z.int(),
+  handInAt: z.int().nullable(),
 });
 export type ShownRules = z.infer<typeof ShownRules>;
 
@@ -84,6 +93,7 @@ export const noIntegrityRules: IntegrityRules = {
   pictureDays: PICTURE_DAYS,
   flagAt: 3,
   lockAt: null,
+  handInAt: null,
 };
 
 /** Whether the page has anything to notice. */

@@ -51,12 +51,13 @@ export type ExamResult = (typeof ExamResult)[keyof typeof ExamResult];
 export const examResultLabels: Readonly<Record<ExamResult, string>> = { 0: '不合格', 1: '合格' };
 
 /** Who or what handed in a paper. */
-export const HandInBy = { examinee: 1, clock: 2, staff: 3 } as const;
+export const HandInBy = { examinee: 1, clock: 2, staff: 3, rules: 4 } as const;
 export type HandInBy = (typeof HandInBy)[keyof typeof HandInBy];
 export const handInByLabels: Readonly<Record<HandInBy, string>> = {
   1: '本人交卷',
   2: '到时自动交卷',
   3: '工作人员收卷',
+  4: '按考场规则收卷',
 };
 
 /** After its deadline a paper still accepts requests already on their way for this long. */

@@ -7,6 +7,7 @@ import { Time } from '../core/time.ts';
 import { ExamState, PaperState } from '../exam/kinds.ts';
 import { FaceRule } from '../exam/integrity.ts';
 import { FaceState } from '../paper/face.ts';
+import { FeedEntry, MAX_FEED } from './feed.ts';
 import { Decision, EventDoubt, EventKind, Presence } from './kinds.ts';
 
 /** Max examinees of one board; more are chosen by department. */
@@ -32,6 +33,8 @@ const Tile = z.object({
   breaches: z.int(),
   flagged: z.boolean(),
   locked: z.boolean(),
+  /** The rules have the paper collected within a minute, unless staff call it off. */
+  collecting: z.boolean(),
   doubts: z.array(z.enum(EventDoubt)).max(4),
   /** Why a person should look at this examinee first, in words; empty: nothing to do. */
   concern: z.string(),
@@ -81,6 +84,8 @@ export const boardApi = {
         endTime: Time,
         /** In the caller's scope. */
         waiting: z.int(),
+        /** Expected, neither waiting nor begun; null: anyone may take the exam, or it has not begun. */
+        absent: z.int().nullable(),
         /** Offline or not. */
         inExam: z.int(),
         offline: z.int(),
@@ -105,10 +110,13 @@ export const boardApi = {
         /** Whether the rules notice anything. */
         noticing: z.boolean(),
         lockAt: z.int().nullable(),
+        handInAt: z.int().nullable(),
         face: z.enum(FaceRule),
         snapshotsPerHour: z.int().nullable(),
       }),
       tiles: z.array(Tile).max(MAX_TILES),
+      /** The newest, the newest first. */
+      feed: z.array(FeedEntry).max(MAX_FEED),
       /** The server's time: the next call for changes names it. */
       now: Time,
     }),
@@ -116,12 +124,20 @@ export const boardApi = {
     scope: 'dept',
     background: true,
   }),
-  /** The examinees who changed since, each whole, and the newest events. A change may be returned twice. */
+  /**
+   * The examinees who changed since, each whole, the newest events, and the newest of what else has happened. A change
+   * may be returned twice.
+   */
   changes: post('/api/exam/invigilation/changes', {
     summary: '考场的变化',
     access: 'perm:exam:invigilation:board',
     request: Hall.extend({ since: Time }),
-    response: z.object({ tiles: z.array(Tile).max(MAX_TILES), events: z.array(BoardEvent).max(100), now: Time }),
+    response: z.object({
+      tiles: z.array(Tile).max(MAX_TILES),
+      events: z.array(BoardEvent).max(100),
+      feed: z.array(FeedEntry).max(MAX_FEED),
+      now: Time,
+    }),
     errors: ['examNotFound', 'boardTooLarge'],
     scope: 'dept',
     background: true,
@@ -157,6 +173,7 @@ export const boardApi = {
     errors: ['examNotFound', 'examRoomNotFound'],
     scope: 'dept',
   }),
+  /** Also calls off the collection of a paper by the rules. */
   unlock: post('/api/exam/invigilation/unlock', {
     summary: '解锁试卷',
     access: 'perm:exam:invigilation:unlock',

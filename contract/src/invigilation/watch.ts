@@ -16,10 +16,16 @@ const epoch = z.int().min(1).max(2_000_000_000);
 /** What staff wrote to the examinee, or to everybody who was sitting the exam then. */
 const StaffMessage = z.object({ id: Id, text: z.string(), at: Time });
 
-/** What the page shows about the rules: breaches that count, and whether staff must unlock the page. */
+/** What the page shows about the rules: breaches that count, and what follows from them. */
 const Standing = z.object({
   breaches: z.int(),
+  /** Staff must unlock the page. */
   locked: z.boolean(),
+  /**
+   * Milliseconds until the rules have the paper collected, 0 also after it; null: they do not, or staff have called it
+   * off.
+   */
+  collectInMs: z.int().min(0).nullable(),
   /** The last twenty messages. */
   messages: z.array(StaffMessage).max(20),
 });

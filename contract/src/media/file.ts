@@ -59,7 +59,10 @@ export const fileApi = {
     response: binary('image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'),
     errors: ['fileNotPublic'],
   }),
-  /** The signature in the URL is the permission, so a plain `<img>` or download link works. */
+  /**
+   * The signature in the URL is the permission, so a plain `<img>` or download link works. `small` is not signed: who
+   * may see a picture may also see its small variant (`smallPictureUrl`), or the original where there is none.
+   */
   download: get('/api/common/file/download', {
     summary: '按签名地址下载文件',
     access: 'public',
@@ -68,8 +71,17 @@ export const fileApi = {
       expires: z.string().regex(/^\d{1,12}$/),
       signature: z.string().max(100),
       inline: z.enum(['0', '1']).default('0'),
+      small: z.literal('1').optional(),
     }),
     response: binary('application/octet-stream'),
     errors: ['fileNotFound'],
   }),
 };
+
+/** The longest side of a small variant, in pixels. */
+export const SMALL_PICTURE_PIXELS = 480;
+
+/** The URL of a picture's small variant, for slow networks; undefined if the URL is not one of `fileApi.download`. */
+export function smallPictureUrl(url: string): string | undefined {
+  return url.startsWith(`${fileApi.download.path}?`) ? `${url}&small=1` : undefined;
+}

@@ -158,7 +158,7 @@ export const papersApi = {
     summary: '延长考试时间',
     access: 'perm:exam:paper:extend',
     maxBodyBytes: IDS_BODY_BYTES,
-    request: why.extend({ minutes: z.int().min(1).max(1440) }),
+    request: once.extend({ minutes: z.int().min(1).max(1440) }),
     response: z.object({ count: z.int() }),
     scope: 'dept',
   }),

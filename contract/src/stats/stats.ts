@@ -66,7 +66,7 @@ const Places = z.object({
 });
 
 export const statsApi = {
-  trend: post('/api/stats/trend', {
+  trend: post('/api/stats/figure/trend', {
     summary: '各指标的走势',
     access: 'perm:stats:figure:list',
     scope: 'dept',
@@ -74,7 +74,7 @@ export const statsApi = {
     request: Wanted,
     response: Trend,
   }),
-  places: post('/api/stats/places', {
+  places: post('/api/stats/figure/places', {
     summary: '各单位的指标',
     access: 'perm:stats:figure:list',
     scope: 'dept',

@@ -55,7 +55,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
     /^question_(version\.(analysis|body|content)|report\.(reply|text)|item\.(repo_ids|tags|text)|repo\.counts)$/,
   exam: /^exam_(key\.tags|exam\.(integrity|release)|form\.(body_hash|questions))$/,
   // Plain text of invigilators. Pictures are sealed objects of their own.
-  invigilation: /^invigilation_message\.text$/,
+  invigilation: /^invigilation_(message\.text|load\.refusals)$/,
   // Ids of departments, permissions, and our credentials at external services.
   iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
   embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
@@ -64,7 +64,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   practice: /^practice_(item\.(answer|before)|record\.(card|last_answer)|run\.choice)$/,
   // Pictures of faces are sealed objects of their own. Archives are stored where the operator has put them. The texts of a fixed key are those of exam_key.
   paper:
-    /^paper_(device_check\.steps|trial_save\.text|rehearsal\.answers|adjustment\.(key|previous)|regrade\.(before|after|trial)|regraded\.mark(_before)?|grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|answer_file\.content|answer_file\.(content|accepted_by)|face\.picture_(id|key_sealed)|reopening\.(answers|marks)|event\.text|archive\.file_(name|sha256))$/,
+    /^paper_(device_check\.steps|trial_save\.text|rehearsal\.answers|adjustment\.(key|previous)|regrade\.(before|after|trial)|regraded\.mark(_before)?|grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|answer_file\.(content|accepted_by)|face\.picture_(id|key_sealed)|reopening\.(answers|marks)|event\.text|archive\.file_(name|sha256))$/,
   // Ids of banks and options. Avatars are copies: one that was replaced since is not shown.
   battle: /^battle_(battle\.repo_ids|answer\.pick|(player|ticket)\.avatar)$/,
   // Plain text, and ids of rubric items.
@@ -109,7 +109,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(accepted|answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved|seen)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|(one|other)_(paper|user)|owner|paper|parent|person|play|question|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video|viewer)_id)$/;
+  /^(id|key|seed|writer|(accepted|answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved|seen)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|(one|other)_(paper|user)|owner|paper|parent|person|play|process|question|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video|viewer)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

@@ -40,6 +40,7 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/cert/key/distrust': 'the id of a key',
   '/api/embed/launch/exchange': 'a ticket',
   '/api/embed/launch/ticket': 'a signature of the host',
+  '/api/exam/papers/file-accept': 'a paper that has been handed in since its file was made',
   '/api/exam/regrade/commit': 'a trial',
   '/api/learn/study/confirm': 'a presence check that is asked',
   '/api/practical/test/close': 'a test that is scored to the end',

@@ -14,6 +14,7 @@ import { events as hallEvents, exams } from './board/exams.ts';
 import { followStaff, stirEach } from './board/follow.ts';
 import { message } from './board/message.ts';
 import { unlock } from './board/unlock.ts';
+import { collectDue } from './collect/collect.ts';
 import { seedDemoWatched } from './demo/demo-watched.ts';
 import { detail as duty, leaveDuty, watchDuty } from './duty/duty.ts';
 import { noteLoadBeside, noteWorker } from './duty/load.ts';
@@ -82,6 +83,7 @@ export const invigilation = defineModule({
     on(accountErased, 'invigilation.forgetSnapshots', forgetSnapshotsOf),
   ],
   schedules: [
+    { name: 'invigilation.collectDue', title: '按考场规则收卷', everySeconds: 2, everyWorker: true, run: collectDue },
     { name: 'invigilation.findSilent', title: '找出没有上报考场情况的答卷', everySeconds: 10, run: findSilent },
     {
       name: 'invigilation.noteWorker',

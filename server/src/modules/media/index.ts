@@ -12,6 +12,7 @@ import { download, showPublic, uploadPublic } from './files/files.ts';
 import { makePlayable } from './videos/make-playable.ts';
 import { ownDocuments, ownFiles, ownVideos } from './files/own-data.ts';
 import { makeWidths } from './pictures/pictures.ts';
+import { makeSmall } from './pictures/small.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { filmParts, sweepUploads } from './videos/video-parts.ts';
 import { removeSubtitle, saveSubtitle, subtitle } from './videos/subtitles.ts';
@@ -42,7 +43,7 @@ export const media = defineModule({
     }),
   ],
   resumables: [filmParts, documentParts],
-  jobs: [makeWidths, makePlayable, makeReadable],
+  jobs: [makeWidths, makeSmall, makePlayable, makeReadable],
   schedules: [sweepUploads, sweepDocuments, sweepFiles],
   subscriptions: [
     on(avatarReplaced, 'media.deleteAvatar', deleteAvatar),
@@ -60,5 +61,6 @@ export { fileUrl } from './model/link.ts';
 export { mediaMade } from './model/made.ts';
 export { keepInner, removeFiles } from './files/many-files.ts';
 export { keepDrawing, picturesOf, rememberPicture } from './pictures/pictures.ts';
+export { wantSmall } from './pictures/small.ts';
 export { filesFor, ownFilesFor, sharedFilesFor } from './model/queries.ts';
 export { keepFilm, removeVideos, videosExist, videosOf, videoStates } from './videos/videos.ts';

@@ -243,14 +243,18 @@ export { waitingFor, waitingForEach } from './entry/waiting.queries.ts';
 export { decideFaces, faceChecksOf, facesWaitingIn, findFace } from './face/face.queries.ts';
 export { findFacePicture, mayTakePictures } from './face/face-picture.ts';
 export { facesChanged } from './face/faces-changed.ts';
+export { collectByRules } from './hand-in/collect.ts';
+export { holdInRound } from './hand-in/hand-in.queries.ts';
 export { recordEach } from './staff/force.ts';
 export { papersMoved } from './staff/moved.ts';
 export {
   allowOtherDevice,
   examsUnderWay,
   findOwnPaper,
+  isInRound,
   isSavedBetween,
   listPapersWithin,
+  staffEventsOf,
   startedPapers,
 } from './watched/watched.queries.ts';
 export { endOfAll } from './results/release.ts';

@@ -2,9 +2,11 @@ import { statsApi } from '@ganlin/contract/stats/stats';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { papersGraded, papersRegraded, papersReopened, papersVoided } from '../paper/index.ts';
-import { countDue, countEverything, markEverything, markExams, markPapers } from './count/count.ts';
+import { countDue, markEverything, markExams, markPapers, rebuildStats } from './count/count.ts';
 import { statsMenus } from './menus.ts';
 import { places, trend } from './view/figures.ts';
+
+export { rebuildStats };
 
 const idsOf = (papers: readonly { readonly paperId: string }[]) => papers.map(({ paperId }) => paperId);
 
@@ -12,7 +14,7 @@ export const stats = defineModule({
   name: 'stats',
   menus: statsMenus,
   // What the modules before this one have added.
-  demo: countEverything,
+  demo: async (ctx) => void (await rebuildStats(ctx)),
   answers: [answer(statsApi, { trend, places })],
   subscriptions: [
     on(papersGraded, 'stats.markGraded', (ctx, { papers }) => markPapers(ctx, idsOf(papers))),

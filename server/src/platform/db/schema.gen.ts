@@ -1130,6 +1130,8 @@ export interface InvigilationPaper {
   answered: Generated<number>;
   breaches: Generated<number>;
   changedAt: Generated<Timestamp>;
+  collectAt: Timestamp | null;
+  collectRound: number | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decision: number | null;

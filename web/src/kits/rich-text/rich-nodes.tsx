@@ -84,7 +84,8 @@ const special = new Map<string, (element: Element, pager: Pager) => ReactNode>(
     img: (element, { within, media }) => {
       const src = addressIn(element, media);
       const alt = element.getAttribute('alt') ?? '';
-      return src === undefined ? <Missing what={alt || '图片'} /> : <Picture src={src} alt={alt} within={within} />;
+      if (src === undefined) return <Missing what={alt || '图片'} />;
+      return <Picture src={src} alt={alt} within={within} file={element.getAttribute('data-file') ?? ''} />;
     },
     audio: (element, { media }) => {
       const src = addressIn(element, media);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Media } from './media.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Media, SmallPicturesContext } from './media.ts';
 import { RichText } from './rich-text.tsx';
 
 beforeEach(() => {
@@ -81,4 +81,57 @@ it('takes the URL of a medium without one from the page around it, and never one
     '/api/f.png?sign=1',
   ]);
   expect(container.textContent).toBe('［坏］［音频］');
+});
+
+it('shows a small picture until the original is asked for, which replaces it as soon as it has come', async () => {
+  const media = { f: '/api/common/file/download?id=f&signature=s', g: '/api/other.png' };
+  const showOriginal = vi.fn<(file: string) => void>();
+  const html = '<p><img data-file="f" alt="回波"><img data-file="g" alt="别处"></p>';
+  const page = (originals: readonly string[]) => (
+    <SmallPicturesContext value={{ isOriginal: (file) => originals.includes(file), showOriginal }}>
+      <Media value={media}>
+        <RichText html={html} />
+      </Media>
+    </SmallPicturesContext>
+  );
+  const { container, rerender } = render(page([]));
+  const image = () => container.querySelector('img')!;
+  const addresses = () => [...container.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  const loads = (naturalWidth: number) => {
+    Object.defineProperty(image(), 'naturalWidth', { value: naturalWidth, configurable: true });
+    fireEvent.load(image());
+  };
+  expect(addresses()).toEqual([`${media.f}&small=1`, media.g]);
+  loads(480);
+  await userEvent.click(screen.getByRole('button', { name: '查看原图：回波' }));
+  expect(addresses()).toEqual([media.f, media.g]);
+  expect(screen.getByRole('button', { name: '正在载入原图…' }).matches(':disabled')).toBe(true);
+  fireEvent.error(image());
+  expect(addresses()[0]).toBe(`${media.f}&small=1`);
+  expect(showOriginal).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: '查看原图：回波' }));
+  loads(2000);
+  expect(showOriginal).toHaveBeenCalledExactlyOnceWith('f');
+  rerender(page(['f']));
+  expect(addresses()).toEqual([media.f, media.g]);
+  expect(screen.queryByText(/原图/)).toBeNull();
+});
+
+it('offers no original where it has come already, and none at all without a slow network', () => {
+  const media = { f: '/api/common/file/download?id=f&signature=s' };
+  const page = (pictures: { isOriginal: () => boolean; showOriginal: () => void } | null) => (
+    <SmallPicturesContext value={pictures}>
+      <Media value={media}>
+        <RichText html='<img data-file="f" alt="">' />
+      </Media>
+    </SmallPicturesContext>
+  );
+  const { container, rerender } = render(page({ isOriginal: () => false, showOriginal: () => undefined }));
+  expect(screen.getByRole('button', { name: '查看原图' })).toBeTruthy();
+  const image = container.querySelector('img')!;
+  Object.defineProperty(image, 'naturalWidth', { value: 900 });
+  fireEvent.load(image);
+  expect(screen.queryByText('查看原图')).toBeNull();
+  rerender(page(null));
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(media.f);
 });

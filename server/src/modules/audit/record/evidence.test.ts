@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { DataScope, roleApi } from '@ganlin/contract/iam/role';
 import { userApi } from '@ganlin/contract/iam/user';
@@ -52,7 +53,7 @@ describe('records that must be chained', () => {
     const admin = await app.admin();
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
-    await admin.call(papersApi.extend, { paperIds: [paperId], minutes: 5, reason: '停电' });
+    await admin.call(papersApi.extend, { id: randomUUID(), paperIds: [paperId], minutes: 5, reason: '停电' });
     await admin.call(papersApi.forceHandIn, { paperIds: [paperId], reason: '作弊' });
     const arrangement = { examId, userId: learner.id, deptId: null, reason: '照顾' };
     const { id } = await admin.call(examApi.saveOverride, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
@@ -50,7 +51,7 @@ async function person() {
   const window = { attempts: null, startTime: null, endTime: null };
   await admin.call(examApi.saveOverride, { ...arrangement, ...window });
   const { paperId } = await sit(learner, examId);
-  await admin.call(papersApi.extend, { paperIds: [paperId], minutes: 5, reason: '停电' });
+  await admin.call(papersApi.extend, { id: randomUUID(), paperIds: [paperId], minutes: 5, reason: '停电' });
   await admin.call(papersApi.forceHandIn, { paperIds: [paperId], reason: '离场' });
   return {
     ...learner,

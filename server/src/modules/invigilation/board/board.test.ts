@@ -145,6 +145,28 @@ describe('the board of an exam', () => {
     const after = await admin.call(boardApi.exams, { params: { keyword: title, phase: 'after' } });
     expect(after.total).toBe(0);
   });
+
+  it('counts in the list who has not come, in the caller’s scope', async () => {
+    const { examId, title, northerner, southerner, south } = await aHall();
+    const absentFor = async (staff: TestUser, phase?: 'before') => {
+      const { records } = await staff.call(boardApi.exams, { params: { keyword: title, ...(phase && { phase }) } });
+      return records.map(({ absent }) => absent);
+    };
+    const both = () => Promise.all([absentFor(admin), absentFor(south)]);
+    expect(await both()).toEqual([[2], [1]]);
+    await southerner.call(entryApi.wait, { examId });
+    expect(await both()).toEqual([[1], [0]]);
+    await sit(northerner, examId);
+    expect(await both()).toEqual([[0], [0]]);
+  });
+
+  it('counts nobody as absent from an exam that anyone may take, or that has not begun', async () => {
+    const open = await aStrictExam(app, { openType: OpenType.public });
+    const soon = await aHall({ startsIn: 600 });
+    const listed = (params: { keyword: string; phase?: 'before' }) => admin.call(boardApi.exams, { params });
+    expect((await listed({ keyword: open.title })).records).toMatchObject([{ absent: null }]);
+    expect((await listed({ keyword: soon.title, phase: 'before' })).records).toMatchObject([{ absent: null }]);
+  });
 });
 
 describe('who waits before an exam', () => {

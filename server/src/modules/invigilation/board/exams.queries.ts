@@ -1,8 +1,8 @@
 import { OFFLINE_SECONDS } from '@ganlin/contract/invigilation/kinds';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { peopleWithin, type Scope } from '../../iam/index.ts';
-import { isSavedBetween, startedPapers, waitingForEach } from '../../paper/index.ts';
+import { peopleWithin, type Person, type Scope } from '../../iam/index.ts';
+import { isSavedBetween, peopleIn, startedPapers, waitingForEach } from '../../paper/index.ts';
 
 interface Figures {
   readonly examId: string;
@@ -41,4 +41,27 @@ export async function countBoards(db: Db, examIds: readonly string[], scope: Sco
            select from ${startedPapers(examIds)} s where s.exam_id = x.exam_id and s.user_id = x.user_id)
          group by x.exam_id) w on w.exam_id = g.exam_id`.execute(db);
   return new Map(rows.map((row) => [row.examId, row]));
+}
+
+interface Expecting {
+  readonly examId: string;
+  readonly audience: RawBuilder<Person>;
+}
+
+/** How many of the people expected and in scope have neither begun nor wait, by exam; in one statement. */
+export async function countNotCome(
+  db: Db,
+  exams: readonly Expecting[],
+  scope: Scope,
+): Promise<ReadonlyMap<string, number>> {
+  if (exams.length === 0) return new Map();
+  const counts = exams.map(
+    ({ examId, audience }) => sql`
+      select ${examId}::uuid as exam_id, count(*)::int as absent
+        from ${peopleIn({ examId, audience, scope })}
+         and not exists (select from ${startedPapers([examId])} s where s.user_id = u.id)
+         and not exists (select from ${waitingForEach([examId])} w where w.user_id = u.id)`,
+  );
+  const { rows } = await sql<{ examId: string; absent: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ examId, absent }) => [examId, absent]));
 }

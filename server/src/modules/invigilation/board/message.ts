@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import * as queries from '../model/actions.queries.ts';
-import { pushChanged } from '../model/stir.ts';
+import { pushChanged, stirBoards } from '../model/stir.ts';
 import { findRoom } from '../model/rooms.queries.ts';
 import { hallOf } from '../model/hall.ts';
 
@@ -18,6 +18,7 @@ export const message: Handler<typeof boardApi.message> = async (outer, { id, exa
     }
     const receivers = await queries.addReceivers(ctx.db, { id, examId }, { scope: hall.scope, paperIds, roomId });
     pushChanged(ctx, receivers);
+    stirBoards(ctx, examId);
     const summary = `${exam.title}${room ? `，${room.name}` : ''}，${receivers.length} 人：${text}`;
     await record(ctx, { action: 'invigilation.messaged', target: `exam:${examId}`, summary });
     return { count: receivers.length };

@@ -27,6 +27,7 @@ export interface TileRow {
   readonly breaches: number;
   readonly flagged: boolean;
   readonly locked: boolean;
+  readonly collecting: boolean;
   readonly decided: boolean;
   readonly doubts: EventDoubt[];
   readonly face: FaceState | null;
@@ -55,6 +56,7 @@ const columns = (exam: Exam) => sql`
   coalesce(i.visible, true) as visible, i.seen_at, ${isSavedLately(exam)} as saved_lately,
   coalesce(w.is_waiting, false) as is_waiting,
   coalesce(i.breaches, 0) as breaches, i.flagged_at is not null as flagged, i.locked_at is not null as locked,
+  coalesce(p.state = 0 and i.collect_at is not null and i.collect_round = p.round, false) as collecting,
   i.decision is not null as decided, coalesce(i.doubts, '{}') as doubts,
   case when ${exam.checksFace} then coalesce(f.state, 0) end as face, f.agreed, r.room_id,
   (select count(*)::int from invigilation_snapshot s where s.paper_id = p.id) as snapshots`;

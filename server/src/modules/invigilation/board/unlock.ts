@@ -7,7 +7,7 @@ import { allowOtherDevice, listPapersWithin, recordEach } from '../../paper/inde
 import { ActionKind, insertActions, unlockPages } from '../model/actions.queries.ts';
 import { pushChanged, stirBoards } from '../model/stir.ts';
 
-/** The page goes on, on this device or, once, on another. */
+/** The page goes on, on this device or, once, on another, and the paper is not collected. */
 export const unlock: Handler<typeof boardApi.unlock> = async (outer, { id, paperIds, reason }) => {
   const scope = await scopeOf(outer);
   return transaction(outer, async (ctx) => {
@@ -17,8 +17,12 @@ export const unlock: Handler<typeof boardApi.unlock> = async (outer, { id, paper
     const fresh = await insertActions(ctx.db, papers, action);
     const changed = papers.filter((paper) => fresh.has(paper.id));
     await allowOtherDevice(ctx.db, changed);
-    await unlockPages(ctx.db, [...fresh]);
-    await recordEach(ctx, changed, { action: 'invigilation.unlocked', text: reason });
+    const calledOff = await unlockPages(ctx.db, [...fresh]);
+    for (const isCalledOff of [true, false]) {
+      const text = isCalledOff ? `取消按考场规则收卷，${reason}` : reason;
+      const same = changed.filter((paper) => calledOff.has(paper.id) === isCalledOff);
+      await recordEach(ctx, same, { action: 'invigilation.unlocked', text });
+    }
     pushChanged(ctx, changed);
     for (const examId of new Set(changed.map((paper) => paper.examId))) stirBoards(ctx, examId);
     return { count: papers.length };

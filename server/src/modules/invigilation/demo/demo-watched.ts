@@ -67,7 +67,7 @@ async function watchPaper(ctx: Ctx<null>, exam: SittingExam, { paperId, userId, 
   await insertEvents(ctx.db, { ...opening, examId: exam.id, receivedAt }, rows);
   const added = rows.filter(({ counted }) => counted).length;
   const consequence = consequencesOf(exam.integrity, { breaches: added, added, isSitting: false });
-  await storeConsequence(ctx.db, paperId, { added, doubts: [], ...consequence });
+  await storeConsequence(ctx.db, paperId, { added, doubts: [], round: 0, ...consequence });
   for (const [at, { comment }] of events.entries()) {
     const eventId = rows[at]?.id;
     if (comment && eventId) await setComment(ctx.db, { userId, paperId, eventId, comment });

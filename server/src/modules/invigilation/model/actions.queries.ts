@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { peopleWithin, type Scope } from '../../iam/index.ts';
-import { startedPapers } from '../../paper/index.ts';
+import { isInRound, startedPapers } from '../../paper/index.ts';
 
 interface Message {
   readonly id: string;
@@ -81,11 +81,21 @@ export async function insertActions(
   return new Set(rows.map(({ paperId }) => paperId));
 }
 
-export async function unlockPages(db: Db, paperIds: readonly string[]): Promise<void> {
-  await sql`
-    update invigilation_paper set locked_at = null, changed_at = clock_timestamp()
-     where paper_id = any(array(select paper_id from invigilation_paper
-       where paper_id = any(${[...paperIds]}::uuid[]) order by paper_id for update))`.execute(db);
+/** They go on, and are not collected. Returns those that would have been. */
+export async function unlockPages(db: Db, paperIds: readonly string[]): Promise<Set<string>> {
+  const round = { userId: sql`i.user_id`, paperId: sql`i.paper_id`, round: sql`i.collect_round` };
+  const { rows } = await sql<{ paperId: string; isCalledOff: boolean }>`
+    with held as materialized (
+      select i.paper_id, i.collect_at is not null and ${isInRound(round, { isSat: true })} as is_called_off
+        from invigilation_paper i where i.paper_id = any(${[...paperIds]}::uuid[]) order by i.paper_id for update
+    )
+    update invigilation_paper p
+       set locked_at = null, changed_at = clock_timestamp(),
+           collect_at = case when h.is_called_off then null else p.collect_at end,
+           collect_round = case when h.is_called_off then null else p.collect_round end
+      from held h where p.paper_id = h.paper_id
+    returning p.paper_id, h.is_called_off`.execute(db);
+  return new Set(rows.flatMap(({ paperId, isCalledOff }) => (isCalledOff ? [paperId] : [])));
 }
 
 /** The exams with such actions, and the papers of one: evidence for the audit log. */

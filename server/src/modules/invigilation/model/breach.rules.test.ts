@@ -1,4 +1,4 @@
-import { noIntegrityRules } from '@ganlin/contract/exam/integrity';
+import { IntegrityRules, noIntegrityRules } from '@ganlin/contract/exam/integrity';
 import { EventKind } from '@ganlin/contract/invigilation/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -62,6 +62,26 @@ describe('an event', () => {
 });
 
 describe('breaches', () => {
+  it('have a paper collected from the number of the rules on, each time anew, and only while it is sat', () => {
+    const standing = fc.record({ breaches: fc.nat(30), added: fc.nat(3), isSitting: fc.boolean() });
+    const asked = fc.record({ flagAt: fc.integer({ min: 2, max: 9 }), more: fc.option(fc.nat(9)), last: fc.nat(9) });
+    fc.assert(
+      fc.property(asked, standing, ({ flagAt, more, last }, now) => {
+        const lockAt = more === null ? null : flagAt + more;
+        const handInAt = (lockAt ?? flagAt) + last;
+        const policy = { ...noIntegrityRules, flagAt, lockAt, handInAt };
+        expect(IntegrityRules.safeParse(policy).success).toBe(true);
+        const { isFlagged, isLocked, isCollected } = consequencesOf(policy, now);
+        expect(isCollected).toBe(now.isSitting && now.added > 0 && now.breaches >= handInAt);
+        // Each step is reached before the next one.
+        expect([!isCollected || isFlagged, !isCollected || lockAt === null || isLocked]).toEqual([true, true]);
+        expect(consequencesOf({ ...policy, handInAt: null }, now).isCollected).toBe(false);
+        const early = IntegrityRules.safeParse({ ...policy, handInAt: (lockAt ?? flagAt) - 1 });
+        expect(early.error?.issues.map(({ path }) => path)).toEqual([['handInAt']]);
+      }),
+    );
+  });
+
   it('mark and lock a paper from the numbers of the rules on, and nothing without a new one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.nat(30), fc.nat(3), (flagAt, more, breaches, added) => {

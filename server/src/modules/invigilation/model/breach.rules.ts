@@ -3,7 +3,7 @@ import { EventKind, notedKinds } from '@ganlin/contract/invigilation/kinds';
 import type { PaperIncident } from '@ganlin/contract/invigilation/events';
 
 type Event = Pick<PaperIncident, 'kind' | 'sinceMs' | 'durationMs'>;
-type Rules = Pick<IntegrityRules, 'leaveSeconds' | 'fullScreen' | 'noCopy' | 'flagAt' | 'lockAt'>;
+type Rules = Pick<IntegrityRules, 'leaveSeconds' | 'fullScreen' | 'noCopy' | 'flagAt' | 'lockAt' | 'handInAt'>;
 
 /** Leaving the page ends full screen: both are noticed, within this time, and are one breach. */
 export const SAME_MOMENT_MS = 2_000;
@@ -46,10 +46,12 @@ interface Standing {
   readonly isSitting: boolean;
 }
 
-/** What follows from the breaches of a paper. Once it is unlocked, only another breach locks it again. */
-export function consequencesOf({ flagAt, lockAt }: Rules, { breaches, added, isSitting }: Standing) {
+/** What follows from the breaches of a paper. Once staff have unlocked it, only another breach has consequences again. */
+export function consequencesOf({ flagAt, lockAt, handInAt }: Rules, { breaches, added, isSitting }: Standing) {
+  const isReached = (times: number | null) => added > 0 && times !== null && breaches >= times;
   return {
-    isFlagged: added > 0 && breaches >= flagAt,
-    isLocked: added > 0 && isSitting && lockAt !== null && breaches >= lockAt,
+    isFlagged: isReached(flagAt),
+    isLocked: isSitting && isReached(lockAt),
+    isCollected: isSitting && isReached(handInAt),
   };
 }

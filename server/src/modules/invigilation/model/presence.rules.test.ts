@@ -29,10 +29,13 @@ describe('an examinee', () => {
   });
 
   it('concerns staff for the most urgent reason', () => {
-    const marks = { locked: false, flagged: false, decided: false, breaches: 4, face: null };
+    const marks = { locked: false, collecting: false, flagged: false, decided: false, breaches: 4, face: null };
     const fine = { ...seen, ...marks, presence: Presence.inExam };
     const lost = { ...fine, seenAt: ago(130), presence: Presence.offline, doubts: [] };
     expect(concernOf({ ...fine, doubts: [2], flagged: true, locked: true }, now)).toContain('锁定');
+    const collecting = { ...fine, doubts: [], flagged: true, locked: true, collecting: true };
+    expect(concernOf(collecting, now)).toBe('违规 4 次，一分钟内按考场规则收卷');
+    expect(concernOf({ ...collecting, presence: Presence.handedIn }, now)).toBe('违规 4 次，等待处理');
     expect(concernOf({ ...fine, doubts: [2], flagged: true }, now)).toBe('违规 4 次，等待处理');
     expect(concernOf({ ...fine, doubts: [2] }, now)).toBe('记录的编号有缺');
     expect(concernOf({ ...fine, doubts: [2], flagged: true, decided: true }, now)).toBe('');

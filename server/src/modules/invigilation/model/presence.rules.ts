@@ -28,6 +28,7 @@ const silentMs = ({ openedAt, seenAt }: Seen, now: Date): number =>
 interface Marks extends Seen {
   readonly presence: Presence;
   readonly locked: boolean;
+  readonly collecting: boolean;
   readonly flagged: boolean;
   readonly decided: boolean;
   readonly breaches: number;
@@ -37,8 +38,9 @@ interface Marks extends Seen {
 
 /** Why a person should look at an examinee, the most urgent reason; empty: there is none. */
 export function concernOf(marks: Marks, now: Date): string {
-  const { presence, locked, flagged, decided, breaches, doubts, face } = marks;
+  const { presence, locked, collecting, flagged, decided, breaches, doubts, face } = marks;
   const isOver = presence === Presence.handedIn;
+  if (collecting && !isOver) return `违规 ${breaches} 次，一分钟内按考场规则收卷`;
   if (locked && !isOver) return '页面已锁定，等待解锁';
   if (face === FaceState.waiting && !isOver) return '人脸等待人工核验';
   if (flagged && !decided) return `违规 ${breaches} 次，等待处理`;

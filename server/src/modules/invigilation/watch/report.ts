@@ -54,8 +54,9 @@ function storeEvents(outer: Ctx<User>, { paperId, epoch, events }: Input): Promi
     const rows = counted.map((event) => ({ ...event, id: newId(), at: momentOf(event.sinceMs, held) }));
     const where = { ...opening, examId: exam.id, receivedAt: held.now };
     if (rows.length > 0) await queries.insertEvents(ctx.db, where, rows);
-    const consequence = { added: breaches, doubts, ...consequencesOf(exam.integrity, standing) };
-    await queries.storeConsequence(ctx.db, paperId, consequence);
+    const consequences = consequencesOf(exam.integrity, standing);
+    const { round } = paper;
+    await queries.storeConsequence(ctx.db, paperId, { added: breaches, doubts, round, ...consequences });
     stirBoards(ctx, exam.id);
   });
 }

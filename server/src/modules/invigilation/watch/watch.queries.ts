@@ -1,7 +1,9 @@
+import { COLLECT_SECONDS } from '@ganlin/contract/exam/integrity';
 import type { PaperIncident } from '@ganlin/contract/invigilation/events';
 import { OFFLINE_SECONDS, type EventDoubt } from '@ganlin/contract/invigilation/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { isInRound } from '../../paper/index.ts';
 import { lastMessages, withDoubts, type StoredMessage } from '../model/paper.queries.ts';
 import { SAME_MOMENT_MS } from '../model/breach.rules.ts';
 
@@ -17,6 +19,7 @@ interface Opening {
 interface Standing {
   readonly breaches: number;
   readonly locked: boolean;
+  readonly collectInMs: number | null;
   readonly messages: readonly StoredMessage[];
 }
 
@@ -27,7 +30,12 @@ interface Begun extends Standing {
   readonly isNew: boolean;
 }
 
-const standing = sql`p.breaches, p.locked_at is not null as locked,
+/** Papers that are not going to be collected are not looked up. */
+const collectInMs = sql`
+  case when p.collect_round is not null and ${isInRound({ userId: sql`p.user_id`, paperId: sql`p.paper_id`, round: sql`p.collect_round` })}
+       then greatest(floor(coalesce(extract(epoch from p.collect_at - clock_timestamp()), 0) * 1000), 0)::int end`;
+
+const standing = sql`p.breaches, p.locked_at is not null as locked, ${collectInMs} as collect_in_ms,
   ${lastMessages(sql`p.paper_id`, SHOWN_MESSAGES)} as messages`;
 
 /** Watches an opening of a paper, or goes on with it. */
@@ -152,19 +160,27 @@ interface Consequence {
   readonly added: number;
   readonly isFlagged: boolean;
   readonly isLocked: boolean;
+  readonly isCollected: boolean;
+  /** The round of the paper that was being sat. */
+  readonly round: number;
   readonly doubts: readonly EventDoubt[];
 }
 
 export async function storeConsequence(
   db: Db,
   paperId: string,
-  { added, isFlagged, isLocked, doubts }: Consequence,
+  { added, isFlagged, isLocked, isCollected, round, doubts }: Consequence,
 ): Promise<void> {
+  const due = sql`clock_timestamp() + ${COLLECT_SECONDS} * interval '1 s'`;
+  // What was due in an earlier round ended with it.
+  const earlier = sql`case when collect_round = ${round} then collect_at end`;
   await sql`
     update invigilation_paper
        set breaches = breaches + ${added}, doubts = ${withDoubts(doubts)}, changed_at = clock_timestamp(),
            flagged_at = case when ${isFlagged} then coalesce(flagged_at, clock_timestamp()) else flagged_at end,
-           locked_at = case when ${isLocked} then coalesce(locked_at, clock_timestamp()) else locked_at end
+           locked_at = case when ${isLocked} then coalesce(locked_at, clock_timestamp()) else locked_at end,
+           collect_at = case when ${isCollected} then least(${earlier}, ${due}) else collect_at end,
+           collect_round = case when ${isCollected} then ${round}::smallint else collect_round end
      where paper_id = ${paperId}`.execute(db);
 }
 

@@ -16,6 +16,7 @@ import { findWidth } from '../model/picture.queries.ts';
 import { publicUrl } from '../model/picture.rules.ts';
 import { withoutMetadata } from '../model/picture-metadata.rules.ts';
 import * as queries from '../model/queries.ts';
+import { findSmall } from '../pictures/small.ts';
 
 const DIRECT_LINK_SECONDS = 300;
 /** An id never refers to another picture. */
@@ -44,12 +45,13 @@ export const showPublic: Handler<typeof fileApi.public> = async (ctx, { id, w })
   return { contentType, fileName: file.name, inline: true, cacheSeconds, lasting: true, body };
 };
 
-export const download: Handler<typeof fileApi.download> = async (ctx, { id, inline, expires, signature }) => {
+export const download: Handler<typeof fileApi.download> = async (ctx, { id, inline, small, expires, signature }) => {
   const link = { path: fileApi.download.path, query: new URLSearchParams({ id, inline, expires, signature }) };
   if (verifyLink(ctx.config.linkSecret, link, ctx.now) !== 'ok') throw new AppError('fileNotFound');
   const file = await queries.findFile(ctx.db, id);
   if (!file) throw new AppError('fileNotFound');
-  const { storageKey, name, contentType, size } = file;
+  const { storageKey, contentType, size } = (small && (await findSmall(ctx, file))) ?? file;
+  const { name } = file;
   const shown = inline === '1';
   const direct = { fileName: name, inline: shown, seconds: DIRECT_LINK_SECONDS };
   const redirectTo = await ctx.storage.link(storageKey, direct);

@@ -44,6 +44,18 @@ export function findWidth(db: Db, fileId: string, atLeast: number) {
     .executeTakeFirst();
 }
 
+/** The widest generated width that is at most this wide. */
+export function findSmallWidth(db: Db, fileId: string, atMost: number) {
+  return db
+    .selectFrom('mediaPictureWidth')
+    .select(['storageKey', 'size'])
+    .where('fileId', '=', fileId)
+    .where('width', '<=', atMost)
+    .orderBy('width', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Public pictures with their size, if known, and the available widths. */
 export function listPictures(db: Db, ids: readonly string[]) {
   return db

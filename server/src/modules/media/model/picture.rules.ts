@@ -13,6 +13,9 @@ export function widthsToMake({ contentType, width }: { contentType: string; widt
   return RESIZED.has(contentType) ? WIDTHS.filter((each) => each < width) : [];
 }
 
+/** Whether a small variant can be generated of such a file. */
+export const isResized = (contentType: string): boolean => RESIZED.has(contentType);
+
 /** The URL of a public picture: it never expires, so it may be stored in settings. */
 export function publicUrl(id: string, width?: number): string {
   return `${fileApi.public.path}?id=${id}${width === undefined ? '' : `&w=${width}`}`;

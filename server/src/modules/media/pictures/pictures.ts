@@ -16,9 +16,9 @@ import { isPlainDrawing, publicUrl, srcSetOf, widthsToMake } from '../model/pict
 import { findPublicFile } from '../model/queries.ts';
 
 /** A hundred megapixels: the largest existing cameras; a small file that unpacks to more is an attack. */
-const MAX_PIXELS = 100_000_000;
+export const MAX_PIXELS = 100_000_000;
 const QUALITY = 80;
-const WEBP = 'image/webp';
+export const WEBP = 'image/webp';
 
 // The cache would retain files of pictures that nobody requests again.
 sharp.cache(false);
@@ -86,7 +86,7 @@ export async function keepDrawing(
 /** The owner of files that no user has uploaded. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-async function measured(bytes: Buffer): Promise<{ width: number; height: number; isMoving: boolean }> {
+export async function measured(bytes: Buffer): Promise<{ width: number; height: number; isMoving: boolean }> {
   try {
     const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     return { ...autoOrient, isMoving: pages > 1 || isMovingPng(bytes) };

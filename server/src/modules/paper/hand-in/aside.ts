@@ -6,7 +6,7 @@ import { AsideStep, listAside } from './aside.queries.ts';
 const SHOWN = 50;
 
 const stepText: Readonly<Record<AsideStep, string>> = {
-  [AsideStep.handIn]: '到时不能自动交卷',
+  [AsideStep.handIn]: '不能自动交卷',
   [AsideStep.grading]: '不能评阅',
 };
 

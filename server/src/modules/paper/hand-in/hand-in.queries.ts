@@ -1,5 +1,5 @@
 import { GRACE_SECONDS, HandInBy, handInByLabels, type PaperState } from '@ganlin/contract/exam/kinds';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import { earliestMinutesOf } from '../../exam/index.ts';
@@ -73,6 +73,23 @@ export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; lim
   const { rows } = await sql<PaperId>`
     select p.user_id, p.id from paper_paper p where ${sweepIsDue} and ${isOverdue} ${named} and ${notAside}
      order by p.sweep_at limit ${limit} for update of p skip locked`.execute(db);
+  return rows;
+}
+
+interface DueRow {
+  readonly userId: string;
+  readonly paperId: string;
+  readonly round: number;
+}
+
+/**
+ * Locks those of the `due` papers that are being sat, were not reopened since that round, that nobody else has locked
+ * and that were not set aside.
+ */
+export async function holdInRound(db: Db, due: RawBuilder<DueRow>, limit: number): Promise<PaperId[]> {
+  const { rows } = await sql<PaperId>`
+    select p.user_id, p.id from ${due} d join paper_paper p on p.user_id = d.user_id and p.id = d.paper_id
+     where p.state = 0 and p.round = d.round and ${notAside} limit ${limit} for update of p skip locked`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
@@ -138,14 +139,45 @@ describe('staff', () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3600 - GRACE_SECONDS / 2);
-    const more = { paperIds: [paperId], reason: '设备更换', minutes: 10 };
+    const more = { id: randomUUID(), paperIds: [paperId], reason: '设备更换', minutes: 10 };
     expect(await admin.call(papersApi.extend, more)).toEqual({ count: 1 });
     const { leftMs } = await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] });
     expect(leftMs).toBeGreaterThan(570_000);
     await sweep();
     expect(await paperOf(paperId)).toMatchObject({ state: PaperState.inExam });
     await learner.call(sittingApi.handIn, { paperId, epoch });
-    expect(await admin.call(papersApi.extend, more)).toEqual({ count: 0 });
+    expect(await admin.call(papersApi.extend, { ...more, id: randomUUID() })).toEqual({ count: 0 });
+  });
+
+  it('add time once for each id, also when calls come at the same time or after the hand-in', async () => {
+    const admin = await app.admin();
+    const [one, other] = [await app.learner(), await app.learner()];
+    const [first, second] = [await sit(one, examId), await sit(other, examId)];
+    const paperIds = [first.paperId, second.paperId];
+    const deadlines = async () => {
+      const { rows } = await app.platform.pool.query<{ at: Date }>(
+        'select deadline_at as at from paper_paper where id = any($1) order by id',
+        [paperIds],
+      );
+      return rows.map(({ at }) => at.getTime());
+    };
+    const before = await deadlines();
+    const more = { id: randomUUID(), paperIds, reason: '机房断电', minutes: 10 };
+    const extend = () => admin.call(papersApi.extend, more);
+    const replies = await Promise.all(Array.from({ length: 6 }, extend));
+    expect(replies.map(({ count }) => count)).toEqual([2, 2, 2, 2, 2, 2]);
+    const later = before.map((at) => at + 600_000);
+    expect(await deadlines()).toEqual(later);
+    await one.call(sittingApi.handIn, { paperId: first.paperId, epoch: first.epoch, items: [choice(1, 1)] });
+    expect(await extend()).toEqual({ count: 2 });
+    expect(await deadlines()).toEqual(later);
+    const { rows } = await app.platform.pool.query(
+      `select (select count(*)::int from paper_event where paper_id = any($1) and event = 6) as events,
+              (select count(*)::int from audit_entry where action = 'paper.extended' and target = any($2)) as entries`,
+      [paperIds, paperIds.map((id) => `paper:${id}`)],
+    );
+    expect(rows).toEqual([{ events: 2, entries: 2 }]);
+    expect(await admin.call(papersApi.extend, { ...more, id: randomUUID() })).toEqual({ count: 1 });
   });
 
   it('without the examinee in scope find no paper, and with them in scope find it [S3-153]', async () => {
@@ -158,7 +190,7 @@ describe('staff', () => {
       staffWith(app, { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow, deptId });
     const force = { paperIds: [paperId], reason: '考场停电' };
     const [near, far] = [await staffOf(city), await staffOf(south)];
-    expect(await far.call(papersApi.extend, { ...force, minutes: 5 })).toEqual({ count: 0 });
+    expect(await far.call(papersApi.extend, { id: randomUUID(), ...force, minutes: 5 })).toEqual({ count: 0 });
     expect(await far.call(papersApi.forceHandIn, force)).toEqual({ count: 0 });
     expect(await paperOf(paperId)).toMatchObject({ state: PaperState.inExam });
     await expect((await app.staff()).call(papersApi.forceHandIn, force)).toRefuse('forbidden');
@@ -174,7 +206,7 @@ describe('changing times while papers are in progress', () => {
     const { paperId, epoch } = await sit(learner, hard.examId);
     const left = async () => Math.round((await learner.call(sittingApi.clock, { paperId, epoch })).leftMs / 60_000);
     expect(await left()).toBe(30);
-    await admin.call(papersApi.extend, { paperIds: [paperId], reason: '迟发试卷', minutes: 5 });
+    await admin.call(papersApi.extend, { id: randomUUID(), paperIds: [paperId], reason: '迟发试卷', minutes: 5 });
     expect(await left()).toBe(35);
     const override = { examId: hard.examId, userId: learner.id, extraMinutes: 10, reason: '视力障碍' };
     await admin.call(examApi.saveOverride, override);

@@ -160,7 +160,12 @@ const toGrace = () =>
 const extend = () =>
   command('extend', begun, async (model) => {
     const paper = last(model);
-    const { count } = await admin.call(papersApi.extend, { paperIds: [paper.id], reason: '模型', minutes: 10 });
+    const { count } = await admin.call(papersApi.extend, {
+      id: randomUUID(),
+      paperIds: [paper.id],
+      reason: '模型',
+      minutes: 10,
+    });
     expect(count).toBe(paper.state === PaperState.inExam ? 1 : 0);
     if (count === 1) paper.left += 600;
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { examApi } from '@ganlin/contract/exam/exam';
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
 import { papersApi } from '@ganlin/contract/paper/papers';
@@ -99,7 +100,12 @@ describe('results not yet released', () => {
   it('wait for an examinee with more time, and then for those admitted meanwhile', async () => {
     const { examId, learner, other, admin, paperId, arrange } = await anExam();
     const sitting = await sit(other, examId);
-    await admin.call(papersApi.extend, { paperIds: [sitting.paperId], minutes: 600, reason: '设备故障' });
+    await admin.call(papersApi.extend, {
+      id: randomUUID(),
+      paperIds: [sitting.paperId],
+      minutes: 600,
+      reason: '设备故障',
+    });
     await shiftExam(app, examId, TO_THE_END);
     expect(await releasedTo(learner, paperId)).toMatchObject({ verdict: false });
     await arrange((await app.learner()).id);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { CountingAttempt, ExamResult, PaperState } from '@ganlin/contract/exam/kinds';
@@ -121,7 +122,12 @@ describe('a result', () => {
     const [learner, slow, admin] = [await app.learner(), await app.learner(), await app.admin()];
     const paperId = await sitAndGrade(app, learner, examId);
     const sitting = await sit(slow, examId);
-    await admin.call(papersApi.extend, { paperIds: [sitting.paperId], minutes: 600, reason: '设备故障' });
+    await admin.call(papersApi.extend, {
+      id: randomUUID(),
+      paperIds: [sitting.paperId],
+      minutes: 600,
+      reason: '设备故障',
+    });
     await shiftExam(app, examId, -7200 - 3600 - 31);
     expect(await detailOf(learner, paperId)).toMatchObject({ released: { answer: false }, questions: [] });
     await slow.call(sittingApi.handIn, { paperId: sitting.paperId, epoch: sitting.epoch });

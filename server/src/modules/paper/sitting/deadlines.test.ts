@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
@@ -94,7 +95,7 @@ it('a changed end moves all papers in progress, whatever was arranged or added f
   await admin.call(examApi.saveOverride, { ...grant, userId: own.id, extraMinutes: 10 });
   await admin.call(examApi.saveOverride, { ...grant, deptId: south, extraMinutes: 20 });
   await admin.call(examApi.saveOverride, { ...grant, deptId: city, timePercent: 105 });
-  await admin.call(papersApi.extend, { paperIds: [paperId], reason: '停电', minutes: 7 });
+  await admin.call(papersApi.extend, { id: randomUUID(), paperIds: [paperId], reason: '停电', minutes: 7 });
   await changeExam(examId, { endTime: inMinutes(40) });
   await app.runJobs();
   expect(await afterTheEnd(examId)).toEqual({ 0: 4_497, 7: 1, 10: 1, 20: 1, 30: 1 });

@@ -22,11 +22,19 @@ export async function holdWithin(db: Db, scope: Scope, ids: readonly string[]): 
   return rows;
 }
 
+interface Extension {
+  readonly requestId: string;
+  readonly minutes: number;
+  readonly text: string;
+  readonly ip: string;
+  readonly actorId: string;
+}
+
 /** Moves the deadline so that it stays moved when it is recomputed. */
 export async function addMinutes(
   db: Db,
   papers: readonly Pick<RunningPaper, 'userId' | 'id'>[],
-  { minutes, text, ip, actorId }: { minutes: number; text: string; ip: string; actorId: string },
+  { requestId, minutes, text, ip, actorId }: Extension,
 ): Promise<void> {
   await sql`
     with moved as (
@@ -37,6 +45,8 @@ export async function addMinutes(
        where p.user_id = g.user_id and p.id = g.id and p.state = 0
       returning p.user_id, p.id
     )
-    insert into paper_event (user_id, paper_id, at, event, text, ip, actor_id)
-    select user_id, id, now(), ${PaperEvent.extended}, ${text}, ${ip}, ${actorId}::uuid from moved`.execute(db);
+    insert into paper_event (user_id, paper_id, at, event, text, ip, actor_id, request_id)
+    select user_id, id, now(), ${PaperEvent.extended}, ${text}, ${ip}, ${actorId}::uuid, ${requestId}::uuid from moved`.execute(
+    db,
+  );
 }

@@ -1,4 +1,4 @@
-import { HandInBy } from '@ganlin/contract/exam/kinds';
+import { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
 import type { AuditAction } from '@ganlin/contract/audit/entry';
 import type { papersApi } from '@ganlin/contract/paper/papers';
 import type { Ctx, User } from '../../../platform/ctx.ts';
@@ -9,6 +9,7 @@ import { listExams } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
 import { addMinutes, holdWithin, type RunningPaper } from './force.queries.ts';
 import { emitMoved } from './moved.ts';
+import { changedBy, lockWithin } from './reopen.queries.ts';
 import { closeHeld } from '../hand-in/hand-in.ts';
 
 export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { paperIds, reason }) => {
@@ -23,16 +24,23 @@ export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { 
   });
 };
 
-export const extend: Handler<typeof papersApi.extend> = async (ctx, { paperIds, reason, minutes }) => {
+export const extend: Handler<typeof papersApi.extend> = async (ctx, { id, paperIds, reason, minutes }) => {
   const scope = await scopeOf(ctx);
   return transaction(ctx, async (ctx) => {
-    const papers = await holdWithin(ctx.db, scope, paperIds);
+    const locked = await lockWithin(ctx.db, scope, paperIds);
+    // Also those that have been handed in since the first call.
+    const done = await changedBy(
+      ctx.db,
+      id,
+      locked.map((paper) => paper.id),
+    );
+    const papers = locked.filter((paper) => paper.state === PaperState.inExam && !done.has(paper.id));
     const text = `延长 ${minutes} 分钟：${reason}`;
-    const change = { minutes, text, ip: ctx.origin.ip, actorId: ctx.user.id };
+    const change = { requestId: id, minutes, text, ip: ctx.origin.ip, actorId: ctx.user.id };
     if (papers.length > 0) await addMinutes(ctx.db, papers, change);
     await emitMoved(ctx, papers);
     await recordEach(ctx, papers, { action: 'paper.extended', text });
-    return { count: papers.length };
+    return { count: done.size + papers.length };
   });
 };
 

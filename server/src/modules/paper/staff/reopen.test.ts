@@ -134,7 +134,7 @@ describe('a reopened paper', () => {
     const { deadlineAt } = await paperOf(paperId);
     await deadlinesAgain(ctx(), { examId });
     expect((await paperOf(paperId)).deadlineAt).toEqual(deadlineAt);
-    await admin.call(papersApi.extend, { paperIds: [paperId], minutes: 10, reason: '停电' });
+    await admin.call(papersApi.extend, { id: randomUUID(), paperIds: [paperId], minutes: 10, reason: '停电' });
     await deadlinesAgain(ctx(), { examId });
     expect((await paperOf(paperId)).deadlineAt?.getTime()).toBe(deadlineAt!.getTime() + 600_000);
   });

@@ -1,7 +1,7 @@
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { ImportPicture, SheetRow } from '../../../kits/import/definition.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
-import { fileUrl, keepInner, ownFilesFor, removeFiles } from '../../media/index.ts';
+import { fileUrl, keepInner, ownFilesFor, removeFiles, wantSmall } from '../../media/index.ts';
 import * as queries from './import.queries.ts';
 import { QUESTION_FILE } from '../model/write.ts';
 
@@ -18,6 +18,7 @@ export async function keepPictures(ctx: Ctx<null>, { importId, ownerId, pictures
   const ids = pictures.map(({ id }) => id);
   await queries.insertImportFiles(ctx.db, importId, ids);
   await keepInner(ctx, pictures, { purpose: QUESTION_FILE, ownerId });
+  await wantSmall(ctx, ids);
 }
 
 /** URLs of the pictures shown in rows, for the user who uploaded them. */

@@ -19,6 +19,12 @@ export async function countDue(ctx: Ctx<null>): Promise<void> {
   await countMarked(ctx, TURN_MS);
 }
 
+/** Counts every day again, and returns how many there were. */
+export async function rebuildStats(ctx: Ctx<null>): Promise<number> {
+  await markEverything(ctx);
+  return countMarked(ctx, Infinity);
+}
+
 async function markToday({ db, now }: Ctx<null>): Promise<void> {
   const turns = new Map((await queries.listTurns(db)).map((turn) => [turn.subject, turn]));
   const isFresh = (subject: Subject) => {
@@ -38,12 +44,13 @@ async function markToday({ db, now }: Ctx<null>): Promise<void> {
 
 /**
  * Counts marked days, the newest first, each in a transaction that also takes its mark: a worker that dies has changed
- * nothing, and what changes during the count is marked again. Returns whether any are left.
+ * nothing, and what changes during the count is marked again. Returns how many were counted.
  */
-export async function countMarked(ctx: Ctx<null>, forMs: number): Promise<boolean> {
+export async function countMarked(ctx: Ctx<null>, forMs: number): Promise<number> {
   const until = performance.now() + forMs;
   const took = new Map<Subject, number>();
   let isLeft = true;
+  let count = 0;
   while (isLeft && performance.now() < until) {
     const started = performance.now();
     const due = await transaction(ctx, async (ctx) => {
@@ -52,12 +59,13 @@ export async function countMarked(ctx: Ctx<null>, forMs: number): Promise<boolea
       return taken;
     });
     isLeft = due !== undefined;
+    if (due) count++;
     if (due) took.set(due.subject, Math.max(took.get(due.subject) ?? 0, performance.now() - started));
   }
   for (const [subject, ms] of took) {
     await queries.storeTurn(ctx.db, { subject, countedAt: ctx.now, tookMs: Math.round(ms) });
   }
-  return isLeft;
+  return count;
 }
 
 /** Marks the days of papers that got another result, or no longer count; the current day is counted anyway. */
@@ -76,12 +84,6 @@ const markExamDays = (db: Db, days: readonly string[], now: Date): Promise<void>
     days.map((day) => ({ subject: Subject.exam, day })),
     now,
   );
-
-/** Everything at once: for demo data, which nobody waits for. */
-export async function countEverything(ctx: Ctx<null>): Promise<void> {
-  await markEverything(ctx);
-  while (await countMarked(ctx, TURN_MS));
-}
 
 /** People move to other departments, and what was counted is deleted: once a night everything is counted again. */
 export const markEverything = ({ db, now }: Ctx<null>): Promise<void> => queries.markAll(db, dayInChina(now), now);

@@ -272,6 +272,10 @@ describe('the rules of conduct', () => {
       ['integrity.flagAt', '请输入整数次数'],
     ]);
     expect(errorsIn({ ...strict, lockAt: 2 })).toEqual([['integrity.lockAt', '锁定的次数不能少于标记的次数']]);
+    expect(errorsIn({ ...strict, handInAt: 4 })).toEqual([
+      ['integrity.handInAt', '收卷的次数不能少于标记和锁定的次数'],
+    ]);
+    expect(errorsIn({ ...strict, lockAt: null, handInAt: 3 })).toEqual([]);
     expect(examParts.partOf('integrity.lockAt')).toBe('discipline');
   });
 
@@ -288,6 +292,7 @@ describe('the rules of conduct', () => {
     expect(disciplineText({ ...strict, noCopy: true, watermark: true })).toBe(
       '离开 5 秒、禁止复制、水印，满 3 次标记、5 次锁定',
     );
+    expect(disciplineText({ ...strict, lockAt: null, handInAt: 8 })).toBe('离开 5 秒，满 3 次标记、8 次收卷');
     const pictures = { ...noIntegrityRules, face: FaceRule.required, snapshotsPerHour: 2 };
     expect(disciplineText(pictures)).toBe('人脸核验通过才能开考、每小时拍照 2 次');
   });

@@ -31,6 +31,9 @@ it('says before the exam what is noticed and that nothing follows by itself', ()
   expect(text).toContain('离开页面 5 秒以上会被记录');
   expect(text).toContain('不会自动扣分或作废；满 5 次后试卷会锁定');
   expect(text).not.toContain('全屏');
+  const collected = textOf({ ...none, noCopy: true, lockAt: 5, handInAt: 8 });
+  expect(collected).toContain('满 8 次后，每次都会在一分钟后收卷，已作答的内容都计入，监考老师可以取消。');
+  expect(collected).not.toContain('只作记录');
   expect(textOf({ ...none, watermark: true })).not.toContain('记录');
   const pictures = textOf({ ...none, face: FaceRule.required, snapshotsPerHour: 2, pictureDays: 15 });
   expect(pictures).toContain('核验通过后才能进入');

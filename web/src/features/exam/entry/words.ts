@@ -68,9 +68,12 @@ function cycleRules({ cycleType, cycleAttempts }: ExamDetail): Rule[] {
 
 /** What is noticed during the exam, and what follows from it. */
 export function disciplineRules(integrity: ExamDetail['integrity']): Rule[] {
-  const { leaveSeconds, fullScreen, noCopy, watermark, oneDevice, lockAt } = integrity;
+  const { leaveSeconds, fullScreen, noCopy, watermark, oneDevice, lockAt, handInAt } = integrity;
   const locked = lockAt === null ? '' : `满 ${lockAt} 次后试卷会锁定，由监考老师核实后解锁。`;
-  const followed = `只作记录，不会自动扣分或作废；${locked}考试后可以说明情况。`;
+  const collected =
+    handInAt === null ? '' : `满 ${handInAt} 次后，每次都会在一分钟后收卷，已作答的内容都计入，监考老师可以取消。`;
+  const kept = handInAt === null ? '只作记录，不会自动扣分或作废' : '不会自动扣分或作废';
+  const followed = `${kept}；${locked}${collected}考试后可以说明情况。`;
   return [
     ...(leaveSeconds === null
       ? []

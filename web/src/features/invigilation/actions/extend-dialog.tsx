@@ -40,8 +40,8 @@ export function ExtendDialog({ tiles, now, onDone, onClosed }: ActionDialogProps
   const reopened = consequenceOf('reopen', tiles);
   const ended = mayReopen ? reopened.applies : [];
   const submit = async ({ minutes, reason, reopens = false }: ExtendFields) => {
-    const extended = await extendChunks(paperIdsOf(running), (paperIds) =>
-      extend.mutateAsync({ paperIds, minutes, reason }),
+    const extended = await extendChunks(paperIdsOf(running), (paperIds, id) =>
+      extend.mutateAsync({ id, paperIds, minutes, reason }),
     );
     const endedIds = reopens ? paperIdsOf(reopened) : [];
     const replies = await reopenChunks(endedIds, (paperIds, id) =>

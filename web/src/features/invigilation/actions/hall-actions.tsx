@@ -82,6 +82,10 @@ export const actionLooks: Readonly<Record<HallAction, ActionLook>> = {
   },
 };
 
+/** The same call unlocks a page and calls off the collection of its paper. */
+export const actionText = (action: HallAction, chosen: readonly Tile[]): string =>
+  action === 'unlock' && chosen.some(({ collecting }) => collecting) ? '取消收卷' : actionLooks[action].text;
+
 const faceActions: ReadonlySet<HallAction> = new Set(['facePass', 'faceRefuse']);
 
 /** What the user may do in this hall; faces are decided about where they are checked. */

@@ -17,27 +17,31 @@ interface Reason {
   readonly reason: string;
 }
 
-/** Lets examinees whose page was locked go on. */
+/** Lets examinees go on whose page was locked or whose paper is going to be collected. */
 export function UnlockDialog({ tiles, onDone, onClosed }: ActionDialogProps) {
   const unlock = useCall(boardApi.unlock, { silent: true });
   const [inChunks] = useState(() => chunkSender<Data<typeof boardApi.unlock>>());
   const consequence = consequenceOf('unlock', tiles);
+  const { length: count } = consequence.applies;
+  // As it was when the dialog was opened: the minute may end while the reason is typed.
+  const [isCollecting] = useState(() => consequence.applies.some(({ collecting }) => collecting));
   const submit = async ({ reason }: Reason) => {
     const replies = await inChunks(paperIdsOf(consequence), (paperIds, id) =>
       unlock.mutateAsync({ id, paperIds, reason }),
     );
-    toast('success', `已为 ${sumOf(replies)} 人解锁`);
+    toast('success', isCollecting ? `已让 ${sumOf(replies)} 人继续作答` : `已为 ${sumOf(replies)} 人解锁`);
     onDone();
   };
   return (
     <FormDialog<Reason>
-      title={`解锁 ${consequence.applies.length} 名考生`}
-      okText="解锁"
+      title={isCollecting ? `取消收卷，让 ${count} 名考生继续作答` : `解锁 ${count} 名考生`}
+      okText={isCollecting ? '取消收卷' : '解锁'}
       onSubmit={submit}
       onClosed={onClosed}
     >
       <ConsequenceNote consequence={consequence}>
-        可以立即继续作答。已有的记录和标记保留，考试时间不变。
+        {isCollecting && '不再收卷；'}可以立即继续作答。已有的记录和标记保留，考试时间不变。
+        {isCollecting && '之后再有违规，会再次在一分钟后收卷。'}
       </ConsequenceNote>
       <ReasonField usual={['已当面提醒考生', '经核实为系统弹窗', '已核对考生身份']} />
     </FormDialog>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
-import { actionLooks } from '../actions/hall-actions.tsx';
+import { actionLooks, actionText } from '../actions/hall-actions.tsx';
 import { remediesOf } from '../model/concerns.ts';
 import { useHall, useHallContext } from '../model/hall-context.ts';
 import { lookIcons, lookOf } from '../model/tile-look.ts';
@@ -64,7 +64,7 @@ function Concern({ userId }: { readonly userId: string }) {
           .map((remedy) => (
             <RowAction
               key={remedy}
-              text={actionLooks[remedy].text}
+              text={actionText(remedy, [tile])}
               of={tile.name}
               onClick={() => act(remedy, [userId])}
             />

@@ -9,7 +9,7 @@ import { formatToSecond } from '../../../lib/text/format.ts';
 import { Fact, FactGrid } from '../../../ui/list/facts.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { faceStateLabels } from '@ganlin/contract/paper/face';
-import { actionLooks, countFor, useOfferedActions } from '../actions/hall-actions.tsx';
+import { actionLooks, actionText, countFor, useOfferedActions } from '../actions/hall-actions.tsx';
 import { useHall, useHallContext } from '../model/hall-context.ts';
 import { PaperEvents } from '../model/paper-events.tsx';
 import { paperPath, type Tile } from '../model/rows.ts';
@@ -57,10 +57,10 @@ function Actions({ tile }: { readonly tile: Tile }) {
   return (
     <Space wrap>
       {offered.map((action) => {
-        const { text, icon, isDanger = false } = actionLooks[action];
+        const { icon, isDanger = false } = actionLooks[action];
         return (
           <Button key={action} icon={icon} danger={isDanger} onClick={() => act(action, [tile.userId])}>
-            {text}
+            {actionText(action, [tile])}
           </Button>
         );
       })}

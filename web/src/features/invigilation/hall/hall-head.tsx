@@ -10,7 +10,7 @@ import { clockText, formatToSecond, windowText } from '../../../lib/text/format.
 import { BroadcastDialog } from '../actions/message-dialog.tsx';
 import { serverNow, useHall, useHallContext } from '../model/hall-context.ts';
 import { roomOptions, singleRoom } from '../model/room-filter.ts';
-import { roomsPath } from '../model/rows.ts';
+import { roomsPath, type HallExam } from '../model/rows.ts';
 import styles from './hall-head.module.css';
 import type { RoomFilter } from './use-room-filter.ts';
 
@@ -85,9 +85,10 @@ function FacesButton() {
   );
 }
 
-function noticingText({ noticing, lockAt }: { readonly noticing: boolean; readonly lockAt: number | null }): string {
+function noticingText({ noticing, lockAt, handInAt }: HallExam): string {
   if (!noticing) return '未开启考场规则';
-  return lockAt === null ? '已开启考场规则' : `违规 ${lockAt} 次锁定`;
+  const steps = [lockAt !== null && `${lockAt} 次锁定`, handInAt !== null && `${handInAt} 次收卷`].filter(Boolean);
+  return steps.length === 0 ? '已开启考场规则' : `违规 ${steps.join('、')}`;
 }
 
 /** The time by the server, counted on this device: ticks once a second. */

@@ -15,7 +15,7 @@ import { renderRoutes } from '../../../../test/render-routes.tsx';
 import { queryClient } from '../../../lib/api/query.ts';
 import { ScreenAt } from '../../../lib/screen/screen.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { hallPath, type Tile } from '../model/rows.ts';
+import { hallPath, type FeedEntry, type Tile } from '../model/rows.ts';
 import HallScreen from './hall.tsx';
 
 const requested: { path: string; body: Record<string, unknown> }[] = [];
@@ -25,14 +25,14 @@ let refusal: { code: number; msg: string } | undefined;
 let isPhone: boolean;
 
 const replyTo = (path: string): unknown => {
-  if (path === boardApi.tiles.path) return { exam: { ...hallExam, face: 2 }, tiles, now: HALL_NOW };
+  if (path === boardApi.tiles.path) return { exam: { ...hallExam, face: 2 }, tiles, feed: done, now: HALL_NOW };
   if (path === roomApi.choices.path) return choices;
   if (path === pictureApi.faces.path) {
     const records = [{ userId: 'e', likeness: 62 }];
     return { records, total: 1, current: 1, size: 200 };
   }
   if (path === pictureApi.examinee.path) return ownPictures;
-  if (path === boardApi.changes.path) return { tiles, events: [], now: HALL_NOW };
+  if (path === boardApi.changes.path) return { tiles, events: [], feed: [], now: HALL_NOW };
   if (path === boardApi.events.path) {
     const records = [
       eventOf('e1', { comment: '电脑弹窗' }),
@@ -108,6 +108,20 @@ const ownPictures = {
   snapshots: [{ id: 's1', takenAt: HALL_NOW }],
 };
 
+const done: FeedEntry[] = [
+  { id: '1', at: HALL_NOW, kind: 1, paperId: 'paper-d', name: '赵长江', text: '本人交卷', actor: '', count: 1 },
+  {
+    id: '2',
+    at: '2026-03-05T04:00:00.000Z',
+    kind: 2,
+    paperId: null,
+    name: '',
+    text: '注意时间',
+    actor: '孙监考',
+    count: 6,
+  },
+];
+
 const sent = (path: string) => requested.filter((one) => one.path === path).map(({ body }) => body);
 
 async function showHall(search = '') {
@@ -151,7 +165,10 @@ it('shows the figures, who needs a person by urgency, the wall by state, and the
   ]);
   const feed = within(screen.getByRole('region', { name: '事件' }));
   expect(await feed.findByText('考生说明：电脑弹窗')).toBeTruthy();
-  fireEvent.click(feed.getByText('只看异常'));
+  expect(feed.getByText('本人交卷')).toBeTruthy();
+  expect(feed.getByText('消息，发给 6 人')).toBeTruthy();
+  expect(feed.getByText('注意时间')).toBeTruthy();
+  fireEvent.click(feed.getByText('需关注'));
   expect(feed.getAllByRole('listitem')).toHaveLength(1);
 });
 
@@ -204,7 +221,9 @@ it(
     fireEvent.change(dialog.getByLabelText('原因'), { target: { value: '考点断网' } });
     fireEvent.submit(dialog.getByLabelText('原因').closest('form')!);
     await waitFor(() => expect(sent(papersApi.reopen.path)).toHaveLength(1));
-    expect(sent(papersApi.extend.path)).toEqual([{ paperIds: ['paper-b'], minutes: 15, reason: '考点断网' }]);
+    expect(sent(papersApi.extend.path)).toEqual([
+      { id: expect.any(String), paperIds: ['paper-b'], minutes: 15, reason: '考点断网' },
+    ]);
     expect(sent(papersApi.reopen.path)[0]).toMatchObject({ paperIds: ['paper-d'], minutes: 15 });
     await waitFor(() => expect(sent(boardApi.changes.path).length).toBeGreaterThan(0));
   },
@@ -226,6 +245,22 @@ it(
     expect(sent(boardApi.events.path).at(-1)).toMatchObject({ params: { examId: hallExam.id, paperId: 'paper-a' } });
   },
 );
+
+it('calls off the collection of a paper by the same call as it unlocks, and says so', { timeout: 60_000 }, async () => {
+  const soon = { locked: true, collecting: true, concern: '违规 8 次，一分钟内按考场规则收卷' };
+  tiles = tiles.map((one) => (one.userId === 'b' ? { ...one, ...soon } : one));
+  const { user } = await showHall();
+  await user.click(await screen.findByRole('button', { name: '取消收卷 李春梅' }));
+  expect(tile(/李春梅/).getAttribute('aria-label')).toBe('李春梅，将收卷');
+  expect(screen.getByRole('button', { name: '解锁 郭宏宇' })).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('取消收卷，让 1 名考生继续作答')).toBeTruthy();
+  expect(dialog.getByText(/不再收卷；可以立即继续作答/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('原因'), { target: { value: '系统弹窗' } });
+  fireEvent.submit(dialog.getByLabelText('原因').closest('form')!);
+  await waitFor(() => expect(sent(boardApi.unlock.path)).toHaveLength(1));
+  expect(sent(boardApi.unlock.path)[0]).toMatchObject({ paperIds: ['paper-b'], reason: '系统弹窗' });
+});
 
 it('asks for a department where there are too many examinees for one page', async () => {
   refusal = { code: invigilationErrors.boardTooLarge.code, msg: '考生超过 5000 人，请按部门筛选' };

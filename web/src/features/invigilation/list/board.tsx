@@ -29,6 +29,12 @@ const columns: readonly Column<HallRow>[] = [
   },
   { key: 'time', title: '考试时间', render: ({ startTime, endTime }) => windowText(startTime, endTime) },
   { key: 'waiting', title: '候考', align: 'right', render: ({ waiting }) => (waiting === 0 ? '—' : `${waiting} 人`) },
+  {
+    key: 'absent',
+    title: '未到',
+    align: 'right',
+    render: ({ absent }) => (absent === null || absent === 0 ? '—' : <b className={styles.absent}>{absent} 人</b>),
+  },
   { key: 'inExam', title: '考试中', align: 'right', render: ({ inExam }) => `${inExam} 人` },
   {
     key: 'offline',

@@ -6,6 +6,7 @@ import { lookOf, type Look } from './tile-look.ts';
 export type Remedy = 'message' | 'unlock' | 'extend' | 'facePass' | 'faceRefuse';
 
 const remedies: Readonly<Partial<Record<Look, readonly Remedy[]>>> = {
+  collecting: ['unlock', 'message'],
   locked: ['unlock', 'message'],
   unchecked: ['facePass', 'faceRefuse'],
   flagged: ['message'],
@@ -14,20 +15,22 @@ const remedies: Readonly<Partial<Record<Look, readonly Remedy[]>>> = {
 };
 
 const weights: Readonly<Record<Look, number>> = {
-  locked: 0,
-  unchecked: 1,
-  flagged: 2,
-  offline: 3,
-  busy: 4,
-  waiting: 5,
-  done: 6,
-  absent: 7,
-  void: 8,
+  collecting: 0,
+  locked: 1,
+  unchecked: 2,
+  flagged: 3,
+  offline: 4,
+  busy: 5,
+  waiting: 6,
+  done: 7,
+  absent: 8,
+  void: 9,
 };
 
 /**
- * Who needs a person, most urgent first: somebody locked out cannot work at all, and somebody whose face is not checked
- * cannot begin; then marks, then lost connections, the longest first.
+ * Who needs a person, most urgent first: a paper that is going to be collected leaves a minute, somebody locked out
+ * cannot work at all, and somebody whose face is not checked cannot begin; then marks, then lost connections, the
+ * longest first.
  */
 export function concernsOf(tiles: Tiles): readonly string[] {
   return [...tiles.values()]

@@ -22,7 +22,7 @@ const refusals: Readonly<Record<HallAction, (tile: Tile) => string>> = {
   faceRefuse: (tile) => decidedFace(tile, FaceState.refused),
   message: notStarted,
   extend: (tile) => notStarted(tile) || voided(tile) || handedIn(tile),
-  unlock: (tile) => notStarted(tile) || handedIn(tile) || (tile.locked ? '' : '没有锁定'),
+  unlock: (tile) => notStarted(tile) || handedIn(tile) || (tile.locked || tile.collecting ? '' : '没有锁定'),
   reopen: (tile) => notStarted(tile) || voided(tile) || (isHandedIn(tile) ? '' : '正在作答'),
   force: (tile) => notStarted(tile) || handedIn(tile),
   void: (tile) => notStarted(tile) || (tile.isVoid ? '已经作废' : '') || (isHandedIn(tile) ? '' : '正在作答，请先收卷'),

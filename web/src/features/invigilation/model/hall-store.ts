@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { concernsOf } from './concerns.ts';
-import { replacedBy, withChanges, withEvents, type Tiles } from './merge.ts';
-import type { HallEvent, HallExam, Tile } from './rows.ts';
+import { replacedBy, withChanges, withEvents, withFeed, type Tiles } from './merge.ts';
+import type { FeedEntry, HallEvent, HallExam, Tile } from './rows.ts';
 import { between, toggled } from './selection.ts';
 import {
   countsOf,
@@ -22,6 +22,7 @@ export interface HallState {
   readonly exam: HallExam | undefined;
   readonly tiles: Tiles;
   readonly events: readonly HallEvent[];
+  readonly feed: readonly FeedEntry[];
   /** When the tiles were last known to be current, by this device's clock. */
   readonly updatedAt: number | undefined;
   /** What to add to this device's clock to get the server's. */
@@ -53,6 +54,7 @@ export function createHallStore(): HallStore {
     exam: undefined,
     tiles: nobody,
     events: [],
+    feed: [],
     updatedAt: undefined,
     skewMs: 0,
     isBroken: false,
@@ -71,6 +73,7 @@ export function createHallStore(): HallStore {
 
 interface Received {
   readonly tiles: readonly Tile[];
+  readonly feed: readonly FeedEntry[];
   /** The server's time of the reply. */
   readonly now: string;
   /** This device's. */
@@ -78,22 +81,29 @@ interface Received {
 }
 
 /** Everybody: who is no longer in the exam disappears, also from the selection. */
-export function loaded(store: HallStore, { exam, tiles, now, at }: Received & { readonly exam: HallExam }): void {
+export function loaded(store: HallStore, { exam, tiles, feed, now, at }: Received & { readonly exam: HallExam }): void {
   store.setState((state) => {
     const all = replacedBy(state.tiles, tiles);
     const selected = new Set([...state.selected].filter((id) => all.has(id)));
-    return { ...derived(state, all), ...received(now, at), exam, selected: sizeKept(state.selected, selected) };
+    return {
+      ...derived(state, all),
+      ...received(now, at),
+      exam,
+      feed: withFeed(state.feed, feed),
+      selected: sizeKept(state.selected, selected),
+    };
   });
 }
 
 export function changed(
   store: HallStore,
-  { tiles, now, at, events }: Received & { events: readonly HallEvent[] },
+  { tiles, feed, now, at, events }: Received & { events: readonly HallEvent[] },
 ): void {
   store.setState((state) => ({
     ...derived(state, withChanges(state.tiles, tiles)),
     ...received(now, at),
     events: withEvents(state.events, events),
+    feed: withFeed(state.feed, feed),
   }));
 }
 

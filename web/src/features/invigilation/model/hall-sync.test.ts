@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { absent, eventOf, HALL_NOW, hallExam, tileOf } from '../../../../test/hall.ts';
 import { choose, createHallStore, loaded, selectTo, toggle, type HallStore } from './hall-store.ts';
 import { createHallSync, type HallServer, type HallSync } from './hall-sync.ts';
+import { withFeed } from './merge.ts';
 import type { Tile } from './rows.ts';
 
 let store: HallStore;
@@ -23,8 +24,9 @@ const reply = <T>(name: string, data: T): Promise<T> => {
 const now = () => new Date(Date.parse(HALL_NOW) + counter++).toISOString();
 
 const server: HallServer = {
-  tiles: () => reply('tiles', { exam: hallExam, tiles, now: now() }),
-  changes: (since) => reply(`changes ${since}`, { tiles: tiles.slice(0, 1), events: [eventOf('2')], now: now() }),
+  tiles: () => reply('tiles', { exam: hallExam, tiles, feed: [], now: now() }),
+  changes: (since) =>
+    reply(`changes ${since}`, { tiles: tiles.slice(0, 1), events: [eventOf('2')], feed: [], now: now() }),
   events: () => reply('events', [eventOf('1')]),
   onFailed: () => undefined,
 };
@@ -119,9 +121,9 @@ it('asks nothing while the page is hidden, and at once when it is shown again', 
 
 it('keeps every tile and every derived list that did not change, and reorders nobody who answers', () => {
   const at = Date.now();
-  loaded(store, { exam: hallExam, tiles: [tileOf('a'), tileOf('b')], now: HALL_NOW, at });
+  loaded(store, { exam: hallExam, tiles: [tileOf('a'), tileOf('b')], feed: [], now: HALL_NOW, at });
   const before = store.getState();
-  loaded(store, { exam: hallExam, tiles: [tileOf('a', { answered: 49 }), tileOf('b')], now: HALL_NOW, at });
+  loaded(store, { exam: hallExam, tiles: [tileOf('a', { answered: 49 }), tileOf('b')], feed: [], now: HALL_NOW, at });
   const after = store.getState();
   expect(after.tiles.get('b')).toBe(before.tiles.get('b'));
   expect(after.groups).toBe(before.groups);
@@ -129,6 +131,7 @@ it('keeps every tile and every derived list that did not change, and reorders no
   expect(after.concerns).toBe(before.concerns);
   loaded(store, {
     exam: hallExam,
+    feed: [],
     tiles: [tileOf('a', { presence: Presence.offline }), tileOf('b')],
     now: HALL_NOW,
     at,
@@ -137,7 +140,13 @@ it('keeps every tile and every derived list that did not change, and reorders no
 });
 
 it('selects a range from the last one chosen; another filter clears it, another grouping does not', () => {
-  loaded(store, { exam: hallExam, tiles: ['a', 'b', 'c', 'd'].map((id) => tileOf(id)), now: HALL_NOW, at: 0 });
+  loaded(store, {
+    exam: hallExam,
+    tiles: ['a', 'b', 'c', 'd'].map((id) => tileOf(id)),
+    feed: [],
+    now: HALL_NOW,
+    at: 0,
+  });
   toggle(store, 'b');
   selectTo(store, 'd');
   expect([...store.getState().selected]).toEqual(['b', 'c', 'd']);
@@ -145,4 +154,21 @@ it('selects a range from the last one chosen; another filter clears it, another 
   expect(store.getState().selected.size).toBe(3);
   choose(store, { figure: 'offline' });
   expect(store.getState().selected.size).toBe(0);
+});
+
+it('shows what else happened once and newest first, at most a hundred', () => {
+  const entry = (at: number) => ({
+    id: String(at),
+    at: new Date(Date.parse(HALL_NOW) + at * 1_000).toISOString(),
+    kind: 1 as const,
+    paperId: 'paper-a',
+    name: '王海涛',
+    text: '本人交卷',
+    actor: '',
+    count: 1,
+  });
+  const many = Array.from({ length: 2_000 }, (_, at) => entry(at));
+  const shown = withFeed(withFeed([], many.slice(0, 1_500)), many.slice(1_400));
+  expect(shown.map(({ id }) => Number(id))).toEqual(Array.from({ length: 100 }, (_, at) => 1_999 - at));
+  expect(withFeed(shown, [entry(1_999)])).toBe(shown);
 });

@@ -100,7 +100,7 @@ it('filters by figure, department and name, and keeps the order of the server wi
   ]);
 });
 
-it('puts who is locked out first, then marks, then lost connections, the longest first', () => {
+it('puts papers that are going to be collected first, who is locked out, then marks, then lost connections, the longest first', () => {
   const offline = { presence: Presence.offline, concern: '离线' };
   const hall = hallOf(
     tileOf('short', { ...offline, seenAt: '2026-03-05T04:02:00.000Z' }),
@@ -109,10 +109,12 @@ it('puts who is locked out first, then marks, then lost connections, the longest
     tileOf('more', { flagged: true, breaches: 4, concern: '离开页面 4 次' }),
     tileOf('locked', { locked: true, concern: '等待解锁' }),
     tileOf('face', { ...absent, face: FaceState.waiting, concern: '人脸等待人工核验' }),
+    tileOf('soon', { locked: true, collecting: true, concern: '一分钟内收卷' }),
     tileOf('fine'),
   );
-  expect(concernsOf(hall)).toEqual(['locked', 'face', 'more', 'marked', 'long', 'short']);
-  expect(remediesOf(tileOf('x', { locked: true }))).toEqual(['unlock', 'message']);
+  expect(concernsOf(hall)).toEqual(['soon', 'locked', 'face', 'more', 'marked', 'long', 'short']);
+  for (const state of [{ locked: true }, { collecting: true }])
+    expect(remediesOf(tileOf('x', state))).toEqual(['unlock', 'message']);
 });
 
 it('moves through rows of different length, between groups, and never out of the wall', () => {
@@ -148,17 +150,18 @@ it('says for whom an action is, and why not for the others', () => {
     tileOf('c', { name: '孙佳宁', ...handedIn }),
     tileOf('d', { name: '谢永刚', ...handedIn, isVoid: true }),
     tileOf('e', { name: '郭宏宇', locked: true }),
+    tileOf('f', { name: '何振华', collecting: true }),
   ];
   const of = (action: Parameters<typeof consequenceOf>[0]) => {
     const { applies, skipped } = consequenceOf(action, chosen);
     return [applies.map(({ userId }) => userId).join(''), ...skipped.map(skippedText)];
   };
-  expect(of('message')).toEqual(['acde', '马卫东还没有开始']);
-  expect(of('extend')).toEqual(['ae', '马卫东还没有开始', '孙佳宁已交卷', '谢永刚已作废']);
-  expect(of('unlock')).toEqual(['e', '王海涛没有锁定', '马卫东还没有开始', '孙佳宁、谢永刚已交卷']);
-  expect(of('reopen')).toEqual(['c', '王海涛、郭宏宇正在作答', '马卫东还没有开始', '谢永刚已作废']);
-  expect(of('force')).toEqual(['ae', '马卫东还没有开始', '孙佳宁、谢永刚已交卷']);
-  expect(of('void')).toEqual(['c', '王海涛、郭宏宇正在作答，请先收卷', '马卫东还没有开始', '谢永刚已经作废']);
+  expect(of('message')).toEqual(['acdef', '马卫东还没有开始']);
+  expect(of('extend')).toEqual(['aef', '马卫东还没有开始', '孙佳宁已交卷', '谢永刚已作废']);
+  expect(of('unlock')).toEqual(['ef', '王海涛没有锁定', '马卫东还没有开始', '孙佳宁、谢永刚已交卷']);
+  expect(of('reopen')).toEqual(['c', '王海涛、郭宏宇、何振华正在作答', '马卫东还没有开始', '谢永刚已作废']);
+  expect(of('force')).toEqual(['aef', '马卫东还没有开始', '孙佳宁、谢永刚已交卷']);
+  expect(of('void')).toEqual(['c', '王海涛、郭宏宇、何振华正在作答，请先收卷', '马卫东还没有开始', '谢永刚已经作废']);
   const faces = [
     tileOf('a', { name: '王海涛', ...absent, face: FaceState.waiting }),
     tileOf('b', { name: '马卫东', ...absent, face: FaceState.passed }),
@@ -171,7 +174,7 @@ it('says for whom an action is, and why not for the others', () => {
     ['马卫东已核验通过', '孙佳宁已交卷', '谢永刚不核验人脸'],
   ]);
   expect(consequenceOf('faceRefuse', faces).applies.map(({ userId }) => userId)).toEqual(['a', 'b']);
-  expect(namesText(chosen)).toBe('王海涛等 5 人');
+  expect(namesText(chosen)).toBe('王海涛等 6 人');
 });
 
 it('shows the ends before and after more time, of one examinee or of several with different ends', () => {

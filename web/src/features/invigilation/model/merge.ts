@@ -1,4 +1,5 @@
-import type { HallEvent, Tile } from './rows.ts';
+import { MAX_FEED } from '@ganlin/contract/invigilation/feed';
+import type { FeedEntry, HallEvent, Tile } from './rows.ts';
 
 /** The feed shows this many; earlier ones are loaded on request. */
 export const MAX_EVENTS = 500;
@@ -31,7 +32,16 @@ export function withEvents(events: readonly HallEvent[], more: readonly HallEven
   return [...byId.values()].toSorted(newestFirst).slice(0, MAX_EVENTS);
 }
 
-function newestFirst(a: HallEvent, b: HallEvent): number {
+/** The same of what else has happened, which never changes. */
+export function withFeed(feed: readonly FeedEntry[], more: readonly FeedEntry[]): readonly FeedEntry[] {
+  const known = new Set(feed.map(({ id }) => id));
+  const fresh = more.filter(({ id }) => !known.has(id));
+  return fresh.length === 0 ? feed : [...feed, ...fresh].toSorted(newestFirst).slice(0, MAX_FEED);
+}
+
+type Happened = Pick<HallEvent, 'id' | 'at'>;
+
+export function newestFirst(a: Happened, b: Happened): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
   return a.id < b.id ? 1 : -1;
 }

@@ -8,6 +8,8 @@ type TilesReply = Data<typeof boardApi.tiles>;
 export type Tile = TilesReply['tiles'][number];
 export type HallExam = TilesReply['exam'];
 export type HallEvent = Data<typeof boardApi.events>['records'][number];
+/** What happened besides events. */
+export type FeedEntry = TilesReply['feed'][number];
 export type HallRow = Data<typeof boardApi.exams>['records'][number];
 export type ReviewRow = Data<typeof boardApi.reviews>['records'][number];
 

@@ -6,6 +6,7 @@ import type { Tile } from './rows.ts';
 
 /** How a tile looks: one state, although several may be true; the order is that of the groups on the wall. */
 export const looks = [
+  'collecting',
   'locked',
   'unchecked',
   'flagged',
@@ -19,6 +20,7 @@ export const looks = [
 export type Look = (typeof looks)[number];
 
 export const lookLabels: Readonly<Record<Look, string>> = {
+  collecting: '将收卷',
   locked: '已锁定',
   unchecked: '待核验',
   flagged: '有标记',
@@ -31,6 +33,7 @@ export const lookLabels: Readonly<Record<Look, string>> = {
 };
 
 export const lookIcons: Readonly<Record<Look, IconName>> = {
+  collecting: 'alert',
   locked: 'lock',
   unchecked: 'camera',
   flagged: 'flag',
@@ -43,6 +46,7 @@ export const lookIcons: Readonly<Record<Look, IconName>> = {
 };
 
 export const lookTones: Readonly<Record<Look, Tone>> = {
+  collecting: 'bad',
   locked: 'bad',
   unchecked: 'warn',
   flagged: 'bad',
@@ -56,9 +60,10 @@ export const lookTones: Readonly<Record<Look, Tone>> = {
 
 /** After the hand-in nothing is urgent: marks are decided later, in the list of marked papers. */
 export function lookOf(tile: Tile): Look {
-  const { isVoid, presence, locked, flagged } = tile;
+  const { isVoid, presence, collecting, locked, flagged } = tile;
   if (isVoid) return 'void';
   if (presence === Presence.handedIn) return 'done';
+  if (collecting) return 'collecting';
   if (locked) return 'locked';
   if (isUnchecked(tile)) return 'unchecked';
   if (presence === Presence.absent) return 'absent';

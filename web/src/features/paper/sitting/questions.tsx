@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
-import { Media } from '../../../kits/rich-text/media.ts';
+import { Media, SmallPicturesContext } from '../../../kits/rich-text/media.ts';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { SittingController } from './controller/sitting-controller.ts';
 import { sectionOf, sectionText, type Paper, type PaperQuestion, type PaperSection } from './controller/paper.ts';
 import { SittingQuestion } from './sitting-question.tsx';
+import { useSmallPictures } from '../../../kits/small-pictures/small-pictures.ts';
 import { slotAt, type Sitting } from './controller/sitting-state.ts';
 import styles from './exam-page.module.css';
 
@@ -17,7 +18,15 @@ interface QuestionsProps {
 }
 
 /** The current question, or the whole paper, below the section headings. */
-export function Questions({ controller, paper, sitting, readOnly }: QuestionsProps): ReactNode {
+export function Questions(props: QuestionsProps): ReactNode {
+  return (
+    <SmallPicturesContext value={useSmallPictures(props.paper.examId)}>
+      <QuestionList {...props} />
+    </SmallPicturesContext>
+  );
+}
+
+function QuestionList({ controller, paper, sitting, readOnly }: QuestionsProps): ReactNode {
   const isAway = useStore(controller.state, ({ link }) => link !== 'up');
   const card = (item: PaperQuestion) => (
     <SittingQuestion

@@ -18,6 +18,8 @@ import PapersScreen from './papers.tsx';
 const NOW = '2026-03-05T06:30:00Z';
 const requested: { path: string; body: Record<string, unknown> }[] = [];
 let replies: Readonly<Record<string, unknown>>;
+/** The next call of this path gets no reply. */
+let lost: string | null = null;
 
 const paper = (id: string, change: Partial<PaperRow>): PaperRow => ({
   id,
@@ -80,6 +82,10 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     requested.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+    if (lost === path) {
+      lost = null;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    }
     return Promise.resolve(Response.json({ code: 0, msg: '', data: replies[path] ?? {} }));
   });
 });
@@ -109,6 +115,30 @@ it('sends an action with an id and the reason, which is needed', { timeout: 60_0
   fireEvent.submit(dialog.getByLabelText('原因').closest('form')!);
   await waitFor(() => expect(sent(papersApi.void.path)).toHaveLength(1));
   expect(sent(papersApi.void.path)[0]).toEqual({ id: expect.any(String), paperIds: ['one'], reason: '替考' });
+});
+
+it('sends more time again with the same id after a lost reply, and with another in the next dialog', async () => {
+  const user = await showPapers();
+  await choose(user, '钱在考');
+  replies = { ...replies, [papersApi.extend.path]: { count: 1 } };
+  lost = papersApi.extend.path;
+  const submit = async (times: number) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('原因'), { target: { value: '断电' } });
+    fireEvent.submit(dialog.getByLabelText('原因').closest('form')!);
+    await waitFor(() => expect(sent(papersApi.extend.path)).toHaveLength(times));
+  };
+  await user.click(screen.getByRole('button', { name: '延长时间' }));
+  await submit(1);
+  await waitFor(() => expect(lost).toBeNull());
+  await submit(2);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose(user, '钱在考');
+  await user.click(screen.getByRole('button', { name: '延长时间' }));
+  await submit(3);
+  const [first, second, third] = sent(papersApi.extend.path);
+  expect(second).toEqual(first);
+  expect(third?.['id']).not.toBe(first?.['id']);
 });
 
 it('says whose paper was not reopened, and why', async () => {

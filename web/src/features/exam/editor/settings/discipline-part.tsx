@@ -16,7 +16,7 @@ export function DisciplinePart({ editing: { draft, change, errors } }: PartProps
   return (
     <section className={styles.panel} aria-label="考场纪律">
       <p className={styles.conclusion}>
-        各项默认关闭。打开后，系统只记录并提示考生，不会自动扣分、交卷或判为不合格；是否属实、怎样处理，都由监考和管理人员决定。
+        各项默认关闭。打开后，系统只记录并提示考生，不会自动扣分或判为不合格，设定了收卷的次数才会收卷；是否属实、怎样处理，都由监考和管理人员决定。
       </p>
       <NoticedFields rules={rules} errors={errors} set={set} />
       {isNoticing(rules) && <FollowingFields rules={rules} errors={errors} set={set} />}
@@ -83,8 +83,9 @@ function NoticedFields({ rules, errors, set }: FieldsProps) {
 }
 
 const LOCK_AT_FIRST = 5;
+const HAND_IN_AT_FIRST = 8;
 
-function FollowingFields({ rules: { flagAt, lockAt }, errors, set }: FieldsProps) {
+function FollowingFields({ rules: { flagAt, lockAt, handInAt }, errors, set }: FieldsProps) {
   return (
     <>
       <EditField
@@ -122,6 +123,32 @@ function FollowingFields({ rules: { flagAt, lockAt }, errors, set }: FieldsProps
               invalid={errors.has('integrity.lockAt')}
               value={lockAt}
               onChange={(count) => set({ lockAt: count ?? 0 })}
+            />
+          )}
+        </span>
+      </EditField>
+      <EditField
+        label="收卷"
+        error={errorAt(errors, 'integrity.handInAt')}
+        hint="达到次数后，每次新的违规都会在一分钟后收卷，考生看到倒计时；监考人员可以在一分钟内取消。已作答的内容都计入，收卷后可以重新打开。"
+      >
+        <span className={styles.line}>
+          <Checkbox
+            checked={handInAt !== null}
+            onChange={({ target }) =>
+              set({ handInAt: target.checked ? Math.max(HAND_IN_AT_FIRST, flagAt ?? 0, lockAt ?? 0) : null })
+            }
+          >
+            自动收卷
+          </Checkbox>
+          {handInAt !== null && (
+            <NumberField
+              label="几次收卷"
+              unit="次后一分钟收卷"
+              max={100}
+              invalid={errors.has('integrity.handInAt')}
+              value={handInAt}
+              onChange={(count) => set({ handInAt: count ?? 0 })}
             />
           )}
         </span>

@@ -5,8 +5,8 @@ type Discipline = ExamDraft['integrity'];
 
 /** For the summary: `离开 5 秒、全屏，满 3 次标记`. */
 export function disciplineText(integrity: Discipline): string {
-  const { leaveSeconds, fullScreen, noCopy, watermark, oneDevice, ipRanges, flagAt, lockAt } = integrity;
-  const { face, snapshotsPerHour } = integrity;
+  const { leaveSeconds, fullScreen, noCopy, watermark, oneDevice, ipRanges } = integrity;
+  const { flagAt, lockAt, handInAt, face, snapshotsPerHour } = integrity;
   const noticed = [leaveSeconds !== null && `离开 ${leaveSeconds} 秒`, fullScreen && '全屏', noCopy && '禁止复制'];
   const others = [
     watermark && '水印',
@@ -18,6 +18,11 @@ export function disciplineText(integrity: Discipline): string {
   const rules = [...noticed, ...others].filter(Boolean);
   if (rules.length === 0) return '不限制';
   const isCounting = noticed.some(Boolean);
-  const follows = isCounting ? `，满 ${flagAt ?? '—'} 次标记${lockAt === null ? '' : `、${lockAt} 次锁定`}` : '';
+  const steps = [
+    `${flagAt ?? '—'} 次标记`,
+    lockAt !== null && `${lockAt} 次锁定`,
+    handInAt !== null && `${handInAt} 次收卷`,
+  ];
+  const follows = isCounting ? `，满 ${steps.filter(Boolean).join('、')}` : '';
   return rules.join('、') + follows;
 }

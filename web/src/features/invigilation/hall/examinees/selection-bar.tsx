@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { usePermission } from '../../../../lib/session/use-permission.ts';
-import { actionLooks, countFor, useOfferedActions } from '../../actions/hall-actions.tsx';
+import { actionLooks, actionText, countFor, useOfferedActions } from '../../actions/hall-actions.tsx';
 import { useHall, useHallContext } from '../../model/hall-context.ts';
 import { selectAll } from '../../model/hall-store.ts';
 import styles from './selection-bar.module.css';
@@ -23,7 +23,7 @@ export function SelectionBar(): ReactNode {
       </span>
       {chosen.length === 1 && <Button onClick={() => view(first.userId)}>查看</Button>}
       {offered.map((action) => {
-        const { text, icon, isDanger = false } = actionLooks[action];
+        const { icon, isDanger = false } = actionLooks[action];
         const count = countFor(action, chosen, may);
         return (
           <Button
@@ -38,7 +38,7 @@ export function SelectionBar(): ReactNode {
               )
             }
           >
-            {text}
+            {actionText(action, chosen)}
             {count > 0 && count < chosen.length && ` ${count}`}
           </Button>
         );

@@ -115,7 +115,13 @@ function DecisionBox({ outcome, reason, isPending, onReason, onDecide }: Decisio
   const { name, usual, effects, passed } = faceOutcomes[outcome];
   return (
     <div className={styles.decision}>
-      <AutoComplete value={reason} options={usual.map((value) => ({ value }))} onChange={onReason}>
+      <AutoComplete
+        value={reason}
+        options={usual.map((value) => ({ value }))}
+        // Below it is the button.
+        placement="topLeft"
+        onChange={onReason}
+      >
         <Input aria-label={`${name}的原因`} maxLength={200} placeholder="请填写原因" />
       </AutoComplete>
       <p className="ui-note">{effects[rule]}</p>

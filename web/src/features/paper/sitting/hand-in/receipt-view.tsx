@@ -24,6 +24,7 @@ const heads: Readonly<Record<HandInBy, string>> = {
   [HandInBy.examinee]: '交卷成功',
   [HandInBy.clock]: '考试时间已到，试卷已自动交上',
   [HandInBy.staff]: '工作人员已收卷',
+  [HandInBy.rules]: '已按考场规则收卷',
 };
 
 const HEAD = 'receipt';

@@ -19,7 +19,17 @@ export function breachTitle({ kind, durationMs, count }: ShownBreach): string {
   return `${act}，已记录（第 ${count} 次）`;
 }
 
-export function breachAdvice({ count }: ShownBreach, { lockAt }: Pick<ShownRules, 'lockAt'>): string {
-  const after = '如有特殊原因，可以在考试后说明。';
-  return lockAt === null || count >= lockAt ? `请继续作答。${after}` : `满 ${lockAt} 次后试卷会锁定。${after}`;
+type Steps = Pick<ShownRules, 'lockAt' | 'handInAt'>;
+
+/** What follows next, so that nobody is surprised. */
+export function breachAdvice({ count }: ShownBreach, steps: Steps): string {
+  return `${nextStep(count, steps)}如有特殊原因，可以在考试后说明。`;
+}
+
+function nextStep(count: number, { lockAt, handInAt }: Steps): string {
+  if (handInAt !== null && count >= handInAt) return `已满 ${handInAt} 次，每次都会在一分钟后收卷，请联系监考老师。`;
+  const isNext = (at: number | null): at is number => at !== null && count < at;
+  if (isNext(lockAt))
+    return lockAt === handInAt ? `满 ${lockAt} 次后试卷会锁定，并在一分钟后收卷。` : `满 ${lockAt} 次后试卷会锁定。`;
+  return isNext(handInAt) ? `满 ${handInAt} 次后会在一分钟后收卷。` : '请继续作答。';
 }

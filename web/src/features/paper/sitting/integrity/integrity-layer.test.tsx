@@ -19,6 +19,7 @@ const message = (id: string, text: string): StaffMessage => ({ id, text, at: '20
 const world = {
   rules: none,
   locked: false,
+  collectInMs: null as number | null,
   messages: [] as StaffMessage[],
   events: [] as { kind: EventKind }[],
 };
@@ -29,7 +30,10 @@ beforeEach(() => {
     rules: { ...none, leaveSeconds: 5, noCopy: true, watermark: true, lockAt: 3 },
     events: [],
   });
-  const standing = () => ({ breaches: world.events.length, locked: world.locked, messages: world.messages });
+  const standing = () => {
+    const { locked, collectInMs, messages } = world;
+    return { breaches: world.events.length, locked, collectInMs, messages };
+  };
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     const input = JSON.parse(body);
     if (path === watchApi.report.path) world.events.push(...input.events);
@@ -128,6 +132,30 @@ it('a locked page hides the paper and says what to do; unlocked, the paper is ba
   world.locked = false;
   await userEvent.click(screen.getByRole('button', { name: '老师已解锁' }));
   expect(question()).toBeTruthy();
+});
+
+it('counts down to the collection over the paper, and says when it is called off', async () => {
+  const watch = await show();
+  const status = () => screen.getByRole('status', { name: '收卷提示' });
+  expect(status().textContent).toBe('');
+  world.collectInMs = 60_000;
+  await act(() => watch.report());
+  expect(status().textContent).toMatch(/^按考场规则，本卷将在 (60|59) 秒后收卷。已作答的内容都会计入，请停笔检查。$/);
+  expect(within(status()).getByRole('timer').getAttribute('aria-live')).toBe('off');
+  expect(question()).toBeTruthy();
+  world.locked = true;
+  await act(() => watch.report());
+  expect(question()).toBeNull();
+  expect(status().textContent).toContain('请联系监考老师');
+  Object.assign(world, { locked: false, collectInMs: null });
+  await act(() => watch.report());
+  expect(status().textContent).toContain('监考老师已取消收卷，请继续作答。');
+  expect(question()).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '知道了' }));
+  expect(status().textContent).toBe('');
+  world.collectInMs = 0;
+  await act(() => watch.report());
+  expect(status().textContent).toContain('正在收卷');
 });
 
 it('shows messages one after the other, each until it is dismissed', async () => {

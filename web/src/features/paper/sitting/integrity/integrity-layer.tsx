@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { SittingController } from '../controller/sitting-controller.ts';
 import type { IntegrityWatch } from './integrity-watch.ts';
+import { CollectionNotice } from './collection-notice.tsx';
 import { IntegrityNotices } from './integrity-notices.tsx';
 import { LockedView } from './locked-view.tsx';
 import { guardPaper } from './paper-guard.ts';
@@ -30,6 +31,7 @@ export function IntegrityLayer({ watch, controller, paperId, children }: Integri
   );
   return (
     <div ref={paper} className={isGuarded ? styles.guarded : undefined}>
+      <CollectionNotice watch={watch} />
       {isLocked ? <LockedView watch={watch} /> : children}
       {watermark !== '' && !isLocked && <Watermark text={watermark} />}
       <IntegrityNotices watch={watch} />

@@ -24,6 +24,7 @@ function aServer() {
     rules,
     takesSnapshots: false,
     locked: false,
+    collectInMs: null as number | null,
     messages: [] as StaffMessage[],
     beganAt: Date.now(),
     stored: new Map<number, PaperIncident[]>(),
@@ -37,6 +38,7 @@ function aServer() {
   const standing = () => ({
     breaches: [...world.stored.values()].flat().filter(({ kind }) => !notedKinds.has(kind)).length,
     locked: world.locked,
+    collectInMs: world.collectInMs,
     messages: world.messages,
   });
   const check = () => {
@@ -305,6 +307,48 @@ it('a lock arrives with a report, stops the counting, and stays over an offline 
   await second.leave(6);
   expect(world.stored.get(1)).toHaveLength(1);
   second.stop();
+});
+
+it('counts down to the collection by the page’s own clock, and says when staff have called it off', async () => {
+  const { world, server } = aServer();
+  const { watch, facts, stop } = aPage(server, aDevice());
+  await pass(0);
+  world.collectInMs = 60_000;
+  await watch.report();
+  expect(watch.collectsInMs()).toBe(60_000);
+  // The wall clock can be set.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  world.isDown = true;
+  await pass(20_000);
+  expect(watch.collectsInMs()).toBe(40_000);
+  await pass(50_000);
+  expect(watch.collectsInMs()).toBe(0);
+  Object.assign(world, { isDown: false, collectInMs: null });
+  await watch.report();
+  expect([watch.collectsInMs(), watch.state.getState().isCalledOff]).toEqual([undefined, true]);
+  world.collectInMs = 30_000;
+  await watch.report();
+  expect([watch.collectsInMs(), watch.state.getState().isCalledOff]).toEqual([30_000, false]);
+  // Handed in: nobody is told to go on.
+  facts.isReadOnly = true;
+  world.collectInMs = null;
+  watch.follow();
+  await watch.report();
+  expect([watch.collectsInMs(), watch.state.getState().isCalledOff]).toEqual([undefined, false]);
+  stop();
+});
+
+it('a page that is opened anew goes on counting down, and one never collected hears of no calling off', async () => {
+  const { world, server } = aServer();
+  const device = aDevice();
+  const first = aPage(server, device);
+  await pass(0);
+  expect(first.watch.state.getState().isCalledOff).toBe(false);
+  world.collectInMs = 45_000;
+  const second = aPage(server, device);
+  await pass(0);
+  expect(second.watch.collectsInMs()).toBe(45_000);
+  for (const { stop } of [first, second]) stop();
 });
 
 it('messages stay until they are dismissed, also over a reload', async () => {

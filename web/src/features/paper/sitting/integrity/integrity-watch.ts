@@ -33,6 +33,9 @@ export interface IntegrityWatch {
   readonly moment: () => { readonly epoch: number; readonly sinceMs: number } | undefined;
   /** The examinee has withdrawn, or the server wants no more pictures. */
   readonly endSnapshots: () => void;
+  /** Milliseconds until the paper is collected; undefined: it is not going to be. */
+  readonly collectsInMs: () => number | undefined;
+  readonly dismissCalledOff: () => void;
   readonly dismissBreach: () => void;
   readonly dismissMessage: (id: string) => void;
 }
@@ -78,6 +81,11 @@ export function createIntegrityWatch(options: IntegrityWatchOptions): IntegrityW
       watch.outbox.note({ takesSnapshots: false });
       show(watch);
     },
+    collectsInMs: () => {
+      const { collectsAt } = watch.state.getState();
+      return collectsAt === undefined ? undefined : Math.max(collectsAt - now(), 0);
+    },
+    dismissCalledOff: () => watch.state.setState({ isCalledOff: false }),
     dismissBreach: () => watch.state.setState({ breach: undefined }),
     dismissMessage: (id) => {
       const { standing, read = [] } = watch.outbox.opening() ?? {};
@@ -93,6 +101,8 @@ const empty: IntegrityState = {
   watermark: '',
   takesSnapshots: false,
   locked: false,
+  collectsAt: undefined,
+  isCalledOff: false,
   breaches: 0,
   breach: undefined,
   messages: [],
@@ -153,6 +163,7 @@ function rememberLeaving({ noticing, outbox, wallClock }: WatchContext, byClosin
 
 /** On a locked or read-only page nothing counts: the examinee may have to fetch somebody. */
 function followPause(watch: WatchContext): void {
+  if (watch.sitting().isReadOnly) watch.state.setState({ collectsAt: undefined, isCalledOff: false });
   const isPaused = watch.state.getState().locked || watch.sitting().isReadOnly;
   if (isPaused === (watch.noticing.excuses.paused !== undefined)) return;
   take(watch, { type: isPaused ? 'excused' : 'excuseOver', by: 'paused', at: watch.now() });

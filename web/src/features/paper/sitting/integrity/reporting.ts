@@ -1,4 +1,4 @@
-import { add, rulesOf, show, type WatchContext } from './watch-context.ts';
+import { add, followCollection, rulesOf, show, type WatchContext } from './watch-context.ts';
 
 /** Sends what is pending, and receives what has changed. A failure is left to the next report. */
 export function report(watch: WatchContext): Promise<void> {
@@ -33,11 +33,13 @@ async function send(watch: WatchContext): Promise<void> {
     if (!batch) return;
     const { ordinal, answered } = watch.sitting();
     const left = outbox.pending().length;
+    const requestedAt = watch.now();
     const reply = await server.report({ paperId, ...batch, visible: watch.isVisible(), ordinal, answered });
     outbox.settle(batch.epoch, reply.acked);
-    const { breaches, locked, messages } = reply;
+    const { breaches, locked, collectInMs, messages } = reply;
     outbox.note({ standing: { breaches, locked, messages } });
     show(watch);
+    followCollection(watch, collectInMs, requestedAt);
     const isDone = outbox.pending().length === 0 && batch.epoch === outbox.opening()?.epoch;
     if (isDone || outbox.pending().length === left) return;
   }
@@ -45,10 +47,12 @@ async function send(watch: WatchContext): Promise<void> {
 
 async function begin(watch: WatchContext): Promise<void> {
   const { epoch } = watch.sitting();
+  const requestedAt = watch.now();
   const begun = await watch.server.begin({ paperId: watch.paperId, epoch });
   watch.outbox.begin(epoch, begun);
   watch.begunEpoch = epoch;
   show(watch);
+  followCollection(watch, begun.collectInMs, requestedAt);
   const { absence, unsigned } = watch;
   watch.absence = undefined;
   watch.unsigned = [];

@@ -67,13 +67,39 @@ export function useWatching(watch: IntegrityWatch, controller: SittingController
       void watch.report();
       controller.askClock();
     });
+    const stopAsking = askWhenCollected(watch, controller);
     return () => {
+      stopAsking();
       hangUp();
       unsubscribe();
       unfollow();
       stop();
     };
   }, [watch, controller, paperId]);
+}
+
+const ASK_AFTER_MS = 2_500;
+const ASK_AGAIN_MS = 5_000;
+
+/** After the countdown the page asks by itself whether it was collected: the push may not arrive. */
+function askWhenCollected(watch: IntegrityWatch, controller: SittingController): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    const left = watch.collectsInMs();
+    if (left === undefined) return;
+    if (left === 0) controller.askClock();
+    timer = setTimeout(ask, left === 0 ? ASK_AGAIN_MS : left + ASK_AFTER_MS);
+  };
+  const unsubscribe = watch.state.subscribe(({ collectsAt }, before) => {
+    if (collectsAt === before.collectsAt) return;
+    clearTimeout(timer);
+    const left = watch.collectsInMs();
+    if (left !== undefined) timer = setTimeout(ask, left + ASK_AFTER_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }
 
 /** The connection is an extra: without it, the next report brings the same. */

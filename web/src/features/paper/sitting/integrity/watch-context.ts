@@ -13,6 +13,10 @@ export interface IntegrityState {
   /** The exam wants pictures, and the examinee has agreed. */
   readonly takesSnapshots: boolean;
   readonly locked: boolean;
+  /** When the rules have the paper collected, by the clock of this page; undefined: they do not. */
+  readonly collectsAt: number | undefined;
+  /** Staff have called off the collection, and the examinee has not dismissed that. */
+  readonly isCalledOff: boolean;
   /** Breaches that count, those included that the server has not acknowledged. */
   readonly breaches: number;
   /** The last breach, until it is dismissed. */
@@ -88,6 +92,19 @@ export function show(watch: WatchContext): void {
     breaches: standing.breaches + waiting,
     messages: isSame ? messages : unread,
   });
+}
+
+/**
+ * What the server says about the collection, as of the time it was asked: never more time than there is. A page that
+ * cannot be written is not told that it may go on.
+ */
+export function followCollection(watch: WatchContext, collectInMs: number | null, requestedAt: number): void {
+  const { state } = watch;
+  if (watch.sitting().isReadOnly) state.setState({ collectsAt: undefined, isCalledOff: false });
+  // A server that is still to be upgraded does not say.
+  else if (typeof collectInMs === 'number')
+    state.setState({ collectsAt: requestedAt + collectInMs, isCalledOff: false });
+  else if (state.getState().collectsAt !== undefined) state.setState({ collectsAt: undefined, isCalledOff: true });
 }
 
 /** Numbers and stores incidents; returns whether there was one. */

@@ -1,6 +1,8 @@
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
 import { useCall } from '../../../../lib/api/query.ts';
+import { newId } from '../../../../lib/browser/new-id.ts';
 import { toast } from '../../../../lib/screen/toast.ts';
 import { zodRule } from '../../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
@@ -40,8 +42,10 @@ interface ExtendFields {
 /** Extends the time of papers in progress. */
 export function ExtendDialog({ papers, onDone, onClosed }: PaperDialogProps) {
   const extend = useCall(papersApi.extend, { refresh, silent: true });
+  // One for the whole dialog: a repeated submission adds no more time.
+  const [id] = useState(newId);
   const submit = async (fields: ExtendFields) => {
-    const { count } = await extend.mutateAsync({ paperIds: idsOf(papers), ...fields });
+    const { count } = await extend.mutateAsync({ id, paperIds: idsOf(papers), ...fields });
     toast('success', `已为 ${count} 份试卷延长 ${fields.minutes} 分钟`);
     onDone();
   };

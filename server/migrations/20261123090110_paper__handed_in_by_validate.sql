@@ -1,0 +1,1 @@
+alter table paper_paper validate constraint paper_paper_handed_in_by_check;

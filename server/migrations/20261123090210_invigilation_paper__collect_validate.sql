@@ -1,0 +1,1 @@
+alter table invigilation_paper validate constraint invigilation_paper_collect_check;
