@@ -96,7 +96,7 @@ async function addStaff(site: Site, deptCode: string): Promise<{ token: string; 
   const [userId, roleId] = [randomUUID(), randomUUID()];
   await db.query(
     `insert into iam_role (id, code, name, data_scope, created_at, updated_at)
-     values ($1, 'stats-viewer', '统计查看', $2, now(), now())`,
+     values ($1::uuid, 'stats-' || $1::text, '统计查看', $2, now(), now())`,
     [roleId, DataScope.deptAndBelow],
   );
   await db.query(
@@ -106,7 +106,7 @@ async function addStaff(site: Site, deptCode: string): Promise<{ token: string; 
   );
   await db.query(
     `insert into iam_user (id, user_name, real_name, password_hash, role_type, dept_id, created_at, updated_at)
-     select $1, 'stats-viewer', '孙统计', '', 2, d.id, now(), now() from iam_dept d where d.code = $2`,
+     select $1::uuid, 'stats-' || $1::text, '孙统计', '', 2, d.id, now(), now() from iam_dept d where d.code = $2`,
     [userId, deptCode],
   );
   await db.query('insert into iam_user_role (user_id, role_id) values ($1, $2)', [userId, roleId]);
