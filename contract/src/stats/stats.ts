@@ -73,6 +73,7 @@ export const statsApi = {
     background: true,
     request: Wanted,
     response: Trend,
+    errors: ['statsDeptNotFound'],
   }),
   places: post('/api/stats/figure/places', {
     summary: '各单位的指标',

@@ -3,6 +3,7 @@ import { certificateBodies } from './bodies-certificate.ts';
 import { contentBodies } from './bodies-content.ts';
 import { courseBodies } from './bodies-course.ts';
 import { examBodies } from './bodies-exam.ts';
+import { countedBody } from './records-stats.ts';
 import { iamBodies } from './bodies-iam.ts';
 import { practicalBodies } from './bodies-practical.ts';
 import { trainingBodies } from './bodies-training.ts';
@@ -36,6 +37,8 @@ const bodies: Readonly<Record<string, BodyOf>> = {
   ...contentBodies,
   ...certificateBodies,
   ...examBodies,
+  '/api/stats/figure/trend': countedBody,
+  '/api/stats/figure/places': countedBody,
   ...courseBodies,
   ...practicalBodies,
   ...trainingBodies,

@@ -12,6 +12,7 @@ import { goneHouseRecords, houseRecords } from './records-house.ts';
 import { goneIamRecords, iamRecords } from './records-iam.ts';
 import { waysIn } from './records-ways-in.ts';
 import { goneTrainingRecords, trainingRecords } from './records-training.ts';
+import { countedIn } from './records-stats.ts';
 import { transcriptRecords } from './records-transcript.ts';
 
 /** The position of a record relative to the caller. `deleted` was their own. */
@@ -90,5 +91,6 @@ async function recordsOf(app: TestApp, dept: RecordDept): Promise<Records> {
   const certificates = await certificateRecords(app, dept);
   const practicals = await practicalRecords(app, dept);
   const transcript = await transcriptRecords(app, dept);
+  await countedIn(app, [dept.deptId, iam['dept']]);
   return { ...iam, ...exam, ...training, ...course, ...certificates, ...practicals, ...transcript };
 }

@@ -87,7 +87,7 @@ it('are what a direct count gives, by day and by department, within the scope of
   expect(JSON.stringify(own)).not.toContain(depts.city);
   const outside = { figures: [Figure.practiceAnswers], period: period(), deptId: depts.city };
   await expect(southern.call(statsApi.places, outside)).toRefuse('statsDeptNotFound');
-  expect(await totalsFor(southern, { deptId: depts.city })).toMatchObject({ [Figure.practiceAnswers]: 0 });
+  await expect(southern.call(statsApi.trend, outside)).toRefuse('statsDeptNotFound');
 });
 
 it('follow papers that are voided, and people who move', async () => {

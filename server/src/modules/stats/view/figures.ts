@@ -10,6 +10,7 @@ const ELSEWHERE = '其他人员';
 
 export const trend: Handler<typeof statsApi.trend> = async (ctx, { figures, period, deptId, regionId }) => {
   const scope = await scopeOf(ctx);
+  if (deptId !== undefined) refuseUnknown(await listDeptTree(ctx.db, scope), deptId);
   const { from } = periodBefore(period);
   const sums = await queries.sumByDay(ctx.db, { scope, figures, from, to: period.to, deptId, regionId });
   const countedAt = await queries.findCountedAt(ctx.db);
@@ -20,7 +21,7 @@ export const places: Handler<typeof statsApi.places> = async (ctx, { figures, pe
   const scope = await scopeOf(ctx);
   const sums = await queries.sumByDept(ctx.db, { scope, figures, ...period, deptId, regionId });
   const depts = await listDeptTree(ctx.db, scope);
-  if (deptId !== undefined && !depts.some(({ id }) => id === deptId)) throw new AppError('statsDeptNotFound');
+  if (deptId !== undefined) refuseUnknown(depts, deptId);
   const keys = figures.map(String);
   const known = new Set(depts.map(({ id }) => id));
   const byDept = Map.groupBy(sums, (sum) => (known.has(sum.deptId) ? sum.deptId : ''));
@@ -36,6 +37,10 @@ export const places: Handler<typeof statsApi.places> = async (ctx, { figures, pe
     places: [...rows, ...others.map((row) => ({ ...row, deptId: null }))],
   };
 };
+
+function refuseUnknown(depts: readonly { readonly id: string }[], deptId: string): void {
+  if (!depts.some(({ id }) => id === deptId)) throw new AppError('statsDeptNotFound');
+}
 
 function sumsOf(keys: readonly string[], sums: readonly queries.DeptSum[]): Record<string, number> {
   const sumOf = (key: string) =>
