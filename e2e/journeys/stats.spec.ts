@@ -21,7 +21,7 @@ test('staff see what their own units have done, look into one of them and choose
   const units = page.getByRole('region', { name: '各单位', exact: true });
   await expect(units.getByRole('row').nth(1)).toBeVisible();
   await expect(units.getByText('其他人员')).toHaveCount(0);
-  await expectEqualSums(page, '学习人数');
+  await expectEqualSums(page, '学习人次');
   // Neither the department tree nor the lists behind the figures.
   await expect(page.getByRole('combobox', { name: '单位' })).toHaveCount(0);
   await page.getByRole('button', { name: /^考试人次/ }).click();
@@ -76,7 +76,7 @@ async function openStats(page: Page): Promise<void> {
   await page.goto('/admin/stats');
   await expect(page.getByRole('heading', { name: '统计', exact: true })).toBeVisible();
   await expect(page.getByText(/^数据截至/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^学习人数 [1-9]/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^学习人次 [1-9]/ })).toBeVisible();
 }
 
 /** The units together have what the card says. */

@@ -27,7 +27,7 @@ interface FigureText {
 }
 
 export const figureTexts: Readonly<Record<Figure, FigureText>> = {
-  1: { label: '学习人数', unit: 'people', meaning: '当天学过课程、做过练习或参加过对战的人，每人每天计一次' },
+  1: { label: '学习人次', unit: 'people', meaning: '当天学过课程、做过练习或参加过对战的人，每人每天计一次' },
   2: { label: '学习时长', unit: 'seconds', meaning: '当天开始的课程学习中计入的时长' },
   3: { label: '练习题次', unit: 'times', meaning: '当天练习中作答的题目' },
   4: { label: '练习答对', unit: 'times', meaning: '其中答对的题目' },

@@ -78,7 +78,8 @@ const byId = (events: readonly HallEvent[]): Pick<Changes<HallEvent>, 'marks' | 
   items: new Map(events.map((event) => [event.id, event])),
 });
 
-const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What was not read again is the same object: of a large hall, most of what changed in the last seconds. */
+const isSame = (one: object, other: object): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export interface HallChanges {
   readonly tiles: readonly Tile[];

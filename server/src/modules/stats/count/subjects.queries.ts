@@ -88,7 +88,3 @@ const sources: Readonly<Record<Subject, Source>> = {
 export const rowsOn = (subject: Subject, day: string): RawBuilder<unknown> => sources[subject].rows(day);
 export const firstDayOf = (subject: Subject): RawBuilder<unknown> => sources[subject].first;
 export const figuresOf = (subject: Subject): readonly Figure[] => sources[subject].figures;
-
-/** Which subject a figure belongs to. */
-export const subjectOf = (figure: Figure): Subject | undefined =>
-  Object.values(Subject).find((subject) => sources[subject].figures.includes(figure));

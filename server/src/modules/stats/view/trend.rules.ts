@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** All days of a period, the first and the last included. */
-export function daysOf({ from, to }: Period): string[] {
+function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let at = startOfDay(from); at <= startOfDay(to); at = addDays(at, 1)) days.push(dayInChina(at));
   return days;
