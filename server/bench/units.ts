@@ -18,10 +18,7 @@ export async function fillUnits(db: pg.Pool): Promise<void> {
 }
 
 /** Staff who see the departments of one province, with the permissions that begin so. */
-export async function provinceStaff(
-  db: pg.Pool,
-  permissions: string,
-): Promise<{ token: string; regionId: string }> {
+export async function provinceStaff(db: pg.Pool, permissions: string): Promise<{ token: string; regionId: string }> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await db.query<{ regionId: string }>(
     `with top as (select d.parent_id as id, d.region_id from iam_dept d where d.code like 'U-%' limit 1),
