@@ -169,6 +169,7 @@ describe('the menu', () => {
     const management = routes.find(({ path }) => path === '/admin');
     expect(management?.children.map(({ path }) => path)).toEqual([
       '/admin/dashboard',
+      '/admin/stats',
       '/admin/qu',
       '/admin/course',
       '/admin/exam',
