@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useHash, usePublicAddress } from '../model/public-address.ts';
 import { SideCard } from '../article/side-card.tsx';
+import { ShareCode } from '../reading/lazy-share-code.tsx';
 import styles from './share-card.module.css';
 
-const ShareCode = lazy(() => import('../reading/share-code.tsx'));
 const SIZE = 96;
 
 /** The page's address as a QR code, at the open clause. */

@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { publicAddress } from '../model/public-address.ts';
+import { ShareCode } from './lazy-share-code.tsx';
 import styles from './share-dialog.module.css';
 
-const ShareCode = lazy(() => import('./share-code.tsx'));
 const SIZE = 200;
 
 interface ShareDialogProps {
