@@ -1,9 +1,10 @@
 /**
  * Statistics of five years: `npm run bench:stats [-- papers [people]]`, by default 1,000,000 and 200,000. Uses a separate
- * database and a real API process. Counts everything from nothing while workers that count along are killed, compares
+ * database and a real API process. Counts everything from nothing, after counts that were killed in the middle, compares
  * days with a direct count, measures what a dashboard asks for, and rebuilds: the figures must be equal.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -20,23 +21,15 @@ const DAYS = 5 * 365;
 const KILLS = 5;
 const ROUNDS = 40;
 const PROMISED_MS = 200;
+const command = resolve(import.meta.dirname, '../src/commands/rebuild-stats.ts');
 
 await using site = await openBenchSite();
 const { db } = site;
 await fillYears(db, { papers, people, days: DAYS });
 
-/** Workers are killed in the middle of their counts: what they had begun is counted by the command, or the next one. */
-const killing = (async () => {
-  for (let kill = 0; kill < KILLS; kill++) {
-    const worker = await site.start('worker');
-    await pause(1_000);
-    process.kill(worker.pid, 'SIGKILL');
-  }
-})();
+let killedInTheMiddle = 0;
+for (let kill = 1; kill <= KILLS; kill++) killedInTheMiddle += Number(await killRebuild(kill * 1_500));
 const built = await rebuild();
-await killing;
-// Days whose marks a killed worker had taken are marked again, as its transactions were rolled back.
-const again = await rebuild();
 const first = await checksum();
 await db.query('truncate stats_figure');
 const anew = await rebuild();
@@ -57,8 +50,9 @@ const times = {
   'all figures of a month, staff of a province': await timesOf(statsApi.trend, staff, month),
   'all figures of a month by department, staff of a province': await timesOf(statsApi.places, staff, month),
 };
-console.log(`${papers} papers of ${people} people in ${DAYS} days; built: ${built}; again: ${again}; anew: ${anew}`);
+console.log(`${papers} papers of ${people} people in ${DAYS} days; built: ${built}; anew: ${anew}`);
 judge({
+  'counts killed in the middle': { measured: killedInTheMiddle, least: KILLS },
   'days that differ from a direct count': { measured: differing, promised: 0 },
   'rebuilt from nothing is equal (1: yes)': { measured: Number(equal), least: 1 },
   ...Object.fromEntries(
@@ -69,8 +63,32 @@ judge({
   ),
 });
 
+/** Kills a rebuild some time after it has begun to count: whether days were counted, and others were still due. */
+async function killRebuild(afterMs: number): Promise<boolean> {
+  const child = spawn(process.execPath, [command], { env: { ...site.env }, stdio: 'ignore' });
+  let marked = 0;
+  // Days are marked subject by subject, and then there are fewer and fewer.
+  for (
+    let due = await countOf('stats_due');
+    due >= marked && child.exitCode === null;
+    due = await countOf('stats_due')
+  ) {
+    marked = due;
+    await pause(10);
+  }
+  await pause(afterMs);
+  child.kill('SIGKILL');
+  if (child.signalCode === null && child.exitCode === null) await once(child, 'exit');
+  const left = await countOf('stats_due');
+  return left > 0 && left < marked;
+}
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
 async function rebuild(): Promise<string> {
-  const command = resolve(import.meta.dirname, '../src/commands/rebuild-stats.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command], { env: { ...site.env } });
   return stdout.trim();
 }
