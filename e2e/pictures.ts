@@ -28,13 +28,14 @@ const sizes = { '': { width: 1440, height: 900 }, '-phone': { width: 390, height
 
 /** Each screen of the management centre that has an image, and how to prepare the state to show. */
 const screens: readonly Shown[] = [
-  { name: 'admin', path: '/admin/dashboard', ready: '服务状态' },
+  { name: 'admin', path: '/admin/dashboard', ready: '学习与考试趋势' },
+  { name: 'overview', path: '/admin/sys/overview', ready: '服务状态' },
   { name: 'stats', path: '/admin/stats', ready: '数据截至' },
   { name: 'users', path: '/admin/sys/user', ready: '赵国栋' },
   { name: 'import', path: '/admin/sys/user/import', ready: '下载模板', prepare: uploadSheet },
   { name: 'depts', path: '/admin/sys/dept', ready: '河北省人工影响天气办公室' },
   { name: 'role-editor', path: '/admin/sys/role', ready: '系统管理员', prepare: openRole },
-  { name: 'menus', path: '/admin/sys/menu', ready: '系统概况' },
+  { name: 'menus', path: '/admin/sys/menu', ready: '仪表盘' },
   { name: 'config', path: '/admin/sys/config', ready: '站点名称' },
   { name: 'audit-difference', path: '/admin/sys/audit?action=iam.userChanged', ready: '修改用户', prepare: openEntry },
   { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },

@@ -22,7 +22,7 @@ test('the administrator signs in and finds the management centre with a menu fro
   await memberName(page, admin.realName).waitFor();
   await page.getByRole('link', { name: '管理中心' }).first().click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  await expect(page).toHaveTitle('人影学堂 - 系统概况');
+  await expect(page).toHaveTitle('人影学堂 - 仪表盘');
   await site.db.query(`update iam_menu set title = '日志查阅' where code = 'system.audit'`);
   await page.reload();
   await openFromSidebar(page, '日志查阅');
@@ -51,7 +51,7 @@ test('three tabs: a cached one retains its state, refresh rebuilds one, close ot
   await tab(page, '操作日志').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect(tabs(page)).toHaveCount(2);
-  await expect(tab(page, '系统概况')).toBeVisible();
+  await expect(tab(page, '仪表盘')).toBeVisible();
   await expect(tab(page, '操作日志')).toBeVisible();
 
   await tab(page, '操作日志').click({ button: 'right' });

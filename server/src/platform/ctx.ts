@@ -18,6 +18,7 @@ import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
 import type { UsedFiles } from './module/used-files.ts';
 import type { Needs } from './module/needed.ts';
+import type { WaitingWork } from './module/waiting-work.ts';
 import type { Withholding } from './module/withheld.ts';
 
 /** The signed-in user of a request. */
@@ -77,6 +78,8 @@ export interface Services {
   readonly ownData: readonly OwnData[];
   /** Problems found by modules that someone should look at. */
   readonly concerns: readonly ((ctx: Ctx<unknown>) => Promise<readonly string[]>)[];
+  /** What waits for staff, by module. */
+  readonly waitingWork: readonly WaitingWork[];
   /** The menus of this release, assembled from all modules. */
   readonly menus: readonly MenuSeed[];
   /** Which stored files each module needs. */

@@ -108,6 +108,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     schedules: modules.flatMap((module) => module.schedules ?? []),
     ownData: modules.flatMap((module) => module.ownData ?? []),
     concerns: modules.flatMap((module) => module.concerns ?? []),
+    waitingWork: modules.flatMap((module) => module.waitingWork ?? []),
     menus: menuTrees(modules.flatMap((module) => module.menus ?? [])),
     usedFiles: modules.flatMap((module) => module.usedFiles ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),

@@ -12,10 +12,12 @@ import { explain } from './explain/explain.ts';
 import { file, mine, withdraw } from './filing/filing.ts';
 import { ownAppeals } from './filing/own-data.ts';
 import { appealMenus } from './menus.ts';
+import { appealWork } from './answering/waiting-work.ts';
 
 export const appeal = defineModule({
   name: 'appeal',
   menus: appealMenus,
+  waitingWork: appealWork,
   demo: seedDemoAppeals,
   answers: [
     answered(appealApi, { mine, file, withdraw, explain }),

@@ -37,10 +37,12 @@ import { save } from './templates/save.ts';
 import { resume, retire } from './templates/state.ts';
 import { detail, paging, version } from './templates/templates.ts';
 import { byCode, byNumber } from './verify/verify.ts';
+import { certificateWork } from './qualified/waiting-work.ts';
 
 export const certificate = defineModule({
   name: 'certificate',
   menus: certificateMenus,
+  waitingWork: certificateWork,
   demo: seedDemoCertificates,
   answers: [
     answer(certificateTemplateApi, { paging, detail, version, save, publish, retire, resume, copy, uploadPicture }),

@@ -40,6 +40,7 @@ import * as notes from './talk/notes.ts';
 export const course = defineModule({
   name: 'course',
   menus: courseMenus,
+  waitingWork: courseWork,
   demo: seedDemoCourses,
   answers: [
     answer(courseApi, {
@@ -104,4 +105,5 @@ export {
   ownCourses,
   requireCourse,
 } from './model/completed.ts';
+import { courseWork } from './talk/waiting-work.ts';
 export { courseEntries } from './person-entries/person-entries.ts';

@@ -19,10 +19,12 @@ import { seedDemoGrading } from './demo/demo-grading.ts';
 import { gradingMenus } from './menus.ts';
 import { allotRest, gradersChanged } from './model/allot.ts';
 import { markEvidence } from './model/mark-evidence.ts';
+import { gradingWork } from './desk/waiting-work.ts';
 
 export const grading = defineModule({
   name: 'grading',
   menus: gradingMenus,
+  waitingWork: gradingWork,
   demo: seedDemoGrading,
   answers: [
     answer(gradingDeskApi, {

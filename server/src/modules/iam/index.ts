@@ -65,6 +65,7 @@ import { usedAvatars } from './profile/avatar.queries.ts';
 export const iam = defineModule({
   name: 'iam',
   menus: iamMenus,
+  waitingWork: iamWork,
   demo: seedDemoAccounts,
   answers: [
     answer(captchaApi, { gen }),
@@ -207,4 +208,5 @@ export {
   signInWayAdded,
   smsBudgetUsed,
 } from './model/user-events.ts';
+import { iamWork } from './user/waiting-work.ts';
 export { usersMatching } from './model/user.queries.ts';

@@ -40,10 +40,12 @@ import { begin } from './watch/begin.ts';
 import { comment, events } from './watch/own-events.ts';
 import { report } from './watch/report.ts';
 import { findSilent } from './watch/silent.ts';
+import { invigilationWork } from './review/waiting-work.ts';
 
 export const invigilation = defineModule({
   name: 'invigilation',
   menus: invigilationMenus,
+  waitingWork: invigilationWork,
   demo: seedDemoWatched,
   answers: [
     answer(watchApi, { begin, report, events, comment }),

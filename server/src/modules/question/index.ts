@@ -25,6 +25,7 @@ import { usedByQuestions } from './usage/used-files.queries.ts';
 export const question = defineModule({
   name: 'question',
   menus: questionMenus,
+  waitingWork: questionWork,
   demo: seedDemoQuestions,
   answers: [
     answer(repoApi, {
@@ -91,6 +92,7 @@ export {
   practisableAmong,
   practisedRepos,
 } from './bank/open-repos.ts';
+import { questionWork } from './usage/waiting-work.ts';
 export type { Pool } from './pool/pool.rules.ts';
 export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool/pool.ts';
 export { countDrawable } from './pool/pool.queries.ts';

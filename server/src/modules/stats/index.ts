@@ -1,10 +1,12 @@
 import { statsApi } from '@ganlin/contract/stats/stats';
+import { workApi } from '@ganlin/contract/stats/work';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { papersGraded, papersRegraded, papersReopened, papersVoided } from '../paper/index.ts';
 import { countDue, markEverything, markExams, markPapers, rebuildStats } from './count/count.ts';
 import { statsMenus } from './menus.ts';
 import { places, trend } from './view/figures.ts';
+import { list } from './work/work.ts';
 
 export { rebuildStats };
 
@@ -15,7 +17,7 @@ export const stats = defineModule({
   menus: statsMenus,
   // What the modules before this one have added.
   demo: async (ctx) => void (await rebuildStats(ctx)),
-  answers: [answer(statsApi, { trend, places })],
+  answers: [answer(statsApi, { trend, places }), answer(workApi, { list })],
   subscriptions: [
     on(papersGraded, 'stats.markGraded', (ctx, { papers }) => markPapers(ctx, idsOf(papers))),
     on(papersRegraded, 'stats.markRegraded', (ctx, { papers }) => markPapers(ctx, idsOf(papers))),

@@ -38,10 +38,12 @@ import { rooms } from './roster/rooms.ts';
 import { exportRoster, rosterTask, startExport } from './roster/roster-export.ts';
 import { uploadPicture } from './classes/class-picture.ts';
 import { usedByClasses } from './model/used-files.queries.ts';
+import { trainingWork } from './classes/waiting-work.ts';
 
 export const training = defineModule({
   name: 'training',
   menus: trainingMenus,
+  waitingWork: trainingWork,
   demo: seedDemoClasses,
   answers: [
     answer(trainclassApi, {

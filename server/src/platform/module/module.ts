@@ -13,6 +13,7 @@ import type { MenuPart } from './menus.ts';
 import type { OwnData } from './own-data.ts';
 import type { UsedFiles } from './used-files.ts';
 import type { Needs } from './needed.ts';
+import type { WaitingWork } from './waiting-work.ts';
 import type { Withholding } from './withheld.ts';
 
 /** An API of the contract together with its handlers. */
@@ -42,6 +43,8 @@ export interface Module {
   readonly evidence?: readonly Evidence[];
   /** Issues that need attention, as text for site administrators; at most fifty. */
   readonly concerns?: (ctx: Ctx<unknown>) => Promise<readonly string[]>;
+  /** What waits for staff. */
+  readonly waitingWork?: readonly WaitingWork[];
   /** The stored files the module needs: files that no module needs are deleted. */
   readonly usedFiles?: UsedFiles;
   /** The questions the module currently withholds from users. */

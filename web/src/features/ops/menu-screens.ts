@@ -1,7 +1,7 @@
 import type { MenuScreens } from '../../lib/screen/feature.ts';
 
 export const menuScreens: MenuScreens = {
-  'ops/dashboard': () => import('./dashboard/dashboard.tsx'),
+  'ops/overview': () => import('./overview/overview.tsx'),
   'ops/health': () => import('./health/health.tsx'),
   'ops/tasks': () => import('./tasks/tasks.tsx'),
 };

@@ -27,7 +27,8 @@ describe('menus', () => {
     const dashboard = all.find(({ code }) => code === 'dashboard');
     expect(dashboard?.parentId).toBe(management?.id);
     const overview = all.find(({ permission }) => permission === 'sys:overview:detail');
-    expect(overview).toMatchObject({ type: MenuType.function, parentId: dashboard?.id, builtIn: true });
+    const page = all.find(({ code }) => code === 'system.overview');
+    expect(overview).toMatchObject({ type: MenuType.function, parentId: page?.id, builtIn: true });
     expect(all.find(({ code }) => code === 'learner.center')).toMatchObject({ type: MenuType.route, builtIn: true });
     await expect((await app.learner()).call(menuApi.tree, {})).toRefuse('forbidden');
   });
@@ -168,11 +169,11 @@ describe('the order of menus', () => {
   });
 
   it('numbers functions separately from the pages beside them', async () => {
-    const dashboard = await menuOf('dashboard');
-    const page = await makeMenu({ parentId: dashboard.id });
+    const overview = await menuOf('system.overview');
+    const page = await makeMenu({ parentId: overview.id });
     const start = await menuOf('sys:check:start');
     await admin.call(menuApi.sort, { id: start.id, sort: 1 });
-    const functions = (await below(dashboard.id)).filter(({ type }) => type === MenuType.function);
+    const functions = (await below(overview.id)).filter(({ type }) => type === MenuType.function);
     expect(functions.map(({ permission }) => permission)).toEqual(['sys:check:start', 'sys:overview:detail']);
     expect(await admin.call(menuApi.detail, { id: page })).toHaveProperty('sort', 1);
   });

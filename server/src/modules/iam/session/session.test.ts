@@ -183,7 +183,7 @@ describe('the menu', () => {
       '/admin/sys',
     ]);
     expect(management?.children[0]?.meta).toEqual({
-      title: '系统概况',
+      title: '仪表盘',
       icon: 'dashboard',
       affix: true,
       noCache: false,

@@ -87,6 +87,23 @@ export function countWork(db: Db, classIds: readonly string[]) {
     .execute();
 }
 
+/** Registrations that need staff action in all classes in scope. */
+export async function listWork(
+  db: Db,
+  scope: Scope,
+): Promise<{ readonly title: string; readonly toReview: number; readonly toConfirm: number }[]> {
+  const { submitted, awaitingPayment } = RegistrationState;
+  const { rows } = await sql<{ title: string; toReview: number; toConfirm: number }>`
+    select c.title, count(*) filter (where p.state = ${submitted})::int as to_review,
+           count(*) filter (where p.state = ${awaitingPayment})::int as to_confirm
+      from training_person p join training_class c on c.id = p.class_id
+     where (p.state = ${submitted} or p.state = ${awaitingPayment} and p.payment_state = ${PaymentState.proofSent})
+       and c.deleted_at is null
+       and (${sql.lit(scope.all)} or c.created_by = ${scope.userId} or c.dept_id in ${deptsWithin(scope)})
+     group by c.id, c.title`.execute(db);
+  return rows;
+}
+
 interface OwnQuery {
   readonly tab: 'open' | 'mine' | 'past';
   readonly filter: Filter;

@@ -1,5 +1,5 @@
 import { axisTop, formatCount, type LoginDay } from '../model/overview.ts';
-import styles from './dashboard.module.css';
+import styles from './overview.module.css';
 
 /** Heights in pixels; widths are shares of the card, so that the text keeps its size at any width. */
 const HEIGHT = 220;

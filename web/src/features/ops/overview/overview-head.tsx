@@ -4,10 +4,10 @@ import { Button } from 'antd';
 import { formatTime, hourInChina } from '../../../lib/text/format.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { greetingAt } from './greeting.ts';
-import styles from './dashboard.module.css';
+import { greetingAt } from '../../../lib/text/greeting.ts';
+import styles from './overview.module.css';
 
-interface DashboardHeadProps {
+interface OverviewHeadProps {
   /** When the figures were fetched, in milliseconds; 0 before the first time. */
   readonly updatedAt: number;
   /** The last attempt to fetch them failed. */
@@ -15,7 +15,7 @@ interface DashboardHeadProps {
   readonly onCheck: (taskId: string) => void;
 }
 
-export function DashboardHead({ updatedAt, isLate, onCheck }: DashboardHeadProps) {
+export function OverviewHead({ updatedAt, isLate, onCheck }: OverviewHeadProps) {
   const { realName, permissions } = useSession();
   const check = useCall(overviewApi.startCheck, { refresh: [taskApi.paging] });
   const start = () => check.mutate({}, { onSuccess: ({ taskId }) => onCheck(taskId) });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatCount, type Overview } from '../model/overview.ts';
-import styles from './dashboard.module.css';
+import styles from './overview.module.css';
 
 /** Items that may need attention, each linking to the page where it is handled. */
 export function WatchList({ overview }: { readonly overview: Overview }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../lib/api/query.ts';
-import { DashboardHead } from './dashboard-head.tsx';
+import { OverviewHead } from './overview-head.tsx';
 import { Figures } from './figures.tsx';
 import { LoginChart } from './login-chart.tsx';
 import { SelfCheck } from './self-check.tsx';
@@ -11,19 +11,19 @@ import { ServiceList } from '../health/service-list.tsx';
 import { SystemFacts } from './system-facts.tsx';
 import { WatchList } from './watch-list.tsx';
 import { OverviewFailed } from '../model/overview-failed.tsx';
-import styles from './dashboard.module.css';
+import styles from './overview.module.css';
 
 const REFRESH_MS = 30_000;
 
 /** The system overview. It refetches as long as its tab is the visible one. */
-export default function DashboardScreen() {
+export default function OverviewScreen() {
   const overview = useQuery({ ...query(overviewApi.detail, {}), refetchInterval: REFRESH_MS });
   const [checkId, setCheckId] = useState<string>();
   const { data, dataUpdatedAt, isError } = overview;
   const refetch = () => void overview.refetch();
   return (
     <>
-      <DashboardHead updatedAt={dataUpdatedAt} isLate={isError} onCheck={setCheckId} />
+      <OverviewHead updatedAt={dataUpdatedAt} isLate={isError} onCheck={setCheckId} />
       {checkId && <SelfCheck taskId={checkId} onEnd={refetch} onClose={() => setCheckId(undefined)} />}
       {data && (
         <>

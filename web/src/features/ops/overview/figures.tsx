@@ -1,7 +1,7 @@
 import { LoginOutlined, TeamOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { againstYesterday, formatCount, type Overview } from '../model/overview.ts';
-import styles from './dashboard.module.css';
+import styles from './overview.module.css';
 
 export function Figures({ overview }: { readonly overview: Overview }) {
   const { users, online, logins, loginsToday, failedLoginsToday } = overview;

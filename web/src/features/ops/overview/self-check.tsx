@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { TaskProgress } from '../../../kits/task/task-progress.tsx';
-import styles from './dashboard.module.css';
+import styles from './overview.module.css';
 
 interface SelfCheckProps {
   readonly taskId: string;

@@ -1,5 +1,5 @@
 import { ProcessFacts } from '../model/process-facts.tsx';
-import styles from './dashboard.module.css';
+import styles from './overview.module.css';
 
 interface SystemFactsProps {
   readonly version: string;

@@ -1,0 +1,86 @@
+import { TARGET_PERCENT, qualifiedApi } from '@ganlin/contract/certificate/qualified';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { query } from '../../../lib/api/query.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
+import { changeOf } from '../model/change.ts';
+import { measureOf, numberText, valueOf, type Measure } from '../model/measures.ts';
+import { totalsBefore, totalsOf, type Trend } from '../model/trend.ts';
+import type { ShownTrend } from '../model/use-figures.ts';
+import { Sparkline } from '../overview/sparkline.tsx';
+import { percentOf, rateText } from './rate.ts';
+import styles from './dashboard.module.css';
+
+/** Today beside yesterday, this month beside the days before, and who holds a certificate. */
+export function Headlines({ days, month }: { readonly days: Trend; readonly month: ShownTrend | undefined }) {
+  const may = usePermission();
+  const passRate = measureOf('passRate');
+  const value = month ? valueOf(passRate, totalsOf(month.trend)) : null;
+  return (
+    <div className={styles.headlines}>
+      <OfToday measure={measureOf('learners')} label="今日学习人次" days={days} />
+      <OfToday measure={measureOf('examPapers')} label="今日考试人次" days={days} />
+      <Headline label="本月考试合格率" figure="passRate">
+        <span className={styles.value}>
+          {numberText(passRate, value)} {value !== null && <small className="ui-beside">%</small>}
+        </span>
+        <span className={styles.note}>
+          {month ? changeOf(passRate, totalsOf(month.trend), totalsBefore(month.trend)).text : ' '}
+        </span>
+      </Headline>
+      {may('cert:qualified:paging') && <Qualified />}
+    </div>
+  );
+}
+
+interface HeadlineProps {
+  readonly label: string;
+  readonly figure: string;
+  readonly children: ReactNode;
+}
+
+function Headline({ label, figure, children }: HeadlineProps) {
+  return (
+    <Link className={styles.headline} to={`/admin/stats?figure=${figure}`}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </Link>
+  );
+}
+
+interface OfTodayProps {
+  readonly measure: Measure;
+  readonly label: string;
+  readonly days: Trend;
+}
+
+function OfToday({ measure, label, days }: OfTodayProps) {
+  const values = days.get(measure.part)?.days ?? [];
+  const [yesterday = 0, today = 0] = values.slice(-2);
+  return (
+    <Headline label={label} figure={measure.key}>
+      <span className={styles.value}>{numberText(measure, today)}</span>
+      <span className={styles.note}>昨日 {numberText(measure, yesterday)}</span>
+      <Sparkline values={values} />
+    </Headline>
+  );
+}
+
+function Qualified() {
+  const { data } = useQuery({ ...query(qualifiedApi.figures, {}), meta: { silent: true } });
+  const total = data && data.total.people > 0 ? data.total : undefined;
+  return (
+    <Link className={styles.headline} to="/admin/cert/qualified">
+      <span className={styles.label}>持证率</span>
+      <span className={styles.value}>
+        {total ? rateText(percentOf(total)) : '—'} {total && <small className="ui-beside">%</small>}
+      </span>
+      <span className={styles.note}>
+        {total ? `${countText(total.valid)} / ${countText(total.people)} 人，` : ''}目标 {TARGET_PERCENT}%
+      </span>
+    </Link>
+  );
+}
+
+const countText = (count: number): string => count.toLocaleString('zh-CN');

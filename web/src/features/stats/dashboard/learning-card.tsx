@@ -1,0 +1,80 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { useMemo } from 'react';
+import { ChartCard } from '../../../kits/chart/chart-card.tsx';
+import { chartColours, type Colours } from '../../../kits/chart/colours.ts';
+import { numberText, type Measure } from '../model/measures.ts';
+import { dayAfter, lengthOf } from '../model/period.ts';
+import type { ShownTrend } from '../model/use-figures.ts';
+
+interface LearningCardProps {
+  readonly shown: ShownTrend;
+  /** The first as a line, the second as bars. */
+  readonly measures: readonly [Measure, Measure];
+}
+
+/** How much was learned and examined on each of the last days. */
+export function LearningCard({ shown: { trend, period }, measures }: LearningCardProps) {
+  const colours = useMemo(() => chartColours(), []);
+  const days = useMemo(() => Array.from({ length: lengthOf(period) }, (_, at) => dayAfter(period.from, at)), [period]);
+  const [line, bars] = measures.map(({ part }) => trend.get(part)?.days ?? []);
+  const option = useMemo(
+    () => optionOf({ days, measures, line: line ?? [], bars: bars ?? [], colours }),
+    [days, measures, line, bars, colours],
+  );
+  return (
+    <ChartCard
+      title="学习与考试趋势"
+      legend={[
+        { text: measures[0].label, color: colours.brand },
+        { text: measures[1].label, color: colours.strong },
+      ]}
+      option={option}
+      label={`${period.from} 至 ${period.to} 每天的${measures[0].label}和${measures[1].label}`}
+      columns={['日期', measures[0].label, measures[1].label]}
+      rows={days.map((day, at) => [
+        day,
+        numberText(measures[0], line?.[at] ?? 0),
+        numberText(measures[1], bars?.[at] ?? 0),
+      ])}
+    />
+  );
+}
+
+interface Drawn {
+  readonly days: readonly string[];
+  readonly measures: readonly [Measure, Measure];
+  readonly line: readonly number[];
+  readonly bars: readonly number[];
+  readonly colours: Colours;
+}
+
+function optionOf({ days, measures, line, bars, colours }: Drawn): EChartsCoreOption {
+  return {
+    animation: false,
+    grid: { left: 44, right: 12, top: 16, bottom: 28 },
+    tooltip: { trigger: 'axis' },
+    xAxis: {
+      type: 'category',
+      data: days.map((day) => day.slice(5)),
+      axisLabel: { color: colours.text },
+      axisLine: { lineStyle: { color: colours.line } },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      axisLabel: { color: colours.text },
+      splitLine: { lineStyle: { color: colours.line } },
+    },
+    series: [
+      {
+        name: measures[0].label,
+        type: 'line',
+        symbolSize: 4,
+        data: [...line],
+        itemStyle: { color: colours.brand },
+        areaStyle: { color: colours.brand, opacity: 0.12 },
+      },
+      { name: measures[1].label, type: 'bar', barMaxWidth: 10, data: [...bars], itemStyle: { color: colours.strong } },
+    ],
+  };
+}
