@@ -47,6 +47,7 @@ const user: User = {
   secondFactorDemanded: false,
   provedUntil: 0,
   embed: null,
+  regionId: '',
 };
 
 const [, , way = '', port = ''] = process.argv;

@@ -24,7 +24,7 @@ import { site } from './modules/site/index.ts';
 import { stats } from './modules/stats/index.ts';
 import { training } from './modules/training/index.ts';
 import { transcript } from './modules/transcript/index.ts';
-import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
+import { openCtx, systemCtx, type Ctx, type User } from './platform/ctx.ts';
 import { prepared, type Statement } from './platform/db/reserved-pool.ts';
 import { bind } from './platform/http/bind.ts';
 import { deviceIn } from './platform/http/guards/device-cookie.ts';
@@ -181,9 +181,21 @@ interface Requested {
   readonly userOf: UserOf;
 }
 
+const REGION_LENGTH = 60;
+
+/**
+ * A page in interface mode sends the region in its address. It only limits what the session may see, and does not
+ * replace the region that the host system's server named.
+ */
+function inRegion(user: User, given: string | string[] | undefined): User {
+  if (user.regionId !== '' || typeof given !== 'string' || given === '') return user;
+  return { ...user, regionId: given.slice(0, REGION_LENGTH) };
+}
+
 async function openRequest(platform: Platform, request: HttpRequest, { endpoint, userOf }: Requested): Promise<Ctx> {
   const token = request.headers['token'];
-  const user = typeof token === 'string' ? await userOf(token, { isUse: !endpoint.background }) : null;
+  const caller = typeof token === 'string' ? await userOf(token, { isUse: !endpoint.background }) : null;
+  const user = caller && inRegion(caller, request.headers['region-id']);
   // Clients may send up to 16 kB, and it is stored with every sign-in and every logged action.
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
   // A client that has hung up has no address any more, whatever the type says: one such answer must not fail its

@@ -41,8 +41,10 @@ export interface User {
   readonly secondFactorDemanded: boolean;
   /** Until when the user's identity counts as recently proved, in milliseconds. */
   readonly provedUntil: number;
-  /** The system in whose frame the session is embedded, and the region it named; null for an ordinary session. */
-  readonly embed: { readonly hostId: string; readonly regionId: string } | null;
+  /** The system in whose frame the session is embedded; null for an ordinary session. */
+  readonly embed: { readonly hostId: string } | null;
+  /** The region that this system named, by id or code: nothing of another one is shown. Empty: none was named. */
+  readonly regionId: string;
 }
 
 /** The origin of a request. */

@@ -182,6 +182,7 @@ export {
   listAccountIds,
   listAccounts,
   peopleOf,
+  isForRegions,
   peopleWithDepts,
   peopleWithProvinces,
   peopleWithin,
@@ -194,8 +195,8 @@ export {
 export { idsInScope, namesWithin, pageHolders, peopleInScope } from './user/people-in-scope.ts';
 export { listHolders, listUsersWith } from './model/role.queries.ts';
 export { everybody, StoredScope, type Scope } from './model/scope.rules.ts';
-export { deptsWithin, listPlacesWithin, placeWithin } from './model/scope.queries.ts';
-export { scopeOf, scopeOfUser } from './model/scope.ts';
+export { deptsOfRegions, deptsWithin, listPlacesWithin, placeWithin } from './model/scope.queries.ts';
+export { frameRegions, scopeOf, scopeOfUser } from './model/scope.ts';
 export { textMobile, textUsers } from './sms/sms-notice.ts';
 export { namesOf } from './model/names.queries.ts';
 export { administratorIds } from './sms/sms-budget.queries.ts';

@@ -49,6 +49,7 @@ async function made(by: TestUser, { text = 'a,b', fails = false } = {}): Promise
     secondFactorDemanded: false,
     provedUntil: 0,
     embed: null,
+    regionId: '',
   };
   const ctx = openCtx(app.platform, { user: { ...person, ...rights }, origin });
   broken = fails;

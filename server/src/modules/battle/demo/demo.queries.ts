@@ -10,7 +10,7 @@ export async function isKnown(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('battleBattle').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
+const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [], onlyRegions: null };
 
 /** Accounts with their departments, in the order of their names. */
 export async function listPlayersNamed(db: Db, userNames: readonly string[]): Promise<DemoPlayer[]> {

@@ -4,10 +4,9 @@ import { addDays, dayInChina } from '@ganlin/contract/core/time';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { actingAs, everybody, findAccount } from '../../iam/index.ts';
+import { actingAs, everybody, findAccount, StoredScope } from '../../iam/index.ts';
 import { changeState, decisions } from '../grants/decide.ts';
 import { grantBatch } from '../grants/grant-batch.ts';
-import { storedScope } from '../grants/grant.ts';
 import { actorOf, type GrantOrder } from '../grants/order.ts';
 import { markReplaced } from '../grants/renew.ts';
 import { findCertificate } from '../model/certificate.queries.ts';
@@ -89,7 +88,7 @@ async function grantOne(ctx: Ctx<User>, userId: string, occasion: Occasion) {
     sourceId: newId(),
     className: `${occasion.issuedOn.slice(0, 4)} 年作业人员岗位培训`,
     studyHours: '48',
-    scope: storedScope(everybody),
+    scope: StoredScope.parse(everybody),
     actor: actorOf(ctx.user),
   };
   // Scores that differ, and stay the same with every seed.

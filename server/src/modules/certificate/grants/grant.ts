@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { defineTask, startTask } from '../../../platform/jobs/task.ts';
-import { scopeOf } from '../../iam/index.ts';
+import { scopeOf, StoredScope } from '../../iam/index.ts';
 import { candidatesOf } from './candidates.ts';
 import { grantBatch, versionInUse } from './grant-batch.ts';
 import { actorOf, GrantOrder, GrantRow } from './order.ts';
@@ -18,7 +18,7 @@ const REASONS_NAMED = 3;
 export const preview: Handler<typeof certificateGrantApi.preview> = async (ctx, { rows, ...about }) => {
   const scope = await scopeOf(ctx);
   const version = await versionInUse(ctx, about.templateId);
-  const order = { ...about, scope: storedScope(scope), replacesId: null };
+  const order = { ...about, scope: StoredScope.parse(scope), replacesId: null };
   const candidates = await candidatesOf(ctx, version, { order, rows });
   return {
     rows: candidates.map(({ userId, name, deptName, problem }) => ({ userId, name, deptName, problem })),
@@ -78,14 +78,7 @@ export async function orderOf(
   { grantId, templateId, issuedOn, className, studyHours }: About,
   replacesId: string | null = null,
 ): Promise<GrantOrder> {
-  const scope = storedScope(await scopeOf(ctx));
+  const scope = StoredScope.parse(await scopeOf(ctx));
   const about = { templateId, issuedOn, className, studyHours, scope, replacesId };
   return { ...about, source: CertificateSource.byHand, sourceId: grantId, actor: actorOf(ctx.user) };
 }
-
-export const storedScope = (scope: Awaited<ReturnType<typeof scopeOf>>): GrantOrder['scope'] => ({
-  ...scope,
-  depts: [...scope.depts],
-  deptTrees: [...scope.deptTrees],
-  regions: [...scope.regions],
-});

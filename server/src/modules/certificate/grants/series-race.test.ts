@@ -23,7 +23,7 @@ it('has no gap and no double in its series, however many grants run at once and 
     issuedOn: '2026-03-05',
     className: '',
     studyHours: '',
-    scope: { ...everybody, userId: admin.id, depts: [], deptTrees: [], regions: [] },
+    scope: { ...everybody, userId: admin.id, depts: [], deptTrees: [], regions: [], onlyRegions: null },
     actor: { id: admin.id, userName: admin.userName, realName: '管理员' },
     replacesId: null,
   };

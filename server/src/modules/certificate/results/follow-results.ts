@@ -7,11 +7,10 @@ import {
 import { addDays, dayInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { everybody } from '../../iam/index.ts';
+import { everybody, StoredScope } from '../../iam/index.ts';
 import { notify } from '../../message/index.ts';
 import { changeState, decisions } from '../grants/decide.ts';
 import { grantBatch } from '../grants/grant-batch.ts';
-import { storedScope } from '../grants/grant.ts';
 import type { GrantOrder } from '../grants/order.ts';
 import { markReplaced } from '../grants/renew.ts';
 import { listRenewable, lockOfOccasion } from '../model/certificate.queries.ts';
@@ -101,7 +100,7 @@ async function grantEarned(ctx: Ctx<null>, occasion: Occasion, earned: readonly 
     className,
     studyHours,
     issuedOn: today,
-    scope: storedScope(everybody),
+    scope: StoredScope.parse(everybody),
     actor: null,
     replacesId: null,
   };

@@ -2,7 +2,7 @@ import type { courseApi } from '@ganlin/contract/course/course';
 import type { CourseState } from '@ganlin/contract/course/kinds';
 import type { OpenType } from '@ganlin/contract/exam/kinds';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { namesOf } from '../../iam/index.ts';
+import { frameRegions, namesOf } from '../../iam/index.ts';
 import { picturesOf } from '../../media/index.ts';
 import { findAudience, namePeople } from '../model/audience.queries.ts';
 import * as queries from '../model/course.queries.ts';
@@ -11,7 +11,8 @@ import { outlineOf, type CourseFile } from '../model/outline.ts';
 import { materialsOf } from './materials.ts';
 
 export const paging: Handler<typeof courseApi.paging> = async (ctx, { current, size, params }) => {
-  const { records, total } = await queries.pageCourses(ctx.db, params, { current, size });
+  const filter = { ...params, regionIds: await frameRegions(ctx) };
+  const { records, total } = await queries.pageCourses(ctx.db, filter, { current, size });
   const covers = await picturesOf(
     ctx,
     records.flatMap(({ coverId }) => coverId ?? []),

@@ -1,7 +1,7 @@
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { everybody, peopleOf, peopleWithin, type Person } from '../../iam/index.ts';
+import { everybody, isForRegions, peopleOf, peopleWithin, type Person } from '../../iam/index.ts';
 
 interface Whose {
   readonly id: string;
@@ -61,4 +61,14 @@ export async function namePeople(db: Db, userIds: readonly string[]): Promise<Pe
     db,
   );
   return rows;
+}
+
+/** Whether the course `alias` is for anyone in one of these regions. */
+export function isCourseForRegions(regionIds: readonly string[], alias: string): RawBuilder<boolean> {
+  const course = sql.raw(alias);
+  return isForRegions(regionIds, {
+    isForAll: sql<boolean>`${course}.open_type in (${OpenType.public}, ${OpenType.password})`,
+    deptIds: sql<string>`(select a.dept_id from course_dept a where a.course_id = ${course}.id)`,
+    userIds: sql<string>`(select a.user_id from course_person a where a.course_id = ${course}.id)`,
+  });
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { CourseCourse } from '../../../platform/db/schema.gen.ts';
 import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
+import { isCourseForRegions } from './audience.queries.ts';
 
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
@@ -61,17 +62,20 @@ interface Filter {
   readonly state?: CourseState | undefined;
   readonly categoryId?: string | undefined;
   readonly required?: boolean | undefined;
+  /** Only courses for anyone in one of these regions. */
+  readonly regionIds: readonly string[] | null;
 }
 
 export async function pageCourses(db: Db, filter: Filter, { current, size }: { current: number; size: number }) {
-  const { keyword, state, categoryId, required } = filter;
+  const { keyword, state, categoryId, required, regionIds } = filter;
   const found = db
     .selectFrom('courseCourse as c')
     .where('c.deletedAt', 'is', null)
     .$if(Boolean(keyword), (query) => query.where(sql`lower(c.title)`, 'like', containsPattern(keyword ?? '')))
     .$if(state !== undefined, (query) => query.where('c.state', '=', state ?? 0))
     .$if(categoryId !== undefined, (query) => query.where('c.categoryId', '=', categoryId ?? ''))
-    .$if(required !== undefined, (query) => query.where('c.required', '=', required ?? false));
+    .$if(required !== undefined, (query) => query.where('c.required', '=', required ?? false))
+    .$if(regionIds !== null, (query) => query.where(isCourseForRegions(regionIds ?? [], 'c')));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await found
     .leftJoin('courseCategory as k', 'k.id', 'c.categoryId')

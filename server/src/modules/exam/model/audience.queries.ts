@@ -1,7 +1,7 @@
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { everybody, peopleOf, peopleWithin, type Person, type Scope } from '../../iam/index.ts';
+import { everybody, isForRegions, peopleOf, peopleWithin, type Person, type Scope } from '../../iam/index.ts';
 
 interface Whose {
   readonly id: string;
@@ -100,4 +100,14 @@ export async function namePeople(db: Db, userIds: readonly string[]): Promise<Pe
     db,
   );
   return rows;
+}
+
+/** Whether the exam `alias` is for anyone in one of these regions. */
+export function isExamForRegions(regionIds: readonly string[], alias: string): RawBuilder<boolean> {
+  const exam = sql.raw(alias);
+  return isForRegions(regionIds, {
+    isForAll: sql<boolean>`${exam}.open_type in (${OpenType.public}, ${OpenType.password})`,
+    deptIds: sql<string>`(select a.dept_id from exam_dept a where a.exam_id = ${exam}.id)`,
+    userIds: sql<string>`(select a.user_id from exam_person a where a.exam_id = ${exam}.id)`,
+  });
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { ExamExam } from '../../../platform/db/schema.gen.ts';
 import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
+import { isExamForRegions } from './audience.queries.ts';
 
 interface Filter {
   readonly keyword?: string | undefined;
@@ -11,6 +12,8 @@ interface Filter {
   readonly isDraft?: boolean | undefined;
   readonly openType?: OpenType | undefined;
   readonly phase?: 'before' | 'during' | 'after' | undefined;
+  /** Only exams for anyone in one of these regions. */
+  readonly regionIds?: readonly string[] | null;
 }
 
 export type Exam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
@@ -22,7 +25,7 @@ const phases = {
 };
 
 export async function pageExams(db: Db, filter: Filter, { current, size }: { current: number; size: number }) {
-  const { keyword, state, isDraft, openType, phase } = filter;
+  const { keyword, state, isDraft, openType, phase, regionIds } = filter;
   const found = db
     .selectFrom('examExam')
     .where('deletedAt', 'is', null)
@@ -30,7 +33,8 @@ export async function pageExams(db: Db, filter: Filter, { current, size }: { cur
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 0))
     .$if(isDraft !== undefined, (query) => query.where('state', isDraft ? '=' : '<>', ExamState.draft))
     .$if(openType !== undefined, (query) => query.where('openType', '=', openType ?? 0))
-    .$if(phase !== undefined, (query) => query.where(phases[phase ?? 'during']));
+    .$if(phase !== undefined, (query) => query.where(phases[phase ?? 'during']))
+    .$if(Boolean(regionIds), (query) => query.where(isExamForRegions(regionIds ?? [], 'exam_exam')));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await found
     .select(['id', 'title', 'state', 'openType', 'startsAt', 'endsAt', 'minutes', 'totalCenti', 'passCenti'])

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { templateName } from '../../certificate/index.ts';
 import { courseTitle } from '../../course/index.ts';
-import { namesOf } from '../../iam/index.ts';
+import { frameRegions, namesOf } from '../../iam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { listItems, signedText } from '../../question/index.ts';
 import { findAudience, namePeople } from './audience.queries.ts';
@@ -28,7 +28,8 @@ export async function getExam(ctx: Ctx<unknown>, id: string, { lock = false } = 
 }
 
 export const paging: Handler<typeof examApi.paging> = async (ctx, { current, size, params }) => {
-  const { records, total } = await queries.pageExams(ctx.db, params, { current, size });
+  const filter = { ...params, regionIds: await frameRegions(ctx) };
+  const { records, total } = await queries.pageExams(ctx.db, filter, { current, size });
   const rows = records.map(({ startsAt, endsAt, minutes, totalCenti, passCenti, state, openType, ...row }) => ({
     ...row,
     // Columns with check constraints.

@@ -19,6 +19,7 @@ export function actingAs(ctx: Ctx<null>, { id, realName }: { readonly id: string
     secondFactorDemanded: false,
     provedUntil: 0,
     embed: null,
+    regionId: '',
   };
   return { ...ctx, user };
 }

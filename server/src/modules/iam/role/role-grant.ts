@@ -60,7 +60,8 @@ async function ownScope(ctx: Ctx<User>): Promise<Reach> {
   // Expanded, so that a department deep in one of the caller's trees is recognised as within it.
   const deptTrees = await queries.listDeptsInTrees(ctx.db, scope.deptTrees);
   return {
-    grantsAll: roles.some(({ grantsAll }) => grantsAll),
+    // In another system's frame nobody has everything.
+    grantsAll: ctx.user.embed === null && ctx.user.regionId === '' && roles.some(({ grantsAll }) => grantsAll),
     permissions: ctx.user.permissions,
     scope: { ...scope, deptTrees },
     deptId: membership?.deptId ?? null,

@@ -187,7 +187,8 @@ function userOf(
     grantsAll: session.grantsAll && hostId === null,
     mustChangePassword: mustChangeIn(session, policy, now),
     ...factorOf(session, policy, production),
-    embed: hostId === null ? null : { hostId, regionId },
+    embed: hostId === null ? null : { hostId },
+    regionId,
   };
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { LEARNER_ROLE } from '../model/queries.ts';
-import { userWithin } from '../model/scope.queries.ts';
+import { deptsOfRegions, isOfRegions, userWithin } from '../model/scope.queries.ts';
 import type { Scope } from '../model/scope.rules.ts';
 
 /** Whom something is for: any of these. Departments include their sub-departments. */
@@ -100,6 +100,23 @@ export function peopleWithDepts(scope: Scope): RawBuilder<Person> {
   return sql<Person>`(select u.id, u.user_name, u.real_name, u.state = ${UserState.normal} as is_usable, u.dept_id, u.region_id,
          coalesce(d.name, '') as dept_name, coalesce(d.path, '{}') as dept_path
     from iam_user u left join iam_dept d on d.id = u.dept_id where u.deleted_at is null and ${userWithin(scope, 'u')})`;
+}
+
+interface AudienceIds {
+  readonly isForAll: RawBuilder<boolean>;
+  /** Sub-selects of ids. */
+  readonly deptIds: RawBuilder<string>;
+  readonly userIds: RawBuilder<string>;
+}
+
+/** Whether an audience includes anyone in one of these regions, as a condition. */
+export function isForRegions(
+  regionIds: readonly string[],
+  { isForAll, deptIds, userIds }: AudienceIds,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${isForAll}
+    or exists (select from iam_dept d where d.id in ${deptsOfRegions(regionIds)} and d.path && array${deptIds})
+    or exists (select from iam_user u where u.id in ${userIds} and ${isOfRegions(regionIds, 'u')}))`;
 }
 
 /**

@@ -24,6 +24,7 @@ interface Scope {
   readonly depts: readonly string[];
   readonly deptTrees: readonly string[];
   readonly regions: readonly string[];
+  readonly onlyRegions: readonly string[] | null;
 }
 
 /** "All" includes everyone: other choices add nothing. */
@@ -61,6 +62,8 @@ export function audienceFrom(row: Row): { audience: Audience; within: Scope } {
       depts: row.reachDepts,
       deptTrees: row.reachTrees,
       regions: row.reachRegions,
+      // Nothing is sent from a frame.
+      onlyRegions: null,
     },
   };
 }

@@ -42,6 +42,8 @@ async function write(ctx: Ctx<User>, id: string, form: z.output<typeof Broadcast
   const { title, content, sms } = form;
   const audience = plainAudience(form.audience);
   const within = await audienceInScope(ctx, audience);
+  // A message keeps its sender's scope, for users who join later, without the limit of a frame.
+  if (within.onlyRegions) throw new AppError('notInFrame');
   const receivers = await queries.countReceivers(ctx.db, audience, within);
   if (receivers === 0) throw new AppError('messageNobody');
   const audienceLabel = await nameAudience(ctx, audience);

@@ -67,7 +67,7 @@ export async function seedDemoMessages(ctx: Ctx<null>): Promise<void> {
   for (const [index, { id, role, title, paragraphs }] of messages.entries()) {
     const roleId = role && (await findRoleId(ctx.db, builtInRoles[role]));
     const audience = { all: !roleId, deptIds: [], roleIds: roleId ? [roleId] : [], userIds: [] };
-    const within = { all: true, userId: sender.id, depts: [], deptTrees: [], regions: [] };
+    const within = { all: true, userId: sender.id, depts: [], deptTrees: [], regions: [], onlyRegions: null };
     const row = {
       id,
       sender: sender.realName,

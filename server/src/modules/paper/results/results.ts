@@ -7,7 +7,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { findExam, listExams, type SittingExam } from '../../exam/index.ts';
-import { scopeOf, type Scope } from '../../iam/index.ts';
+import { everybody, scopeOf, type Scope } from '../../iam/index.ts';
 import { untilLast, visibleOf } from './release.ts';
 import * as queries from '../model/results.queries.ts';
 import { countingOf } from './results.rules.ts';
@@ -124,4 +124,4 @@ async function findPerson(ctx: Ctx<User>, userId: string) {
   return (await queries.namePeople(ctx.db, scope, [userId])).get(userId);
 }
 
-const oneself = (userId: string): Scope => ({ all: false, userId, depts: [], deptTrees: [], regions: [] });
+const oneself = (userId: string): Scope => ({ ...everybody, all: false, userId });

@@ -2,7 +2,8 @@ import { ClassState, ClassStatus, PaymentState, RegistrationState } from '@ganli
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { allowedSort, containsPattern, type Sort } from '../../../platform/db/list-query.ts';
-import { deptsWithin, type Scope } from '../../iam/index.ts';
+import { deptsOfRegions, type Scope } from '../../iam/index.ts';
+import { classWithin } from './class.queries.ts';
 import { countingFirst } from './person.queries.ts';
 
 interface Filter {
@@ -53,9 +54,7 @@ interface StaffQuery {
 
 /** Classes in scope. */
 export async function pageClasses(db: Db, { filter, scope, now, sort }: StaffQuery, { current, size }: Page) {
-  const inScope = found(db, filter, now).$if(!scope.all, (query) =>
-    query.where((eb) => eb.or([eb('createdBy', '=', scope.userId), eb('deptId', 'in', deptsWithin(scope))])),
-  );
+  const inScope = found(db, filter, now).where(classWithin(scope));
   const { total } = await inScope.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const { field, order } = allowedSort(sort, sortable) ?? { field: 'updatedAt', order: 'desc' };
   const records = await inScope
@@ -94,13 +93,12 @@ export async function listWork(
 ): Promise<{ readonly title: string; readonly toReview: number; readonly toConfirm: number }[]> {
   const { submitted, awaitingPayment } = RegistrationState;
   const { rows } = await sql<{ title: string; toReview: number; toConfirm: number }>`
-    select c.title, count(*) filter (where p.state = ${submitted})::int as to_review,
+    select training_class.title, count(*) filter (where p.state = ${submitted})::int as to_review,
            count(*) filter (where p.state = ${awaitingPayment})::int as to_confirm
-      from training_person p join training_class c on c.id = p.class_id
+      from training_person p join training_class on training_class.id = p.class_id
      where (p.state = ${submitted} or p.state = ${awaitingPayment} and p.payment_state = ${PaymentState.proofSent})
-       and c.deleted_at is null
-       and (${sql.lit(scope.all)} or c.created_by = ${scope.userId} or c.dept_id in ${deptsWithin(scope)})
-     group by c.id, c.title`.execute(db);
+       and training_class.deleted_at is null and ${classWithin(scope)}
+     group by training_class.id, training_class.title`.execute(db);
   return rows;
 }
 
@@ -109,6 +107,8 @@ interface OwnQuery {
   readonly filter: Filter;
   readonly userId: string;
   readonly deptPath: readonly string[];
+  /** Only classes of these regions, and those of no department; null: of all. */
+  readonly regionIds: readonly string[] | null;
   readonly now: Date;
 }
 
@@ -117,7 +117,7 @@ interface OwnQuery {
  * others.
  */
 export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: Page) {
-  const { tab, filter, userId, deptPath, now } = own;
+  const { tab, filter, userId, deptPath, regionIds, now } = own;
   const registered = sql<SqlBool>`exists (select from training_person p where p.class_id = training_class.id
     and (p.user_id = ${userId}::uuid or (p.registered_by = ${userId}::uuid and p.user_id is null))
     and p.state <> ${RegistrationState.cancelled})`;
@@ -126,6 +126,9 @@ export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: P
                 and d.dept_id = any(${[...deptPath]}::uuid[])))`;
   const visible = found(db, filter, now)
     .where('state', '<>', ClassState.draft)
+    .$if(regionIds !== null, (query) =>
+      query.where(sql<SqlBool>`(dept_id is null or dept_id in ${deptsOfRegions(regionIds ?? [])})`),
+    )
     .$if(tab === 'mine', (query) => query.where(registered))
     .$if(tab === 'open', (query) =>
       query.where('state', '=', ClassState.published).where('endsAt', '>=', now).where(open),

@@ -1,10 +1,10 @@
 import { attendingStates, ClassState, RegistrationState } from '@ganlin/contract/training/kinds';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { onMissing } from '../../../platform/db/conflict.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TrainingClass } from '../../../platform/db/schema.gen.ts';
 import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
-import { deptsWithin, type Scope } from '../../iam/index.ts';
+import { deptsOfRegions, deptsWithin, type Scope } from '../../iam/index.ts';
 
 export type ClassRow = NonNullable<Awaited<ReturnType<typeof findClassRow>>>;
 
@@ -22,15 +22,20 @@ export function findClassRow(db: Db, id: string, { lock = false }: { lock?: bool
   );
 }
 
-/** Whether the class is in scope: by the department that created it, or because the user created it. */
+/** Classes in scope, as a condition: by the department that created them, or because the user created them. */
+export function classWithin(scope: Scope): RawBuilder<boolean> {
+  if (scope.all) return sql<boolean>`true`;
+  const { userId, onlyRegions } = scope;
+  return sql<boolean>`((training_class.created_by = ${userId} or training_class.dept_id in ${deptsWithin(scope)})
+    and ${onlyRegions ? sql`training_class.dept_id in ${deptsOfRegions(onlyRegions)}` : sql`true`})`;
+}
+
 export async function isInScope(db: Db, scope: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('trainingClass')
     .select('id')
     .where('id', '=', id)
-    .$if(!scope.all, (query) =>
-      query.where((eb) => eb.or([eb('createdBy', '=', scope.userId), eb('deptId', 'in', deptsWithin(scope))])),
-    )
+    .where(classWithin(scope))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { ownCourses } from '../../course/index.ts';
 import { listExams } from '../../exam/index.ts';
-import { getDeptPath } from '../../iam/index.ts';
+import { frameRegions, getDeptPath } from '../../iam/index.ts';
 import { ownStates, pageOwnClasses } from '../model/class-list.queries.ts';
 import { openCourses } from './class-courses.ts';
 import { ownView } from './own-view.ts';
@@ -21,7 +21,9 @@ export const paging: Handler<typeof ownClassApi.paging> = async (ctx, { current,
   const { tab, ...filter } = params;
   const userId = ctx.user.id;
   const deptPath = await getDeptPath(ctx.reservedPool, userId);
-  const page = await pageOwnClasses(ctx.db, { tab, filter, userId, deptPath, now: ctx.now }, { current, size });
+  const regionIds = await frameRegions(ctx);
+  const own = { tab, filter, userId, deptPath, regionIds, now: ctx.now };
+  const page = await pageOwnClasses(ctx.db, own, { current, size });
   const ids = page.records.map(({ id }) => id);
   const states = await ownStates(ctx.db, userId, ids);
   const records = page.records.map(typedClass).map((row) => ({
