@@ -16,6 +16,8 @@ import type { Change, Ledger } from './ledger.ts';
  */
 export interface Outcome {
   readonly answer: string;
+  /** The same with its ids and times. */
+  readonly shown: string;
   readonly refusal: ErrorName | null;
   readonly status: number;
   readonly changes: readonly Change[];
@@ -47,7 +49,8 @@ export async function tryOut(
   const changes = all.filter(({ table }) => !noise.has(table));
   const code = isJson(reply) ? reply.json<{ code?: number }>().code : 0;
   const refusal = Object.entries(errors).find(([, error]) => error.code === code)?.[0] as ErrorName | undefined;
-  return { answer: `${await textOf(reply)}${made}`, refusal: refusal ?? null, status: reply.statusCode, changes };
+  const shown = `${await textOf(reply)}${made}`;
+  return { answer: withoutIds(shown), shown, refusal: refusal ?? null, status: reply.statusCode, changes };
 }
 
 function send(app: TestApp, caller: Caller, endpoint: Endpoint, body: unknown): Promise<LightMyRequestResponse> {
@@ -74,7 +77,7 @@ const isJson = ({ headers }: LightMyRequestResponse): boolean =>
 async function textOf(reply: LightMyRequestResponse): Promise<string> {
   const type = reply.headers['content-type']?.toString() ?? '';
   const body = type === XLSX ? await cellsOf(reply.rawPayload) : isJson(reply) ? reply.body : '';
-  return `${reply.statusCode} ${type} ${withoutIds(body)}`;
+  return `${reply.statusCode} ${type} ${body}`;
 }
 
 async function cellsOf(file: Buffer): Promise<string> {

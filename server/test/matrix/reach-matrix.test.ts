@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { boundEndpoints, boundParts } from '../guards/all-endpoints.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { unexpected } from './finding.ts';
-import { knownMassHoles, knownReachHoles } from './known-holes.ts';
+import { knownMassHoles, knownReachHoles, knownRegionHoles } from './known-holes.ts';
 import { openLedger } from './ledger.ts';
 import { massFindings } from './mass-assignment.ts';
 import { needsMore } from './not-shown.ts';
 import { partFindings } from './parts.ts';
 import { reachFindings, type Stage } from './reach.ts';
+import { regionFindings } from './regions.ts';
 import { makeWorld } from './world.ts';
 
 let app: TestApp;
@@ -24,6 +25,12 @@ const endpoints = boundEndpoints.map(({ endpoint }) => endpoint);
 it('an id out of scope gets the same response as a missing one, and nothing is written', async () => {
   expect(unexpected(await reachFindings(stage, endpoints), knownReachHoles)).toEqual([]);
 }, 480_000);
+
+it('nothing of another region is in any reply or file that staff get in a frame of their region', async () => {
+  const { findings, answered } = await regionFindings(stage, endpoints);
+  expect(unexpected(findings, knownRegionHoles)).toEqual([]);
+  expect(answered).toBeGreaterThan(200);
+}, 240_000);
 
 it('uploads in parts of other users are not found either', async () => {
   expect(

@@ -113,10 +113,10 @@ async function freshFindings(
 /** The callers for records of a kind at this endpoint; without a kind, the caller with the most rights. */
 export function askersOf(
   { app, world }: Stage,
-  { access }: Endpoint,
+  { access, recentProof }: Endpoint,
   { asker }: Pick<Kind, 'asker'>,
 ): [string, Caller][] {
-  const { learner, sitter, staff, regionStaff, admin } = world.callers;
+  const { learner, sitter, staff, regionStaff, framedStaff, admin } = world.callers;
   if (access === 'public') return [['guest', app.guest]];
   if (access === 'session') return asker === 'sitter' ? [['sitter', sitter]] : [['learner', learner]];
   if (asker === 'admin') return [['admin', admin]];
@@ -125,12 +125,18 @@ export function askersOf(
     ? [
         ['staff', staff],
         ['regionStaff', regionStaff],
+        // Nobody can prove their identity in a frame.
+        ...(recentProof ? [] : [[FRAMED, framedStaff] as [string, Caller]]),
       ]
     : [['staff', staff]];
 }
 
-const hiddenFrom = (who: string, { hidden }: Kind): readonly Position[] =>
-  who === 'regionStaff' ? hidden.filter((position) => position !== 'otherDept') : hidden;
+const FRAMED = 'staff in a frame of the region';
+
+function hiddenFrom(who: string, { hidden }: Kind): readonly Position[] {
+  if (who === FRAMED) return hidden.filter((position) => position === 'otherRegion');
+  return who === 'regionStaff' ? hidden.filter((position) => position !== 'otherDept') : hidden;
+}
 
 const recordAt = ({ records }: World, name: string, position: Position): string | undefined =>
   records[position][madeAs[name] ?? name];

@@ -1,9 +1,11 @@
 import { DataScope } from '@ganlin/contract/iam/role';
 import { permissions } from '@ganlin/contract/permissions';
 import type { TestApp, TestUser } from '../support/app.ts';
+import type { Caller } from '../support/client.ts';
+import { embeddedCaller, registerHost } from '../support/embedded.ts';
 import { putInto } from '../support/messages.ts';
 import { staffWith } from '../support/staff.ts';
-import { makeMatrixDepts, type MatrixDepts } from './places.ts';
+import { HOME_REGION, makeMatrixDepts, type MatrixDepts } from './places.ts';
 import { practicalRecords } from './records-practical.ts';
 import { certificateRecords } from './records-certificate.ts';
 import { courseRecords, goneCourseRecords } from './records-course.ts';
@@ -38,7 +40,10 @@ export interface World {
   readonly now: Date;
   readonly depts: MatrixDepts;
   /** The callers; `regionStaff` is in the same place as `staff` and has access to the whole region. */
-  readonly callers: Readonly<Record<'learner' | 'sitter' | 'staff' | 'regionStaff' | 'admin', TestUser>>;
+  readonly callers: Readonly<Record<'learner' | 'sitter' | 'staff' | 'regionStaff' | 'admin', TestUser>> & {
+    /** May access everything, in a frame whose host named the home region. */
+    readonly framedStaff: Caller;
+  };
   readonly records: Readonly<Record<Position, Records>>;
 }
 
@@ -67,7 +72,14 @@ export async function makeWorld(app: TestApp): Promise<World> {
     },
   };
   const regionStaff = await staffWith(app, { ...everything, dataScope: DataScope.region, deptId: home });
-  return { now: app.clock.now, depts, callers: { ...own, regionStaff, admin }, records };
+  const framedStaff = await staffInFrame(app, depts);
+  return { now: app.clock.now, depts, callers: { ...own, regionStaff, framedStaff, admin }, records };
+}
+
+async function staffInFrame(app: TestApp, { home }: MatrixDepts): Promise<Caller> {
+  const staff = await staffWith(app, { ...everything, dataScope: DataScope.all, deptId: home });
+  const host = await registerHost(app, { allowsStaff: true, permissions: everything.permissions });
+  return embeddedCaller(app, host, staff.userName, { regionId: HOME_REGION });
 }
 
 const everything = { permissions: Object.keys(permissions) } as const;

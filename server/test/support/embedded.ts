@@ -37,8 +37,13 @@ export function signed(
 }
 
 /** A session in a frame, obtained with a ticket. */
-export async function embeddedCaller(app: TestApp, host: TestHost, userName: string): Promise<Caller> {
-  const { ticket } = await app.guest.call(launchApi.ticket, signed(app, host, { userName }));
+export async function embeddedCaller(
+  app: TestApp,
+  host: TestHost,
+  userName: string,
+  { regionId = '' }: { readonly regionId?: string } = {},
+): Promise<Caller> {
+  const { ticket } = await app.guest.call(launchApi.ticket, signed(app, host, { userName, regionId }));
   const { token } = await app.guest.call(launchApi.exchange, { ticket, path: '/web/uc' });
   return callerOf(app.http, token);
 }

@@ -1,12 +1,15 @@
 import { MatchKind, type MatchResult, type MatchState, type VoidReason } from '@ganlin/contract/battle/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { InScope } from '../../iam/index.ts';
 
 interface Filter {
   readonly battleId?: string | undefined;
   readonly state?: MatchState | undefined;
   readonly kind?: MatchKind | undefined;
   readonly keyword?: string | undefined;
+  /** Only matches all of whose players are these. */
+  readonly within?: InScope;
 }
 
 export interface MatchRow {
@@ -39,7 +42,7 @@ export async function pageMatches(
   return { records, total: counted[0]?.total ?? 0 };
 }
 
-function conditionOf({ battleId, state, kind, keyword }: Filter): RawBuilder<boolean> {
+function conditionOf({ battleId, state, kind, keyword, within }: Filter): RawBuilder<boolean> {
   const parts = [
     ...(battleId === undefined ? [] : [sql<boolean>`m.battle_id = ${battleId}`]),
     ...(state === undefined ? [] : [sql<boolean>`m.state = ${state}`]),
@@ -48,6 +51,12 @@ function conditionOf({ battleId, state, kind, keyword }: Filter): RawBuilder<boo
       ? []
       : [
           sql<boolean>`m.id in (select p.match_id from battle_player p where lower(p.name) like ${beginsPattern(keyword)})`,
+        ]),
+    ...(within === undefined
+      ? []
+      : [
+          sql<boolean>`(select bool_and(p.user_id in (select id from ${within} w)) from battle_player p
+            where p.match_id = m.id and p.user_id is not null)`,
         ]),
   ];
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;

@@ -1,9 +1,13 @@
 import type { matchApi } from '@ganlin/contract/battle/battle';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { scopeOf, usersInScope } from '../../iam/index.ts';
 import { listPlayers, pageMatches, type PlayerRow } from './matches.queries.ts';
 
 export const paging: Handler<typeof matchApi.paging> = async (ctx, { current, size, params }) => {
-  const { records, total } = await pageMatches(ctx.db, params, { current, size });
+  // Matches are everybody's, except in a frame: there, only those between people of its region.
+  const scope = await scopeOf(ctx);
+  const within = scope.onlyRegions ? usersInScope(scope) : undefined;
+  const { records, total } = await pageMatches(ctx.db, { ...params, within }, { current, size });
   const players = Map.groupBy(
     await listPlayers(
       ctx.db,

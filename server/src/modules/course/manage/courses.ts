@@ -29,7 +29,7 @@ export const paging: Handler<typeof courseApi.paging> = async (ctx, { current, s
 };
 
 export const choices: Handler<typeof courseApi.choices> = async (ctx, wanted) => {
-  const rows = await queries.listChoices(ctx.db, wanted);
+  const rows = await queries.listChoices(ctx.db, { ...wanted, regionIds: await frameRegions(ctx) });
   return rows.map((row) => ({ ...row, state: row.state as CourseState }));
 };
 

@@ -95,12 +95,17 @@ export async function pageCourses(db: Db, filter: Filter, { current, size }: { c
 const MAX_CHOICES = 50;
 
 /** Courses whose title contains the text, and those with these ids. */
-export function listChoices(db: Db, { keyword, ids }: { readonly keyword: string; readonly ids: readonly string[] }) {
+export function listChoices(
+  db: Db,
+  wanted: { readonly keyword: string; readonly ids: readonly string[]; readonly regionIds: readonly string[] | null },
+) {
+  const { keyword, ids, regionIds } = wanted;
   return db
     .selectFrom('courseCourse')
     .select(['id', 'title', 'state', 'hourTenths'])
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`(id = any(${[...ids]}::uuid[]) or lower(title) like ${containsPattern(keyword)})`)
+    .$if(regionIds !== null, (query) => query.where(isCourseForRegions(regionIds ?? [], 'course_course')))
     .orderBy(sql`id = any(${[...ids]}::uuid[])`, 'desc')
     .orderBy('state')
     .orderBy('createdAt', 'desc')

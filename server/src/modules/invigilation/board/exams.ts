@@ -3,14 +3,15 @@ import type { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { expectedPeople, listExams, pageExams } from '../../exam/index.ts';
-import { scopeOf } from '../../iam/index.ts';
+import { frameRegions, scopeOf } from '../../iam/index.ts';
 import { countBoards, countNotCome } from './exams.queries.ts';
 import { pageEvents } from './events.queries.ts';
 import { hallOf } from '../model/hall.ts';
 
 export const exams: Handler<typeof boardApi.exams> = async (ctx, { current, size, params }) => {
   const scope = await scopeOf(ctx);
-  const page = await pageExams(ctx.db, { ...params, isDraft: false }, { current, size });
+  const wanted = { ...params, isDraft: false, regionIds: await frameRegions(ctx) };
+  const page = await pageExams(ctx.db, wanted, { current, size });
   const ids = page.records.map(({ id }) => id);
   const figures = await countBoards(ctx.db, ids, scope);
   const isBegun = params.phase !== 'before';

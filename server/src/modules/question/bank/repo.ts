@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
-import { audienceInScope } from '../../iam/index.ts';
+import { audienceInScope, frameRegions } from '../../iam/index.ts';
 import { holdRepos } from '../model/repo-count.queries.ts';
 import * as queries from '../model/repo.queries.ts';
 
@@ -17,12 +17,16 @@ type Form = Omit<z.output<typeof RepoForm>, 'id'>;
 type Repo = NonNullable<Awaited<ReturnType<typeof queries.findRepo>>>;
 
 export const paging: Handler<typeof repoApi.paging> = async (ctx, { current, size, params }) => {
-  const { records, total } = await queries.pageRepos(ctx.db, params, { current, size });
+  const { records, total } = await queries.pageRepos(
+    ctx.db,
+    { ...params, regionIds: await frameRegions(ctx) },
+    { current, size },
+  );
   return { records: records.map(shown), total, current, size };
 };
 
-export const list: Handler<typeof repoApi.list> = (ctx, { keyword = '' }) =>
-  queries.listRepos(ctx.db, keyword, LIST_LIMIT);
+export const list: Handler<typeof repoApi.list> = async (ctx, { keyword = '' }) =>
+  queries.listRepos(ctx.db, { keyword, regionIds: await frameRegions(ctx) }, LIST_LIMIT);
 
 export const detail: Handler<typeof repoApi.detail> = async (ctx, { id }) => shown(await getRepo(ctx, id));
 

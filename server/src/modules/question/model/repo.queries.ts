@@ -4,6 +4,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { QuestionRepo, QuestionRepoCategory } from '../../../platform/db/schema.gen.ts';
+import { isForRegions } from '../../iam/index.ts';
 
 interface Page {
   readonly current: number;
@@ -14,6 +15,8 @@ interface RepoFilter {
   readonly keyword?: string | undefined;
   readonly categoryId?: string | undefined;
   readonly open?: RepoOpen | undefined;
+  /** No banks that are only for departments elsewhere. */
+  readonly regionIds?: readonly string[] | null;
 }
 
 const named = (db: Db) =>
@@ -28,13 +31,14 @@ const named = (db: Db) =>
       sql<string>`coalesce(c.title, '')`.as('categoryTitle'),
     ]);
 
-export async function pageRepos(db: Db, { keyword, categoryId, open }: RepoFilter, { current, size }: Page) {
+export async function pageRepos(db: Db, { keyword, categoryId, open, regionIds }: RepoFilter, { current, size }: Page) {
   const found = named(db)
     .$if(Boolean(keyword), (query) =>
       query.where(sql`lower(r.title || ' ' || r.code)`, 'like', containsPattern(keyword ?? '')),
     )
     .$if(categoryId !== undefined, (query) => query.where('r.categoryId', '=', categoryId ?? ''))
-    .$if(open !== undefined, (query) => query.where('r.open', '=', open ?? 0));
+    .$if(open !== undefined, (query) => query.where('r.open', '=', open ?? 0))
+    .$if(Boolean(regionIds), (query) => query.where(isRepoForRegions(regionIds ?? [], 'r')));
   const { total } = await db
     .selectFrom(found.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -48,11 +52,24 @@ export async function pageRepos(db: Db, { keyword, categoryId, open }: RepoFilte
   return { records, total };
 }
 
-export function listRepos(db: Db, keyword: string, limit: number) {
+/** A bank that is for departments only belongs to their regions; any other is everybody's. */
+const isRepoForRegions = (regionIds: readonly string[], alias: string): RawBuilder<boolean> =>
+  isForRegions(regionIds, {
+    isForAll: sql<boolean>`${sql.raw(alias)}.open <> ${RepoOpen.depts}`,
+    deptIds: sql<string>`(select d.dept_id from question_repo_dept d where d.repo_id = ${sql.raw(alias)}.id)`,
+    userIds: sql<string>`(select null::uuid where false)`,
+  });
+
+export function listRepos(
+  db: Db,
+  { keyword, regionIds }: Pick<RepoFilter, 'regionIds'> & { readonly keyword: string },
+  limit: number,
+) {
   return db
     .selectFrom('questionRepo')
     .select(['id', 'title', 'total'])
     .$if(keyword !== '', (query) => query.where(sql`lower(title)`, 'like', containsPattern(keyword)))
+    .$if(Boolean(regionIds), (query) => query.where(isRepoForRegions(regionIds ?? [], 'question_repo')))
     .orderBy('title')
     .limit(limit)
     .execute();
