@@ -122,6 +122,7 @@ export const courseApi = {
   paging: post('/api/course/course/paging', {
     summary: '课程列表',
     access: 'perm:course:course:paging',
+    scope: 'dept',
     ...paging(
       z.object({
         keyword: z.string().trim().max(50).optional(),

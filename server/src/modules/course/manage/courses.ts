@@ -2,10 +2,11 @@ import type { courseApi } from '@ganlin/contract/course/course';
 import type { CourseState } from '@ganlin/contract/course/kinds';
 import type { OpenType } from '@ganlin/contract/exam/kinds';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { frameRegions, namesOf } from '../../iam/index.ts';
+import { frameRegions, namesOf, scopeOf } from '../../iam/index.ts';
 import { picturesOf } from '../../media/index.ts';
 import { findAudience, namePeople } from '../model/audience.queries.ts';
 import * as queries from '../model/course.queries.ts';
+import { countLearnersWithin } from '../model/learner.queries.ts';
 import { getCourse, isCourseInScope } from '../model/course.ts';
 import { outlineOf, type CourseFile } from '../model/outline.ts';
 import { materialsOf } from './materials.ts';
@@ -17,8 +18,13 @@ export const paging: Handler<typeof courseApi.paging> = async (ctx, { current, s
     ctx,
     records.flatMap(({ coverId }) => coverId ?? []),
   );
+  const ids = records.map(({ id }) => id);
+  const scope = await scopeOf(ctx);
+  // The counts stored with a course are of everybody.
+  const counts = scope.all ? undefined : await countLearnersWithin(ctx.db, ids, scope);
   const rows = records.map(({ coverId, categoryTitle, state, openType, ...row }) => ({
     ...row,
+    ...(counts && { learners: 0, completed: 0, ...counts.get(row.id) }),
     // Columns with check constraints.
     state: state as CourseState,
     openType: openType as OpenType,

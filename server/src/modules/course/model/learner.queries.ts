@@ -2,6 +2,7 @@ import { CourseState } from '@ganlin/contract/course/kinds';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { peopleWithin, type Scope } from '../../iam/index.ts';
 
 /** A user with the departments above them, from the top. */
 export interface Whose {
@@ -110,4 +111,19 @@ export async function touchLearner(
     on conflict (user_id, course_id) do update
       set started_at = coalesce(course_learner.started_at, excluded.started_at), last_at = excluded.last_at,
           last_file_id = excluded.last_file_id`.execute(db);
+}
+
+/** Learners in scope who have begun each of these courses, and those who have completed it. */
+export async function countLearnersWithin(
+  db: Db,
+  courseIds: readonly string[],
+  scope: Scope,
+): Promise<Map<string, { readonly learners: number; readonly completed: number }>> {
+  const { rows } = await sql<{ courseId: string; learners: number; completed: number }>`
+    select l.course_id, count(*) filter (where l.started_at is not null)::int as learners,
+           count(l.completed_at)::int as completed
+      from course_learner l
+     where l.course_id = any(${[...courseIds]}::uuid[]) and l.user_id in (select w.id from ${peopleWithin(scope)} w)
+     group by l.course_id`.execute(db);
+  return new Map(rows.map(({ courseId, ...counts }) => [courseId, counts]));
 }

@@ -1,3 +1,4 @@
+import { courseApi } from '@ganlin/contract/course/course';
 import { LearnState, FileKind, Uncounted } from '@ganlin/contract/course/kinds';
 import { assignmentApi, recordApi } from '@ganlin/contract/course/record';
 import { studyApi } from '@ganlin/contract/course/study';
@@ -63,6 +64,14 @@ describe('records of a course', () => {
     expect(own.days).toHaveLength(30);
     expect(own.days.at(-1)).toMatchObject({ learners: 1, completed: 0 });
     expect(await admin.call(recordApi.statistics, { courseId })).toMatchObject({ people: 3, started: 2 });
+  });
+
+  it('are counted in the list of courses within the scope', async () => {
+    const { courseId } = await studied();
+    const { title } = await admin.call(courseApi.detail, { id: courseId }).then(({ form }) => form);
+    const post = { permissions: 'course:course:', dataScope: DataScope.deptAndBelow, deptId: depts.north };
+    const { records } = await (await staffWith(app, post)).call(courseApi.paging, { params: { keyword: title } });
+    expect(records.find(({ id }) => id === courseId)).toMatchObject({ learners: 1, completed: 0 });
   });
 
   it('show one person file by file with the evidence, in scope only', async () => {
