@@ -164,6 +164,22 @@ export const analysisApi = {
     errors: ['examNotFound', 'forbidden', 'analysisNotReady'],
     scope: 'dept',
   }),
+  /** The results of the caller's own departments, for staff who do not have the whole exam in scope. */
+  within: post('/api/exam/analysis/within', {
+    summary: '本辖区的考试情况',
+    access,
+    request: z.object({ examId: Id, deptId: Id.optional() }),
+    response: z.object({
+      examTitle: z.string(),
+      endTime: Time,
+      /** Null while it is computed for the first time. */
+      computedAt: Time.nullable(),
+      path: z.array(z.object({ deptId: Id, name: z.string() })).max(20),
+      units: z.array(Unit).max(MAX_UNITS),
+    }),
+    errors: ['examNotFound'],
+    scope: 'dept',
+  }),
   export: post('/api/exam/analysis/export', {
     summary: '导出考试分析',
     access,

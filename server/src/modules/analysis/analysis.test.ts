@@ -213,6 +213,28 @@ describe('units', () => {
     ]);
   });
 
+  it('are shown to staff of a department as far as their own people go', async () => {
+    const { examId } = await anOpenExam(app, { kinds: ['single', 'judge'], passScore: 4 });
+    await sitAndGrade(app, await learnerIn(depts.south), examId);
+    await sitAndGrade(app, await learnerIn(depts.south), examId, ['right', 'wrong']);
+    await sitAndGrade(app, await learnerIn(depts.city), examId);
+    await sitAndGrade(app, await app.learner(), examId);
+    const southern = await staffWith(app, {
+      permissions: 'exam:analysis:view',
+      dataScope: DataScope.deptAndBelow,
+      deptId: depts.south,
+    });
+    expect(await southern.call(analysisApi.within, { examId })).toMatchObject({ computedAt: null, units: [] });
+    await app.runJobs();
+    const { computedAt, units } = await southern.call(analysisApi.within, { examId });
+    expect(computedAt).not.toBeNull();
+    expect(units.map(({ took, papers, passed, passRate }) => [took, papers, passed, passRate])).toEqual([
+      [2, 2, 1, 0.5],
+    ]);
+    expect(JSON.stringify(units)).not.toContain('市');
+    await expect(southern.call(analysisApi.within, { examId: randomUUID() })).toRefuse('examNotFound');
+  });
+
   it('are refused to staff without the whole exam in scope', async () => {
     const { examId } = await anOpenExam(app, { openType: OpenType.depts, deptIds: [depts.north, depts.south] });
     const permissions = ['exam:analysis:view'];

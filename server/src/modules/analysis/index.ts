@@ -9,11 +9,12 @@ import { compute, detail, items } from './view/detail.ts';
 import { exportTask, startExport } from './view/export.ts';
 import { ownSections } from './view/own-sections.ts';
 import { units } from './view/units.ts';
+import { within } from './view/within.ts';
 
 export const analysis = defineModule({
   name: 'analysis',
   menus: analysisMenus,
-  answers: [answer(analysisApi, { detail, compute, items, units, export: startExport, ownSections })],
+  answers: [answer(analysisApi, { detail, compute, items, units, within, export: startExport, ownSections })],
   jobs: [computeTask.job, exportTask.job],
   subscriptions: [
     on(papersGraded, 'analysis.noteGraded', ({ db, now }, { papers }) =>

@@ -61,7 +61,7 @@ export { keepCounts } from './lifecycle/counts.ts';
 export { keepAllEnded, overAt } from './lifecycle/ended.ts';
 export { listCurrent, pageExams } from './model/exam.queries.ts';
 export { getExam } from './model/exam.ts';
-export { assertExamInScope, isExamInScope } from './model/exam-scope.ts';
+export { assertExamInScope, isExamInScope, isForRegionsOfFrame } from './model/exam-scope.ts';
 export { certificateChanged, examsDeleted, releaseChanged, timesChanged } from './model/events.ts';
 export { dropForms } from './drawing/forget-forms.ts';
 export {

@@ -1,9 +1,10 @@
 import { analysisApi } from '@ganlin/contract/analysis/analysis';
+import { iamErrors } from '@ganlin/contract/iam/errors';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Progress, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
-import { messageOf } from '../../../lib/api/failure.ts';
+import { ApiError, messageOf } from '../../../lib/api/failure.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { formatTime } from '../../../lib/text/format.ts';
@@ -16,6 +17,7 @@ import { ScatterCard } from '../items/scatter-card.tsx';
 import type { AnalysisDetail, Item, Summary } from '../model/analysis-data.ts';
 import { PartWait } from '../model/part-wait.tsx';
 import { DistributionCard } from './distribution-card.tsx';
+import { OwnUnits } from './own-units.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { TallyCard } from './tally-card.tsx';
 import { UnitCard } from './unit-card.tsx';
@@ -41,6 +43,7 @@ export default function AnalysisScreen() {
     refetchInterval: ({ state }) => pollMs(state.data),
   });
   const { data } = found;
+  if (isWithoutWhole(found.error)) return <OwnUnits examId={examId} />;
   if (!data && !found.error) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (!data) {
     return (
@@ -59,6 +62,10 @@ export default function AnalysisScreen() {
     </div>
   );
 }
+
+/** The exam is also for people out of the reader's scope. */
+const isWithoutWhole = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === iamErrors.forbidden.code;
 
 function Head({ examId, detail }: { readonly examId: string; readonly detail: AnalysisDetail }) {
   const compute = useCall(analysisApi.compute, { refresh: [analysisApi.detail] });

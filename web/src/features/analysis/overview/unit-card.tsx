@@ -55,7 +55,7 @@ interface UnitTableProps {
   readonly onOpen: (deptId: string) => void;
 }
 
-function UnitTable({ units, passRate, onOpen }: UnitTableProps) {
+export function UnitTable({ units, passRate, onOpen }: UnitTableProps) {
   if (units.length === 0) return <p className="ui-note">没有可以比较的单位。</p>;
   const hasExpected = units.some(({ expected }) => expected !== null);
   const order = units.toSorted((a, b) => (b.passRate ?? -1) - (a.passRate ?? -1));
