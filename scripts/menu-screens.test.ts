@@ -1,3 +1,4 @@
+import { embeddedPages } from '@ganlin/contract/embed/pages';
 import { menuLayouts } from '@ganlin/contract/iam/menu';
 import { expect, it } from 'vitest';
 import { modules } from '../server/src/app.ts';
@@ -11,10 +12,11 @@ const { screens } = (await import(new URL('../web/src/app/screens.ts', import.me
 const flatten = (item: MenuSeed): MenuSeed[] => [item, ...(item.children ?? []).flatMap(flatten)];
 const items = menuTrees(modules.flatMap(({ menus = [] }) => menus)).flatMap(flatten);
 
-it('every menu item of a release opens an existing screen of the web, and every such screen has an item', () => {
+it('every menu item and page for frames opens an existing screen of the web, and every such screen has one', () => {
   const layouts: readonly string[] = Object.values(menuLayouts);
   const named = items.flatMap(({ component }) => component ?? []).filter((component) => !layouts.includes(component));
-  expect(Object.keys(screens).toSorted()).toEqual([...new Set(named)].toSorted());
+  const framed = Object.values(embeddedPages).flatMap(({ staff, learner }) => [staff.screen, learner.screen]);
+  expect(Object.keys(screens).toSorted()).toEqual([...new Set([...named, ...framed])].toSorted());
 });
 
 it('has no two items with the same code or address', () => {

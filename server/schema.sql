@@ -1385,9 +1385,13 @@ CREATE TABLE public.embed_host (
     last_used_at timestamp with time zone,
     permissions text[] DEFAULT '{}'::text[] NOT NULL,
     allows_staff boolean DEFAULT false NOT NULL,
+    pages text[] DEFAULT '{}'::text[] NOT NULL,
+    theme_color text DEFAULT ''::text NOT NULL,
     CONSTRAINT embed_host_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
     CONSTRAINT embed_host_origins_check CHECK (((cardinality(origins) >= 1) AND (cardinality(origins) <= 20))),
-    CONSTRAINT embed_host_permissions_check CHECK ((cardinality(permissions) <= 200))
+    CONSTRAINT embed_host_pages_check CHECK ((cardinality(pages) <= 50)),
+    CONSTRAINT embed_host_permissions_check CHECK ((cardinality(permissions) <= 200)),
+    CONSTRAINT embed_host_theme_color_check CHECK ((theme_color ~ '^(#[0-9a-f]{6})?$'::text))
 );
 
 CREATE TABLE public.embed_ticket (

@@ -11,7 +11,12 @@ interface SitePage {
 export type PageTable = Readonly<Record<`/${string}`, SitePage>>;
 
 export function isPageAddress(pages: PageTable, address: string): boolean {
-  return Object.keys(pages).some((pattern) => matches(pattern, address));
+  return pageAt(pages, address) !== undefined;
+}
+
+/** The entry of a table whose pattern matches an address. */
+export function pageAt<Page>(pages: Readonly<Record<string, Page>>, address: string): Page | undefined {
+  return Object.entries(pages).find(([pattern]) => matches(pattern, address))?.[1];
 }
 
 export function isOpenAddress(pages: PageTable, address: string): boolean {

@@ -5,6 +5,8 @@ import { paging } from '../core/page.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { PermissionCode } from '../permissions.ts';
+import { isThemeColor } from './colour.ts';
+import { hostPageNames, WEB_PAGES } from './pages.ts';
 
 /** `https://host[:port]`, as browsers format an origin. */
 const Origin = z
@@ -24,6 +26,8 @@ const Host = z.object({
   enabled: z.boolean(),
   permissions: z.array(z.string()),
   allowsStaff: z.boolean(),
+  pages: z.array(z.string()),
+  themeColor: z.string(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),
 });
@@ -33,7 +37,19 @@ export const HostForm = z.object({
   name: z.string().trim().min(1, '请输入名称').max(50, '名称不能超过 50 个字'),
   origins: z.array(Origin).min(1, '请填写至少一个来源').max(20, '来源不能超过 20 个'),
   enabled: z.boolean(),
-  /** Upper limit of permissions for a session in its frame, whatever the user may do elsewhere. */
+  /** The pages it can get tickets for; with a page made for frames comes what staff may do there. */
+  pages: z.array(z.enum(hostPageNames)).min(1, '请选择至少一个页面').default([WEB_PAGES]),
+  /** Colour of links and buttons in its frames, `#rrggbb`; empty: the site's own. */
+  themeColor: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => text === '' || isThemeColor(text), '请填写深色，例如 #1c66b8：白色文字要看得清')
+    .default(''),
+  /**
+   * Upper limit of permissions for a session in its frame on the site's other pages, whatever the user may do
+   * elsewhere.
+   */
   permissions: z.array(PermissionCode).max(200, '不能超过 200 项').default([]),
   /** Whether it can get tickets for staff. */
   allowsStaff: z.boolean().default(false),
@@ -106,7 +122,7 @@ export const launchApi = {
       signature: z.string().regex(/^[\da-f]{64}$/),
     }),
     response: z.object({ ticket: z.string(), seconds: z.int() }),
-    errors: ['launchRefused', 'tooManyRequests', 'serviceAway'],
+    errors: ['launchRefused', 'pageNotRegistered', 'regionUnknown', 'tooManyRequests', 'serviceAway'],
     limit: { count: 6000, seconds: 60, by: 'ip' },
   }),
   /** The page exchanges its ticket, or a session token, for a session of this frame. */
@@ -114,7 +130,12 @@ export const launchApi = {
     summary: '用入场票换取嵌入页面的会话',
     access: 'public',
     request: z.object({ ticket: z.string().min(20).max(200), path: z.string().max(300) }),
-    response: z.object({ token: z.string(), regionId: z.string(), expiresAt: Time.nullable() }),
+    response: z.object({
+      token: z.string(),
+      regionId: z.string(),
+      expiresAt: Time.nullable(),
+      themeColor: z.string(),
+    }),
     errors: ['ticketWrong', 'rawTokenRefused', 'tooManyRequests'],
     limit: { count: 1200, seconds: 60, by: 'ip' },
   }),

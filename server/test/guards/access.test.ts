@@ -1,6 +1,7 @@
 import { DEFAULT_BODY_BYTES, type Endpoint } from '@ganlin/contract/core/endpoint';
 import { KIBIBYTE } from '@ganlin/contract/core/size';
 import { expect, it } from 'vitest';
+import { happenings } from '@ganlin/contract/embed/happened';
 import { boundEndpoints, boundParts } from './all-endpoints.ts';
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint);
@@ -34,6 +35,10 @@ it('is what docs/access.md says, endpoint by endpoint', async () => {
   const flags = ['| endpoint | flags |', '| --- | --- |', ...flagged.toSorted()].join('\n');
   const text = `# Who may call what\n\nMade from the contract; a test fails when it differs (\`npx vitest run access -u\` writes it).\n\n${table}\n\n## Bodies over ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB\n\nA JSON body is at most ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB long, except for these.\n\n${bodies}\n\n## What else they declare\n\nWhat each word means stands in \`contract/src/core/endpoint.ts\`.\n\n${flags}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/access.md');
+});
+
+it('what a frame tells the framing page is about calls of the contract', () => {
+  expect(Object.keys(happenings).filter((path) => !endpoints.some((endpoint) => endpoint.path === path))).toEqual([]);
 });
 
 /** The flags an endpoint declares beside its access, e.g. `ownAccount`. */

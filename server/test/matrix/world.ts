@@ -1,5 +1,5 @@
 import { DataScope } from '@ganlin/contract/iam/role';
-import { permissions } from '@ganlin/contract/permissions';
+import { permissions, type Permission } from '@ganlin/contract/permissions';
 import type { TestApp, TestUser } from '../support/app.ts';
 import type { Caller } from '../support/client.ts';
 import { embeddedCaller, registerHost } from '../support/embedded.ts';
@@ -78,7 +78,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
 
 async function staffInFrame(app: TestApp, { home }: MatrixDepts): Promise<Caller> {
   const staff = await staffWith(app, { ...everything, dataScope: DataScope.all, deptId: home });
-  const host = await registerHost(app, { allowsStaff: true, permissions: everything.permissions });
+  // The keys of the table are the codes.
+  const typed = everything.permissions as Permission[];
+  const host = await registerHost(app, { allowsStaff: true, permissions: typed });
   return embeddedCaller(app, host, staff.userName, { regionId: HOME_REGION });
 }
 

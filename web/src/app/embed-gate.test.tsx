@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { cleanup, render, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callMade } from '../lib/api/calls-made.ts';
 import { endEmbed, useEmbed } from '../lib/browser/embed.ts';
 import { queryClient } from '../lib/api/query.ts';
 import { NotFoundView } from '../ui/not-found.tsx';
@@ -67,9 +69,18 @@ const types = () => said.map(([message]) => (message as { type: string }).type);
 describe('the parent page', () => {
   it('is notified at its registered origin only that the frame is ready, until when, and how high it is', async () => {
     show();
-    await vi.waitFor(() => expect(types().toSorted()).toEqual(['ganlin:height', 'ganlin:ready']));
+    await vi.waitFor(() => expect(types().toSorted()).toEqual(['ganlin:height', 'ganlin:page', 'ganlin:ready']));
     expect(said).toContainEqual([{ type: 'ganlin:ready', expiresAt: '2026-11-15T08:00:00.000Z' }, PORTAL]);
     expect(said).toContainEqual([{ type: 'ganlin:height', height: 0 }, PORTAL]);
+  });
+
+  it('is told what happened in the frame, and nothing of other calls', async () => {
+    show();
+    await vi.waitFor(() => expect(types()).toContain('ganlin:ready'));
+    callMade(sittingApi.save);
+    callMade(sittingApi.handIn);
+    await vi.waitFor(() => expect(said).toContainEqual([{ type: 'ganlin:done', what: 'exam.handedIn' }, PORTAL]));
+    expect(types().filter((type) => type === 'ganlin:done')).toHaveLength(1);
   });
 
   it('is notified when the session is over, and so is the user', async () => {

@@ -1,5 +1,8 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { happenings } from '@ganlin/contract/embed/happened';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { onCallMade } from '../lib/api/calls-made.ts';
 import { isFramed, useEmbed } from '../lib/browser/embed.ts';
 import { reportHost } from '../lib/browser/host-window.ts';
 import { isSignInPath } from './bare-path.ts';
@@ -21,12 +24,20 @@ function Embedded({ isOver, children }: { readonly isOver: boolean; readonly chi
     void reportHost(isOver ? { type: 'ganlin:expired' } : { type: 'ganlin:ready', expiresAt });
   }, [isOver]);
   useEffect(reportHeight, []);
+  useEffect(() => onCallMade(reportDone), []);
+  const { pathname } = useLocation();
+  useEffect(() => void reportHost({ type: 'ganlin:page', path: pathname }), [pathname]);
   if (!isOver) return children;
   return (
     <Titled title="会话已结束">
       <EndedView />
     </Titled>
   );
+}
+
+function reportDone({ path }: Endpoint): void {
+  const what = happenings[path];
+  if (what !== undefined) void reportHost({ type: 'ganlin:done', what });
 }
 
 function reportHeight(): (() => void) | undefined {

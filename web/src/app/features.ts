@@ -1,4 +1,5 @@
 import type { PageTable } from '@ganlin/contract/core/site-page';
+import { embeddedPages } from '@ganlin/contract/embed/pages';
 import type { Feature, ScreenLoader } from '../lib/screen/feature.ts';
 
 /** Features with pages of their own bring a `routes.ts`, and nothing has to be registered. */
@@ -13,6 +14,7 @@ export const pageScreens: Readonly<Record<string, ScreenLoader>> = joined(
 export const pages: PageTable = {
   '/401': { title: '无权访问', open: 'page', bare: true },
   '/404': { title: '页面不存在', open: 'page', bare: true },
+  ...embeddedPages,
   ...joined(features.map((feature) => feature.pages)),
 };
 

@@ -48,7 +48,12 @@ beforeEach(() => {
   went.length = 0;
   server.seen.length = 0;
   Object.assign(replies, {
-    [launchApi.exchange.path]: ok({ token: 'frame-token', regionId: '', expiresAt: '2026-11-15T08:00:00Z' }),
+    [launchApi.exchange.path]: ok({
+      token: 'frame-token',
+      regionId: '',
+      expiresAt: '2026-11-15T08:00:00Z',
+      themeColor: '',
+    }),
     [sessionApi.info.path]: ok(user),
     [menuApi.routes.path]: ok(routes),
     [sessionApi.logout.path]: ok(null),
@@ -101,12 +106,21 @@ describe('a page in interface mode', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('stores the region in the address unless the ticket names one [S2-26]', async () => {
+  it('stores the region in the address unless the ticket names one, and shows the host’s colour [S2-26]', async () => {
     await openAt(`/web/uc?type=interface&token=${ticket}&regionId=13`);
     expect(useSession.getState().regionId).toBe('13');
-    replies[launchApi.exchange.path] = ok({ token: 'frame-token', regionId: '61', expiresAt: null });
+    replies[launchApi.exchange.path] = ok({
+      token: 'frame-token',
+      regionId: '61',
+      expiresAt: null,
+      themeColor: '#135e2b',
+    });
     await openAt(`/web/uc?type=interface&token=${ticket}&regionId=13`);
     expect(useSession.getState().regionId).toBe('61');
+    const { style } = document.documentElement;
+    expect(style.getPropertyValue('--brand-700')).toBe('#135e2b');
+    expect(style.getPropertyValue('--brand-50')).toMatch(/^#[ef]/);
+    style.cssText = '';
   });
 
   it('leaves the session of other tabs alone: does not read, write or clear the cookie', async () => {

@@ -3,6 +3,7 @@ import { isLaunchTicket, launchApi } from '@ganlin/contract/embed/host';
 import { failToStart, patiently, startSession } from '../lib/session/auth.ts';
 import { call } from '../lib/api/client.ts';
 import { endEmbed, isFramed, useEmbed } from '../lib/browser/embed.ts';
+import { applyHostTheme } from '../lib/browser/host-theme.ts';
 import { keepToken, resetSession, useSession } from '../lib/session/session.ts';
 import { isOpenPath, markInterface } from './guard.ts';
 
@@ -44,6 +45,7 @@ export async function enter({ path, token, regionId }: Launch): Promise<void> {
     keepToken(given.token);
     useSession.setState({ regionId: given.regionId || regionId });
     useEmbed.setState({ own: isLaunchTicket(token), expiresAt: given.expiresAt });
+    applyHostTheme(given.themeColor);
     await startSession();
   } catch (error) {
     failToStart(error);

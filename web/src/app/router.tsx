@@ -1,4 +1,5 @@
 import { interfaceAddress } from '@ganlin/contract/embed/address';
+import { embeddedPages } from '@ganlin/contract/embed/pages';
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router';
 import { isFramed, useEmbed } from '../lib/browser/embed.ts';
 import type { ScreenLoader } from '../lib/screen/feature.ts';
@@ -16,6 +17,7 @@ const RedirectScreen = lazyScreen(() => import('./screens/redirect.tsx'));
 const ownScreens: Readonly<Record<string, ScreenLoader>> = {
   '/401': () => import('./screens/unauthorized.tsx'),
   '/404': () => import('./screens/not-found.tsx'),
+  ...Object.fromEntries(Object.keys(embeddedPages).map((path) => [path, () => import('./screens/embedded.tsx')])),
 };
 
 /** The standalone pages, or those between the site's header and footer. */

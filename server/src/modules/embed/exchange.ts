@@ -1,10 +1,11 @@
 import { isLaunchTicket, type launchApi } from '@ganlin/contract/embed/host';
+import { embeddedPageAt } from '@ganlin/contract/embed/pages';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { openEmbeddedSession } from '../iam/index.ts';
 import { sitePolicy } from '../site/index.ts';
-import { hashTicket, isSamePath } from './launch.rules.ts';
+import { bare, hashTicket, isSamePath } from './launch.rules.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -14,15 +15,21 @@ import * as queries from './queries.ts';
 export const exchange: Handler<typeof launchApi.exchange> = async (ctx, { ticket, path }) => {
   if (!isLaunchTicket(ticket)) {
     if (!(await sitePolicy(ctx)).rawToken) throw new AppError('rawTokenRefused');
-    return { token: ticket, regionId: '', expiresAt: null };
+    return { token: ticket, regionId: '', expiresAt: null, themeColor: '' };
   }
   // Outside a transaction: a ticket is used up by a try, whatever the result.
   const launch = await queries.takeTicket(ctx.db, hashTicket(ticket));
   const isGood = launch?.enabled === true && launch.expiresAt > ctx.now && isSamePath(launch.path, path);
   if (!launch || !isGood) throw new AppError('ticketWrong');
-  const { userId, hostId, hostName, hostPermissions, regionId } = launch;
-  const frame = { hostId, hostName, hostPermissions, regionId };
+  const { userId, hostId, hostName, regionId, themeColor } = launch;
+  const frame = { hostId, hostName, hostPermissions: permissionsAt(launch), regionId };
   const session = await transaction(ctx, (ctx) => openEmbeddedSession(ctx, userId, frame));
   if (!session) throw new AppError('ticketWrong');
-  return { ...session, regionId };
+  return { ...session, regionId, themeColor };
 };
+
+/** A page made for frames comes with its own permissions; elsewhere the host's registration is the limit. */
+function permissionsAt({ path, permissions }: { readonly path: string; readonly permissions: string[] }): string[] {
+  const page = embeddedPageAt(bare(path));
+  return page ? [...page.staff.permissions] : permissions;
+}

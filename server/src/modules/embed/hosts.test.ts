@@ -23,6 +23,8 @@ const form = {
   enabled: true,
   permissions: [],
   allowsStaff: false,
+  pages: ['/web/' as const],
+  themeColor: '',
 };
 const list = (keyword?: string) => admin.call(hostApi.paging, { params: keyword === undefined ? {} : { keyword } });
 const origins = () => app.guest.call(launchApi.origins, {});
@@ -125,6 +127,14 @@ it('is logged with its state before', async () => {
     { action: 'embed.hostDeleted', summary: '业务门户', before: off, after: null },
   ]);
 });
+
+it.each(['#ff0', '#409eff', 'red'])(
+  'refuses %s as its colour: white text would not be readable on it',
+  async (themeColor) => {
+    const reply = await admin.ask(hostApi.save, { ...form, themeColor });
+    expect(reply.statusCode).toBe(400);
+  },
+);
 
 it('that does not exist is not found', async () => {
   const id = newId();

@@ -24,7 +24,12 @@ export const paging: Handler<typeof hostApi.paging> = async (ctx, { current, siz
 export const save: Handler<typeof hostApi.save> = (ctx, { id, ...form }) =>
   transaction(ctx, async (ctx) => {
     refuseUnlessAllGranted(ctx);
-    const after = { ...form, origins: originsOf(form.origins), permissions: [...new Set(form.permissions)] };
+    const after = {
+      ...form,
+      origins: originsOf(form.origins),
+      permissions: unique(form.permissions),
+      pages: unique(form.pages),
+    };
     const before = id === undefined ? undefined : await getHost(ctx, id);
     const saved = before ? await change(ctx, before, after) : await add(ctx, after);
     const trace = { action: 'embed.hostSaved', target: `host:${saved.id}`, summary: form.name } as const;
@@ -56,7 +61,7 @@ export const remove: Handler<typeof hostApi.delete> = (ctx, { id }) =>
     return null;
   });
 
-type Form = Pick<NonNullable<Host>, 'name' | 'origins' | 'enabled' | 'permissions' | 'allowsStaff'>;
+type Form = Omit<NonNullable<Host>, 'id' | 'keyId'>;
 interface Saved {
   readonly id: string;
   readonly keyId: string;
@@ -72,8 +77,8 @@ async function add(ctx: Ctx<User>, form: Form): Promise<Saved> {
 }
 
 /**
- * A disabled host is locked out immediately, with all its sessions; changed permissions or staff access also end open
- * sessions.
+ * A disabled host is locked out immediately, with all its sessions; changed permissions, pages or staff access also end
+ * open sessions.
  */
 async function change(ctx: Ctx<User>, before: NonNullable<Host>, form: Form): Promise<Saved> {
   const { id, keyId } = before;
@@ -86,9 +91,12 @@ async function change(ctx: Ctx<User>, before: NonNullable<Host>, form: Form): Pr
 }
 
 const isSameScope = (one: Form, other: Form): boolean =>
-  one.allowsStaff === other.allowsStaff &&
-  one.permissions.length === other.permissions.length &&
-  one.permissions.every((code) => other.permissions.includes(code));
+  one.allowsStaff === other.allowsStaff && isSame(one.permissions, other.permissions) && isSame(one.pages, other.pages);
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((word) => other.includes(word));
+
+const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
 async function getHost(ctx: Ctx, id: string): Promise<NonNullable<Host>> {
   const host = await queries.holdHost(ctx.db, id);
@@ -103,10 +111,12 @@ function newKey({ config }: Ctx, hostId: string): { keyId: string; secret: strin
 }
 
 /** The logged fields: never a key. */
-const shown = ({ name, origins, enabled, permissions, allowsStaff }: Form): Form => ({
+const shown = ({ name, origins, enabled, permissions, allowsStaff, pages, themeColor }: Form): Form => ({
   name,
   origins,
   enabled,
   permissions,
   allowsStaff,
+  pages,
+  themeColor,
 });

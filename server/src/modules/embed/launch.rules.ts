@@ -29,7 +29,8 @@ export const hashTicket = (ticket: string): Buffer => createHash('sha256').updat
 /** `/web/uc/` and `/web/uc` are the same page. */
 export const isSamePath = (one: string, other: string): boolean => bare(one) === bare(other);
 
-const bare = (path: string): string => path.replace(/\/+$/, '');
+/** A path without slashes at its end. */
+export const bare = (path: string): string => path.replace(/\/+$/, '');
 
 /** Origins as a browser writes them, without duplicates and default ports. */
 export function originsOf(given: readonly string[]): string[] {

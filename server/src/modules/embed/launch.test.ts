@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { callerOf } from '../../../test/support/client.ts';
 import { embeddedCaller, registerHost, signed, signInAgain, type TestHost } from '../../../test/support/embedded.ts';
+import { newId } from '../../platform/ids.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
 import { embed } from './index.ts';
 
@@ -14,10 +15,15 @@ let host: TestHost;
 let learner: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
-  host = await registerHost(app);
+  await app.platform.db.insertInto('iamRegion').values({ id: newId(), code: REGION, name: '石家庄市' }).execute();
+  host = await registerHost(app, { pages: ['/web/', DASHBOARD, USERS] });
   learner = await app.learner();
 });
 afterAll(() => app.close());
+
+const REGION = '130100';
+const DASHBOARD = '/applicationinterface/external/dashboard';
+const USERS = '/applicationinterface/external/sys/user';
 
 const ask = (words: Partial<Parameters<typeof signed>[2]> = {}, by: Pick<TestHost, 'keyId' | 'secret'> = host) =>
   app.guest.call(launchApi.ticket, signed(app, by, { userName: learner.userName, ...words }));
@@ -63,7 +69,7 @@ describe('a ticket', () => {
   });
 
   it('opens only the page it was requested for; trying another uses it up', async () => {
-    const path = '/applicationinterface/external/dashboard';
+    const path = DASHBOARD;
     const { ticket } = await ask({ path });
     await expect(exchange(ticket, '/web/uc')).toRefuse('ticketWrong');
     await expect(exchange(ticket, path)).toRefuse('ticketWrong');
@@ -100,7 +106,7 @@ describe('a ticket request is refused, always with the same message,', () => {
   });
 
   it('when anything signed has been changed', async () => {
-    const request = signed(app, host, { userName: learner.userName, regionId: '13' });
+    const request = signed(app, host, { userName: learner.userName, regionId: REGION });
     const changes = { at: request.at + 1, nonce: `${request.nonce}x`, userName: 'admin', path: '/web/home' };
     for (const [field, value] of Object.entries({ ...changes, regionId: '14' })) {
       await expect(app.guest.call(launchApi.ticket, { ...request, [field]: value })).toRefuse('launchRefused');
@@ -148,6 +154,51 @@ describe('a ticket request is refused, always with the same message,', () => {
     await expect(ask({}, off)).resolves.toHaveProperty('ticket');
     await admin.call(hostApi.delete, { id: off.id });
     await expect(ask({}, off)).toRefuse('launchRefused');
+  });
+});
+
+describe('a signed request is refused by name', () => {
+  it('for a page that the host is not registered for, or that does not exist', async () => {
+    const paths = ['/applicationinterface/external/course/list', '/applicationinterface/external/nothing'];
+    for (const path of [...paths, '/studentinterface/external/law', '/applicationinterface/external/exam/stat/']) {
+      await expect(ask({ path })).toRefuse('pageNotRegistered');
+    }
+    await expect(ask({ path: `${DASHBOARD}/` })).resolves.toHaveProperty('ticket');
+  });
+
+  it('for a region that does not exist', async () => {
+    await expect(ask({ regionId: '999999' })).toRefuse('regionUnknown');
+  });
+});
+
+describe('a session on a page made for frames', () => {
+  it('may do what the page is for, as far as the user may, and nothing else', async () => {
+    const by = await registerHost(app, { allowsStaff: true, pages: [USERS], themeColor: '#135E2B' });
+    const admin = await app.admin();
+    const open = async (userName: string) => {
+      const { ticket } = await ask({ userName, path: USERS }, by);
+      const { token, themeColor } = await exchange(ticket, USERS);
+      expect(themeColor).toBe('#135e2b');
+      return callerOf(app.http, token);
+    };
+    const framed = await open(admin.userName);
+    const { permissions } = await framed.call(sessionApi.info, {});
+    expect(permissions.toSorted()).toEqual(['sys:dept:tree', 'sys:user:paging', 'sys:user:review']);
+    await framed.call(userApi.paging, { params: {} });
+    await expect(framed.call(userApi.delete, { ids: [learner.id] })).toRefuse('forbidden');
+    const clerk = await open((await app.staff()).userName);
+    await expect(clerk.call(userApi.paging, { params: {} })).toRefuse('forbidden');
+  });
+
+  it('ends when its host’s pages change', async () => {
+    const by = await registerHost(app, { pages: [DASHBOARD] });
+    const { ticket } = await ask({ path: DASHBOARD }, by);
+    const framed = callerOf(app.http, (await exchange(ticket, DASHBOARD)).token);
+    await framed.call(sessionApi.info, {});
+    const admin = await app.admin();
+    const form = { id: by.id, name: '省局门户', origins: ['https://portal.example.cn'], enabled: true };
+    await admin.call(hostApi.save, { ...form, pages: ['/web/'] });
+    await expect(framed.call(sessionApi.info, {})).toRefuse('tokenInvalid');
   });
 });
 
@@ -228,11 +279,11 @@ describe('a session in a frame', () => {
   });
 
   it('keeps the region the host named, and returns it to the page [S2-26]', async () => {
-    const { ticket } = await ask({ regionId: '130100' });
+    const { ticket } = await ask({ regionId: REGION });
     const { token, regionId } = await exchange(ticket);
-    expect(regionId).toBe('130100');
+    expect(regionId).toBe(REGION);
     const rows = await app.platform.db.selectFrom('iamSession').select(['regionId', 'hostId']).execute();
-    expect(rows).toContainEqual({ regionId: '130100', hostId: host.id });
+    expect(rows).toContainEqual({ regionId: REGION, hostId: host.id });
     await callerOf(app.http, token).call(sessionApi.info, {});
   });
 
@@ -266,7 +317,12 @@ describe('a session token instead of a ticket', () => {
   });
 
   it('is returned unchanged [S2-25]', async () => {
-    expect(await exchange(learner.token)).toEqual({ token: learner.token, regionId: '', expiresAt: null });
+    expect(await exchange(learner.token)).toEqual({
+      token: learner.token,
+      regionId: '',
+      expiresAt: null,
+      themeColor: '',
+    });
   });
 
   it('is recognised even when it starts like a ticket', async () => {

@@ -15,7 +15,8 @@ export async function pageHosts(
     );
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await found
-    .select(['id', 'name', 'keyId', 'origins', 'enabled', 'permissions', 'allowsStaff', 'createdAt', 'lastUsedAt'])
+    .select(['id', 'name', 'keyId', 'origins', 'enabled', 'permissions', 'allowsStaff'])
+    .select(['pages', 'themeColor', 'createdAt', 'lastUsedAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -28,7 +29,7 @@ export async function pageHosts(
 export function holdHost(db: Db, id: string) {
   return db
     .selectFrom('embedHost')
-    .select(['id', 'name', 'keyId', 'origins', 'enabled', 'permissions', 'allowsStaff'])
+    .select(['id', 'name', 'keyId', 'origins', 'enabled', 'permissions', 'allowsStaff', 'pages', 'themeColor'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -49,7 +50,7 @@ export async function deleteHost(db: Db, id: string): Promise<void> {
 export function findHostByKey(db: Db, keyId: string) {
   return db
     .selectFrom('embedHost')
-    .select(['id', 'secretSealed', 'enabled', 'allowsStaff'])
+    .select(['id', 'secretSealed', 'enabled', 'allowsStaff', 'pages'])
     .where('keyId', '=', keyId)
     .executeTakeFirst();
 }
@@ -100,7 +101,7 @@ export function takeTicket(db: Db, ticketHash: Buffer) {
     .whereRef('h.id', '=', 't.hostId')
     .where('t.ticketHash', '=', ticketHash)
     .returning(['t.userId', 't.hostId', 't.path', 't.regionId', 't.expiresAt'])
-    .returning(['h.enabled', 'h.name as hostName', 'h.permissions as hostPermissions'])
+    .returning(['h.enabled', 'h.name as hostName', 'h.permissions', 'h.pages', 'h.themeColor'])
     .executeTakeFirst();
 }
 

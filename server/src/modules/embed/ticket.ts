@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '@ganlin/contract/core/time';
 import { LAUNCH_CLOCK_SECONDS, LAUNCH_SECONDS, type launchApi } from '@ganlin/contract/embed/host';
+import { hostPageOf } from '@ganlin/contract/embed/pages';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { unseal } from '../../platform/security/sealed.ts';
-import { isDemoOpen } from '../iam/index.ts';
-import { hashTicket, isSignature, isTimely, signatureOf, type LaunchText } from './launch.rules.ts';
+import { isDemoOpen, isRegion } from '../iam/index.ts';
+import { bare, hashTicket, isSignature, isTimely, signatureOf, type LaunchText } from './launch.rules.ts';
 import * as queries from './queries.ts';
 
 /** A signature is valid as long before its time as after it; plus a margin for differences between our own clocks. */
@@ -17,7 +18,10 @@ const USE_NOTED_SECONDS = 60;
 /** Signs for unknown hosts, so that they take the same time as known ones. */
 const nobodysSecret = randomBytes(32).toString('base64url');
 
-/** A host that is unknown, disabled, late, wrong or names an unknown user always gets the same response. */
+/**
+ * A host that is unknown, disabled, late, wrong or names an unknown user always gets the same response. Only one that
+ * is known is told that it is not registered for a page.
+ */
 export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature, ...words }) => {
   const host = await queries.findHostByKey(ctx.db, words.keyId);
   const secret = host
@@ -31,6 +35,7 @@ export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature,
   const isOpen = user?.state === UserState.normal && !(user.isDemo && !(await isDemoOpen(ctx)));
   const isAllowed = user?.roleType !== RoleType.staff || host.allowsStaff;
   if (!user || !isOpen || !isAllowed) throw new AppError('launchRefused');
+  await refuseOthersPages(ctx, host.pages, words);
   const ticket = `lt_${randomBytes(32).toString('base64url')}`;
   await queries.insertTicket(ctx.db, {
     ticketHash: hashTicket(ticket),
@@ -43,6 +48,13 @@ export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature,
   await queries.noteUse(ctx.db, host.id, { now: ctx.now, notedBefore: addSeconds(ctx.now, -USE_NOTED_SECONDS) });
   return { ticket, seconds: LAUNCH_SECONDS };
 };
+
+/** The host has proved who it is: it may learn what is wrong with its request. */
+async function refuseOthersPages(ctx: Ctx, pages: readonly string[], { path, regionId }: LaunchText): Promise<void> {
+  const page = hostPageOf(bare(path));
+  if (page === undefined || !pages.includes(page)) throw new AppError('pageNotRegistered');
+  if (regionId !== '' && !(await isRegion(ctx.db, regionId))) throw new AppError('regionUnknown');
+}
 
 /** Returns false when it was used before. Without Redis this cannot be known, so nobody is let in. */
 async function useNonce({ cache, log }: Ctx, { keyId, nonce }: LaunchText): Promise<boolean> {

@@ -641,8 +641,10 @@ export interface EmbedHost {
   lastUsedAt: Timestamp | null;
   name: string;
   origins: string[];
+  pages: Generated<string[]>;
   permissions: Generated<string[]>;
   secretSealed: string;
+  themeColor: Generated<string>;
   updatedAt: Timestamp;
 }
 

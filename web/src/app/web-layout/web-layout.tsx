@@ -49,6 +49,7 @@ const alonePaths = [
   '/web/battle/result/',
   '/web/battle/host/',
   '/studentinterface/external/',
+  '/applicationinterface/external/',
 ] as const;
 
 /** In interface mode the parent page has its own header and footer, and gives the frame the height it requests. */

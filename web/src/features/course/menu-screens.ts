@@ -6,6 +6,7 @@ export const menuScreens: MenuScreens = {
   'course/course-edit': () => import('./editor/course-edit.tsx'),
   'course/course-records': () => import('./records/course-records.tsx'),
   'course/courses': () => import('./manage/courses.tsx'),
+  'course/own-records': () => import('./centre/own-records.tsx'),
   'course/person-record': () => import('./records/person-record.tsx'),
   'course/records': () => import('./records/records.tsx'),
 };

@@ -1,5 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { HostForm as Rules, hostApi } from '@ganlin/contract/embed/host';
+import { hostPages, type HostPage, WEB_PAGES } from '@ganlin/contract/embed/pages';
 import { permissions, type Permission } from '@ganlin/contract/permissions';
 import { Form, Input, Select, Switch } from 'antd';
 import { useCall } from '../../lib/api/query.ts';
@@ -15,6 +16,8 @@ interface Fields {
   readonly origins: string;
   readonly enabled: boolean;
   readonly allowsStaff: boolean;
+  readonly pages: HostPage[];
+  readonly themeColor: string;
   readonly permissions: Permission[];
 }
 
@@ -26,6 +29,7 @@ interface HostFormProps {
 }
 
 const rules = rulesOf(Rules);
+const pages = Object.entries(hostPages).map(([value, { title }]) => ({ value, label: `${title}（${value}）` }));
 const functions = Object.entries(permissions).map(([value, label]) => ({ value, label: `${label}（${value}）` }));
 
 export function HostForm({ host, onKey, onClosed }: HostFormProps) {
@@ -44,7 +48,9 @@ export function HostForm({ host, onKey, onClosed }: HostFormProps) {
         origins: host?.origins.join('\n') ?? '',
         enabled: host?.enabled ?? true,
         allowsStaff: host?.allowsStaff ?? false,
-        // Validated against the contract's own list when saved.
+        // Validated against the contract's own lists when saved.
+        pages: (host?.pages ?? [WEB_PAGES]) as HostPage[],
+        themeColor: host?.themeColor ?? '',
         permissions: (host?.permissions ?? []) as Permission[],
       }}
       onSubmit={submit}
@@ -74,10 +80,26 @@ export function HostForm({ host, onKey, onClosed }: HostFormProps) {
         <Switch />
       </Form.Item>
       <Form.Item
+        name="pages"
+        label="可以打开的页面"
+        rules={rules.pages}
+        extra="该系统只能打开这里选中的页面。以 external 开头的页面，管理人员看到的是管理数据，只能查看；“用户”还可以审核注册。"
+      >
+        <Select mode="multiple" options={pages} optionFilterProp="label" placeholder="请选择页面" />
+      </Form.Item>
+      <Form.Item
+        name="themeColor"
+        label="主题色"
+        rules={rules.themeColor}
+        extra="该系统中打开的页面，按钮和链接用这个颜色。不填时用本站的颜色。"
+      >
+        <Input maxLength={7} placeholder="#1c66b8" />
+      </Form.Item>
+      <Form.Item
         name="permissions"
-        label="允许的功能"
+        label="其他页面上的功能"
         rules={rules.permissions}
-        extra="在该系统打开的页面里，用户最多只能使用这里选中的管理功能，且不会超过本人的权限。学员的页面不需要选择。更改后，已打开的页面随即退出。"
+        extra="在学员网站等页面里，用户最多只能使用这里选中的管理功能，且不会超过本人的权限。一般不需要选择。更改后，已打开的页面随即退出。"
       >
         <Select
           mode="multiple"

@@ -20,6 +20,8 @@ const host = {
   enabled: true,
   permissions: [],
   allowsStaff: false,
+  pages: ['/web/'],
+  themeColor: '',
   createdAt: '2026-11-15T00:00:00Z',
   lastUsedAt: null,
 };
@@ -104,6 +106,8 @@ describe('a host', () => {
           origins: ['https://city.example.cn', 'http://10.1.1.8:8080'],
           enabled: true,
           allowsStaff: false,
+          pages: ['/web/'],
+          themeColor: '',
           permissions: [],
         },
       ],

@@ -114,8 +114,10 @@ const facts: readonly Column<Host>[] = [
   {
     key: 'reach',
     title: '允许',
-    render: ({ allowsStaff, permissions }) => (
-      <span className={styles.short}>{allowsStaff ? `学员和管理人员，${permissions.length} 项功能` : '只限学员'}</span>
+    render: ({ allowsStaff, pages }) => (
+      <span className={styles.short}>
+        {allowsStaff ? '学员和管理人员' : '只限学员'}，{pages.length} 个页面
+      </span>
     ),
   },
   { key: 'keyId', title: '密钥编号', render: ({ keyId }) => <code className={styles.short}>{keyId}</code> },

@@ -1,6 +1,7 @@
 import { SUCCESS, type Envelope } from '@ganlin/contract/core/envelope';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { fileApi } from '@ganlin/contract/media/file';
+import { callMade } from './calls-made.ts';
 import { failedStatus, isProofRequired, noResponse, refusal } from './failure.ts';
 import { askForProof } from '../session/proof.ts';
 import { useSession } from '../session/session.ts';
@@ -18,7 +19,11 @@ interface CallOptions {
 
 /** Calls an endpoint and returns its data; anything but code 0 throws ApiError. */
 export function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Data<E>> {
-  return withProof(endpoint, () => callOnce(endpoint, input, options));
+  return withProof(endpoint, async () => {
+    const data = await callOnce(endpoint, input, options);
+    callMade(endpoint);
+    return data;
+  });
 }
 
 /** A call that requires a recent proof of identity is repeated automatically once the user has given it. */
@@ -63,12 +68,11 @@ export function uploadSlowly<E extends Endpoint>(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<Data<E>> {
-  const { token } = useSession.getState();
   // fetch cannot report upload progress.
   const sending = new XMLHttpRequest();
   sending.open('POST', endpoint.path);
   sending.timeout = TRANSFER_TIMEOUT_MS;
-  if (token) sending.setRequestHeader('token', token);
+  for (const [name, value] of Object.entries(tokenHeader(endpoint.path))) sending.setRequestHeader(name, value);
   sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
   return new Promise((resolve, reject) => {
     sending.addEventListener('load', () => {
@@ -161,12 +165,13 @@ async function request(address: string, { timeout, headers, ...options }: Option
 }
 
 /**
- * The token as a header, for a URL of ours. That of a stored file is its own permission, and may redirect to the file
- * store, which must not see the token.
+ * The token as a header, for a URL of ours, with the region that a frame is limited to. That of a stored file is its
+ * own permission, and may redirect to the file store, which must not see the token.
  */
 export function tokenHeader(address: string): Readonly<Record<string, string>> {
-  const { token } = useSession.getState();
-  return token && !address.includes(`${fileApi.download.path}?`) ? { token } : {};
+  const { token, regionId } = useSession.getState();
+  if (!token || address.includes(`${fileApi.download.path}?`)) return {};
+  return regionId === '' ? { token } : { token, 'region-id': encodeURIComponent(regionId) };
 }
 
 async function readEnvelope(response: Response): Promise<unknown> {

@@ -8,6 +8,8 @@ import { isFramed } from './embed.ts';
 export type HostMessage =
   | { readonly type: 'ganlin:ready'; readonly expiresAt: string | null }
   | { readonly type: 'ganlin:height'; readonly height: number }
+  | { readonly type: 'ganlin:page'; readonly path: string }
+  | { readonly type: 'ganlin:done'; readonly what: string }
   | { readonly type: 'ganlin:expired' };
 
 /** Notifies the framing page, if its origin is registered; other origins receive nothing. */

@@ -12,6 +12,10 @@ export async function listRegionsBelow(db: Db, idOrCode: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** Whether there is a region with this id or national code. */
+export const isRegion = async (db: Db, idOrCode: string): Promise<boolean> =>
+  (await listRegionsBelow(db, idOrCode)).length > 0;
+
 export async function listTopDepts(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('iamDept').select('id').where('parentId', 'is', null).execute();
   return rows.map(({ id }) => id);

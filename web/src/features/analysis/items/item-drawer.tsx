@@ -1,8 +1,8 @@
 import { FindingKind, findingAdvice, findingKindLabels } from '@ganlin/contract/analysis/kinds';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { Drawer } from 'antd';
-import { Link } from 'react-router';
 import { usePermission } from '../../../lib/session/use-permission.ts';
+import { AdminLink } from '../../../ui/admin-link.tsx';
 import { decimals, findingTone, percent, type Item } from '../model/analysis-data.ts';
 import styles from './items.module.css';
 
@@ -50,9 +50,15 @@ function Ways({ examId, item: { questionId, version, findings } }: { readonly ex
   return (
     <p className={styles.ways}>
       {isWrong && may('exam:paper:regrade') && (
-        <Link to={`/admin/exam/regrade/new/${examId}/${questionId}/${version}`}>改判这道题</Link>
+        <AdminLink isWay to={`/admin/exam/regrade/new/${examId}/${questionId}/${version}`}>
+          改判这道题
+        </AdminLink>
       )}
-      {may('qu:question:paging') && <Link to={`/admin/qu/question/edit/${questionId}`}>在题库中打开</Link>}
+      {may('qu:question:paging') && (
+        <AdminLink isWay to={`/admin/qu/question/edit/${questionId}`}>
+          在题库中打开
+        </AdminLink>
+      )}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { courseStateLabels } from '@ganlin/contract/course/kinds';
 import { openTypeLabels } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CourseCover } from '../../../kits/covers/course-cover.tsx';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { formatTime } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
+import { AdminLink } from '../../../ui/admin-link.tsx';
 import { hoursText, stateTones, type CourseRow } from '../model/course-row.ts';
 import { courseRecordsPath, editPath } from '../model/paths.ts';
 import { CourseActions, type CoursePanel } from './course-actions.tsx';
@@ -43,12 +43,12 @@ interface OfRow {
 
 function Title({ row: { id, title, coverUrl, categoryTitle } }: OfRow): ReactNode {
   return (
-    <Link className={styles.title} to={editPath(id)}>
+    <AdminLink className={styles.title} to={editPath(id)}>
       <span className={styles.cover} aria-hidden="true">
         <CourseCover cover={{ src: coverUrl, srcSet: '' }} title={title} categoryTitle={categoryTitle} sizes="64px" />
       </span>
       <span>{title}</span>
-    </Link>
+    </AdminLink>
   );
 }
 
@@ -57,5 +57,5 @@ function Learners({ row: { id, learners, completed } }: OfRow): ReactNode {
   const may = usePermission();
   const text = `${completed.toLocaleString('zh-CN')} / ${learners.toLocaleString('zh-CN')}`;
   if (learners === 0) return '—';
-  return may('course:record:paging') ? <Link to={courseRecordsPath(id)}>{text}</Link> : text;
+  return may('course:record:paging') ? <AdminLink to={courseRecordsPath(id)}>{text}</AdminLink> : text;
 }

@@ -1,10 +1,10 @@
 import { courseApi } from '@ganlin/contract/course/course';
 import { CourseState, courseStateLabels } from '@ganlin/contract/course/kinds';
 import { Progress } from 'antd';
-import { Link } from 'react-router';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
+import { AdminLink } from '../../../ui/admin-link.tsx';
 import { CourseFilterFields } from '../manage/course-filter.tsx';
 import { hoursText, stateTones, type CourseRow } from '../model/course-row.ts';
 import { courseRecordsPath } from '../model/paths.ts';
@@ -31,9 +31,9 @@ const columns: readonly Column<CourseRow>[] = [
     title: '课程',
     part: 'name',
     render: ({ id, title }) => (
-      <Link className={styles.title} to={courseRecordsPath(id)}>
+      <AdminLink className={styles.title} to={courseRecordsPath(id)}>
         {title}
-      </Link>
+      </AdminLink>
     ),
   },
   {
@@ -68,9 +68,9 @@ const columns: readonly Column<CourseRow>[] = [
       state === CourseState.draft ? (
         '—'
       ) : (
-        <Link to={courseRecordsPath(id)} aria-label={`学习记录 ${title}`}>
+        <AdminLink isWay to={courseRecordsPath(id)} aria-label={`学习记录 ${title}`}>
           学习记录
-        </Link>
+        </AdminLink>
       ),
   },
 ];

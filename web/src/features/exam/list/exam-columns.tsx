@@ -1,8 +1,8 @@
 import { examStateLabels, openTypeLabels } from '@ganlin/contract/exam/kinds';
-import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
+import { AdminLink } from '../../../ui/admin-link.tsx';
 import { ExamActions, type ExamPanel } from './exam-actions.tsx';
 import styles from './exam-columns.module.css';
 import { useNow } from '../model/use-now.ts';
@@ -16,9 +16,9 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
       title: '考试',
       part: 'name',
       render: ({ id, title }) => (
-        <Link className={styles.title} to={editPath(id)}>
+        <AdminLink className={styles.title} to={editPath(id)}>
           {title}
-        </Link>
+        </AdminLink>
       ),
     },
     { key: 'state', title: '状态', render: (exam) => <State exam={exam} /> },

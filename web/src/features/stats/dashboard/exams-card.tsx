@@ -2,11 +2,11 @@ import { dayInChina } from '@ganlin/contract/core/time';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { ExamState } from '@ganlin/contract/exam/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { windowText } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
+import { AdminLink } from '../../../ui/admin-link.tsx';
 import styles from './dashboard.module.css';
 
 const SHOWN = 5;
@@ -33,7 +33,9 @@ export function ExamsCard() {
     <section className={styles.card} aria-labelledby="dashboard-exams">
       <header>
         <h2 id="dashboard-exams">近期考试</h2>
-        <Link to="/admin/exam/exam">全部考试</Link>
+        <AdminLink isWay to="/admin/exam/exam">
+          全部考试
+        </AdminLink>
       </header>
       {during.data && before.data && rows.length === 0 && <p className={styles.empty}>近期没有考试。</p>}
       <ul className={styles.exams}>
@@ -53,13 +55,13 @@ export function ExamsCard() {
               </small>
             </span>
             {isRunning && may('exam:invigilation:board') ? (
-              <Link to={`/admin/exam/invigilation/${id}`} aria-label={`进入监考 ${title}`}>
+              <AdminLink isWay to={`/admin/exam/invigilation/${id}`} aria-label={`进入监考 ${title}`}>
                 进入监考
-              </Link>
+              </AdminLink>
             ) : (
-              <Link to={`/admin/exam/exam/edit/${id}`} aria-label={`查看 ${title}`}>
+              <AdminLink isWay to={`/admin/exam/exam/edit/${id}`} aria-label={`查看 ${title}`}>
                 查看
-              </Link>
+              </AdminLink>
             )}
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { TARGET_PERCENT, qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
+import { AdminLink } from '../../../ui/admin-link.tsx';
 import { changeOf } from '../model/change.ts';
 import { measureOf, numberText, valueOf, type Measure } from '../model/measures.ts';
 import { totalsBefore, totalsOf, type Trend } from '../model/trend.ts';
@@ -42,10 +42,10 @@ interface HeadlineProps {
 
 function Headline({ label, figure, children }: HeadlineProps) {
   return (
-    <Link className={styles.headline} to={`/admin/stats?figure=${figure}`}>
+    <AdminLink className={styles.headline} to={`/admin/stats?figure=${figure}`}>
       <span className={styles.label}>{label}</span>
       {children}
-    </Link>
+    </AdminLink>
   );
 }
 
@@ -71,7 +71,7 @@ function Qualified() {
   const { data } = useQuery({ ...query(qualifiedApi.figures, {}), meta: { silent: true } });
   const total = data && data.total.people > 0 ? data.total : undefined;
   return (
-    <Link className={styles.headline} to="/admin/cert/qualified">
+    <AdminLink className={styles.headline} to="/admin/cert/qualified">
       <span className={styles.label}>持证率</span>
       <span className={styles.value}>
         {total ? rateText(percentOf(total)) : '—'} {total && <small className="ui-beside">%</small>}
@@ -79,7 +79,7 @@ function Qualified() {
       <span className={styles.note}>
         {total ? `${countText(total.valid)} / ${countText(total.people)} 人，` : ''}目标 {TARGET_PERCENT}%
       </span>
-    </Link>
+    </AdminLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { TARGET_PERCENT, qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
+import { AdminLink } from '../../../ui/admin-link.tsx';
 import { percentOf, rateText, scaleOf } from './rate.ts';
 import styles from './dashboard.module.css';
 
@@ -24,7 +24,9 @@ export function QualifiedCard() {
         <span className={styles.beside}>
           {units.length > SHOWN ? `最低的 ${SHOWN} 个，` : ''}虚线为目标 {TARGET_PERCENT}%
         </span>
-        <Link to="/admin/cert/qualified">查看</Link>
+        <AdminLink isWay to="/admin/cert/qualified">
+          查看
+        </AdminLink>
       </header>
       {data && shown.length === 0 && <p className={styles.empty}>还没有应持证的人员。</p>}
       <ul className={styles.rates}>
