@@ -25,14 +25,19 @@ const command = resolve(import.meta.dirname, '../src/commands/rebuild-stats.ts')
 
 await using site = await openBenchSite();
 const { db } = site;
+const begun = performance.now();
 await fillYears(db, { papers, people, days: DAYS });
+say('rows are filled in');
 
 let killedInTheMiddle = 0;
 for (let kill = 1; kill <= KILLS; kill++) killedInTheMiddle += Number(await killRebuild(kill * 1_500));
+say('rebuilds were killed');
 const built = await rebuild();
+say('everything is counted');
 const first = await checksum();
 await db.query('truncate stats_figure');
 const anew = await rebuild();
+say('everything is counted anew');
 const equal = (await checksum()) === first;
 
 const differing = await differingDays();
@@ -62,6 +67,11 @@ judge({
     ]),
   ),
 });
+
+/** It takes long: says where it is. */
+function say(what: string): void {
+  console.log(`${Math.round((performance.now() - begun) / 1000)} s: ${what}`);
+}
 
 /** Kills a rebuild some time after it has begun to count: whether days were counted, and others were still due. */
 async function killRebuild(afterMs: number): Promise<boolean> {
