@@ -2125,6 +2125,7 @@ export interface SiteSetting {
   passwordDays: Generated<number>;
   passwordMin: Generated<number>;
   passwordScore: Generated<number>;
+  qualifiedTarget: Generated<number>;
   rawToken: Generated<boolean>;
   regReview: Generated<boolean>;
   sessionHours: Generated<number>;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { examApi } from '@ganlin/contract/exam/exam';
+import { siteApi } from '@ganlin/contract/site/settings';
 import { statsApi } from '@ganlin/contract/stats/stats';
 import { workApi } from '@ganlin/contract/stats/work';
 import type { Permission } from '@ganlin/contract/permissions';
@@ -8,6 +9,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/api/query.ts';
+import { unknownSite } from '../../../lib/screen/site.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { renderRoutes } from '../../../../test/render-routes.tsx';
 import { lengthOf } from '../model/period.ts';
@@ -35,6 +37,7 @@ const unit = (name: string, people: number, valid: number) => ({
 });
 
 function replyTo(path: string, { figures, period, params }: Asked): object {
+  if (path === siteApi.detail.path) return { ...unknownSite, qualifiedTarget: 97 };
   if (path === workApi.list.path) return { items: work };
   if (path === statsApi.trend.path) {
     const days = [...Array<number>(lengthOf(period) - 1).fill(3), 8];
@@ -119,6 +122,7 @@ it('shows what waits, today beside yesterday, the exams, and who holds a certifi
     '承德97 / 10097.0%',
     '保定94 / 10094.0%',
   ]);
+  expect(await screen.findByText('虚线为目标 97%')).toBeTruthy();
 });
 
 it('asks for nothing that its reader may not see', async () => {

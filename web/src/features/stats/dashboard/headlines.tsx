@@ -1,8 +1,9 @@
-import { TARGET_PERCENT, qualifiedApi } from '@ganlin/contract/certificate/qualified';
+import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { changeOf } from '../model/change.ts';
 import { measureOf, numberText, valueOf, type Measure } from '../model/measures.ts';
@@ -69,6 +70,7 @@ function OfToday({ measure, label, days }: OfTodayProps) {
 
 function Qualified() {
   const { data } = useQuery({ ...query(qualifiedApi.figures, {}), meta: { silent: true } });
+  const target = useSite().qualifiedTarget;
   const total = data && data.total.people > 0 ? data.total : undefined;
   return (
     <Link className={styles.headline} to="/admin/cert/qualified">
@@ -77,7 +79,7 @@ function Qualified() {
         {total ? rateText(percentOf(total)) : '—'} {total && <small className="ui-beside">%</small>}
       </span>
       <span className={styles.note}>
-        {total ? `${countText(total.valid)} / ${countText(total.people)} 人，` : ''}目标 {TARGET_PERCENT}%
+        {total ? `${countText(total.valid)} / ${countText(total.people)} 人，` : ''}目标 {target}%
       </span>
     </Link>
   );
