@@ -12,6 +12,9 @@ interface ChartProps {
   readonly onFailure: (hasFailed: true) => void;
 }
 
+/** What fits beside the margins of A4, in CSS pixels. */
+const PAPER_WIDTH = 660;
+
 /** A chart as large as its box. The library is loaded when the first chart is shown. */
 export function Chart({ option, label, onPoint, onFailure }: ChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -30,8 +33,15 @@ export function Chart({ option, label, onPoint, onFailure }: ChartProps): ReactN
       setChart(opened);
     };
     open().catch(() => onFailure(true));
+    // The page is laid out anew for paper only after this event, and nothing tells the chart.
+    const forPaper = () => opened?.resize({ width: Math.min(element.clientWidth, PAPER_WIDTH) });
+    const forScreen = () => opened?.resize();
+    window.addEventListener('beforeprint', forPaper);
+    window.addEventListener('afterprint', forScreen);
     return () => {
       isGone = true;
+      window.removeEventListener('beforeprint', forPaper);
+      window.removeEventListener('afterprint', forScreen);
       watcher.disconnect();
       opened?.dispose();
     };
