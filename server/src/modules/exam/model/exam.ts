@@ -30,8 +30,12 @@ export async function getExam(ctx: Ctx<unknown>, id: string, { lock = false } = 
 export const paging: Handler<typeof examApi.paging> = async (ctx, { current, size, params }) => {
   const filter = { ...params, regionIds: await frameRegions(ctx) };
   const { records, total } = await queries.pageExams(ctx.db, filter, { current, size });
+  const ids = records.map(({ id }) => id);
+  const counts = await Promise.all(ctx.examCounts.map((countsFor) => countsFor(ctx, ids)));
+  const countOf = (id: string) => ({ results: 0, passes: 0, ...counts.find((found) => found.has(id))?.get(id) });
   const rows = records.map(({ startsAt, endsAt, minutes, totalCenti, passCenti, state, openType, ...row }) => ({
     ...row,
+    ...countOf(row.id),
     // Columns with check constraints.
     state: state as ExamState,
     openType: openType as OpenType,

@@ -45,8 +45,21 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
         </span>
       ),
     },
-    { key: 'papers', title: '参加', align: 'right', render: ({ papers }) => papers.toLocaleString('zh-CN') },
+    { key: 'papers', title: '参考人次', align: 'right', render: ({ papers }) => papers.toLocaleString('zh-CN') },
     { key: 'handedIn', title: '交卷', align: 'right', render: ({ handedIn }) => handedIn.toLocaleString('zh-CN') },
+    {
+      key: 'passes',
+      title: '通过率',
+      align: 'right',
+      render: ({ results, passes }) =>
+        results === 0 ? (
+          <span className="ui-note">未公布</span>
+        ) : (
+          <span title={`已公布 ${results.toLocaleString('zh-CN')} 份，通过 ${passes.toLocaleString('zh-CN')} 份`}>
+            {((passes / results) * 100).toFixed(1)}%
+          </span>
+        ),
+    },
     { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
     {
       key: 'actions',

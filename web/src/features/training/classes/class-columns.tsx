@@ -41,6 +41,13 @@ export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Colu
     { key: 'state', title: '状态', render: (row) => <State row={row} /> },
     { key: 'application', title: '报名', render: (row) => <ApplicationTag row={row} /> },
     { key: 'places', title: '名额', render: (row) => <Seats row={row} /> },
+    {
+      key: 'completed',
+      title: '结业',
+      align: 'right',
+      render: ({ learners, completed }) =>
+        learners === 0 ? '—' : `${completed.toLocaleString('zh-CN')} / ${learners.toLocaleString('zh-CN')}`,
+    },
     { key: 'todo', title: '待办', render: (row) => <ToDo row={row} /> },
     {
       key: 'time',
