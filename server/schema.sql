@@ -4604,6 +4604,8 @@ CREATE INDEX question_item_state_idx ON public.question_item USING btree (state,
 
 CREATE INDEX question_item_tags_idx ON public.question_item USING gin (tags);
 
+CREATE INDEX question_item_updated_idx ON public.question_item USING btree (updated_at DESC, id DESC);
+
 CREATE INDEX question_repo_category_idx ON public.question_repo USING btree (category_id);
 
 CREATE INDEX question_repo_dept_dept_idx ON public.question_repo_dept USING btree (dept_id);

@@ -15,6 +15,7 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
       key: 'title',
       title: '考试',
       part: 'name',
+      sortable: true,
       render: ({ id, title }) => (
         <Link className={styles.title} to={editPath(id)}>
           {title}
@@ -24,8 +25,9 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
     { key: 'state', title: '状态', render: (exam) => <State exam={exam} /> },
     { key: 'openType', title: '开放方式', render: ({ openType }) => openTypeLabels[openType] },
     {
-      key: 'time',
+      key: 'startTime',
       title: '考试时间',
+      sortable: true,
       render: ({ startTime, endTime, totalTime }) => (
         <span className={styles.time}>
           <span>{spanText(startTime, endTime)}</span>
@@ -60,7 +62,13 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
           </span>
         ),
     },
-    { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
+    {
+      key: 'updatedAt',
+      title: '修改时间',
+      sortable: true,
+      hiddenByDefault: true,
+      render: ({ updatedAt }) => formatTime(updatedAt),
+    },
     {
       key: 'actions',
       title: '操作',
