@@ -1756,6 +1756,20 @@ CREATE TABLE public.iam_role_menu (
     menu_id uuid NOT NULL
 );
 
+CREATE TABLE public.iam_saved_filter (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    list text NOT NULL,
+    slot smallint NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    CONSTRAINT iam_saved_filter_list_check CHECK ((length(list) <= 40)),
+    CONSTRAINT iam_saved_filter_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+    CONSTRAINT iam_saved_filter_search_check CHECK ((length(search) <= 2000)),
+    CONSTRAINT iam_saved_filter_slot_check CHECK (((slot >= 1) AND (slot <= 20)))
+);
+
 CREATE TABLE public.iam_session (
     id uuid NOT NULL,
     token_hash bytea NOT NULL,
@@ -3650,6 +3664,15 @@ ALTER TABLE ONLY public.iam_role_menu
 ALTER TABLE ONLY public.iam_role
     ADD CONSTRAINT iam_role_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_name_key UNIQUE (user_id, list, name);
+
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_slot_key UNIQUE (user_id, list, slot);
+
 ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_pkey PRIMARY KEY (id);
 
@@ -4957,6 +4980,9 @@ ALTER TABLE ONLY public.iam_role_menu
 
 ALTER TABLE ONLY public.iam_role_menu
     ADD CONSTRAINT iam_role_menu_role_fkey FOREIGN KEY (role_id) REFERENCES public.iam_role(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_host_fkey FOREIGN KEY (host_id) REFERENCES public.embed_host(id) ON DELETE CASCADE;

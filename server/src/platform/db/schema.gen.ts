@@ -977,6 +977,16 @@ export interface IamRoleMenu {
   roleId: string;
 }
 
+export interface IamSavedFilter {
+  id: string;
+  list: string;
+  name: string;
+  savedAt: Timestamp;
+  search: string;
+  slot: number;
+  userId: string;
+}
+
 export interface IamSession {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -2418,6 +2428,7 @@ export interface DB {
   iamRole: IamRole;
   iamRoleDept: IamRoleDept;
   iamRoleMenu: IamRoleMenu;
+  iamSavedFilter: IamSavedFilter;
   iamSession: IamSession;
   iamSmsCode: IamSmsCode;
   iamSmsHour: IamSmsHour;
