@@ -56,6 +56,7 @@ import { deleteLoginHoursBefore } from './session/spraying.queries.ts';
 import { loginConcerns } from './session/spraying.ts';
 import * as ownBindings from './third-party/third-party-own.ts';
 import * as thirdParty from './third-party/third-party.ts';
+import { online } from './user/online.ts';
 import { batchDept, batchPsw, batchRole, remove, review, setState } from './user/user-batch.ts';
 import { exportTask, exportUsers, startExport } from './user/user-export.ts';
 import { userImport } from './user/user-import.ts';
@@ -73,6 +74,7 @@ export const iam = defineModule({
     answer(captchaApi, { gen }),
     answer(sessionApi, { login, mobileLogin, demoLogin, info, logout, list, revoke }),
     answer(userApi, {
+      online,
       paging,
       detail,
       save,
