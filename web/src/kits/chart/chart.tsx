@@ -13,7 +13,8 @@ interface ChartProps {
 }
 
 /** What fits beside the margins of A4, in CSS pixels. */
-const PAPER_WIDTH = 660;
+const PAPER_WIDTH = 640;
+const PAPER_HEIGHT = 320;
 
 /** A chart as large as its box. The library is loaded when the first chart is shown. */
 export function Chart({ option, label, onPoint, onFailure }: ChartProps): ReactNode {
@@ -34,8 +35,17 @@ export function Chart({ option, label, onPoint, onFailure }: ChartProps): ReactN
     };
     open().catch(() => onFailure(true));
     // The page is laid out anew for paper only after this event, and nothing tells the chart.
-    const forPaper = () => opened?.resize({ width: Math.min(element.clientWidth, PAPER_WIDTH) });
-    const forScreen = () => opened?.resize();
+    const forPaper = () => {
+      const [width, height] = [
+        Math.min(element.clientWidth, PAPER_WIDTH),
+        Math.min(element.clientHeight, PAPER_HEIGHT),
+      ];
+      opened?.resize({ width, height });
+      // Otherwise drawn with the next frame, when the page has been printed.
+      opened?.getZr().flush();
+    };
+    // Sizes once given are remembered until they are `auto` again.
+    const forScreen = () => opened?.resize({ width: 'auto', height: 'auto' });
     window.addEventListener('beforeprint', forPaper);
     window.addEventListener('afterprint', forScreen);
     return () => {

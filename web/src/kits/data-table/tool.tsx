@@ -7,6 +7,8 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
+const withinWindow = { overflow: { adjustY: true, shiftX: true } };
+
 /** A button with a popover. It is rendered right after its button, so that Tab leads into it. */
 export function Tool({ label, icon, children }: ToolProps) {
   const [open, setOpen] = useState(false);
@@ -20,6 +22,8 @@ export function Tool({ label, icon, children }: ToolProps) {
     <Popover
       trigger="click"
       placement="bottomRight"
+      // On a phone it would begin beyond the left edge.
+      align={withinWindow}
       title={label}
       content={children}
       open={open}
