@@ -1760,6 +1760,20 @@ CREATE TABLE public.iam_role_menu (
     menu_id uuid NOT NULL
 );
 
+CREATE TABLE public.iam_saved_filter (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    list text NOT NULL,
+    slot smallint NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    CONSTRAINT iam_saved_filter_list_check CHECK ((length(list) <= 40)),
+    CONSTRAINT iam_saved_filter_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+    CONSTRAINT iam_saved_filter_search_check CHECK ((length(search) <= 2000)),
+    CONSTRAINT iam_saved_filter_slot_check CHECK (((slot >= 1) AND (slot <= 20)))
+);
+
 CREATE TABLE public.iam_session (
     id uuid NOT NULL,
     token_hash bytea NOT NULL,
@@ -3112,12 +3126,14 @@ CREATE TABLE public.site_setting (
     learner_life_days smallint DEFAULT 30 NOT NULL,
     admin_second_factor boolean DEFAULT true NOT NULL,
     login_failures_per_hour integer DEFAULT 0 NOT NULL,
+    qualified_target smallint DEFAULT 95 NOT NULL,
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
     CONSTRAINT site_setting_learner_life_days_check CHECK (((learner_life_days >= 1) AND (learner_life_days <= 90))),
     CONSTRAINT site_setting_login_failures_per_hour_check CHECK (((login_failures_per_hour >= 0) AND (login_failures_per_hour <= 1000000))),
     CONSTRAINT site_setting_password_days_check CHECK (((password_days >= 0) AND (password_days <= 730))),
     CONSTRAINT site_setting_password_min_check CHECK (((password_min >= 6) AND (password_min <= 32))),
     CONSTRAINT site_setting_password_score_check CHECK (((password_score >= 2) AND (password_score <= 4))),
+    CONSTRAINT site_setting_qualified_target_check CHECK (((qualified_target >= 0) AND (qualified_target <= 100))),
     CONSTRAINT site_setting_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
     CONSTRAINT site_setting_site_name_check CHECK (((length(site_name) >= 1) AND (length(site_name) <= 50))),
     CONSTRAINT site_setting_sms_per_hour_check CHECK (((sms_per_hour >= 10) AND (sms_per_hour <= 100000))),
@@ -3651,6 +3667,15 @@ ALTER TABLE ONLY public.iam_role_menu
 
 ALTER TABLE ONLY public.iam_role
     ADD CONSTRAINT iam_role_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_name_key UNIQUE (user_id, list, name);
+
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_slot_key UNIQUE (user_id, list, slot);
 
 ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_pkey PRIMARY KEY (id);
@@ -4606,6 +4631,8 @@ CREATE INDEX question_item_state_idx ON public.question_item USING btree (state,
 
 CREATE INDEX question_item_tags_idx ON public.question_item USING gin (tags);
 
+CREATE INDEX question_item_updated_idx ON public.question_item USING btree (updated_at DESC, id DESC);
+
 CREATE INDEX question_repo_category_idx ON public.question_repo USING btree (category_id);
 
 CREATE INDEX question_repo_dept_dept_idx ON public.question_repo_dept USING btree (dept_id);
@@ -4957,6 +4984,9 @@ ALTER TABLE ONLY public.iam_role_menu
 
 ALTER TABLE ONLY public.iam_role_menu
     ADD CONSTRAINT iam_role_menu_role_fkey FOREIGN KEY (role_id) REFERENCES public.iam_role(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_saved_filter
+    ADD CONSTRAINT iam_saved_filter_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_host_fkey FOREIGN KEY (host_id) REFERENCES public.embed_host(id) ON DELETE CASCADE;

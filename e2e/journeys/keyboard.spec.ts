@@ -97,12 +97,12 @@ test('users by keyboard alone: search, sort, columns, density, two pages selecte
   await expect(page).toHaveURL(/size=10/);
   await tabTo(users.getByRole('checkbox', { name: '选择这一行' }).first(), 'Shift+Tab');
   await page.keyboard.press('Space');
-  await expect(users.getByText('已选 1 项')).toBeVisible();
+  await expect(users.getByText('已选 1 条')).toBeVisible();
   await press(users.getByTitle('2', { exact: true }), 'Enter');
   await expect(page).toHaveURL(/page=2/);
   await tabTo(users.getByRole('checkbox', { name: '选择这一行' }).first(), 'Shift+Tab');
   await page.keyboard.press('Space');
-  await expect(users.getByText('已选 2 项')).toBeVisible();
+  await expect(users.getByText('已选 2 条')).toBeVisible();
 
   const move = users.getByRole('button', { name: '调整部门' });
   await tabTo(move, 'Shift+Tab');

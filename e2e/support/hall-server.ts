@@ -243,6 +243,7 @@ const shell: Readonly<Record<string, unknown>> = {
     copyRight: '',
     h5Host: '',
     mpCode: '',
+    qualifiedTarget: 95,
     props: {
       wechatLogin: false,
       faceLogin: false,

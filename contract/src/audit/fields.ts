@@ -53,6 +53,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   copyRight: '版权信息',
   h5Host: '手机端地址',
   mpCode: '小程序码',
+  qualifiedTarget: '持证率目标',
   wechatLogin: '微信登录',
   faceLogin: '人脸登录',
   cropLogin: '企业微信登录',

@@ -9,8 +9,6 @@ import { CertificateStatus } from './kinds.ts';
 
 /** The first day of the season of field work, in every year. */
 export const SEASON_START = '04-01';
-/** The share of people with a valid certificate that units should reach before the season. */
-export const TARGET_PERCENT = 95;
 export const WEEKS_AHEAD = 26;
 export const MAX_RETRAINED = 500;
 const MAX_UNITS = 500;

@@ -5,7 +5,8 @@ import { KIBIBYTE } from './size.ts';
 export const Id = z.uuid();
 
 /** Ids of one bulk action. */
-export const Ids = z.array(Id).min(1).max(500);
+export const MAX_IDS = 500;
+export const Ids = z.array(Id).min(1).max(MAX_IDS);
 
 /** Body limit for requests with `Ids`: each id takes 39 bytes. */
 export const IDS_BODY_BYTES = 32 * KIBIBYTE;

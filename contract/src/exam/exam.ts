@@ -95,9 +95,12 @@ const ExamRow = z.object({
   totalScore: Score,
   passScore: Score,
   questions: z.int(),
-  /** Papers started, and papers handed in. */
+  /** Papers of people in the caller's scope: started, and handed in. */
   papers: z.int(),
   handedIn: z.int(),
+  /** Of these, valid ones with a released result, and those that passed. */
+  results: z.int(),
+  passes: z.int(),
   updatedAt: Time,
 });
 

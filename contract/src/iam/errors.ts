@@ -76,5 +76,8 @@ export const iamErrors = {
   secondFactorExists: { code: 10010105, msg: '已经启用了两步验证' },
   secondFactorMissing: { code: 10010106, msg: '没有启用两步验证' },
   proofRequired: { code: 10010107, msg: '请先确认是您本人在操作' },
+  savedFilterNotFound: { code: 10010108, msg: '没有这个筛选条件，可能已经删除' },
+  savedFilterNameTaken: { code: 10010109, msg: '已有同名的筛选条件' },
+  savedFiltersFull: { code: 10010110, msg: '最多保存 20 个筛选条件，请先删除不用的' },
   mobileNotOwn: { code: 10010100, msg: '手机号与账号登记的不一致' },
 } as const satisfies ErrorTable;

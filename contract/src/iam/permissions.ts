@@ -9,6 +9,7 @@ export const iamPermissions = {
   'sys:user:export': '导出用户',
   'sys:user:import': '导入用户',
   'sys:user:sessions': '管理用户的登录',
+  'sys:user:online': '查看在线用户',
   'sys:user:unmask': '查看完整个人信息',
   'sys:dept:tree': '查看部门',
   'sys:dept:save': '新增和修改部门',

@@ -93,6 +93,25 @@ export const OwnPassword = z.object({
 const users = { access: 'perm:sys:user:save', scope: 'dept' } as const;
 const whole = z.object({ ids: Ids });
 
+/** Sessions used within this many minutes are online; their last use is recorded every five. */
+export const ONLINE_MINUTES = 10;
+
+const OnlineFilter = z.object({
+  /** Part of the name or of the account. */
+  keyword: z.string().trim().max(50).optional(),
+  deptId: Id.optional(),
+});
+
+/** A session in use, and whose it is. */
+const OnlineSession = UserSession.extend({
+  userId: Id,
+  realName: z.string(),
+  userName: z.string(),
+  deptName: z.string(),
+  /** The caller's own: it is ended by signing out. */
+  current: z.boolean(),
+});
+
 export const userApi = {
   paging: post('/api/sys/user/paging', {
     summary: '用户列表',
@@ -221,6 +240,12 @@ export const userApi = {
     scope: 'dept',
     request: ExportWhich,
     response: z.object({ taskId: Id }),
+  }),
+  online: post('/api/sys/user/online', {
+    summary: '在线用户',
+    access: 'perm:sys:user:online',
+    scope: 'dept',
+    ...paging(OnlineFilter, OnlineSession),
   }),
   sessions: post('/api/sys/user/sessions', {
     summary: '用户的登录设备',

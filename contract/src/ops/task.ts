@@ -30,6 +30,8 @@ export const Task = z.object({
 });
 export type Task = z.input<typeof Task>;
 
+export const MAX_OWN_TASKS = 20;
+
 export const taskApi = {
   detail: post('/api/common/task/detail', {
     summary: '后台任务进度',
@@ -37,6 +39,14 @@ export const taskApi = {
     request: z.object({ id: Id }),
     response: Task,
     errors: ['taskNotFound'],
+  }),
+  /** The newest tasks of the user, whatever became of them; asked for by a page that is merely open. */
+  own: post('/api/common/task/list', {
+    summary: '我的后台任务',
+    access: 'session',
+    background: true,
+    request: z.object({}),
+    response: z.array(Task).max(MAX_OWN_TASKS),
   }),
   /** The file of the user's own task. */
   result: post('/api/common/task/result', {

@@ -16,6 +16,10 @@ const SiteSwitches = z.object({
   userReg: z.boolean(),
 });
 
+/** The target of a new site. */
+export const DEFAULT_QUALIFIED_TARGET = 95;
+const WHOLE_PERCENT = '请输入 0 到 100 之间的整数';
+
 /** Public site data: the interface needs it before sign-in. */
 export const Site = z.object({
   id: z.literal(SITE_ID),
@@ -25,6 +29,8 @@ export const Site = z.object({
   copyRight: z.string(),
   h5Host: z.string(),
   mpCode: z.string(),
+  /** The share of people with a valid certificate, in percent, that units should reach before the season. */
+  qualifiedTarget: z.int(),
   props: SiteSwitches.extend({
     /** Whether the login window offers the demo accounts; follows the server's own switch. */
     demo: z.boolean(),
@@ -44,6 +50,8 @@ export const SiteForm = z.object({
   h5Host: orEmpty(BaseUrl),
   /** Image of the mini-program's QR code. */
   mpCode: orEmpty(PictureAddress),
+  /** Left out by pages that were loaded before it existed: it stays as it is. */
+  qualifiedTarget: z.int({ error: WHOLE_PERCENT }).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT).optional(),
   props: SiteSwitches,
 });
 export type SiteForm = z.infer<typeof SiteForm>;

@@ -1,3 +1,4 @@
+export { statsAuditActions as auditActions } from './audit.ts';
 export { statsErrors as errors } from './errors.ts';
 export { statsPermissions as permissions } from './permissions.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
+import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
+import { XLSX } from '../core/import.ts';
 import { addDays, Day, startOfDay, Time } from '../core/time.ts';
 import { Figure } from './figures.ts';
 
@@ -27,6 +28,9 @@ const Wanted = z.object({
   regionId: Id.optional(),
 });
 
+/** Every figure, for a file. */
+const Exported = Wanted.omit({ figures: true });
+
 const Counted = {
   /** Since then the newest figures may have changed; null: nothing was counted yet. */
   countedAt: Time.nullable(),
@@ -43,6 +47,8 @@ const Trend = z.object({
         before: z.int(),
         /** One for each day of the period. */
         days: z.array(z.int()).max(MAX_DAYS),
+        /** Likewise of the period before. */
+        daysBefore: z.array(z.int()).max(MAX_DAYS),
       }),
     )
     .max(MAX_FIGURES),
@@ -82,6 +88,15 @@ export const statsApi = {
     background: true,
     request: Wanted,
     response: Places,
+    errors: ['statsDeptNotFound'],
+  }),
+  /** A sheet of the sums beside those before, one of the days, one of the units. */
+  export: post('/api/stats/figure/export', {
+    summary: '导出统计',
+    access: 'perm:stats:figure:list',
+    scope: 'dept',
+    request: Exported,
+    response: binary(XLSX),
     errors: ['statsDeptNotFound'],
   }),
 };

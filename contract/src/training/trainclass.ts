@@ -166,6 +166,9 @@ const ClassRow = z.object({
   /** Registrations waiting for review, and payment proofs waiting for confirmation. */
   toReview: z.int(),
   toConfirm: z.int(),
+  /** Learners who were admitted, and those of them who completed the class. */
+  learners: z.int(),
+  completed: z.int(),
   updatedAt: Time,
 });
 

@@ -11,6 +11,7 @@ import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import { childOnDemand, type Log } from './log/log.ts';
 import type { CourseUses } from './module/course-uses.ts';
+import type { ExamCounts } from './module/exam-counts.ts';
 import type { MenuSeed } from './module/menus.ts';
 import type { OwnData } from './module/own-data.ts';
 import type { Publisher } from './realtime/pushes/publisher.ts';
@@ -97,6 +98,8 @@ export interface Services {
   readonly needs: readonly Needs[];
   /** What uses a course that is about to be deleted or closed, by module. */
   readonly courseUses: readonly CourseUses[];
+  /** How far people are with exams. */
+  readonly examCounts: readonly ExamCounts[];
   /** Work a process must finish before it closes, such as writing its counts. */
   readonly beforeClose: (task: () => Promise<void>) => void;
   readonly metrics: Metrics;

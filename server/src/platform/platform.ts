@@ -114,6 +114,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     withholdings: modules.flatMap((module) => module.withholds ?? []),
     needs: modules.flatMap((module) => module.needs ?? []),
     courseUses: modules.flatMap((module) => module.courseUses ?? []),
+    examCounts: modules.flatMap((module) => module.examCounts ?? []),
     clock: options.clock ?? (() => new Date()),
     databaseNow: options.databaseNow ?? (() => timeOf(pool)),
     metrics,

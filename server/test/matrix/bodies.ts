@@ -3,7 +3,7 @@ import { certificateBodies } from './bodies-certificate.ts';
 import { contentBodies } from './bodies-content.ts';
 import { courseBodies } from './bodies-course.ts';
 import { examBodies } from './bodies-exam.ts';
-import { countedBody } from './records-stats.ts';
+import { countedBody, exportedBody } from './records-stats.ts';
 import { iamBodies } from './bodies-iam.ts';
 import { practicalBodies } from './bodies-practical.ts';
 import { trainingBodies } from './bodies-training.ts';
@@ -39,6 +39,7 @@ const bodies: Readonly<Record<string, BodyOf>> = {
   ...examBodies,
   '/api/stats/figure/trend': countedBody,
   '/api/stats/figure/places': countedBody,
+  '/api/stats/figure/export': exportedBody,
   ...courseBodies,
   ...practicalBodies,
   ...trainingBodies,

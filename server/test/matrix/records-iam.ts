@@ -54,6 +54,7 @@ export async function iamRecords(app: TestApp, place: RecordDept): Promise<Recor
     // Everybody sees that an administrator role exists; granting it is another matter.
     grantedRole: place.position === 'own' ? role : await adminRole(app),
     binding: await bindingOf(app, learner.id),
+    savedFilter: await filterOf(app, learner.id),
     message: message.id,
     broadcast: await sendTo(staff, { deptIds: [place.deptId] }),
     ownTask,
@@ -122,6 +123,16 @@ async function roleAt(app: TestApp, place: RecordDept): Promise<string> {
   });
   const holder = await subject(app, place);
   await app.platform.db.insertInto('iamUserRole').values({ userId: holder.id, roleId: id }).execute();
+  return id;
+}
+
+async function filterOf({ platform: { db } }: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  const filter = { list: 'users', slot: 1, name: '停用的', search: 'state=1', savedAt: new Date() };
+  await db
+    .insertInto('iamSavedFilter')
+    .values({ ...filter, id, userId })
+    .execute();
   return id;
 }
 

@@ -16,3 +16,7 @@ export const countedBody = ({ now }: { readonly now: Date }) => ({
   figures: [Figure.learners],
   period: { from: dayInChina(now), to: dayInChina(now) },
 });
+
+export const exportedBody = ({ now }: { readonly now: Date }) => ({
+  period: { from: dayInChina(now), to: dayInChina(now) },
+});

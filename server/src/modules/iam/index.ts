@@ -10,6 +10,7 @@ import { roleApi } from '@ganlin/contract/iam/role';
 import { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { smsApi } from '@ganlin/contract/iam/sign-in/sms';
+import { savedFilterApi } from '@ganlin/contract/iam/saved-filter';
 import { thirdPartyApi } from '@ganlin/contract/iam/sign-in/third-party';
 import { userApi } from '@ganlin/contract/iam/user';
 import { userImportApi } from '@ganlin/contract/iam/user-import';
@@ -42,6 +43,7 @@ import { info, list, logout, revoke } from './profile/own-sessions.ts';
 import { deleteExpired } from './model/queries.ts';
 import * as region from './dept/region.ts';
 import { depts, reg } from './register/register.ts';
+import { deleteFilter, listFilters, saveFilter } from './profile/saved-filters.ts';
 import { resetPass } from './profile/reset-pass.ts';
 import * as role from './role/role.ts';
 import * as secondFactor from './second-factor/second-factor.ts';
@@ -54,6 +56,7 @@ import { deleteLoginHoursBefore } from './session/spraying.queries.ts';
 import { loginConcerns } from './session/spraying.ts';
 import * as ownBindings from './third-party/third-party-own.ts';
 import * as thirdParty from './third-party/third-party.ts';
+import { online } from './user/online.ts';
 import { batchDept, batchPsw, batchRole, remove, review, setState } from './user/user-batch.ts';
 import { exportTask, exportUsers, startExport } from './user/user-export.ts';
 import { userImport } from './user/user-import.ts';
@@ -71,6 +74,7 @@ export const iam = defineModule({
     answer(captchaApi, { gen }),
     answer(sessionApi, { login, mobileLogin, demoLogin, info, logout, list, revoke }),
     answer(userApi, {
+      online,
       paging,
       detail,
       save,
@@ -99,6 +103,7 @@ export const iam = defineModule({
     answer(smsApi, { send, outbox }),
     answer(registerApi, { reg, resetPass, depts }),
     answer(thirdPartyApi, { ...thirdParty, ...ownBindings }),
+    answer(savedFilterApi, { list: listFilters, save: saveFilter, delete: deleteFilter }),
     answer(profileApi, { detail: profile, changeMobile, changeEmail, exportOwn, eraseOwn }),
     answer(userImportApi, userImport.handlers),
     answer(deptApi, { tree: dept.tree, save: dept.save, move: dept.move, delete: dept.remove }),

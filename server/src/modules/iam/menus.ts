@@ -78,6 +78,17 @@ export const iamMenus: readonly MenuPart[] = [
   },
   {
     below: 'system',
+    at: 89,
+    code: 'system.online',
+    type: MenuType.menu,
+    title: '在线用户',
+    path: '/admin/sys/online',
+    component: 'iam/online',
+    icon: 'user',
+    functions: ['sys:user:online'],
+  },
+  {
+    below: 'system',
     at: 90,
     code: 'system.session',
     type: MenuType.menu,

@@ -16,14 +16,14 @@ import { detail as overview } from './overview.ts';
 import { ownTasks } from './own-data.ts';
 import { rotation, startRotation } from './rotate-keys.ts';
 import { selfCheck, startCheck } from './self-check.ts';
-import { detail, paging, result, retry } from './tasks.ts';
+import { detail, own, paging, result, retry } from './tasks.ts';
 
 export const ops = defineModule({
   name: 'ops',
   menus: opsMenus,
   answers: [
     answer(overviewApi, { detail: overview, startCheck }),
-    answer(taskApi, { detail, result, retry, paging }),
+    answer(taskApi, { detail, own, result, retry, paging }),
     answer(auditApi, {
       paging: entries.paging,
       detail: entries.detail,

@@ -1,4 +1,5 @@
 import { addMinutes } from '@ganlin/contract/core/time';
+import { ONLINE_MINUTES } from '@ganlin/contract/iam/user';
 import type { overviewApi } from '@ganlin/contract/ops/overview';
 import type { Handler } from '../../platform/http/handler.ts';
 import { startedAt, version } from '../../platform/version.ts';
@@ -7,8 +8,6 @@ import { countOnline, countUsers } from '../iam/index.ts';
 import { checkService, serviceNames } from './health.ts';
 import * as queries from './queries.ts';
 
-/** A user seen within this many minutes counts as online; sessions record their last use every five. */
-const ONLINE_MINUTES = 10;
 const DAYS = 7;
 
 export const detail: Handler<typeof overviewApi.detail> = async (ctx) => {

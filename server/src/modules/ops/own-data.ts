@@ -3,6 +3,9 @@ import { taskStateLabels, type TaskState } from '@ganlin/contract/ops/task';
 import { defineOwnData } from '../../platform/module/own-data.ts';
 import { listTasksOf } from './queries.ts';
 
+/** More than anybody starts before they are forgotten. */
+const MAX_ROWS = 1_000;
+
 type OwnTask = Awaited<ReturnType<typeof listTasksOf>>[number];
 
 export const ownTasks = defineOwnData({
@@ -15,5 +18,5 @@ export const ownTasks = defineOwnData({
     { title: '状态', width: 10, value: ({ state }) => taskStateLabels[state as TaskState] },
     { title: '说明', width: 50, value: ({ note }) => note },
   ],
-  rows: (ctx, userId) => listTasksOf(ctx.db, userId),
+  rows: (ctx, userId) => listTasksOf(ctx.db, userId, MAX_ROWS),
 });

@@ -36,13 +36,13 @@ export function findOwnResult(db: Db, id: string, ownerId: string) {
     .executeTakeFirst();
 }
 
-export function listTasksOf(db: Db, ownerId: string) {
+export function listTasksOf(db: Db, ownerId: string, limit: number) {
   return db
     .selectFrom('platformTask as t')
     .select(columns)
     .where('t.ownerId', '=', ownerId)
     .orderBy('t.createdAt', 'desc')
-    .limit(1000)
+    .limit(limit)
     .execute();
 }
 

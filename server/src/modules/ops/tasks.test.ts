@@ -63,6 +63,18 @@ const stored = (id: string) => app.platform.storage.stat(storageKeyOf(id));
 const rowOf = (id: string) =>
   app.platform.db.selectFrom('platformTask').selectAll().where('id', '=', id).executeTakeFirst();
 
+it('lists the newest tasks of whoever asks, with what became of them', async () => {
+  const owner = await app.learner();
+  await made(admin);
+  const done = await made(owner);
+  app.clock.advance(1);
+  const failed = await made(owner, { fails: true });
+  expect(await owner.call(taskApi.own, {})).toMatchObject([
+    { id: failed, state: TaskState.failed, note: '文件不存在或链接已失效', resultName: '' },
+    { id: done, state: TaskState.done, note: '好了', resultName: '名单.csv' },
+  ]);
+});
+
 describe('the file of a task', () => {
   it('goes to its owner with its name, type and size', async () => {
     const id = await made(admin, { text: '姓名\n王海涛\n' });

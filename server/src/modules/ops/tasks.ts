@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { TaskState, taskApi } from '@ganlin/contract/ops/task';
+import { MAX_OWN_TASKS, type TaskState, type taskApi } from '@ganlin/contract/ops/task';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,6 +15,11 @@ export const detail: Handler<typeof taskApi.detail> = async (ctx, { id }) => {
   const task = await queries.findOwnTask(ctx.db, id, ctx.user.id);
   if (!task) throw new AppError('taskNotFound');
   return withState(task);
+};
+
+export const own: Handler<typeof taskApi.own> = async (ctx) => {
+  const tasks = await queries.listTasksOf(ctx.db, ctx.user.id, MAX_OWN_TASKS);
+  return tasks.map(withState);
 };
 
 export const result: Handler<typeof taskApi.result> = async (ctx, { id }) => {

@@ -76,6 +76,7 @@ import { ownRehearsals } from './rehearsal/rehearsal-own-data.ts';
 import { deleteOfUser as deleteRehearsalsOfUser } from './rehearsal/rehearsal.queries.ts';
 import * as rehearsalSitting from './rehearsal/rehearsal-sitting.ts';
 import { ownPapers } from './results/results-own-data.ts';
+import { examCounts } from './results/exam-counts.ts';
 import * as results from './results/results.ts';
 import { deletePace } from './sitting/save.queries.ts';
 import { save } from './sitting/save.ts';
@@ -88,6 +89,7 @@ import { withheldBySitting } from './sitting/withheld.ts';
 
 export const paper = defineModule({
   name: 'paper',
+  examCounts,
   menus: paperMenus,
   demo: seedDemoPapers,
   answers: [

@@ -10,6 +10,7 @@ const settingColumns = [
   'copyRight',
   'h5Host',
   'mpCode',
+  'qualifiedTarget',
   'wechatLogin',
   'faceLogin',
   'cropLogin',

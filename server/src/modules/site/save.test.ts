@@ -17,6 +17,7 @@ const form: SiteForm = {
   copyRight: '© 2026 <a href="https://example.com/" target="_blank">气象学堂</a>',
   h5Host: 'https://m.example.com/',
   mpCode: '/code.png',
+  qualifiedTarget: 97,
   props: {
     wechatLogin: true,
     faceLogin: false,
@@ -51,7 +52,9 @@ it('stores every field and returns it to everyone [S7-33, S1-24…S1-34]', async
   };
   const bare = { siteName: '学堂', frontLogo: '', backLogo: '', copyRight: '', h5Host: '', mpCode: '', props: turned };
   await admin.call(siteApi.save, bare);
-  expect(await stored()).toEqual({ id: 1, ...bare, props: { ...turned, demo: false, ...lengths } });
+  const after = { id: 1, ...bare, qualifiedTarget: 97, props: { ...turned, demo: false, ...lengths } };
+  // A page that was loaded before the target existed does not send it.
+  expect(await stored()).toEqual(after);
 });
 
 it('audits the old and the new values', async () => {
@@ -85,6 +88,7 @@ it.each([
   ['h5Host', '网址须以 http:// 或 https:// 开头', 'm.example.com/'],
   ['h5Host', '基础地址须以 / 结尾', 'https://m.example.com'],
   ['copyRight', '版权信息不能超过 5000 个字', '字'.repeat(5001)],
+  ['qualifiedTarget', '请输入 0 到 100 之间的整数', 101],
 ])('refuses an invalid %s: %s', async (field, message, value) => {
   const answer = await admin.ask(siteApi.save, { ...form, [field]: value });
   expect(answer.statusCode).toBe(400);

@@ -18,6 +18,7 @@ it('returns the site data to anyone, from the record with id 1 [S7-32, S3-90…S
     copyRight: '<b>©</b>',
     h5Host: '',
     mpCode: '',
+    qualifiedTarget: 95,
     props: {
       wechatLogin: false,
       faceLogin: false,

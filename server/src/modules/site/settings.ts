@@ -9,7 +9,7 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   if (id !== SITE_ID) throw new AppError('siteNotFound');
   return cached(siteApi.detail, 'site', async () => {
     const row = await queries.getSettings(ctx.db);
-    const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, demo, ...props } = row;
+    const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, demo, ...props } = row;
     const data = {
       id: SITE_ID,
       siteName,
@@ -18,6 +18,7 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
       copyRight,
       h5Host,
       mpCode,
+      qualifiedTarget,
       props: { ...props, demo: ctx.config.demo && demo },
     } as const;
     return { data };

@@ -5,6 +5,7 @@ import { answer, defineModule } from '../../platform/module/module.ts';
 import { papersGraded, papersRegraded, papersReopened, papersVoided } from '../paper/index.ts';
 import { countDue, markEverything, markExams, markPapers, rebuildStats } from './count/count.ts';
 import { statsMenus } from './menus.ts';
+import { exportFigures } from './view/export.ts';
 import { places, trend } from './view/figures.ts';
 import { list } from './work/work.ts';
 
@@ -17,7 +18,7 @@ export const stats = defineModule({
   menus: statsMenus,
   // What the modules before this one have added.
   demo: async (ctx) => void (await rebuildStats(ctx)),
-  answers: [answer(statsApi, { trend, places }), answer(workApi, { list })],
+  answers: [answer(statsApi, { trend, places, export: exportFigures }), answer(workApi, { list })],
   subscriptions: [
     on(papersGraded, 'stats.markGraded', (ctx, { papers }) => markPapers(ctx, idsOf(papers))),
     on(papersRegraded, 'stats.markRegraded', (ctx, { papers }) => markPapers(ctx, idsOf(papers))),

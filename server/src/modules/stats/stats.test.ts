@@ -4,6 +4,7 @@ import { DataScope } from '@ganlin/contract/iam/role';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { Figure } from '@ganlin/contract/stats/figures';
 import { statsApi } from '@ganlin/contract/stats/stats';
+import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
 import type { TestUser } from '../../../test/support/app.ts';
 import { sitAndGrade } from '../../../test/support/exam-answers.ts';
@@ -88,6 +89,29 @@ it('are what a direct count gives, by day and by department, within the scope of
   const outside = { figures: [Figure.practiceAnswers], period: period(), deptId: depts.city };
   await expect(southern.call(statsApi.places, outside)).toRefuse('statsDeptNotFound');
   await expect(southern.call(statsApi.trend, outside)).toRefuse('statsDeptNotFound');
+});
+
+it('are exported by day and by unit, beside the period before, within the scope of whoever asks', async () => {
+  const person = await aPersonOf(depts.south);
+  await practised(person, 3, 0, 0, 0, 0, 0, 0, 2);
+  await countAll();
+  const southern = await staffOf(depts.south);
+  const { rawPayload, statusCode } = await southern.ask(statsApi.export, { period: period() });
+  expect(statusCode).toBe(200);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(rawPayload as unknown as ArrayBuffer);
+  const [sums, days, units] = book.worksheets;
+  const texts = (sheet: ExcelJS.Worksheet | undefined) => JSON.stringify(sheet?.getSheetValues());
+  const { figures } = await southern.call(statsApi.trend, { figures: [Figure.practiceAnswers], period: period() });
+  const row = (sums?.getSheetValues() ?? []).find(
+    (cells) => (cells as unknown[] | undefined)?.[1] === '练习题次',
+  ) as unknown[];
+  expect(row.slice(3, 5)).toEqual([figures[0]?.total, figures[0]?.before]);
+  expect(figures[0]?.daysBefore.at(-1)).toBe(2);
+  expect(days?.rowCount).toBe(8);
+  expect(texts(units)).not.toContain('其他人员');
+  const outside = { period: period(), deptId: depts.city };
+  await expect(southern.call(statsApi.export, outside)).toRefuse('statsDeptNotFound');
 });
 
 it('follow papers that are voided, and people who move', async () => {

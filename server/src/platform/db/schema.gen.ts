@@ -979,6 +979,16 @@ export interface IamRoleMenu {
   roleId: string;
 }
 
+export interface IamSavedFilter {
+  id: string;
+  list: string;
+  name: string;
+  savedAt: Timestamp;
+  search: string;
+  slot: number;
+  userId: string;
+}
+
 export interface IamSession {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -2127,6 +2137,7 @@ export interface SiteSetting {
   passwordDays: Generated<number>;
   passwordMin: Generated<number>;
   passwordScore: Generated<number>;
+  qualifiedTarget: Generated<number>;
   rawToken: Generated<boolean>;
   regReview: Generated<boolean>;
   sessionHours: Generated<number>;
@@ -2419,6 +2430,7 @@ export interface DB {
   iamRole: IamRole;
   iamRoleDept: IamRoleDept;
   iamRoleMenu: IamRoleMenu;
+  iamSavedFilter: IamSavedFilter;
   iamSession: IamSession;
   iamSmsCode: IamSmsCode;
   iamSmsHour: IamSmsHour;

@@ -1,5 +1,6 @@
 import type { Api } from '@ganlin/contract/core/endpoint';
 import type { CourseUses } from './course-uses.ts';
+import type { ExamCounts } from './exam-counts.ts';
 import type { Evidence } from './evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Subscription } from '../events/events.ts';
@@ -53,6 +54,8 @@ export interface Module {
   readonly needs?: Needs;
   /** What of the module uses a course that is about to be deleted or closed. */
   readonly courseUses?: CourseUses;
+  /** How far people are with exams. */
+  readonly examCounts?: ExamCounts;
 }
 
 /** Binds handlers to an API: the compiler rejects missing, surplus and mistyped ones. */

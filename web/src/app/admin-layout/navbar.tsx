@@ -2,6 +2,8 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { MenuRoute } from '@ganlin/contract/iam/menu';
 import { Button } from 'antd';
 import { toggleSidebar, useLayout } from '../../lib/browser/layout.ts';
+import { Bell } from './centre/bell.tsx';
+import { TaskCentre } from './centre/task-centre.tsx';
 import { FontSizePicker } from './font-size-picker.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { MenuSearch } from './menu-search/menu-search.tsx';
@@ -32,6 +34,8 @@ export function Navbar({ trail }: { readonly trail: readonly MenuRoute[] }) {
         <MenuSearch />
         <FullscreenButton />
         <FontSizePicker />
+        <TaskCentre />
+        <Bell />
         <UserMenu />
       </div>
     </div>

@@ -55,7 +55,8 @@ export function UserMenu() {
   return (
     <DropMenu trigger={['click']} placement="bottomRight" classNames={{ root: styles.menu ?? '' }} menu={{ items }}>
       <button type="button" className={styles.user} aria-haspopup="menu" aria-label={`${realName}，用户菜单${unread}`}>
-        <Avatar image={avatar} name={realName} count={unreadMsg} />
+        {/* The bell beside it shows the number. */}
+        <Avatar image={avatar} name={realName} count={0} />
         <span className={styles.name}>{realName}</span>
         <DownOutlined aria-hidden />
       </button>

@@ -13,16 +13,19 @@ interface ChartCardProps {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
   readonly onPoint?: (name: string) => void;
+  /** As high as what stands beside it. */
+  readonly fills?: boolean;
   /** Beside the button that shows the table. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A chart that can be read as a table too. */
-export function ChartCard({ title, legend, option, label, columns, rows, onPoint, action, children }: ChartCardProps) {
+export function ChartCard(props: ChartCardProps) {
+  const { title, legend, option, label, columns, rows, onPoint, fills = false, action, children } = props;
   const [asTable, setAsTable] = useState(false);
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={styles.card} data-fills={fills} aria-label={title}>
       <div className={styles.head}>
         <h2>{title}</h2>
         <span className={styles.legend}>

@@ -12,6 +12,10 @@ interface ChartProps {
   readonly onFailure: (hasFailed: true) => void;
 }
 
+/** What fits beside the margins of A4, in CSS pixels. */
+const PAPER_WIDTH = 640;
+const PAPER_HEIGHT = 320;
+
 /** A chart as large as its box. The library is loaded when the first chart is shown. */
 export function Chart({ option, label, onPoint, onFailure }: ChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -30,8 +34,24 @@ export function Chart({ option, label, onPoint, onFailure }: ChartProps): ReactN
       setChart(opened);
     };
     open().catch(() => onFailure(true));
+    // The page is laid out anew for paper only after this event, and nothing tells the chart.
+    const forPaper = () => {
+      const [width, height] = [
+        Math.min(element.clientWidth, PAPER_WIDTH),
+        Math.min(element.clientHeight, PAPER_HEIGHT),
+      ];
+      opened?.resize({ width, height });
+      // Otherwise drawn with the next frame, when the page has been printed.
+      opened?.getZr().flush();
+    };
+    // Sizes once given are remembered until they are `auto` again.
+    const forScreen = () => opened?.resize({ width: 'auto', height: 'auto' });
+    window.addEventListener('beforeprint', forPaper);
+    window.addEventListener('afterprint', forScreen);
     return () => {
       isGone = true;
+      window.removeEventListener('beforeprint', forPaper);
+      window.removeEventListener('afterprint', forScreen);
       watcher.disconnect();
       opened?.dispose();
     };

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '../../lib/api/query.ts';
 import { ScreenAt } from '../../lib/screen/screen.tsx';
+import { usePending } from '../../lib/screen/confirm.ts';
 import { useToasts } from '../../lib/screen/toast.ts';
 import type { Column } from './columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -30,10 +31,12 @@ const columns: readonly Column<z.input<typeof Row>>[] = [
 ];
 
 const requested: Input<typeof list>[] = [];
+let saved: { readonly id: string; readonly name: string; readonly search: string }[] = [];
 let isNarrow = false;
 
 beforeEach(() => {
   requested.length = 0;
+  saved = [];
   isNarrow = false;
   localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoObserver);
@@ -44,6 +47,7 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
     const input = JSON.parse(body);
+    if (_address.startsWith('/api/sys/filter/')) return Promise.resolve(replyToFilter(_address, input));
     requested.push(input);
     const records = [1, 2].map((at) => row(`${input.current}${at}`));
     return Promise.resolve(Response.json({ code: 0, msg: '', data: { ...input, records, total: 45 } }));
@@ -98,11 +102,44 @@ it('keeps the selection across pages, counts it, and clears it for another filte
   await screen.findByText('行21');
   await user.click(screen.getAllByRole('checkbox', { name: '选择这一行' })[1]!);
   const bar = screen.getByRole('region', { name: '批量操作' });
-  expect(bar.textContent).toContain('已选 2 项');
+  expect(bar.textContent).toContain('已选 2 条（跨 2 页）');
   expect(within(bar).getByText('行11、行22')).toBeTruthy();
   await user.type(screen.getByLabelText('关键词'), '雪{Enter}');
   await screen.findByText('行11');
   expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull();
+});
+
+it('clears the selection by its button', async () => {
+  const user = await show('');
+  await user.click(screen.getAllByRole('checkbox', { name: '选择这一行' })[0]!);
+  const bar = screen.getByRole('region', { name: '批量操作' });
+  expect(bar.textContent).toContain('已选 1 条');
+  expect(bar.textContent).not.toContain('跨');
+  await user.click(within(bar).getByRole('button', { name: /清\s*空/ }));
+  expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull();
+});
+
+it('saves the current filter under a name, applies, renames and deletes it', async () => {
+  const user = await show('?keyword=雨&page=2&sort=name.desc');
+  await user.click(screen.getByRole('button', { name: '常用筛选' }));
+  await user.type(await screen.findByLabelText('筛选条件的名称'), '下雨的{Enter}');
+  expect((await screen.findByRole('button', { name: '下雨的' })).getAttribute('aria-pressed')).toBe('true');
+  expect(saved.map(({ name, search }) => [name, decodeURIComponent(search)])).toEqual([
+    ['下雨的', '?keyword=雨&sort=name.desc'],
+  ]);
+  await user.click(screen.getByRole('button', { name: '重置' }));
+  await vi.waitFor(() => expect(address()).toBe('?sort=name.desc'));
+  await user.click(screen.getByRole('button', { name: '常用筛选' }));
+  await user.click(await screen.findByRole('button', { name: '下雨的' }));
+  await vi.waitFor(() => expect(address()).toBe('?keyword=雨&sort=name.desc'));
+  await user.click(screen.getByRole('button', { name: '改名 下雨的' }));
+  const name = screen.getByLabelText('下雨的 的新名称');
+  await user.clear(name);
+  await user.type(name, '有雨{Enter}');
+  await screen.findByRole('button', { name: '有雨' });
+  await user.click(screen.getByRole('button', { name: '删除 有雨' }));
+  usePending.getState().pending?.answer(true);
+  await vi.waitFor(() => expect(saved).toEqual([]));
 });
 
 it('stores the column settings for the next visit', async () => {
@@ -141,6 +178,15 @@ it('does not change the URL while another screen is shown', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(address()).toBe('?page=2');
 });
+
+function replyToFilter(path: string, { id = 'f1', name = '', search }: Partial<(typeof saved)[number]>): Response {
+  const reply = (data: unknown) => Response.json({ code: 0, msg: '', data });
+  if (path.endsWith('/list')) return reply(saved);
+  const rest = saved.filter((one) => one.id !== id);
+  const before = saved.find((one) => one.id === id);
+  saved = path.endsWith('/delete') ? rest : [...rest, { id, name, search: search ?? before?.search ?? '' }];
+  return reply(path.endsWith('/delete') ? null : { id });
+}
 
 const row = (at: string) => ({ id: at, name: `行${at}`, town: `城${at}` });
 const address = () => decodeURIComponent(screen.getByTestId('address').textContent);

@@ -6,7 +6,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { isOutage, messageOf } from '../../lib/api/failure.ts';
 import { query } from '../../lib/api/query.ts';
-import { withoutBlanks, type ListState } from '../../lib/screen/search-params.ts';
+import { firstPage, readList, withoutBlanks, writeList, type ListState } from '../../lib/screen/search-params.ts';
 import { BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { isColumnShown, keepChoice, readChoice, type Column, type TableChoice } from './columns.ts';
 import styles from './data-table.module.css';
@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import type { Identified, ListEndpoint } from './list-endpoint.ts';
 import { Pager } from './pager.tsx';
 import { RowCards } from './row-cards.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import { RowTable } from './row-table.tsx';
 import { useSelection, type Selection } from './selection.ts';
 import { TableTools } from './table-tools.tsx';
@@ -58,9 +59,10 @@ export function DataTable<Filter extends z.ZodObject, Row extends object>(
   props: DataTableProps<Filter, Row> & Partial<WithIdOf<Row>>,
 ) {
   const { name, endpoint, columns, filter, toolbar, renderExport, renderBulk, renderSummary } = props;
+  const schema = endpoint.request.shape.params;
   const { urlState, go } = useListUrlState(endpoint);
   const list = useRows(props, urlState);
-  const selection = useSelection<Row & Identified>(urlState.filter);
+  const selection = useSelection<Row & Identified>(urlState.filter, urlState.current);
   const [choice, setChoice] = useState(() => readChoice(name));
   const narrow = useNarrow();
 
@@ -80,7 +82,7 @@ export function DataTable<Filter extends z.ZodObject, Row extends object>(
   return (
     <div className={styles.list}>
       {filter && (
-        <FilterBar name={name} values={urlState.filter} schema={endpoint.request.shape.params} onApply={apply}>
+        <FilterBar name={name} values={urlState.filter} schema={schema} onApply={apply}>
           {filter}
         </FilterBar>
       )}
@@ -98,10 +100,21 @@ export function DataTable<Filter extends z.ZodObject, Row extends object>(
             onRefresh={() => void list.refetch()}
             refreshing={list.isFetching}
             sorting={narrow ? { sort: urlState.sort, onSort: (sort) => go({ sort }) } : undefined}
-          />
+          >
+            {filter && (
+              <SavedFilters
+                list={name}
+                search={writeList('', schema, { ...firstPage, filter: urlState.filter, sort: urlState.sort })}
+                onApply={(search) => {
+                  const saved = readList(search, schema);
+                  go({ filter: saved.filter, sort: saved.sort });
+                }}
+              />
+            )}
+          </TableTools>
         </div>
         {renderBulk && selection.ids.length > 0 && (
-          <BulkBar count={selection.ids.length} onClear={selection.clear}>
+          <BulkBar count={selection.ids.length} pages={selection.pages} onClear={selection.clear}>
             {renderBulk(selection)}
           </BulkBar>
         )}

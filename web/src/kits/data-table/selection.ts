@@ -6,6 +6,8 @@ import type { Identified } from './list-endpoint.ts';
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly ids: readonly string[];
+  /** On how many pages they were selected. */
+  readonly pages: number;
   readonly clear: () => void;
 }
 
@@ -14,19 +16,31 @@ export interface SelectionControl<Row> extends Selection<Row> {
   readonly choose: (ids: readonly string[], page: readonly Row[]) => void;
 }
 
+interface Stored<Row> {
+  readonly key: string;
+  readonly rows: readonly Row[];
+  readonly pageOf: ReadonlyMap<string, number>;
+}
+
 /**
  * The selection survives paging and sorting; another filter clears it, since actions must not change rows that nobody
  * sees.
  */
-export function useSelection<Row extends Identified>(filter: unknown): SelectionControl<Row> {
+export function useSelection<Row extends Identified>(filter: unknown, current: number): SelectionControl<Row> {
   const key = hashKey([filter]);
-  const [stored, setStored] = useState<{ readonly key: string; readonly rows: readonly Row[] }>({ key, rows: [] });
-  const rows = stored.key === key ? stored.rows : [];
+  const [stored, setStored] = useState<Stored<Row>>({ key, rows: [], pageOf: new Map() });
+  const isSame = stored.key === key;
+  const rows = isSame ? stored.rows : [];
   return {
     rows,
     ids: rows.map(({ id }) => id),
-    clear: () => setStored({ key, rows: [] }),
-    choose: (ids, page) => setStored({ key, rows: chosenRows(rows, { ids, page }) }),
+    pages: new Set(rows.map(({ id }) => stored.pageOf.get(id))).size,
+    clear: () => setStored({ key, rows: [], pageOf: new Map() }),
+    choose: (ids, page) => {
+      const known = isSame ? stored.pageOf : new Map<string, number>();
+      const pageOf = new Map(ids.map((id) => [id, known.get(id) ?? current]));
+      setStored({ key, rows: chosenRows(rows, { ids, page }), pageOf });
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Radio, Select, Tooltip } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { Button, Checkbox, Radio, Select, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import type { Sort } from '../../lib/screen/search-params.ts';
 import { isColumnShown, mayHide, type Column, type TableChoice } from './columns.ts';
 import styles from './data-table.module.css';
+import { Tool } from './tool.tsx';
 
 type ColumnFacts = Omit<Column<never>, 'render'>;
 
@@ -15,6 +16,8 @@ interface TableToolsProps {
   readonly refreshing: boolean;
   /** Cards have no headers to click: the order is chosen here instead, and density does not apply. */
   readonly sorting: Sorting | undefined;
+  /** Further tools, before the others. */
+  readonly children?: ReactNode;
 }
 
 interface Sorting {
@@ -22,10 +25,12 @@ interface Sorting {
   readonly onSort: (sort: Sort | undefined) => void;
 }
 
-export function TableTools({ columns, choice, onChoice, onRefresh, refreshing, sorting }: TableToolsProps) {
+export function TableTools(props: TableToolsProps) {
+  const { columns, choice, onChoice, onRefresh, refreshing, sorting, children } = props;
   return (
     <div className={styles.tools}>
       {sorting && <SortSelect columns={columns} {...sorting} />}
+      {children}
       <Tooltip title="刷新">
         <Button
           type="text"
@@ -75,45 +80,6 @@ function ColumnChoice({ columns, choice, onChoice }: Pick<TableToolsProps, 'colu
         恢复默认
       </Button>
     </div>
-  );
-}
-
-interface ToolProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** The popover is rendered right after its button, so that Tab leads into it. */
-function Tool({ label, icon, children }: ToolProps) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const follow = (isOpen: boolean) => {
-    setOpen(isOpen);
-    // The focused element in the popover disappears with it.
-    if (!isOpen && document.activeElement?.closest('.ant-popover')) button.current?.focus();
-  };
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      title={label}
-      content={children}
-      open={open}
-      onOpenChange={follow}
-      destroyOnHidden
-      getPopupContainer={(button) => button.parentElement ?? document.body}
-    >
-      <Button
-        ref={button}
-        type="text"
-        aria-label={label}
-        aria-expanded={open}
-        title={label}
-        icon={icon}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-      />
-    </Popover>
   );
 }
 

@@ -16,6 +16,9 @@ export interface ListState<Filter> {
 
 const DEFAULT_SIZE = 20;
 
+/** Where a list begins: not part of its URL. */
+export const firstPage = { current: 1, size: DEFAULT_SIZE } as const;
+
 /** The list state in a URL. What its filter does not know, or would reject, is dropped. */
 export function readList<Schema extends z.ZodObject>(search: string, schema: Schema): ListState<z.input<Schema>> {
   const params = new URLSearchParams(search);

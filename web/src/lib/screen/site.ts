@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/sign-in/password';
-import { SITE_ID, siteApi, type Site } from '@ganlin/contract/site/settings';
+import { DEFAULT_QUALIFIED_TARGET, SITE_ID, siteApi, type Site } from '@ganlin/contract/site/settings';
 import { query, queryClient } from '../api/query.ts';
 
 /** The site's settings until the real ones are loaded. */
@@ -12,6 +12,7 @@ export const unknownSite: Site = {
   copyRight: '',
   h5Host: '',
   mpCode: '',
+  qualifiedTarget: DEFAULT_QUALIFIED_TARGET,
   props: {
     wechatLogin: false,
     faceLogin: false,

@@ -1,7 +1,7 @@
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { containsPattern } from '../../../platform/db/list-query.ts';
+import { allowedSort, containsPattern, type Sort } from '../../../platform/db/list-query.ts';
 import type { ExamExam } from '../../../platform/db/schema.gen.ts';
 import { MAX_COURSE_USES } from '../../../platform/module/course-uses.ts';
 import { isExamForRegions } from './audience.queries.ts';
@@ -24,7 +24,16 @@ const phases = {
   after: sql<boolean>`ends_at <= now()`,
 };
 
-export async function pageExams(db: Db, filter: Filter, { current, size }: { current: number; size: number }) {
+interface Page {
+  readonly current: number;
+  readonly size: number;
+  readonly sort?: Sort | undefined;
+}
+
+/** Columns a list may be sorted by; any other leaves the order unchanged. */
+const sortable = { title: 'title', startTime: 'startsAt', updatedAt: 'updatedAt' } as const;
+
+export async function pageExams(db: Db, filter: Filter, { current, size, sort }: Page) {
   const { keyword, state, isDraft, openType, phase, regionIds } = filter;
   const found = db
     .selectFrom('examExam')
@@ -36,10 +45,11 @@ export async function pageExams(db: Db, filter: Filter, { current, size }: { cur
     .$if(phase !== undefined, (query) => query.where(phases[phase ?? 'during']))
     .$if(Boolean(regionIds), (query) => query.where(isExamForRegions(regionIds ?? [], 'exam_exam')));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { field, order } = allowedSort(sort, sortable) ?? ({ field: 'createdAt', order: 'desc' } as const);
   const records = await found
     .select(['id', 'title', 'state', 'openType', 'startsAt', 'endsAt', 'minutes', 'totalCenti', 'passCenti'])
     .select(['questions', 'papers', 'handedIn', 'updatedAt'])
-    .orderBy('createdAt', 'desc')
+    .orderBy(field, order)
     .orderBy('id', 'desc')
     .limit(size)
     .offset((current - 1) * size)

@@ -76,6 +76,30 @@ describe('an exam', () => {
     }
   });
 
+  it('is sorted by title or time, and by nothing else', async () => {
+    const { ids } = await bankOf(app, 1);
+    const word = newId();
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const made: string[] = [];
+    for (const [letter, start] of [
+      ['B', 3],
+      ['A', 2],
+      ['C', 1],
+    ] as const) {
+      const own = { title: `${word}${letter}`, startTime: hours(start), endTime: hours(9) };
+      made.push(await newExam(admin, examForm([listed(ids)], own)));
+      app.clock.advance(1);
+    }
+    const [b, a, c] = made;
+    const sorted = async (field: string, order: 'asc' | 'desc') =>
+      (await admin.call(examApi.paging, { params: { keyword: word }, sort: { field, order } })).records.map(
+        ({ id }) => id,
+      );
+    expect(await sorted('title', 'asc')).toEqual([a, b, c]);
+    expect(await sorted('startTime', 'asc')).toEqual([c, a, b]);
+    expect(await sorted('password', 'asc')).toEqual([c, a, b]);
+  });
+
   it('is saved by an old page that knows its version as `edition`, but rejects an outdated one', async () => {
     const { ids } = await bankOf(app, 1);
     const form = examForm([listed(ids)]);

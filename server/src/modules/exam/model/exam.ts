@@ -27,11 +27,15 @@ export async function getExam(ctx: Ctx<unknown>, id: string, { lock = false } = 
   return typed(exam);
 }
 
-export const paging: Handler<typeof examApi.paging> = async (ctx, { current, size, params }) => {
+export const paging: Handler<typeof examApi.paging> = async (ctx, { current, size, params, sort }) => {
   const filter = { ...params, regionIds: await frameRegions(ctx) };
-  const { records, total } = await queries.pageExams(ctx.db, filter, { current, size });
+  const { records, total } = await queries.pageExams(ctx.db, filter, { current, size, sort });
+  const ids = records.map(({ id }) => id);
+  const counts = await Promise.all(ctx.examCounts.map((countsFor) => countsFor(ctx, ids)));
+  const countOf = (id: string) => ({ results: 0, passes: 0, ...counts.find((found) => found.has(id))?.get(id) });
   const rows = records.map(({ startsAt, endsAt, minutes, totalCenti, passCenti, state, openType, ...row }) => ({
     ...row,
+    ...countOf(row.id),
     // Columns with check constraints.
     state: state as ExamState,
     openType: openType as OpenType,

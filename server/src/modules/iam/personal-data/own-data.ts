@@ -4,6 +4,7 @@ import { roleTypeLabels, userStateLabels, type RoleType, type UserState } from '
 import type { Ctx } from '../../../platform/ctx.ts';
 import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { listDevices } from '../session/known-device.queries.ts';
+import { listFiltersOf } from '../profile/saved-filters.queries.ts';
 import { findOwn } from '../profile/own.queries.ts';
 import { listSessions } from '../model/queries.ts';
 import { openIdCard, openMobile } from '../model/sealed-numbers.ts';
@@ -85,7 +86,25 @@ const bindings = defineOwnData({
 
 type Binding = Awaited<ReturnType<typeof listBindings>>[number];
 
+const savedFilters = defineOwnData({
+  title: '保存的筛选条件',
+  about: '您在管理中心各列表中保存的筛选条件。',
+  columns: [
+    { title: '列表', width: 16, value: ({ list }: SavedFilter) => list },
+    { title: '名称', width: 24, value: ({ name }) => name },
+    {
+      title: '条件',
+      width: 60,
+      value: ({ search }) => [...new URLSearchParams(search)].map((pair) => pair.join('=')).join('，'),
+    },
+    { title: '保存时间', width: 20, value: ({ savedAt }) => textInChina(savedAt) },
+  ],
+  rows: (ctx, userId) => listFiltersOf(ctx.db, userId),
+});
+
+type SavedFilter = Awaited<ReturnType<typeof listFiltersOf>>[number];
+
 /** The data this module stores about a user. */
-export const ownData = [ownAccount, sessions, devices, bindings];
+export const ownData = [ownAccount, sessions, devices, bindings, savedFilters];
 
 const timeOr = (at: Date | null): string => (at ? textInChina(at) : '');

@@ -12,6 +12,7 @@ import { accountErased } from '../profile/own-events.ts';
 import { provePassword } from '../profile/own-password.ts';
 import { getOwn, refuseDemo } from '../profile/own-profile.ts';
 import { ERASED_NAME, erasedSince, eraseUser, forgetFailures } from '../profile/own.queries.ts';
+import { deleteFiltersOf } from '../profile/saved-filters.queries.ts';
 import { hashPassword } from '../password/password.ts';
 import { holdUser } from '../model/queries.ts';
 import { deleteFactor } from '../model/second-factor.queries.ts';
@@ -37,6 +38,7 @@ export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { passw
     const hashes = await endSessions(ctx.db, [id]);
     await removeRoles(ctx.db, [id]);
     await deleteBindingsOf(ctx.db, [id]);
+    await deleteFiltersOf(ctx.db, id);
     await deleteFactor(ctx.db, id);
     await forgetFailures(ctx.db, countedName(ctx, userName));
     // The database deletes the face by itself when the account is deleted.

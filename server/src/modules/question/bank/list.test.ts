@@ -60,6 +60,28 @@ describe('searching', () => {
   });
 });
 
+it('is sorted by code or by the last change, within any filter, and by nothing else', async () => {
+  const [word, tag] = [unique(), unique()];
+  const bank = await newRepo(admin);
+  const codes = ['B', 'C', 'A'].map((letter) => `SORT-${word}-${letter}`);
+  const made: string[] = [];
+  for (const code of codes) {
+    made.push(await newQuestion(admin, [bank], { content: `<p>${word}鵷${code}</p>`, tags: [tag], code }));
+    app.clock.advance(60);
+  }
+  const [b, c, a] = made;
+  const sorted = async (field: string, order: 'asc' | 'desc', params: object) =>
+    (await admin.call(questionApi.paging, { params, sort: { field, order } })).records.map(({ id }) => id);
+  for (const params of [{ repoId: bank }, { keyword: word }, { keyword: '鵷', repoId: bank }, { tag, type: 1 }]) {
+    expect(await sorted('text', 'asc', params)).toEqual([a, b, c]);
+    expect(await sorted('text', 'desc', params)).toEqual([c, b, a]);
+    expect(await sorted('updatedAt', 'asc', params)).toEqual([b, c, a]);
+    expect(await sorted('stem_hash', 'asc', params)).toEqual([a, c, b]);
+  }
+  const second = { current: 2, size: 2, params: { repoId: bank }, sort: { field: 'text', order: 'asc' } } as const;
+  expect(await admin.call(questionApi.paging, second)).toMatchObject({ records: [{ id: c }], total: 3 });
+});
+
 describe('among many questions', () => {
   const many = 12_000;
   const total = async (params: object) => (await admin.call(questionApi.paging, { params })).total;

@@ -32,6 +32,8 @@ it('every sum is in the total of its period, or in that of the period before', (
       const all = sums.reduce((sum, { value }) => sum + value, 0);
       expect((trend?.total ?? 0) + (trend?.before ?? 0)).toBe(all);
       expect(trend?.days.reduce((sum, value) => sum + value, 0)).toBe(trend?.total);
+      expect(trend?.daysBefore.reduce((sum, value) => sum + value, 0)).toBe(trend?.before);
+      expect(trend?.daysBefore).toHaveLength(trend?.days.length ?? 0);
     }),
   );
 });

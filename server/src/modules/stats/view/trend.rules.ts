@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** All days of a period, the first and the last included. */
-function daysOf({ from, to }: Period): string[] {
+export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let at = startOfDay(from); at <= startOfDay(to); at = addDays(at, 1)) days.push(dayInChina(at));
   return days;
@@ -26,14 +26,15 @@ interface DaySum {
   readonly value: number;
 }
 
-/** The course of each figure, and its sum beside that of the period before. */
+/** The course of each figure and its sum, beside those of the period before. */
 export function trendOf(sums: readonly DaySum[], { figures, period }: { figures: readonly Figure[]; period: Period }) {
-  const days = daysOf(period);
+  const [days, daysBefore] = [daysOf(period), daysOf(periodBefore(period))];
   return figures.map((figure) => {
     const own = new Map(sums.flatMap((sum) => (sum.figure === figure ? [[sum.day, sum.value]] : [])));
-    const values = days.map((day) => own.get(day) ?? 0);
-    const total = values.reduce((all, value) => all + value, 0);
-    const everything = [...own.values()].reduce((all, value) => all + value, 0);
-    return { figure, total, before: everything - total, days: values };
+    const valuesOf = (all: readonly string[]) => all.map((day) => own.get(day) ?? 0);
+    const [values, valuesBefore] = [valuesOf(days), valuesOf(daysBefore)];
+    return { figure, total: sumOf(values), before: sumOf(valuesBefore), days: values, daysBefore: valuesBefore };
   });
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

@@ -6,7 +6,7 @@ import { listExams } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
 import { signedText } from '../../question/index.ts';
 import { formOfClass } from '../model/class-form.ts';
-import { countWork, pageClasses } from '../model/class-list.queries.ts';
+import { countPeople, pageClasses } from '../model/class-list.queries.ts';
 import { deptIdsOf, listSessions } from '../model/class.queries.ts';
 import { pictureUrl } from '../registration/public-class.ts';
 import { applicationAt, getClassInScope, statusAt, typedClass } from '../model/class.ts';
@@ -15,7 +15,7 @@ export const paging: Handler<typeof trainclassApi.paging> = async (ctx, { curren
   const scope = await scopeOf(ctx);
   const page = await pageClasses(ctx.db, { filter: params, scope, now: ctx.now, sort }, { current, size });
   const ids = page.records.map(({ id }) => id);
-  const work = new Map((await countWork(ctx.db, ids)).map((row) => [row.classId, row]));
+  const people = new Map((await countPeople(ctx.db, ids)).map((row) => [row.classId, row]));
   const records = page.records.map(typedClass).map((row) => ({
     ...row,
     status: statusAt(row, ctx.now),
@@ -24,9 +24,11 @@ export const paging: Handler<typeof trainclassApi.paging> = async (ctx, { curren
     endTime: row.endsAt,
     applyStart: row.applyStartsAt,
     applyEnd: row.applyEndsAt,
-    waiting: work.get(row.id)?.waiting ?? 0,
-    toReview: work.get(row.id)?.toReview ?? 0,
-    toConfirm: work.get(row.id)?.toConfirm ?? 0,
+    waiting: people.get(row.id)?.waiting ?? 0,
+    toReview: people.get(row.id)?.toReview ?? 0,
+    toConfirm: people.get(row.id)?.toConfirm ?? 0,
+    learners: people.get(row.id)?.learners ?? 0,
+    completed: people.get(row.id)?.completed ?? 0,
   }));
   return { records, total: page.total, current, size };
 };

@@ -3,6 +3,7 @@ import { messageApi } from '@ganlin/contract/message/message';
 import { AttendanceState, RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi as api } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { CountingAttempt } from '@ganlin/contract/exam/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,6 +52,8 @@ describe('completing', () => {
     const { records } = await learner.call(messageApi.paging, { params: {} });
     expect(records.filter(({ title }) => title.startsWith('结业结果'))).toHaveLength(1);
     expect(await admin.call(api.counts, { activityId })).toMatchObject({ taken: 2 });
+    const { records: classes } = await admin.call(trainclassApi.paging, { params: {} });
+    expect(classes.find(({ id }) => id === activityId)).toMatchObject({ learners: 2, completed: 1 });
   });
 
   it('depends on the exams too, by the attempt that counts; without an account there are none', async () => {

@@ -1,4 +1,10 @@
-import { ClassState, ClassStatus, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
+import {
+  attendingStates,
+  ClassState,
+  ClassStatus,
+  PaymentState,
+  RegistrationState,
+} from '@ganlin/contract/training/kinds';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { allowedSort, containsPattern, type Sort } from '../../../platform/db/list-query.ts';
@@ -67,13 +73,14 @@ export async function pageClasses(db: Db, { filter, scope, now, sort }: StaffQue
   return { records, total };
 }
 
-/** Counts of registrations that need staff action in each of these classes. */
-export function countWork(db: Db, classIds: readonly string[]) {
-  const { waiting, submitted, awaitingPayment } = RegistrationState;
+/** Registrations that need staff action in each of these classes, its learners, and those who completed it. */
+export function countPeople(db: Db, classIds: readonly string[]) {
+  const { waiting, submitted, awaitingPayment, completed } = RegistrationState;
+  const learners = sql`state = any(${[...attendingStates]}::smallint[])`;
   return db
     .selectFrom('trainingPerson')
     .where('classId', '=', sql<string>`any(${[...classIds]}::uuid[])`)
-    .where('state', 'in', [waiting, submitted, awaitingPayment])
+    .where('state', 'in', [waiting, submitted, awaitingPayment, ...attendingStates])
     .groupBy('classId')
     .select([
       'classId',
@@ -82,6 +89,8 @@ export function countWork(db: Db, classIds: readonly string[]) {
       sql<number>`count(*) filter (where state = ${awaitingPayment} and payment_state = ${PaymentState.proofSent})::int`.as(
         'toConfirm',
       ),
+      sql<number>`count(*) filter (where ${learners})::int`.as('learners'),
+      sql<number>`count(*) filter (where state = ${completed})::int`.as('completed'),
     ])
     .execute();
 }

@@ -15,6 +15,7 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
       key: 'title',
       title: '考试',
       part: 'name',
+      sortable: true,
       render: ({ id, title }) => (
         <AdminLink className={styles.title} to={editPath(id)}>
           {title}
@@ -24,8 +25,9 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
     { key: 'state', title: '状态', render: (exam) => <State exam={exam} /> },
     { key: 'openType', title: '开放方式', render: ({ openType }) => openTypeLabels[openType] },
     {
-      key: 'time',
+      key: 'startTime',
       title: '考试时间',
+      sortable: true,
       render: ({ startTime, endTime, totalTime }) => (
         <span className={styles.time}>
           <span>{spanText(startTime, endTime)}</span>
@@ -45,9 +47,28 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
         </span>
       ),
     },
-    { key: 'papers', title: '参加', align: 'right', render: ({ papers }) => papers.toLocaleString('zh-CN') },
+    { key: 'papers', title: '参考人次', align: 'right', render: ({ papers }) => papers.toLocaleString('zh-CN') },
     { key: 'handedIn', title: '交卷', align: 'right', render: ({ handedIn }) => handedIn.toLocaleString('zh-CN') },
-    { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
+    {
+      key: 'passes',
+      title: '通过率',
+      align: 'right',
+      render: ({ results, passes }) =>
+        results === 0 ? (
+          <span className="ui-note">未公布</span>
+        ) : (
+          <span title={`已公布 ${results.toLocaleString('zh-CN')} 份，通过 ${passes.toLocaleString('zh-CN')} 份`}>
+            {((passes / results) * 100).toFixed(1)}%
+          </span>
+        ),
+    },
+    {
+      key: 'updatedAt',
+      title: '修改时间',
+      sortable: true,
+      hiddenByDefault: true,
+      render: ({ updatedAt }) => formatTime(updatedAt),
+    },
     {
       key: 'actions',
       title: '操作',

@@ -1,11 +1,9 @@
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { Button, Space } from 'antd';
-import { useState } from 'react';
-import { download } from '../../../lib/api/client.ts';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { saveExport } from '../../../lib/api/files.ts';
+import { TaskResult } from '../../../kits/task/task-result.tsx';
 import { usePermission } from '../../../lib/session/use-permission.ts';
-import { reportFailure, useCall } from '../../../lib/api/query.ts';
+import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { TaskRow } from './task-row.ts';
 
@@ -14,35 +12,9 @@ export function TaskActions({ task }: { readonly task: TaskRow }) {
   const may = usePermission();
   return (
     <Space size={0}>
-      {task.own && task.resultName !== '' && <FetchResult task={task} />}
+      {task.own && task.resultName !== '' && <TaskResult task={task} />}
       {task.state === TaskState.failed && may('sys:task:retry') && <Retry task={task} />}
     </Space>
-  );
-}
-
-function FetchResult({ task: { id, title, resultName } }: { readonly task: TaskRow }) {
-  const [fetching, setFetching] = useState(false);
-  const start = async () => {
-    setFetching(true);
-    try {
-      saveExport(await download(taskApi.result, { id }), resultName);
-    } catch (error) {
-      reportFailure(error);
-    } finally {
-      setFetching(false);
-    }
-  };
-  return (
-    <Button
-      type="link"
-      size="small"
-      aria-label={`下载结果：${title}`}
-      title={resultName}
-      loading={fetching}
-      onClick={() => void start()}
-    >
-      下载结果
-    </Button>
   );
 }
 

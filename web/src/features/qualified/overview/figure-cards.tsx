@@ -1,6 +1,7 @@
 import { ClockCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons';
-import { TARGET_PERCENT, type QualifiedFigures, retrainingApi } from '@ganlin/contract/certificate/qualified';
+import { type QualifiedFigures, retrainingApi } from '@ganlin/contract/certificate/qualified';
 import { useListUrlState } from '../../../kits/data-table/use-list-url-state.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { countText, lapsedOf, missingTo, rateOf, rateText } from '../model/figures.ts';
 import styles from './figure-cards.module.css';
 
@@ -48,7 +49,8 @@ export function FigureCards({ counts }: { readonly counts: QualifiedFigures }) {
 }
 
 function RateCard({ counts }: { readonly counts: QualifiedFigures }) {
-  const missing = missingTo(counts);
+  const target = useSite().qualifiedTarget;
+  const missing = missingTo(target, counts);
   return (
     <div className={styles.figure}>
       <dt>持证率</dt>
@@ -62,9 +64,9 @@ function RateCard({ counts }: { readonly counts: QualifiedFigures }) {
       <dd className={styles.note}>
         <span className={styles.track} aria-hidden="true">
           <i style={{ width: `${rateOf(counts)}%` }} />
-          <u style={{ left: `${TARGET_PERCENT}%` }} />
+          <u style={{ left: `${target}%` }} />
         </span>
-        作业季前目标 {TARGET_PERCENT}%，{missing > 0 ? `还差 ${countText(missing)} 人` : '已达到'}
+        作业季前目标 {target}%，{missing > 0 ? `还差 ${countText(missing)} 人` : '已达到'}
       </dd>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useSite } from '../../../lib/screen/site.ts';
 import { countText, levelOf, rateLevels, rateText, type Province } from '../model/figures.ts';
 import { provinceTiles } from '../model/province-tiles.ts';
 import styles from './province-card.module.css';
@@ -11,6 +12,7 @@ interface ProvinceCardProps {
 
 /** A square for each province, with its rate; a click shows that province alone. */
 export function ProvinceCard({ provinces, regionId, onRegion }: ProvinceCardProps) {
+  const target = useSite().qualifiedTarget;
   const byCode = new Map(provinces.map((province) => [province.code, province]));
   return (
     <section className={styles.card} aria-label="各省持证率">
@@ -22,7 +24,7 @@ export function ProvinceCard({ provinces, regionId, onRegion }: ProvinceCardProp
           </Button>
         )}
         <span className={styles.legend}>
-          {rateLevels.map(({ level, text }) => (
+          {rateLevels(target).map(({ level, text }) => (
             <span key={level}>
               <i data-level={level} aria-hidden="true" />
               {text}
@@ -49,7 +51,7 @@ export function ProvinceCard({ provinces, regionId, onRegion }: ProvinceCardProp
               key={code}
               type="button"
               className={styles.tile}
-              data-level={levelOf(province)}
+              data-level={levelOf(target, province)}
               style={place}
               aria-pressed={isChosen}
               aria-label={`${name}，持证率 ${rateText(province)}%，${countText(valid)} / ${countText(people)} 人`}

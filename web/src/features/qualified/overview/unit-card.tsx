@@ -1,5 +1,6 @@
-import { TARGET_PERCENT, type QualifiedFigures, retrainingApi } from '@ganlin/contract/certificate/qualified';
+import { type QualifiedFigures, retrainingApi } from '@ganlin/contract/certificate/qualified';
 import { useListUrlState } from '../../../kits/data-table/use-list-url-state.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { countText, lapsedOf, rateOf, rateText, type Unit } from '../model/figures.ts';
 import styles from './unit-card.module.css';
 
@@ -14,6 +15,7 @@ const LOW = 5;
 
 /** Units against the target; a click shows the people of one. */
 export function UnitCard({ place, counts, units }: UnitCardProps) {
+  const target = useSite().qualifiedTarget;
   return (
     <section className={styles.card} aria-label="各单位持证率">
       <div className={styles.head}>
@@ -21,7 +23,7 @@ export function UnitCard({ place, counts, units }: UnitCardProps) {
         <span className="ui-note">
           {rateText(counts)}%，{countText(counts.valid)} / {countText(counts.people)} 人
         </span>
-        <span className={styles.legend}>┃ 目标 {TARGET_PERCENT}%</span>
+        <span className={styles.legend}>┃ 目标 {target}%</span>
       </div>
       {/* Focusable, because it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -49,8 +51,9 @@ export function UnitCard({ place, counts, units }: UnitCardProps) {
 
 function UnitRow({ unit }: { readonly unit: Unit }) {
   const { urlState, go } = useListUrlState(retrainingApi.paging);
+  const target = useSite().qualifiedTarget;
   const { deptId, name, valid, people, within30 } = unit;
-  const isLow = rateOf(unit) < TARGET_PERCENT - LOW;
+  const isLow = rateOf(unit) < target - LOW;
   const { deptId: chosen, ...rest } = urlState.filter;
   const isChosen = deptId !== null && chosen === deptId;
   return (
@@ -73,7 +76,7 @@ function UnitRow({ unit }: { readonly unit: Unit }) {
       <td>
         <span className={styles.track} aria-hidden="true">
           <i style={{ width: `${rateOf(unit)}%` }} />
-          <u style={{ left: `${TARGET_PERCENT}%` }} />
+          <u style={{ left: `${target}%` }} />
         </span>
         <b>{rateText(unit)}%</b>
       </td>

@@ -16,6 +16,7 @@ export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonl
       key: 'text',
       title: '试题',
       part: 'name',
+      sortable: true,
       render: (question) => (
         <span className={styles.name}>
           <span className={styles.facts}>
@@ -69,7 +70,13 @@ export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonl
         ),
     },
     { key: 'updatedBy', title: '修改人', hiddenByDefault: true, render: ({ updatedBy }) => updatedBy || '—' },
-    { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
+    {
+      key: 'updatedAt',
+      title: '修改时间',
+      sortable: true,
+      hiddenByDefault: true,
+      render: ({ updatedAt }) => formatTime(updatedAt),
+    },
     {
       key: 'actions',
       title: '操作',

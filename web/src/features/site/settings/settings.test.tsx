@@ -36,6 +36,7 @@ beforeEach(() => {
     copyRight: '© 2026',
     h5Host: '',
     mpCode: '',
+    qualifiedTarget: 95,
     props: { ...props, userReg: false, demo: true, passwordMin: 6, staffPasswordMin: 10 },
   };
   policy = {
@@ -311,8 +312,10 @@ function answer(path: string, body: unknown): Response {
   if (path === fileApi.uploadPublic.path) return success({ id: 'x', url: PUBLIC });
   const form: unknown = JSON.parse(String(body));
   sent.push([path, form]);
-  if (path === siteApi.save.path)
-    site = { ...site, ...(form as SiteForm), props: { ...site.props, ...(form as SiteForm).props } };
+  if (path === siteApi.save.path) {
+    const { props, qualifiedTarget = site.qualifiedTarget, ...texts } = form as SiteForm;
+    site = { ...site, ...texts, qualifiedTarget, props: { ...site.props, ...props } };
+  }
   if (path === policyApi.save.path) policy = { ...policy, ...(form as Input<typeof policyApi.save>) };
   if (path === integrationApi.save.path) keepServices(form as Record<string, object & { secret?: string }>);
   return success(null);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { examApi } from '@ganlin/contract/exam/exam';
+import { siteApi } from '@ganlin/contract/site/settings';
 import { statsApi } from '@ganlin/contract/stats/stats';
 import { workApi } from '@ganlin/contract/stats/work';
 import type { Permission } from '@ganlin/contract/permissions';
@@ -8,6 +9,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/api/query.ts';
+import { unknownSite } from '../../../lib/screen/site.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { renderRoutes } from '../../../../test/render-routes.tsx';
 import { lengthOf } from '../model/period.ts';
@@ -35,12 +37,13 @@ const unit = (name: string, people: number, valid: number) => ({
 });
 
 function replyTo(path: string, { figures, period, params }: Asked): object {
+  if (path === siteApi.detail.path) return { ...unknownSite, qualifiedTarget: 97 };
   if (path === workApi.list.path) return { items: work };
   if (path === statsApi.trend.path) {
     const days = [...Array<number>(lengthOf(period) - 1).fill(3), 8];
     return {
       countedAt: new Date().toISOString(),
-      figures: figures.map((figure) => ({ figure, total: 95, before: 90, days })),
+      figures: figures.map((figure) => ({ figure, total: 95, before: 90, days, daysBefore: days.map(() => 2) })),
     };
   }
   if (path === examApi.paging.path) {
@@ -55,7 +58,16 @@ function replyTo(path: string, { figures, period, params }: Asked): object {
       endTime: '2026-03-05T04:30:00Z',
       updatedAt: '2026-03-01T00:00:00Z',
     };
-    const numbers = { totalTime: 60, totalScore: 100, passScore: 60, questions: 10, papers: 158, handedIn: 28 };
+    const numbers = {
+      totalTime: 60,
+      totalScore: 100,
+      passScore: 60,
+      questions: 10,
+      papers: 158,
+      handedIn: 28,
+      results: 0,
+      passes: 0,
+    };
     return { records: [{ ...exam, ...times, ...numbers }], total: 1, current: 1, size: 5 };
   }
   if (path === qualifiedApi.figures.path) {
@@ -104,7 +116,7 @@ it('shows what waits, today beside yesterday, the exams, and who holds a certifi
   show('stats:figure:list', 'exam:exam:paging', 'exam:invigilation:board', 'cert:qualified:paging');
   const waiting = await screen.findByRole('link', { name: '报名待审核 12，火箭作业安全班等 3 个班' });
   expect(waiting.getAttribute('href')).toBe('/admin/train/class');
-  expect((await screen.findByRole('link', { name: /今日学习人次/ })).textContent).toContain('8昨日 3');
+  expect((await screen.findByRole('link', { name: /今日学习人次/ })).textContent).toContain('8166.7% 昨日 3');
   expect(await screen.findByRole('img', { name: /每天的学习人次和考试人次$/ })).toBeTruthy();
   const exams = within(screen.getByRole('region', { name: '近期考试' }));
   expect((await exams.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
@@ -119,6 +131,7 @@ it('shows what waits, today beside yesterday, the exams, and who holds a certifi
     '承德97 / 10097.0%',
     '保定94 / 10094.0%',
   ]);
+  expect(await screen.findByText('虚线为目标 97%')).toBeTruthy();
 });
 
 it('asks for nothing that its reader may not see', async () => {

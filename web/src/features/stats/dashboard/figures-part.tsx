@@ -2,19 +2,18 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/api/failure.ts';
 import { measureOf } from '../model/measures.ts';
-import { dayAfter } from '../model/period.ts';
+import { lastDays } from '../model/period.ts';
 import { useTrend } from '../model/use-figures.ts';
 import { useToday } from '../model/use-today.ts';
+import { DAYS } from './days.ts';
 import { Headlines } from './headlines.tsx';
 import { LearningCard } from './learning-card.tsx';
 import styles from './dashboard.module.css';
 
-const DAYS = 30;
-
 /** The figures of today and this month, and the course of the last days beside what waits. */
 export function FiguresPart({ children }: { readonly children: ReactNode }) {
   const today = useToday();
-  const days = useTrend({ from: dayAfter(today, 1 - DAYS), to: today }, undefined);
+  const days = useTrend(lastDays(today, DAYS), undefined);
   const month = useTrend({ from: `${today.slice(0, 7)}-01`, to: today }, undefined);
   const { data, error } = days;
   return (

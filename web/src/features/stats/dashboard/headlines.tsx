@@ -1,14 +1,17 @@
-import { TARGET_PERCENT, qualifiedApi } from '@ganlin/contract/certificate/qualified';
+import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../../lib/api/query.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { AdminLink } from '../../../ui/admin-link.tsx';
 import { changeOf } from '../model/change.ts';
-import { measureOf, numberText, valueOf, type Measure } from '../model/measures.ts';
+import { measureOf, numberText, valueOf, valueText, type Measure } from '../model/measures.ts';
+import { pointsOf } from '../model/points.ts';
 import { totalsBefore, totalsOf, type Trend } from '../model/trend.ts';
 import type { ShownTrend } from '../model/use-figures.ts';
 import { Sparkline } from '../overview/sparkline.tsx';
+import { ChangeText } from './change-text.tsx';
 import { percentOf, rateText } from './rate.ts';
 import styles from './dashboard.module.css';
 
@@ -26,8 +29,23 @@ export function Headlines({ days, month }: { readonly days: Trend; readonly mont
           {numberText(passRate, value)} {value !== null && <small className="ui-beside">%</small>}
         </span>
         <span className={styles.note}>
-          {month ? changeOf(passRate, totalsOf(month.trend), totalsBefore(month.trend)).text : ' '}
+          {month ? (
+            <>
+              <ChangeText change={changeOf(passRate, totalsOf(month.trend), totalsBefore(month.trend))} />
+              {valueOf(passRate, totalsBefore(month.trend)) !== null &&
+                ` 上期 ${valueText(passRate, valueOf(passRate, totalsBefore(month.trend)))}`}
+            </>
+          ) : (
+            ' '
+          )}
         </span>
+        {month && (
+          <Sparkline
+            values={pointsOf(passRate, month.trend, { period: month.period, today: month.period.to }).map(
+              (point) => point.value,
+            )}
+          />
+        )}
       </Headline>
       {may('cert:qualified:paging') && <Qualified />}
     </div>
@@ -61,7 +79,18 @@ function OfToday({ measure, label, days }: OfTodayProps) {
   return (
     <Headline label={label} figure={measure.key}>
       <span className={styles.value}>{numberText(measure, today)}</span>
-      <span className={styles.note}>昨日 {numberText(measure, yesterday)}</span>
+      <span className={styles.note}>
+        {yesterday > 0 && (
+          <ChangeText
+            change={changeOf(
+              measure,
+              () => today,
+              () => yesterday,
+            )}
+          />
+        )}{' '}
+        昨日 {numberText(measure, yesterday)}
+      </span>
       <Sparkline values={values} />
     </Headline>
   );
@@ -69,6 +98,7 @@ function OfToday({ measure, label, days }: OfTodayProps) {
 
 function Qualified() {
   const { data } = useQuery({ ...query(qualifiedApi.figures, {}), meta: { silent: true } });
+  const target = useSite().qualifiedTarget;
   const total = data && data.total.people > 0 ? data.total : undefined;
   return (
     <AdminLink className={styles.headline} to="/admin/cert/qualified">
@@ -77,8 +107,14 @@ function Qualified() {
         {total ? rateText(percentOf(total)) : '—'} {total && <small className="ui-beside">%</small>}
       </span>
       <span className={styles.note}>
-        {total ? `${countText(total.valid)} / ${countText(total.people)} 人，` : ''}目标 {TARGET_PERCENT}%
+        {total ? `${countText(total.valid)} / ${countText(total.people)} 人，` : ''}目标 {target}%
       </span>
+      {total && (
+        <span className={styles.rate} aria-hidden="true">
+          <i style={{ inlineSize: `${percentOf(total)}%` }} />
+          <u style={{ insetInlineStart: `${target}%` }} />
+        </span>
+      )}
     </AdminLink>
   );
 }

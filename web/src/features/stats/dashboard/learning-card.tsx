@@ -2,9 +2,13 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { useMemo } from 'react';
 import { ChartCard } from '../../../kits/chart/chart-card.tsx';
 import { chartColours, type Colours } from '../../../kits/chart/colours.ts';
-import { numberText, type Measure } from '../model/measures.ts';
-import { dayAfter, lengthOf } from '../model/period.ts';
+import { changeOf } from '../model/change.ts';
+import { numberText, valueOf, type Measure } from '../model/measures.ts';
+import { beforeText, dayAfter, lengthOf } from '../model/period.ts';
+import { totalsBefore, totalsOf } from '../model/trend.ts';
 import type { ShownTrend } from '../model/use-figures.ts';
+import { ChangeText } from './change-text.tsx';
+import styles from './dashboard.module.css';
 
 interface LearningCardProps {
   readonly shown: ShownTrend;
@@ -17,9 +21,10 @@ export function LearningCard({ shown: { trend, period }, measures }: LearningCar
   const colours = useMemo(() => chartColours(), []);
   const days = useMemo(() => Array.from({ length: lengthOf(period) }, (_, at) => dayAfter(period.from, at)), [period]);
   const [line, bars] = measures.map(({ part }) => trend.get(part)?.days ?? []);
+  const [lineBefore, barsBefore] = measures.map(({ part }) => trend.get(part)?.daysBefore ?? []);
   const option = useMemo(
-    () => optionOf({ days, measures, line: line ?? [], bars: bars ?? [], colours }),
-    [days, measures, line, bars, colours],
+    () => optionOf({ days, measures, line: line ?? [], before: lineBefore ?? [], bars: bars ?? [], colours }),
+    [days, measures, line, lineBefore, bars, colours],
   );
   return (
     <ChartCard
@@ -27,16 +32,32 @@ export function LearningCard({ shown: { trend, period }, measures }: LearningCar
       legend={[
         { text: measures[0].label, color: colours.brand },
         { text: measures[1].label, color: colours.strong },
+        { text: `上期${measures[0].label}`, color: colours.idle },
       ]}
+      fills
       option={option}
       label={`${period.from} 至 ${period.to} 每天的${measures[0].label}和${measures[1].label}`}
-      columns={['日期', measures[0].label, measures[1].label]}
+      columns={['日期', ...measures.flatMap(({ label: one }) => [one, `上期${one}`])]}
       rows={days.map((day, at) => [
         day,
         numberText(measures[0], line?.[at] ?? 0),
+        numberText(measures[0], lineBefore?.[at] ?? 0),
         numberText(measures[1], bars?.[at] ?? 0),
+        numberText(measures[1], barsBefore?.[at] ?? 0),
       ])}
-    />
+    >
+      <p className={styles.sums}>
+        {measures.map((measure) => (
+          <span key={measure.key}>
+            {measure.label} <b>{numberText(measure, valueOf(measure, totalsOf(trend)))}</b>{' '}
+            <ChangeText change={changeOf(measure, totalsOf(trend), totalsBefore(trend))} />
+          </span>
+        ))}
+        <span className="ui-note">
+          {period.from} 至 {period.to}，{beforeText(period)}
+        </span>
+      </p>
+    </ChartCard>
   );
 }
 
@@ -44,11 +65,13 @@ interface Drawn {
   readonly days: readonly string[];
   readonly measures: readonly [Measure, Measure];
   readonly line: readonly number[];
+  /** The line of the period before. */
+  readonly before: readonly number[];
   readonly bars: readonly number[];
   readonly colours: Colours;
 }
 
-function optionOf({ days, measures, line, bars, colours }: Drawn): EChartsCoreOption {
+function optionOf({ days, measures, line, before, bars, colours }: Drawn): EChartsCoreOption {
   return {
     animation: false,
     grid: { left: 44, right: 12, top: 16, bottom: 28 },
@@ -73,6 +96,14 @@ function optionOf({ days, measures, line, bars, colours }: Drawn): EChartsCoreOp
         data: [...line],
         itemStyle: { color: colours.brand },
         areaStyle: { color: colours.brand, opacity: 0.12 },
+      },
+      {
+        name: `上期${measures[0].label}`,
+        type: 'line',
+        symbol: 'none',
+        data: [...before],
+        itemStyle: { color: colours.idle },
+        lineStyle: { color: colours.idle, width: 1 },
       },
       { name: measures[1].label, type: 'bar', barMaxWidth: 10, data: [...bars], itemStyle: { color: colours.strong } },
     ],

@@ -2,8 +2,8 @@ import { RightOutlined } from '@ant-design/icons';
 import { workApi } from '@ganlin/contract/stats/work';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
-import { AdminLink } from '../../../ui/admin-link.tsx';
 import styles from './dashboard.module.css';
 
 const REFRESH_MS = 60_000;
@@ -34,14 +34,14 @@ export function WorkCard() {
       <ul className={styles.work}>
         {data?.items.map(({ title, path, count, note }) => (
           <li key={title}>
-            <AdminLink to={path} aria-label={`${title} ${count}${note === '' ? '' : `，${note}`}`}>
+            <Link to={path} aria-label={`${title} ${count}${note === '' ? '' : `，${note}`}`}>
               <span className={styles.what}>
                 <b>{title}</b>
                 {note !== '' && <small>{note}</small>}
               </span>
               <strong>{count.toLocaleString('zh-CN')}</strong>
               <RightOutlined aria-hidden />
-            </AdminLink>
+            </Link>
           </li>
         ))}
       </ul>

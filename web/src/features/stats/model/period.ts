@@ -21,6 +21,9 @@ export const periodLabels: Readonly<Record<PeriodKind, string>> = {
 
 export const dayAfter = (day: string, days: number): string => dayInChina(addDays(startOfDay(day), days));
 
+/** The last days up to today. */
+export const lastDays = (today: string, days: number): Period => ({ from: dayAfter(today, 1 - days), to: today });
+
 /** How many days a period has. */
 export const lengthOf = ({ from, to }: Period): number =>
   Math.round(secondsBetween(startOfDay(from), startOfDay(to)) / 86_400) + 1;
@@ -35,7 +38,7 @@ interface Choice {
 export function periodOf(choice: Choice, today: string): Period & { readonly kind: PeriodKind } {
   const kind = choice.period ?? DEFAULT_PERIOD;
   if (kind === 'year') return { kind, from: `${today.slice(0, 4)}-01-01`, to: today };
-  if (kind !== 'custom') return { kind, from: dayAfter(today, 1 - Number(kind)), to: today };
+  if (kind !== 'custom') return { kind, ...lastDays(today, Number(kind)) };
   const { from = '', to = '' } = choice;
   const isPossible = from !== '' && from <= to && to <= today && lengthOf({ from, to }) <= MAX_DAYS;
   return isPossible ? { kind, from, to } : periodOf({}, today);

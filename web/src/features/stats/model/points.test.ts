@@ -7,7 +7,7 @@ import { trendBy } from './trend.ts';
 
 // A Thursday.
 const today = '2026-03-05';
-const daily = (figure: Figure, days: number[]) => ({ figure, days, total: 0, before: 0 });
+const daily = (figure: Figure, days: number[]) => ({ figure, days, daysBefore: [], total: 0, before: 0 });
 
 it('shows a hundred days by day, and more by week', () => {
   expect(isByWeek({ from: dayAfter(today, -99), to: today })).toBe(false);

@@ -7,6 +7,10 @@ export type Trend = ReadonlyMap<number, FigureTrend>;
 
 export const trendBy = (figures: readonly FigureTrend[]): Trend => new Map(figures.map((one) => [one.figure, one]));
 
+/** The days of the period before, in the place of those of the period. */
+export const daysBeforeOf = (trend: Trend): Trend =>
+  new Map([...trend].map(([figure, one]) => [figure, { ...one, days: one.daysBefore }]));
+
 export const totalsOf =
   (trend: Trend): Sums =>
   (figure) =>

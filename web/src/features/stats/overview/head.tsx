@@ -12,6 +12,7 @@ import {
   type Period,
   type PeriodKind,
 } from '../model/period.ts';
+import { ExportButton } from '../model/export-button.tsx';
 import { useChoice } from '../model/use-choice.ts';
 import { DaysField } from './days-field.tsx';
 import styles from './stats.module.css';
@@ -60,6 +61,7 @@ export function Head({ countedAt, hasFailed, period, today }: HeadProps) {
             onChange={(deptId) => choose({ deptId: deptId ?? undefined })}
           />
         )}
+        <ExportButton period={period} deptId={choice.deptId} />
       </div>
       <p className={styles.days}>
         {from} 至 {to}；{beforeText(period)}

@@ -84,7 +84,7 @@ it('draws the chosen figure, lists its days in a table, and orders the units by 
   expect(chart.getByText(/还没有结束/)).toBeTruthy();
   await user.click(chart.getByRole('button', { name: '看数据表' }));
   expect(chart.getAllByRole('row')).toHaveLength(31);
-  expect(chart.getByRole('row', { name: `${today}（未结束） 80.0%` })).toBeTruthy();
+  expect(chart.getByRole('row', { name: `${today}（未结束） 80.0% 80.0%` })).toBeTruthy();
   const units = within(screen.getByRole('region', { name: '各单位' }));
   expect((await units.findByRole('row', { name: /^乙县/ })).textContent).toContain('100.0');
   expect(units.getAllByRole('row').map((row) => row.firstChild?.textContent)).toEqual(['单位', '乙县', '甲市', '合计']);
@@ -172,6 +172,7 @@ function replyTo(path: string, { figures, period }: Asked) {
         total: total(figure),
         before: total(figure) * 0.8,
         days: daysOf(figure),
+        daysBefore: daysOf(figure),
       })),
     });
   }

@@ -8,7 +8,7 @@ import { detailsPath } from '../model/details.ts';
 import { shownNumber, valueOf, valueText, type Measure } from '../model/measures.ts';
 import type { Period } from '../model/period.ts';
 import { dashedValues, isByWeek, pointsOf, solidValues, spanText, type Point } from '../model/points.ts';
-import { totalsOf, type Trend } from '../model/trend.ts';
+import { daysBeforeOf, totalsOf, type Trend } from '../model/trend.ts';
 import styles from './stats.module.css';
 
 interface TrendCardProps {
@@ -24,20 +24,28 @@ export function TrendCard({ measure, trend, period, today, deptId }: TrendCardPr
   const may = usePermission();
   const colours = useMemo(() => chartColours(), []);
   const points = useMemo(() => pointsOf(measure, trend, { period, today }), [measure, trend, period, today]);
-  const option = useMemo(() => trendOption(measure, points, colours), [measure, points, colours]);
+  const before = useMemo(
+    () => pointsOf(measure, daysBeforeOf(trend), { period, today }).map(({ value }) => value),
+    [measure, trend, period, today],
+  );
+  const option = useMemo(() => trendOption(measure, { points, before, colours }), [measure, points, before, colours]);
   const byWeek = isByWeek(period);
   const details = detailsPath(measure.key, deptId, may);
   const total = valueText(measure, valueOf(measure, totalsOf(trend)));
   return (
     <ChartCard
       title={measure.label}
-      legend={[{ text: byWeek ? '每周' : '每天', color: colours.brand }]}
+      legend={[
+        { text: byWeek ? '每周' : '每天', color: colours.brand },
+        { text: '上期', color: colours.idle },
+      ]}
       option={option}
       label={`${period.from} 至 ${period.to} ${byWeek ? '每周' : '每天'}的${measure.label}，${wholeWord(measure)} ${total}`}
-      columns={[byWeek ? '周' : '日期', `${measure.label}（${measure.unit}）`]}
-      rows={points.map((point) => [
+      columns={[byWeek ? '周' : '日期', `${measure.label}（${measure.unit}）`, '上期']}
+      rows={points.map((point, at) => [
         `${point.from}${point.to === point.from ? '' : ` 至 ${point.to}`}${point.isWhole ? '' : `（${partText(point, today)}）`}`,
-        valueText(measure, point.value).replace(` ${measure.unit}`, ''),
+        numberOf(measure, point.value),
+        numberOf(measure, before[at] ?? null),
       ])}
       action={
         details !== undefined && (
@@ -51,6 +59,10 @@ export function TrendCard({ measure, trend, period, today, deptId }: TrendCardPr
     </ChartCard>
   );
 }
+
+/** With percent signs, without other units. */
+const numberOf = (measure: Measure, value: number | null): string =>
+  valueText(measure, value).replace(` ${measure.unit}`, '');
 
 const wholeWord = ({ whole }: Measure): string => (whole === undefined ? '共' : '整个时段');
 
@@ -68,7 +80,14 @@ function Note({ points, today }: { readonly points: readonly Point[]; readonly t
   );
 }
 
-function trendOption(measure: Measure, points: readonly Point[], colours: Colours): EChartsCoreOption {
+interface Drawn {
+  readonly points: readonly Point[];
+  /** Of the period before, at the same places. */
+  readonly before: readonly (number | null)[];
+  readonly colours: Colours;
+}
+
+function trendOption(measure: Measure, { points, before, colours }: Drawn): EChartsCoreOption {
   const numbers = (values: readonly (number | null)[]) =>
     values.map((value) => (value === null ? null : Number(shownNumber(measure, value).toFixed(2))));
   const line = {
@@ -87,8 +106,11 @@ function trendOption(measure: Measure, points: readonly Point[], colours: Colour
     tooltip: {
       trigger: 'axis',
       formatter: (hovered: readonly { readonly dataIndex: number }[]) => {
-        const point = points[hovered[0]?.dataIndex ?? -1];
-        return point ? `${spanText(point)}<br />${measure.label} ${valueText(measure, point.value)}` : '';
+        const at = hovered[0]?.dataIndex ?? -1;
+        const point = points[at];
+        if (!point) return '';
+        const old = `上期 ${valueText(measure, before[at] ?? null)}`;
+        return `${spanText(point)}<br />${measure.label} ${valueText(measure, point.value)}<br />${old}`;
       },
     },
     xAxis: {
@@ -107,6 +129,14 @@ function trendOption(measure: Measure, points: readonly Point[], colours: Colour
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: [
+      {
+        type: 'line',
+        data: numbers(before),
+        symbol: 'none',
+        itemStyle: { color: colours.idle },
+        lineStyle: { color: colours.idle, width: 1 },
+        emphasis: { disabled: true },
+      },
       {
         ...line,
         data: numbers(solidValues(points)),

@@ -32,6 +32,7 @@ export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Colu
       key: 'title',
       title: '培训班',
       part: 'name',
+      sortable: true,
       render: ({ id, title }) => (
         <Link className={styles.title} to={editPath(id)}>
           {title}
@@ -40,11 +41,19 @@ export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Colu
     },
     { key: 'state', title: '状态', render: (row) => <State row={row} /> },
     { key: 'application', title: '报名', render: (row) => <ApplicationTag row={row} /> },
-    { key: 'places', title: '名额', render: (row) => <Seats row={row} /> },
+    { key: 'taken', title: '名额', sortable: true, render: (row) => <Seats row={row} /> },
+    {
+      key: 'completed',
+      title: '结业',
+      align: 'right',
+      render: ({ learners, completed }) =>
+        learners === 0 ? '—' : `${completed.toLocaleString('zh-CN')} / ${learners.toLocaleString('zh-CN')}`,
+    },
     { key: 'todo', title: '待办', render: (row) => <ToDo row={row} /> },
     {
-      key: 'time',
+      key: 'startTime',
       title: '时间',
+      sortable: true,
       render: ({ startTime, endTime, applyEnd }) => (
         <span className={styles.lines}>
           <span>{daysText(startTime, endTime)}</span>
@@ -57,7 +66,13 @@ export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Colu
       title: '方式',
       render: ({ trainType, charge }) => `${trainTypeLabels[trainType]} · ${chargeLabels[charge]}`,
     },
-    { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
+    {
+      key: 'updatedAt',
+      title: '修改时间',
+      sortable: true,
+      hiddenByDefault: true,
+      render: ({ updatedAt }) => formatTime(updatedAt),
+    },
     {
       key: 'actions',
       title: '操作',

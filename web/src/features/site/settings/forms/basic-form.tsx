@@ -4,6 +4,7 @@ import { useCall } from '../../../../lib/api/query.ts';
 import { rulesOf } from '../../../../lib/api/zod-rule.ts';
 import { basicOf, switchesOf, type BasicFields } from './site-fields.ts';
 import { BrandPreview } from '../brand-preview.tsx';
+import { NumberField } from '../number-field.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { SectionForm } from '../section-form.tsx';
 import { Section } from '../section.tsx';
@@ -38,6 +39,15 @@ export function BasicForm({ site, onDirty }: BasicFormProps) {
           <Input maxLength={500} placeholder="https://m.example.com/" inputMode="url" autoComplete="off" />
         </Form.Item>
         <PictureField name="mpCode" label="小程序码" rules={rules.mpCode} />
+      </Section>
+      <Section title="持证">
+        <NumberField
+          name="qualifiedTarget"
+          label="持证率目标"
+          rules={rules.qualifiedTarget}
+          unit="%"
+          extra="作业季前各单位应达到的持证率，用于仪表盘和持证情况。"
+        />
       </Section>
       <Section title="标志" note="不设置则显示默认标志和站点名称。高度按 40 像素显示，宜用透明底色的横向图片。">
         <PictureField name="frontLogo" label="网站标志" rules={rules.frontLogo} />

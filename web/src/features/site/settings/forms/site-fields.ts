@@ -3,8 +3,9 @@ import type { Site, SiteForm } from '@ganlin/contract/site/settings';
 export type BasicFields = Omit<SiteForm, 'props'>;
 export type Switches = SiteForm['props'];
 
-export function basicOf({ siteName, frontLogo, backLogo, copyRight, h5Host, mpCode }: Site | SiteForm): BasicFields {
-  return { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode };
+export function basicOf(site: Site | SiteForm): BasicFields {
+  const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget } = site;
+  return { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget };
 }
 
 export function switchesOf({ props }: Site | SiteForm): Switches {
