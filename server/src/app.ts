@@ -24,6 +24,7 @@ import { site } from './modules/site/index.ts';
 import { stats } from './modules/stats/index.ts';
 import { training } from './modules/training/index.ts';
 import { transcript } from './modules/transcript/index.ts';
+import { webhook } from './modules/webhook/index.ts';
 import { openCtx, systemCtx, type Ctx, type User } from './platform/ctx.ts';
 import { prepared, type Statement } from './platform/db/reserved-pool.ts';
 import { bind } from './platform/http/bind.ts';
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   stats,
   portal,
   embed,
+  webhook,
   setup,
 ];
 
