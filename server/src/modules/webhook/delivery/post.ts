@@ -90,7 +90,7 @@ async function beginningOf(reply: IncomingMessage): Promise<string> {
 class PrivateAddress extends Error {}
 
 /** One private address among several is enough to refuse the name: the next connection could take that one. */
-const publicLookup =
+export const publicLookup =
   (allowsPrivate: boolean): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -117,7 +117,7 @@ const texts: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: '对方的证书与域名不符',
 };
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof PrivateAddress) return '地址不可用：指向内部网络';
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   return texts[code] ?? (code === '' ? '没有应答' : `没有应答（${code.slice(0, 60)}）`);
