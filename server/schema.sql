@@ -3387,6 +3387,7 @@ CREATE TABLE public.webhook_delivery (
     message_id uuid NOT NULL,
     object text NOT NULL,
     seq bigint NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
     is_test boolean DEFAULT false NOT NULL,
     state smallint DEFAULT 1 NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,
@@ -4772,7 +4773,7 @@ CREATE INDEX webhook_delivery_due_idx ON public.webhook_delivery USING btree (en
 
 CREATE INDEX webhook_delivery_endpoint_idx ON public.webhook_delivery USING btree (endpoint_id, seq);
 
-CREATE INDEX webhook_delivery_order_idx ON public.webhook_delivery USING btree (endpoint_id, object, seq) WHERE (state = 1);
+CREATE INDEX webhook_delivery_order_idx ON public.webhook_delivery USING btree (endpoint_id, object, happened_at, seq) WHERE (state = 1);
 
 CREATE INDEX webhook_delivery_seq_idx ON public.webhook_delivery USING btree (seq);
 

@@ -51,6 +51,8 @@ create table webhook_delivery (
   -- Copies from the message, for the order.
   object text not null,
   seq bigint not null,
+  -- When the change happened: jobs that store messages may run in another order than the changes.
+  happened_at timestamptz not null,
   -- One attempt only, also to an address that is switched off.
   is_test boolean not null default false,
   state smallint not null default 1 constraint webhook_delivery_state_check check (state in (1, 2, 3)),
@@ -67,7 +69,7 @@ create table webhook_delivery (
   constraint webhook_delivery_lease_check check ((lease is null) = (leased_until is null))
 );
 create index webhook_delivery_due_idx on webhook_delivery (endpoint_id, next_at) where state = 1;
-create index webhook_delivery_order_idx on webhook_delivery (endpoint_id, object, seq) where state = 1;
+create index webhook_delivery_order_idx on webhook_delivery (endpoint_id, object, happened_at, seq) where state = 1;
 create index webhook_delivery_endpoint_idx on webhook_delivery (endpoint_id, seq);
 create index webhook_delivery_seq_idx on webhook_delivery (seq);
 

@@ -2356,6 +2356,7 @@ export interface WebhookDelivery {
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   endpointId: string;
+  happenedAt: Timestamp;
   id: string;
   isTest: Generated<boolean>;
   lastStatus: number | null;

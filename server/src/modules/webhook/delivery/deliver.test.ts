@@ -32,9 +32,9 @@ const deliver = () => deliverDue(ctx());
 const stamp = '2026-11-20T02:00:00.000Z';
 
 /** A change of an object, as the subscriptions store it. */
-const happens = (object: string, change: string, data: object = {}) =>
+const happens = (object: string, change: string, data: object = {}, at = stamp) =>
   storeMessages(ctx(), 'exam.finished', async () => [
-    { type: 'exam.finished', object, change, at: stamp, userId: null, data: { ...data, change } },
+    { type: 'exam.finished', object, change, at, userId: null, data: { ...data, change } },
   ]);
 const changes = () => receiver.received.map(({ message }) => message.data['change']);
 /** A session ends while the clock advances by days. */
@@ -131,6 +131,14 @@ describe('a message', () => {
     app.clock.advance(5);
     await deliver();
     expect(changes().slice(2)).toEqual(['a1', 'a2']);
+  });
+
+  it('comes in the order of the changes, also if their jobs ran in another one', async () => {
+    await aWebhook(app, { address: receiver.address });
+    await happens('exam:o', 'later', {}, '2026-11-20T03:00:00.000Z');
+    await happens('exam:o', 'earlier', {}, '2026-11-20T02:59:59.000Z');
+    await deliver();
+    expect(changes()).toEqual(['earlier', 'later']);
   });
 
   it('is sent after the earlier one about its object was given up', async () => {

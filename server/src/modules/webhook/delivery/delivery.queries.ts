@@ -43,7 +43,7 @@ export async function claimDue(db: Db, { now, leasedUntil, limit, perEndpoint }:
             and ((e.enabled and h.enabled) or d.is_test)
             and not exists (select from webhook_delivery p
                              where p.endpoint_id = d.endpoint_id and p.object = d.object and p.state = ${waiting}
-                               and p.seq < d.seq)
+                               and (p.happened_at, p.seq) < (d.happened_at, d.seq))
           order by d.next_at, d.seq
           limit greatest(0, ${perEndpoint} - (select count(*)::int from webhook_delivery o
                   where o.endpoint_id = e.id and o.state = ${waiting} and o.leased_until > ${now}))

@@ -55,6 +55,7 @@ interface NewDelivery {
   readonly messageId: string;
   readonly object: string;
   readonly seq: number;
+  readonly happenedAt: Date;
   readonly isTest: boolean;
   readonly nextAt: Date;
   readonly createdAt: Date;

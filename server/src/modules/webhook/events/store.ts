@@ -1,3 +1,4 @@
+import { Time } from '@ganlin/contract/core/time';
 import type { WebhookEvent } from '@ganlin/contract/webhook/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -43,6 +44,7 @@ export async function storeMessages(
         messageId: id,
         object: one?.object ?? '',
         seq,
+        happenedAt: one ? Time.decode(one.at) : now,
         isTest: false,
         nextAt: now,
         createdAt: now,

@@ -70,7 +70,15 @@ export const test: Handler<typeof webhookApi.test> = (ctx, { id }) =>
       now,
     );
     if (!stored) throw new Error('a new message is there already');
-    const delivery = { id: deliveryId, endpointId: id, messageId, object, seq: stored.seq, isTest: true };
+    const delivery = {
+      id: deliveryId,
+      endpointId: id,
+      messageId,
+      object,
+      seq: stored.seq,
+      happenedAt: now,
+      isTest: true,
+    };
     await insertDeliveries(ctx.db, [{ ...delivery, nextAt: now, createdAt: now }]);
     await wakeDelivery(ctx);
     await record(ctx, { action: 'webhook.tested', target: `webhook:${id}`, summary: endpoint.address });
