@@ -59,6 +59,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   // Ids of departments, permissions, and our credentials at external services.
   iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
   embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
+  // Texts that were sent, and what came back; ids of deliveries.
+  webhook: /^webhook_(message\.body|endpoint\.events|attempt\.reply|delivery\.lease)$/,
   site: /^site_integration\.settings$/,
   // Answers and scores, as ids of questions and options.
   practice: /^practice_(item\.(answer|before)|record\.(card|last_answer)|run\.choice)$/,

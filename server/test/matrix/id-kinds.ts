@@ -490,6 +490,10 @@ const fieldRules: readonly Rule[] = [
   [/activity\//, /activityId$/, 'trainclass'],
   [/activity\/trainclass\//, /^ids?(\[\])?$/, 'trainclass'],
   [/sys\/host\//, /^id$/, 'host'],
+  [/sys\/webhook\/message\//, /^ids?(\[\])?$/, 'webhookDelivery'],
+  [/sys\/webhook\//, /^(params\.)?hostId$/, 'host'],
+  [/sys\/webhook\//, /^params\.webhookId$/, 'webhook'],
+  [/sys\/webhook\//, /^id$/, 'webhook'],
 ];
 
 export const kindOf = (path: string, field: string): string | undefined =>

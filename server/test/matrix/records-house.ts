@@ -3,6 +3,7 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { categoryApi } from '@ganlin/contract/content/category';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { hostApi } from '@ganlin/contract/embed/host';
+import { webhookApi } from '@ganlin/contract/webhook/webhook';
 import { MenuType, menuApi } from '@ganlin/contract/iam/menu';
 import { roleApi, DataScope } from '@ganlin/contract/iam/role';
 import { fileApi } from '@ganlin/contract/media/file';
@@ -16,6 +17,7 @@ import { makeArticle, publishArticle, uploadAttachment, uploadPicture } from '..
 import { battleForm, playableRepo } from '../support/battle-records.ts';
 import { templateRecords } from './records-certificate.ts';
 import { sheetRecords } from './records-practical.ts';
+import { aWebhook } from '../support/webhooks.ts';
 import { registerHost } from '../support/embedded.ts';
 import { newQuestion, newRepo, unique } from '../support/questions.ts';
 import { sendFile } from '../support/upload.ts';
@@ -53,6 +55,7 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     report: await reportOf(app, admin, question),
     menu: await newMenu(admin),
     host: (await registerHost(app)).id,
+    ...(await webhooks(app, admin)),
     ...(await battles(admin)),
     ...(await templateRecords(admin)),
     ...(await sheetRecords(admin)),
@@ -68,6 +71,13 @@ async function battles(admin: TestUser): Promise<Records> {
   ];
   await admin.call(battleApi.open, { id: openBattle });
   return { battle, openBattle };
+}
+
+/** A message to an address that is tried, with the host that has the address. */
+async function webhooks(app: TestApp, admin: TestUser): Promise<Records> {
+  const { id: webhook } = await aWebhook(app);
+  const { deliveryId } = await admin.call(webhookApi.test, { id: webhook });
+  return { webhook, webhookDelivery: deliveryId };
 }
 
 async function media(app: TestApp, admin: TestUser): Promise<Records> {
@@ -130,6 +140,8 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
   await admin.call(repoCategoryApi.delete, { id: repoCategory });
   const { id: host } = await registerHost(app);
   await admin.call(hostApi.delete, { id: host });
+  const { webhook, webhookDelivery } = await webhooks(app, admin);
+  await admin.call(webhookApi.delete, { id: webhook ?? '' });
   const role = await newRole(admin);
   await admin.call(roleApi.delete, { ids: [role] });
   const menu = await newMenu(admin);
@@ -143,6 +155,8 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
     repo,
     repoCategory,
     host,
+    webhook: webhook!,
+    webhookDelivery: webhookDelivery!,
     role,
     menu,
     battle: battle!,

@@ -13,4 +13,13 @@ export const webhookMenus: readonly MenuPart[] = [
     icon: 'notice',
     functions: ['sys:webhook:paging', 'sys:webhook:save', 'sys:webhook:send'],
   },
+  {
+    below: 'system',
+    at: 32,
+    code: 'system.webhookMessage',
+    type: MenuType.route,
+    title: '推送记录',
+    path: '/admin/sys/webhook/message',
+    component: 'webhook/messages',
+  },
 ];
