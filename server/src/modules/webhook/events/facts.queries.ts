@@ -20,6 +20,25 @@ export function findExam(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Of these papers those whose result their examinees have been told, and that are not void. */
+export async function announcedPapers(
+  db: Db,
+  userIds: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('paperPaper')
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .whereRef('announcedRound', '>=', 'round')
+    // The paper module's own mark of a paper whose result is not released by itself.
+    .where('announcedRound', '<>', 32_767)
+    .where('voidedAt', 'is', null)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export function findClass(db: Db, id: string) {
   return db.selectFrom('trainingClass').where('id', '=', id).select(['id', 'title']).executeTakeFirst();
 }

@@ -13,6 +13,8 @@ import { openAppWithDepts } from '../../../../test/support/staff.ts';
 import { aClass, register } from '../../../../test/support/training.ts';
 import { aWebhook } from '../../../../test/support/webhooks.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
+import { papersRegraded } from '../../paper/index.ts';
+import { emit } from '../../../platform/events/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 
@@ -153,6 +155,34 @@ it('a result is reported when it is released, and the exam when everybody has en
     },
     { type: 'exam.finished', object: `exam:${examId}`, data: { examId, examName: title } },
   ]);
+});
+
+it('a result that a re-grading turns round is reported again, if the first was', async () => {
+  const { id } = await aWebhook(app);
+  const learner = await app.learner();
+  const release = { score: 2, verdict: 0, answer: 0, analysis: 0 } as const;
+  const { examId } = await anOpenExam(app, { kinds: ['single', 'single'], release });
+  const paperId = await sitAndGrade(app, learner, examId, ['right', 'wrong']);
+  const regraded = () =>
+    emit(systemCtx(app.platform, 'test'), papersRegraded, {
+      regradeId: newId(),
+      examId,
+      questionId: newId(),
+      reason: '答案有误',
+      papers: [
+        { userId: learner.id, paperId, passedBefore: false, passed: true, scoreBefore: 200, score: 400 },
+        { userId: admin.id, paperId: newId(), passedBefore: false, passed: true, scoreBefore: 200, score: 400 },
+      ],
+    });
+  await regraded();
+  await runSubscribers();
+  expect(await messagesTo(id)).toEqual([]);
+  await runSchedule('paper.announceResults');
+  await runSubscribers();
+  await regraded();
+  await runSubscribers();
+  const released = (await messagesTo(id)).filter(({ object }) => object === `paper:${paperId}`);
+  expect(released.map(({ data }) => data['outcome'])).toEqual(['failed', 'passed']);
 });
 
 it('an address that is limited to a region receives nothing about people elsewhere', async () => {

@@ -1,12 +1,13 @@
+import type { Db } from '../../../platform/db/database.ts';
 import { on, type Subscription } from '../../../platform/events/events.ts';
 import { certificateRevoked, certificatesGranted } from '../../certificate/index.ts';
 import { courseCompleted } from '../../course/index.ts';
 import { examEnded } from '../../exam/index.ts';
 import { accountErased } from '../../iam/index.ts';
-import { resultsAnnounced } from '../../paper/index.ts';
+import { papersRegraded, resultsAnnounced } from '../../paper/index.ts';
 import { registrationsReviewed } from '../../training/index.ts';
 import * as facts from './facts.queries.ts';
-import { storeMessages } from './store.ts';
+import { storeMessages, type Happened } from './store.ts';
 import { deleteOfUser } from './store.queries.ts';
 
 /**
@@ -48,27 +49,23 @@ export const webhookSubscriptions: readonly Subscription[] = [
     }),
   ),
   on(resultsAnnounced, 'webhook.resultReleased', (ctx, { examId, at, papers }) =>
-    storeMessages(ctx, 'result.released', async ({ db }) => {
-      const exam = await facts.findExam(db, examId);
-      if (!exam) return [];
-      const names = await facts.userNames(
-        db,
-        papers.map(({ userId }) => userId),
+    storeMessages(ctx, 'result.released', ({ db }) =>
+      resultsOf(db, { examId, at, papers: papers.map((paper) => ({ ...paper, change: String(paper.round) })) }),
+    ),
+  ),
+  // A host that was told the result is told the other one too.
+  on(papersRegraded, 'webhook.resultChanged', (ctx, { regradeId, examId, papers }) =>
+    storeMessages(ctx, 'result.released', async ({ db, now }) => {
+      const changed = papers.flatMap(({ userId, paperId, passedBefore, passed }) =>
+        passed === null || passed === passedBefore ? [] : [{ userId, paperId, passed, change: `regrade:${regradeId}` }],
       );
-      return papers.map(({ userId, paperId, round, passed }) => ({
-        type: 'result.released',
-        object: `paper:${paperId}`,
-        change: String(round),
-        at,
-        userId,
-        data: {
-          examId,
-          examName: exam.title,
-          paperId,
-          userName: names.get(userId) ?? null,
-          outcome: passed ? 'passed' : 'failed',
-        },
-      }));
+      const told = await facts.announcedPapers(
+        db,
+        changed.map(({ userId }) => userId),
+        changed.map(({ paperId }) => paperId),
+      );
+      const papersTold = changed.filter(({ paperId }) => told.has(paperId));
+      return resultsOf(db, { examId, at: now.toISOString(), papers: papersTold });
     }),
   ),
   on(certificatesGranted, 'webhook.certificateGranted', (ctx, { at, certificates }) =>
@@ -109,7 +106,41 @@ export const webhookSubscriptions: readonly Subscription[] = [
   on(accountErased, 'webhook.forgetAccount', ({ db }, { userId }) => deleteOfUser(db, userId)),
 ];
 
-async function certificateFacts(db: Parameters<typeof facts.listCertificates>[0], ids: readonly string[]) {
+interface Results {
+  readonly examId: string;
+  readonly at: string;
+  readonly papers: readonly {
+    readonly userId: string;
+    readonly paperId: string;
+    readonly passed: boolean;
+    readonly change: string;
+  }[];
+}
+
+async function resultsOf(db: Db, { examId, at, papers }: Results): Promise<readonly Happened[]> {
+  const exam = await facts.findExam(db, examId);
+  if (!exam) return [];
+  const names = await facts.userNames(
+    db,
+    papers.map(({ userId }) => userId),
+  );
+  return papers.map(({ userId, paperId, passed, change }) => ({
+    type: 'result.released',
+    object: `paper:${paperId}`,
+    change,
+    at,
+    userId,
+    data: {
+      examId,
+      examName: exam.title,
+      paperId,
+      userName: names.get(userId) ?? null,
+      outcome: passed ? 'passed' : 'failed',
+    },
+  }));
+}
+
+async function certificateFacts(db: Db, ids: readonly string[]) {
   const rows = await facts.listCertificates(db, ids);
   const names = await facts.userNames(
     db,
