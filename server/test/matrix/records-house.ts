@@ -33,6 +33,7 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
   const { id: repoCategory } = await admin.call(repoCategoryApi.save, { title: unique() });
   const { id: repo } = await admin.call(repoApi.save, { code: unique(), title: unique(), categoryId: repoCategory });
   const question = await newQuestion(admin, [repo]);
+  const { id: host } = await registerHost(app);
   return {
     article: article.id,
     trashedArticle: trashed.id,
@@ -54,8 +55,8 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     retiredQuestion: await retired(admin, repo),
     report: await reportOf(app, admin, question),
     menu: await newMenu(admin),
-    host: (await registerHost(app)).id,
-    ...(await webhooks(app, admin)),
+    host,
+    ...(await webhooks(app, { admin, hostId: host })),
     ...(await battles(admin)),
     ...(await templateRecords(admin)),
     ...(await sheetRecords(admin)),
@@ -74,8 +75,11 @@ async function battles(admin: TestUser): Promise<Records> {
 }
 
 /** A message to an address that is tried, with the host that has the address. */
-async function webhooks(app: TestApp, admin: TestUser): Promise<Records> {
-  const { id: webhook } = await aWebhook(app);
+async function webhooks(
+  app: TestApp,
+  { admin, hostId }: { readonly admin: TestUser; readonly hostId: string },
+): Promise<Records> {
+  const { id: webhook } = await aWebhook(app, { hostId });
   const { deliveryId } = await admin.call(webhookApi.test, { id: webhook });
   return { webhook, webhookDelivery: deliveryId };
 }
@@ -139,9 +143,8 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
   const { id: repoCategory } = await admin.call(repoCategoryApi.save, { title: unique() });
   await admin.call(repoCategoryApi.delete, { id: repoCategory });
   const { id: host } = await registerHost(app);
+  const { webhook, webhookDelivery } = await webhooks(app, { admin, hostId: host });
   await admin.call(hostApi.delete, { id: host });
-  const { webhook, webhookDelivery } = await webhooks(app, admin);
-  await admin.call(webhookApi.delete, { id: webhook ?? '' });
   const role = await newRole(admin);
   await admin.call(roleApi.delete, { ids: [role] });
   const menu = await newMenu(admin);
