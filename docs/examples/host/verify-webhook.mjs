@@ -71,7 +71,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       let size = 0;
       for await (const part of request) {
         size += part.length;
-        if (size > MAX_BODY_BYTES) return response.writeHead(413).end();
+        if (size > MAX_BODY_BYTES) {
+          response.writeHead(413).end();
+          return;
+        }
         parts.push(part);
       }
       const body = Buffer.concat(parts).toString('utf8');

@@ -61,15 +61,13 @@ export default function WebhookMessagesScreen() {
 
 function useReplay() {
   const replay = useCall(webhookMessageApi.replay, { refresh: [webhookMessageApi.paging, webhookMessageApi.detail] });
-  return (ids: string[], onDone?: () => void) =>
-    void replay
-      .mutateAsync({ ids })
-      .then(({ count }) => {
-        toast('success', `${count} 条推送将立即重发`);
-        onDone?.();
-      })
-      // A failed call has already been shown.
-      .catch(() => undefined);
+  const run = async (ids: string[], onDone?: () => void) => {
+    const { count } = await replay.mutateAsync({ ids });
+    toast('success', `${count} 条推送将立即重发`);
+    onDone?.();
+  };
+  // A failed call has already been shown.
+  return (ids: string[], onDone?: () => void) => void run(ids, onDone).catch(() => undefined);
 }
 
 const states = Object.entries(deliveryStateLabels).map(([value, label]) => ({ value: Number(value), label }));

@@ -36,7 +36,7 @@ const happens = (object: string, change: string, data: object = {}, at = stamp) 
   storeMessages(ctx(), 'exam.finished', async () => [
     { type: 'exam.finished', object, change, at, userId: null, data: { ...data, change } },
   ]);
-const changes = () => receiver.received.map(({ message }) => message.data['change']);
+const changes = () => receiver.received.map(({ message }) => String(message.data['change']));
 /** A session ends while the clock advances by days. */
 const log = async (webhookId: string) =>
   (await (await app.admin()).call(webhookMessageApi.paging, { params: { webhookId } })).records;

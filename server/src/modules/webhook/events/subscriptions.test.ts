@@ -193,7 +193,7 @@ it('an address that is limited to a region receives nothing about people elsewhe
   for (const userId of [inside, outside])
     await admin.call(certificateGrantApi.save, { grantId: newId(), templateId, issuedOn: '2026-03-05', userId });
   await runSubscribers();
-  const namesTo = async ({ id }: { id: string }) => (await messagesTo(id)).map(({ data }) => data['userName']);
+  const namesTo = async ({ id }: { id: string }) => (await messagesTo(id)).map(({ data }) => String(data['userName']));
   expect((await namesTo(all)).toSorted()).toEqual([`holder-${inside}`, `holder-${outside}`].toSorted());
   expect(await namesTo(north)).toEqual([`holder-${inside}`]);
 });

@@ -47,7 +47,7 @@ export function isPrivate(ip: string): boolean {
 }
 
 /** The IP address that a URL names literally; undefined for a name. The URL parser has normalised 0x7f.1 and the like. */
-export function literalIp({ hostname }: URL): string | undefined {
+function literalIp({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? undefined : bare;
 }
