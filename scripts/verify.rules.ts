@@ -45,6 +45,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   site: ['config', 'visitor'],
   stats: ['stats'],
   training: ['training'],
+  webhook: ['embed'],
 };
 
 /** Guards read the whole repository; they are quick, and one of them fails wherever something was forgotten. */

@@ -682,6 +682,13 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.webhook_message_frozen() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a webhook message does not change';
+end $$;
+
 CREATE TABLE iam_face.revision (
     id boolean DEFAULT true NOT NULL,
     current bigint DEFAULT 0 NOT NULL,
@@ -3383,6 +3390,80 @@ CREATE TABLE public.transcript_series (
     CONSTRAINT transcript_series_year_check CHECK (((year >= 2000) AND (year <= 2999)))
 );
 
+CREATE TABLE public.webhook_attempt (
+    id uuid NOT NULL,
+    delivery_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    status smallint,
+    ms integer NOT NULL,
+    error text NOT NULL,
+    reply text NOT NULL,
+    CONSTRAINT webhook_attempt_reply_check CHECK ((length(reply) <= 500))
+);
+
+CREATE TABLE public.webhook_delivery (
+    id uuid NOT NULL,
+    endpoint_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    object text NOT NULL,
+    seq bigint NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    is_test boolean DEFAULT false NOT NULL,
+    state smallint DEFAULT 1 NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    last_status smallint,
+    next_at timestamp with time zone NOT NULL,
+    lease uuid,
+    leased_until timestamp with time zone,
+    done_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_delivery_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT webhook_delivery_done_check CHECK (((done_at IS NULL) = (state = 1))),
+    CONSTRAINT webhook_delivery_lease_check CHECK (((lease IS NULL) = (leased_until IS NULL))),
+    CONSTRAINT webhook_delivery_state_check CHECK ((state = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE TABLE public.webhook_endpoint (
+    id uuid NOT NULL,
+    host_id uuid NOT NULL,
+    address text NOT NULL,
+    events text[] NOT NULL,
+    region_id uuid,
+    enabled boolean NOT NULL,
+    off_reason text DEFAULT ''::text NOT NULL,
+    secret_sealed text NOT NULL,
+    previous_sealed text DEFAULT ''::text NOT NULL,
+    previous_until timestamp with time zone,
+    failing_since timestamp with time zone,
+    last_delivered_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_endpoint_address_check CHECK (((length(address) >= 8) AND (length(address) <= 500))),
+    CONSTRAINT webhook_endpoint_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 20)))
+);
+
+CREATE TABLE public.webhook_message (
+    id uuid NOT NULL,
+    seq bigint NOT NULL,
+    type text NOT NULL,
+    object text NOT NULL,
+    body text NOT NULL,
+    user_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_message_body_check CHECK ((length(body) <= 10000)),
+    CONSTRAINT webhook_message_object_check CHECK (((length(object) >= 1) AND (length(object) <= 120))),
+    CONSTRAINT webhook_message_type_check CHECK (((length(type) >= 1) AND (length(type) <= 60)))
+);
+
+ALTER TABLE public.webhook_message ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_message_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 ALTER TABLE ONLY iam_face.revision
     ADD CONSTRAINT revision_pkey PRIMARY KEY (id);
 
@@ -4085,6 +4166,24 @@ ALTER TABLE ONLY public.transcript_file
 ALTER TABLE ONLY public.transcript_series
     ADD CONSTRAINT transcript_series_pkey PRIMARY KEY (year);
 
+ALTER TABLE ONLY public.webhook_attempt
+    ADD CONSTRAINT webhook_attempt_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_once_key UNIQUE (message_id, endpoint_id);
+
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_message
+    ADD CONSTRAINT webhook_message_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_message
+    ADD CONSTRAINT webhook_message_seq_key UNIQUE (seq);
+
 CREATE INDEX template_revision_idx ON iam_face.template USING btree (revision);
 
 CREATE INDEX analysis_snapshot_stale_idx ON public.analysis_snapshot USING btree (changed_at) WHERE (stale AND (state = 0));
@@ -4699,6 +4798,24 @@ CREATE INDEX transcript_consent_user_id_idx ON public.transcript_consent USING b
 
 CREATE INDEX transcript_export_user_id_idx ON public.transcript_export USING btree (user_id, created_at DESC);
 
+CREATE INDEX webhook_attempt_delivery_idx ON public.webhook_attempt USING btree (delivery_id, at);
+
+CREATE INDEX webhook_delivery_due_idx ON public.webhook_delivery USING btree (endpoint_id, next_at) WHERE (state = 1);
+
+CREATE INDEX webhook_delivery_endpoint_idx ON public.webhook_delivery USING btree (endpoint_id, seq);
+
+CREATE INDEX webhook_delivery_order_idx ON public.webhook_delivery USING btree (endpoint_id, object, happened_at, seq) WHERE (state = 1);
+
+CREATE INDEX webhook_delivery_seq_idx ON public.webhook_delivery USING btree (seq);
+
+CREATE INDEX webhook_endpoint_host_idx ON public.webhook_endpoint USING btree (host_id);
+
+CREATE INDEX webhook_endpoint_region_idx ON public.webhook_endpoint USING btree (region_id);
+
+CREATE INDEX webhook_message_created_idx ON public.webhook_message USING btree (created_at);
+
+CREATE INDEX webhook_message_user_idx ON public.webhook_message USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE TRIGGER template_note_change BEFORE INSERT OR UPDATE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_change();
 
 CREATE TRIGGER template_note_removal AFTER DELETE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_removal();
@@ -4762,6 +4879,8 @@ CREATE TRIGGER question_item_tags_changed AFTER UPDATE ON public.question_item R
 CREATE TRIGGER question_item_tags_went AFTER DELETE ON public.question_item REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 
 CREATE TRIGGER training_person_revision BEFORE UPDATE ON public.training_person FOR EACH ROW WHEN (((NOT (old.user_id IS DISTINCT FROM new.user_id)) AND (NOT (old.registered_by IS DISTINCT FROM new.registered_by)))) EXECUTE FUNCTION public.training_person_count_revision();
+
+CREATE TRIGGER webhook_message_frozen BEFORE UPDATE ON public.webhook_message FOR EACH ROW EXECUTE FUNCTION public.webhook_message_frozen();
 
 ALTER TABLE ONLY iam_face.template
     ADD CONSTRAINT template_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
@@ -5212,3 +5331,21 @@ ALTER TABLE ONLY public.training_trail
 
 ALTER TABLE ONLY public.training_unit
     ADD CONSTRAINT training_unit_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_attempt
+    ADD CONSTRAINT webhook_attempt_delivery_fkey FOREIGN KEY (delivery_id) REFERENCES public.webhook_delivery(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_endpoint_fkey FOREIGN KEY (endpoint_id) REFERENCES public.webhook_endpoint(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_message_fkey FOREIGN KEY (message_id) REFERENCES public.webhook_message(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_host_fkey FOREIGN KEY (host_id) REFERENCES public.embed_host(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_region_fkey FOREIGN KEY (region_id) REFERENCES public.iam_region(id);
+
+ALTER TABLE ONLY public.webhook_message
+    ADD CONSTRAINT webhook_message_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;

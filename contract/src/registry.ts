@@ -27,3 +27,4 @@ export * as site from './site/module.ts';
 export * as stats from './stats/module.ts';
 export * as training from './training/module.ts';
 export * as transcript from './transcript/module.ts';
+export * as webhook from './webhook/module.ts';

@@ -13,7 +13,7 @@ const journeys = {
   settings: ['basic', 'login', 'policy', 'sms'].map((name) => `/admin/sys/config?section=${name}`),
   services: ['partner', 'face', 'storage'].map((name) => `/admin/sys/config?section=${name}`),
   logs: ['/admin/sys/audit', '/admin/sys/login', '/admin/sys/session'],
-  operations: ['/admin/sys/task', '/admin/sys/health', '/admin/sys/host', '/admin/sys/msg'],
+  operations: ['/admin/sys/task', '/admin/sys/health', '/admin/sys/host', '/admin/sys/webhook', '/admin/sys/msg'],
 } as const;
 
 for (const [name, paths] of Object.entries(journeys)) {

@@ -1,3 +1,4 @@
+import { launchApi } from '@ganlin/contract/embed/host';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { appeal } from './modules/appeal/index.ts';
 import { audit } from './modules/audit/index.ts';
@@ -24,6 +25,7 @@ import { site } from './modules/site/index.ts';
 import { stats } from './modules/stats/index.ts';
 import { training } from './modules/training/index.ts';
 import { transcript } from './modules/transcript/index.ts';
+import { webhook } from './modules/webhook/index.ts';
 import { openCtx, systemCtx, type Ctx, type User } from './platform/ctx.ts';
 import { prepared, type Statement } from './platform/db/reserved-pool.ts';
 import { bind } from './platform/http/bind.ts';
@@ -68,6 +70,7 @@ export const modules: readonly Module[] = [
   stats,
   portal,
   embed,
+  webhook,
   setup,
 ];
 
@@ -133,13 +136,12 @@ export async function openApp(
   for (const one of answers) bind(app, open, one);
   for (const one of parts.flatMap(({ resumables = [] }) => resumables)) takeParts(app, one, { platform, open });
   if (platform.config.apiDocs) {
-    serveDocs(
-      app,
-      openapi(
-        '接口文档',
-        answers.map(({ api }) => api),
-      ),
+    const all = openapi(
+      '接口文档',
+      answers.map(({ api }) => api),
     );
+    const bySignature = '由接入系统的服务器调用，以签名证明身份，见 docs/embedding.md；code 为 0 表示成功。';
+    serveDocs(app, { all, hosts: openapi('接入系统接口', [{ ticket: launchApi.ticket }], bySignature) });
   }
   realtime = openRealtime(platform, {
     server: app.server,

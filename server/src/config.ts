@@ -59,6 +59,10 @@ export interface Config {
   readonly smsEndpoint: string;
   /** Public URL of this site, without a trailing slash; empty if not set. Never taken from a request. */
   readonly publicUrl: string;
+  /** Whether events are sent to addresses inside the own network, also by plain HTTP. */
+  readonly webhookPrivateAddresses: boolean;
+  /** Factor of the pauses between attempts to send an event; only tests make them shorter. */
+  readonly webhookPauses: number;
   /** Override the addresses of third-party sign-in; empty for the providers' own. */
   readonly partnerBases: { readonly wechat: string; readonly crop: string; readonly ding: string };
 }
@@ -148,6 +152,8 @@ const Env = z.object({
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).href === `${new URL(url).origin}/`, 'must be an origin, as in https://example.cn')
     .optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
+  WEBHOOK_PAUSES: z.coerce.number().min(0.001).max(1).default(1),
   WECHAT_BASE: z.url().optional(),
   WECOM_BASE: z.url().optional(),
   DINGTALK_BASE: z.url().optional(),
@@ -172,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     reasons.push(...developmentValues(settings), ...weakSecrets(settings), ...weakKeys(settings.DATA_KEYS, dataKeys));
   if (production && settings.ACK_BEFORE_COMMIT === '1')
     reasons.push('ACK_BEFORE_COMMIT: loses answers, only for tests');
+  if (production && settings.WEBHOOK_PAUSES !== 1) reasons.push('WEBHOOK_PAUSES: only for tests');
   if (reasons.length > 0 || !storage || trustProxy === undefined) throw new ConfigError(reasons);
   return {
     production,
@@ -211,6 +218,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     smsEndpoint: settings.SMS_ENDPOINT ?? '',
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : '',
+    webhookPrivateAddresses: settings.WEBHOOK_PRIVATE_ADDRESSES,
+    webhookPauses: settings.WEBHOOK_PAUSES,
     partnerBases: {
       wechat: withoutSlash(settings.WECHAT_BASE),
       crop: withoutSlash(settings.WECOM_BASE),

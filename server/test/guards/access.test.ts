@@ -47,7 +47,7 @@ const flagsOf = (endpoint: Endpoint): string[] =>
 
 /** Management endpoints whose responses belong to no department: the system as a whole, and its permissions. */
 const systemWide = [
-  /^\/api\/sys\/(overview|check|menu|role|config|health|key|host|msg\/template)\//,
+  /^\/api\/sys\/(overview|check|menu|role|config|health|key|host|webhook|msg\/template)\//,
   /^\/api\/common\/file\/upload-public$/,
   // Banks and their questions belong to the whole organisation (docs/decisions/0027); their authors and reporters do
   // not.
@@ -112,6 +112,9 @@ const weighty = {
     '/api/sys/user/second-factor/renew-codes',
     '/api/sys/user/second-factor/reset',
     '/api/sys/user/second-factor/start',
+    '/api/sys/webhook/delete',
+    '/api/sys/webhook/renew-secret',
+    '/api/sys/webhook/save',
   ],
   sometimes: [
     '/api/activity/trainclass/person-export',

@@ -59,6 +59,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   // Ids of departments, permissions, and our credentials at external services.
   iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
   embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
+  // Texts that were sent, and what came back.
+  webhook: /^webhook_(message\.body|endpoint\.events|attempt\.reply)$/,
   site: /^site_integration\.settings$/,
   // Answers and scores, as ids of questions and options.
   practice: /^practice_(item\.(answer|before)|record\.(card|last_answer)|run\.choice)$/,
@@ -109,7 +111,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|seed|writer|(accepted|answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved|seen)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|(one|other)_(paper|user)|owner|paper|parent|person|play|process|question|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video|viewer)_id)$/;
+  /^(id|key|lease|seed|writer|(accepted|answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved|seen)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|(one|other)_(paper|user)|owner|paper|parent|person|play|process|question|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video|viewer)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

@@ -77,5 +77,12 @@ export const iamBodies: Readonly<Record<string, BodyOf>> = {
     vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\n你好\n',
   }),
   '/api/media/document/begin': () => ({ id: newId(), name: 'x.pdf', size: 10 }),
+  '/api/sys/webhook/save': ({ records: { own } }) => ({
+    id: '',
+    hostId: own['host'],
+    address: 'https://a.example.cn/hook',
+    events: ['exam.finished'],
+    enabled: true,
+  }),
   '/api/sys/host/save': () => ({ id: '', name: '省局', origins: ['https://a.example.cn'], enabled: true }),
 };

@@ -160,6 +160,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   importedClass: { asker: 'staffAlone', hidden: elsewhere },
   menu: ofHouse,
   host: ofHouse,
+  webhook: ofHouse,
+  webhookDelivery: ofHouse,
   battle: ofHouse,
   battlePaper: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   hostedMatch: { ...ofOwner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
@@ -260,6 +262,8 @@ const fieldRules: readonly Rule[] = [
   [/cert\/grant\/import\/(template|columns|recent)$/, /^templateId$/, noRecord],
   [/cert\/grant\/import\//, /^(params\.)?id$/, 'grantImport'],
   // Chosen by the page; departments and regions only select among the people in scope.
+  // Regions that an address is limited to: whoever sets one may see all of them.
+  [/sys\/webhook\/save$/, /^regionId$/, noRecord],
   [/cert\/qualified\//, /^(retrainId|(params\.)?(deptId|regionId))$/, noRecord],
   [/cert\/qualified\/retrain$/, /^certificateIds\[\]$/, 'certificate'],
   [/cert\/grant\//, /^templateId$/, 'certTemplateInUse'],
@@ -492,6 +496,10 @@ const fieldRules: readonly Rule[] = [
   [/activity\//, /activityId$/, 'trainclass'],
   [/activity\/trainclass\//, /^ids?(\[\])?$/, 'trainclass'],
   [/sys\/host\//, /^id$/, 'host'],
+  [/sys\/webhook\/message\//, /^ids?(\[\])?$/, 'webhookDelivery'],
+  [/sys\/webhook\//, /^(params\.)?hostId$/, 'host'],
+  [/sys\/webhook\//, /^params\.webhookId$/, 'webhook'],
+  [/sys\/webhook\//, /^id$/, 'webhook'],
 ];
 
 export const kindOf = (path: string, field: string): string | undefined =>

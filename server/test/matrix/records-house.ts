@@ -3,6 +3,7 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { categoryApi } from '@ganlin/contract/content/category';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { hostApi } from '@ganlin/contract/embed/host';
+import { webhookApi } from '@ganlin/contract/webhook/webhook';
 import { MenuType, menuApi } from '@ganlin/contract/iam/menu';
 import { roleApi, DataScope } from '@ganlin/contract/iam/role';
 import { fileApi } from '@ganlin/contract/media/file';
@@ -16,6 +17,7 @@ import { makeArticle, publishArticle, uploadAttachment, uploadPicture } from '..
 import { battleForm, playableRepo } from '../support/battle-records.ts';
 import { templateRecords } from './records-certificate.ts';
 import { sheetRecords } from './records-practical.ts';
+import { aWebhook } from '../support/webhooks.ts';
 import { registerHost } from '../support/embedded.ts';
 import { newQuestion, newRepo, unique } from '../support/questions.ts';
 import { sendFile } from '../support/upload.ts';
@@ -31,6 +33,7 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
   const { id: repoCategory } = await admin.call(repoCategoryApi.save, { title: unique() });
   const { id: repo } = await admin.call(repoApi.save, { code: unique(), title: unique(), categoryId: repoCategory });
   const question = await newQuestion(admin, [repo]);
+  const { id: host } = await registerHost(app);
   return {
     article: article.id,
     trashedArticle: trashed.id,
@@ -52,7 +55,8 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     retiredQuestion: await retired(admin, repo),
     report: await reportOf(app, admin, question),
     menu: await newMenu(admin),
-    host: (await registerHost(app)).id,
+    host,
+    ...(await webhooks(app, { admin, hostId: host })),
     ...(await battles(admin)),
     ...(await templateRecords(admin)),
     ...(await sheetRecords(admin)),
@@ -68,6 +72,16 @@ async function battles(admin: TestUser): Promise<Records> {
   ];
   await admin.call(battleApi.open, { id: openBattle });
   return { battle, openBattle };
+}
+
+/** A message to an address that is tried, with the host that has the address. */
+async function webhooks(
+  app: TestApp,
+  { admin, hostId }: { readonly admin: TestUser; readonly hostId: string },
+): Promise<Records> {
+  const { id: webhook } = await aWebhook(app, { hostId });
+  const { deliveryId } = await admin.call(webhookApi.test, { id: webhook });
+  return { webhook, webhookDelivery: deliveryId };
 }
 
 async function media(app: TestApp, admin: TestUser): Promise<Records> {
@@ -129,6 +143,7 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
   const { id: repoCategory } = await admin.call(repoCategoryApi.save, { title: unique() });
   await admin.call(repoCategoryApi.delete, { id: repoCategory });
   const { id: host } = await registerHost(app);
+  const { webhook, webhookDelivery } = await webhooks(app, { admin, hostId: host });
   await admin.call(hostApi.delete, { id: host });
   const role = await newRole(admin);
   await admin.call(roleApi.delete, { ids: [role] });
@@ -143,6 +158,8 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
     repo,
     repoCategory,
     host,
+    webhook: webhook!,
+    webhookDelivery: webhookDelivery!,
     role,
     menu,
     battle: battle!,

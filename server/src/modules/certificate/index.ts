@@ -83,6 +83,7 @@ export const certificate = defineModule({
   subscriptions: [on(accountErased, 'certificate.forgetAccount', forgetAccount)],
 });
 
+export { certificateRevoked, certificatesGranted } from './model/events.ts';
 export { certificateOf } from './results/of-occasion.ts';
 export { photosOf } from './photos/photos.queries.ts';
 export { followResults } from './results/follow-results.ts';

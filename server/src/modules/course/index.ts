@@ -93,6 +93,7 @@ export const course = defineModule({
   ],
 });
 
+export { courseCompleted } from './study/completion.ts';
 export { isWakingHour } from './records/remind.rules.ts';
 export { newestCourses } from './learn/public-courses.ts';
 export { getOpenable } from './model/openable.ts';

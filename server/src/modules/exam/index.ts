@@ -59,10 +59,11 @@ export { renamed } from './composition/compose.rules.ts';
 export { countExams } from './lifecycle/counts.queries.ts';
 export { keepCounts } from './lifecycle/counts.ts';
 export { keepAllEnded, overAt } from './lifecycle/ended.ts';
+export { listUnnoticed as listUnnoticedEnds } from './lifecycle/ended.queries.ts';
 export { listCurrent, pageExams } from './model/exam.queries.ts';
 export { getExam } from './model/exam.ts';
 export { assertExamInScope, isExamInScope, isForRegionsOfFrame } from './model/exam-scope.ts';
-export { certificateChanged, examsDeleted, releaseChanged, timesChanged } from './model/events.ts';
+export { certificateChanged, examEnded, examsDeleted, releaseChanged, timesChanged } from './model/events.ts';
 export { dropForms } from './drawing/forget-forms.ts';
 export {
   dealForm,

@@ -200,7 +200,15 @@ export {
 export { idsInScope, namesWithin, pageHolders, peopleInScope } from './user/people-in-scope.ts';
 export { listHolders, listUsersWith } from './model/role.queries.ts';
 export { everybody, StoredScope, type Scope } from './model/scope.rules.ts';
-export { deptsOfRegions, deptsWithin, isRegion, listPlacesWithin, placeWithin } from './model/scope.queries.ts';
+export {
+  deptsOfRegions,
+  deptsWithin,
+  isOfRegions,
+  isRegion,
+  listPlacesWithin,
+  listRegionsBelow,
+  placeWithin,
+} from './model/scope.queries.ts';
 export { frameRegions, scopeOf, scopeOfUser } from './model/scope.ts';
 export { textMobile, textUsers } from './sms/sms-notice.ts';
 export { namesOf } from './model/names.queries.ts';

@@ -23,6 +23,7 @@ import { certificateSubscriptions } from './certificates/subscriptions.ts';
 import { bookAgain, bookAnswers } from './grading/book.ts';
 import { paperMenus } from './menus.ts';
 import { announceAgain, announceResults } from './notices/announce.ts';
+import { noteEnded } from './notices/ended.ts';
 import { remindDue } from './notices/remind.ts';
 import { clock } from './model/clock.ts';
 import { countAll } from './model/counts.ts';
@@ -193,6 +194,7 @@ export const paper = defineModule({
     { name: 'paper.bookAnswers', title: '把已公布的错题记入错题本', everySeconds: 10, run: bookAnswers },
     { name: 'paper.followPapers', title: '按考试结果颁发和暂停证书', everySeconds: 10, run: followPapers },
     { name: 'paper.announceResults', title: '通知考生成绩已公布', everySeconds: 10, run: announceResults },
+    { name: 'paper.noteEnded', title: '确认考试已全部结束', everySeconds: 30, run: noteEnded },
     { name: 'paper.remindDue', title: '考试前提醒考生', everySeconds: 60, run: remindDue },
     { name: 'paper.countAll', title: '统计考试人数', everySeconds: 10, run: countAll },
     { name: 'paper.prepareDue', title: '提前生成试卷', everySeconds: 30, run: prepareDue },
@@ -263,6 +265,7 @@ export { endOfAll } from './results/release.ts';
 export { countArrears } from './watched/arrears.queries.ts';
 export { isAllGraded, tracesOf } from './watched/traces.ts';
 export { hasPaperUnderWay } from './sitting/under-way.queries.ts';
+export { resultsAnnounced } from './notices/announce.ts';
 export { papersGraded } from './grading/grade.ts';
 export { areScoresOut, lockPapers } from './grading/lock-papers.ts';
 export { papersReopened } from './staff/reopen.ts';

@@ -103,6 +103,7 @@ export const training = defineModule({
   ],
 });
 
+export { registrationsReviewed } from './staff/events.ts';
 export { countClasses } from './registration/open-classes.queries.ts';
 export { openClasses } from './registration/open-classes.ts';
 export { classTitle, participantsOf } from './roster/participants.ts';

@@ -2354,6 +2354,61 @@ export interface TranscriptSeries {
   year: number;
 }
 
+export interface WebhookAttempt {
+  at: Timestamp;
+  deliveryId: string;
+  error: string;
+  id: string;
+  ms: number;
+  reply: string;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  endpointId: string;
+  happenedAt: Timestamp;
+  id: string;
+  isTest: Generated<boolean>;
+  lastStatus: number | null;
+  lease: string | null;
+  leasedUntil: Timestamp | null;
+  messageId: string;
+  nextAt: Timestamp;
+  object: string;
+  seq: number;
+  state: Generated<number>;
+}
+
+export interface WebhookEndpoint {
+  address: string;
+  createdAt: Timestamp;
+  enabled: boolean;
+  events: string[];
+  failingSince: Timestamp | null;
+  hostId: string;
+  id: string;
+  lastDeliveredAt: Timestamp | null;
+  offReason: Generated<string>;
+  previousSealed: Generated<string>;
+  previousUntil: Timestamp | null;
+  regionId: string | null;
+  secretSealed: string;
+  updatedAt: Timestamp;
+}
+
+export interface WebhookMessage {
+  body: string;
+  createdAt: Timestamp;
+  id: string;
+  object: string;
+  seq: Generated<number>;
+  type: string;
+  userId: string | null;
+}
+
 export interface DB {
   analysisSnapshot: AnalysisSnapshot;
   appealAppeal: AppealAppeal;
@@ -2546,4 +2601,8 @@ export interface DB {
   transcriptExport: TranscriptExport;
   transcriptFile: TranscriptFile;
   transcriptSeries: TranscriptSeries;
+  webhookAttempt: WebhookAttempt;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
+  webhookMessage: WebhookMessage;
 }

@@ -32,11 +32,16 @@ const start = `window.ui = SwaggerUIBundle({
 `;
 
 /** The interactive API documentation, at /api/docs. A release brings its page only as an add-on. */
-export function serveDocs(app: FastifyInstance, document: object): void {
+export function serveDocs(
+  app: FastifyInstance,
+  { all, hosts }: { readonly all: object; readonly hosts: object },
+): void {
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  app.get('/api/docs/openapi.json', (_request, reply) => reply.send(document));
+  app.get('/api/docs/openapi.json', (_request, reply) => reply.send(all));
+  // For developers of host systems: what their servers call, and nothing else.
+  app.get('/api/docs/hosts.json', (_request, reply) => reply.send(hosts));
   for (const [name, type] of Object.entries(types)) {
     app.get(`/api/docs/${name}`, async (_request, reply) => reply.type(type).send(await readFile(join(assets, name))));
   }

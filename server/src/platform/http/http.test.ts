@@ -230,5 +230,7 @@ describe('operator endpoints:', () => {
     expect(document.paths[sessionApi.login.path].post.summary).toBe('账号登录');
     expect(document.paths[sessionApi.info.path].post.security).toEqual([{ token: [] }]);
     expect((await app.http.inject('/api/docs/swagger-ui-bundle.js')).statusCode).toBe(200);
+    const hosts = (await app.http.inject('/api/docs/hosts.json')).json<{ paths: object }>();
+    expect(Object.keys(hosts.paths)).toEqual(['/api/embed/launch/ticket']);
   });
 });

@@ -3,12 +3,14 @@ import { KIBIBYTE } from '@ganlin/contract/core/size';
 import { errors } from '@ganlin/contract/errors';
 import { z } from 'zod';
 
+const BY_TOKEN = '所有调用的令牌放在名为 token 的请求头中；code 为 0 表示成功。';
+
 /** The contract as an OpenAPI 3.1 document. */
-export function openapi(title: string, apis: readonly Api[]): object {
+export function openapi(title: string, apis: readonly Api[], description = BY_TOKEN): object {
   const endpoints = apis.flatMap((api) => Object.values(api));
   return {
     openapi: '3.1.0',
-    info: { title, version: '1.0.0', description: '所有调用的令牌放在名为 token 的请求头中；code 为 0 表示成功。' },
+    info: { title, version: '1.0.0', description },
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
     paths: Object.fromEntries(
       endpoints.map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint) }]),

@@ -3,10 +3,12 @@ import type { certificateGrantApi } from '@ganlin/contract/certificate/grant';
 import { CertificateState, certificateStatusLabels } from '@ganlin/contract/certificate/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { emit } from '../../../platform/events/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { notify } from '../../message/index.ts';
+import { certificateRevoked } from '../model/events.ts';
 import { updateCertificate } from '../model/certificate.queries.ts';
 import { getInScope, statusAt, type Certificate } from '../model/certificate.ts';
 
@@ -65,6 +67,7 @@ export async function changeState(
   await updateCertificate(ctx.db, id, { state: to, reason, suspendedByResult, stateChangedAt: ctx.now });
   const target = `certificate:${id}`;
   await record(ctx, { action, target, summary: `${number} ${name}`, before: { state }, after: { state: to, reason } });
+  if (to === revoked) await emit(ctx, certificateRevoked, { at: ctx.now.toISOString(), certificateId: id, userId });
   const values = { title: templateName, number, reason };
   await notify(ctx, { userIds: [userId], template: message, values });
 }

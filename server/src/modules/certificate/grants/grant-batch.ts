@@ -2,10 +2,12 @@ import { CertificateState, lastValidDay, TemplateState } from '@ganlin/contract/
 import { numberOf } from '@ganlin/contract/certificate/template/number';
 import { encodePayload } from '@ganlin/contract/certificate/signed';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { emit } from '../../../platform/events/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordAll } from '../../audit/index.ts';
 import { notifyEach } from '../../message/index.ts';
+import { certificatesGranted } from '../model/events.ts';
 import { insertCertificates, listGranted, takeSerials } from '../model/certificate.queries.ts';
 import { findPublished, getTemplate, type TemplateVersion } from '../model/template.ts';
 import { OWN_CERTIFICATES } from '../menus.ts';
@@ -125,6 +127,8 @@ async function insertFor(ctx: Ctx, { order, version, tells }: Work, people: read
       ...(actor && { by: actor }),
     })),
   );
+  const granted = certificates.map(({ id, userId }) => ({ id, userId }));
+  await emit(ctx, certificatesGranted, { at: ctx.now.toISOString(), certificates: granted });
   await notifyEach(
     ctx,
     'certificateGranted',

@@ -1,8 +1,14 @@
+import { Id } from '@ganlin/contract/core/id';
+import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { defineEvent, emit } from '../../../platform/events/events.ts';
 import { notify } from '../../message/index.ts';
 import { findCourse } from '../model/course.queries.ts';
 import * as queries from './completion.queries.ts';
+
+/** A learner has completed a course, for the first and only time. */
+export const courseCompleted = defineEvent('course.completed', z.object({ courseId: Id, userId: Id, at: z.string() }));
 
 interface Whose {
   readonly userId: string;
@@ -23,6 +29,7 @@ async function countLocked(ctx: Ctx, { userId, courseId }: Whose): Promise<void>
   await queries.lockLearner(ctx.db, { userId, courseId, now: ctx.now });
   const { isNew } = await queries.countFiles(ctx.db, { userId, courseId, now: ctx.now });
   if (!isNew) return;
+  await emit(ctx, courseCompleted, { courseId, userId, at: ctx.now.toISOString() });
   const course = await findCourse(ctx.db, courseId);
   const values = { title: course?.title ?? '', hours: String((course?.hourTenths ?? 0) / 10) };
   const link = `/web/course/view/${courseId}`;

@@ -1,6 +1,9 @@
 import { addMinutes, addSeconds } from '@ganlin/contract/core/time';
 import { GRACE_SECONDS, WindowMode } from '@ganlin/contract/exam/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { emit } from '../../../platform/events/events.ts';
+import { examEnded } from '../model/events.ts';
 import * as queries from './ended.queries.ts';
 import type { SittingExam } from '../sitting/sitting-exam.ts';
 
@@ -20,6 +23,10 @@ export async function keepEnded({ db }: Ctx<unknown>, exam: Times & { readonly i
 }
 
 /** Call before showing anything that waits for the end of all examinees. */
-export async function keepAllEnded({ db }: Ctx<unknown>, exam: SittingExam, over: Date): Promise<void> {
-  if (exam.allEndedAt === null || exam.allEndedAt < over) await queries.setAllEnded(db, exam.id, over);
+export async function keepAllEnded(outer: Ctx<unknown>, exam: SittingExam, over: Date): Promise<void> {
+  if (exam.allEndedAt !== null && exam.allEndedAt >= over) return;
+  await transaction(outer, async (ctx) => {
+    const at = await queries.setAllEnded(ctx.db, exam.id, over);
+    if (at) await emit(ctx, examEnded, { examId: exam.id, at: at.toISOString() });
+  });
 }

@@ -1,13 +1,26 @@
+import { Id } from '@ganlin/contract/core/id';
 import { ExamResult, examResultLabels } from '@ganlin/contract/exam/kinds';
 import { ReleaseWhen } from '@ganlin/contract/exam/release';
+import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { defineEvent, emit } from '../../../platform/events/events.ts';
 import { eachAlone } from '../../../platform/jobs/each-alone.ts';
 import { findExam, listExams, type SittingExam } from '../../exam/index.ts';
 import { notifyEach } from '../../message/index.ts';
 import { anyFinished, visibleOf } from '../results/release.ts';
 import * as queries from './announce.queries.ts';
 import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
+
+/** The scores of these papers were released to their examinees, each for the first time in its round. */
+export const resultsAnnounced = defineEvent(
+  'paper.resultsAnnounced',
+  z.object({
+    examId: Id,
+    at: z.string(),
+    papers: z.array(z.object({ userId: Id, paperId: Id, round: z.int(), passed: z.boolean() })),
+  }),
+);
 
 /** Per transaction. */
 const BATCH = 200;
@@ -81,6 +94,10 @@ async function announceSome(
   const notices = released.map((paper) => noticeOf(exam, paper));
   await notifyEach(ctx, 'examResultOut', notices);
   await queries.setAnnounced(ctx.db, released);
+  if (released.length > 0) {
+    const announced = released.map(({ userId, paperId, round, passed }) => ({ userId, paperId, round, passed }));
+    await emit(ctx, resultsAnnounced, { examId, at: ctx.now.toISOString(), papers: announced });
+  }
   return papers.length < BATCH ? null : (papers.at(-1)?.paperId ?? null);
 }
 

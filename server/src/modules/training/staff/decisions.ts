@@ -3,10 +3,13 @@ import { placeHolders, RegistrationState } from '@ganlin/contract/training/kinds
 import { UNDO_SECONDS, type Decision, type personApi } from '@ganlin/contract/training/person';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { emit } from '../../../platform/events/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
 import { findUndoable, putDecision, takeBack } from './decisions.queries.ts';
+import { registrationsReviewed, type ReviewOutcome } from './events.ts';
 import { report } from '../model/notices.ts';
 import { audited, heldPeople } from './people-locked.ts';
 import type { Person } from '../model/person.ts';
@@ -37,6 +40,17 @@ export async function keepDecision(
       ...before,
     });
   }
+}
+
+/** A registration that was put on the waiting list has no outcome yet. */
+export async function emitReviewed(
+  ctx: Ctx<User>,
+  classId: string,
+  { people, outcome }: { readonly people: readonly Person[]; readonly outcome: ReviewOutcome | undefined },
+): Promise<void> {
+  if (!outcome || people.length === 0) return;
+  const reviewed = people.map(({ id: personId, userId }) => ({ personId, userId, outcome }));
+  await emit(ctx, registrationsReviewed, { id: newId(), classId, at: ctx.now.toISOString(), people: reviewed });
 }
 
 /** The caller's own last decision about an applicant, if it can be undone now. */
@@ -77,6 +91,13 @@ function undo(
       const { label } = kinds[decision];
       await note(ctx, person.id, `撤销：${label}`);
       await report(ctx, person, 'corrected', { outcome: label });
+    }
+    const reviewed = new Set(taken.filter(({ kind }) => kind !== kinds.wait.code).map(({ id }) => id));
+    if (!decisions.includes('payment')) {
+      await emitReviewed(ctx, trainclass.id, {
+        people: people.filter(({ id }) => reviewed.has(id)),
+        outcome: 'withdrawn',
+      });
     }
     const action = decisions.includes('payment') ? 'training.paymentUndone' : 'training.reviewUndone';
     const undone = people.map(({ id, state }) => ({ id, state }));

@@ -4,7 +4,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
-import { keepDecision } from './decisions.ts';
+import { emitReviewed, keepDecision } from './decisions.ts';
 import { asTaken, noSeat } from '../registration/create-registration.ts';
 import { report } from '../model/notices.ts';
 import { audited, heldPeople, refuseUnless } from './people-locked.ts';
@@ -31,11 +31,14 @@ export const review: Handler<typeof personApi.review> = (ctx, { activityId, ids,
     refuseUnless(people, reviewable[verdict]);
     await { accept, refuse, wait: putOnList }[verdict](ctx, { trainclass, people, reason });
     await keepDecision(ctx, { decision: verdict, people });
+    await emitReviewed(ctx, trainclass.id, { people, outcome: outcomes[verdict] });
     await record(ctx, { action: 'training.reviewed', ...audited(trainclass, people, { verdict, reason }) });
     return { count: people.length };
   }).catch((error: unknown) => {
     throw asTaken(error);
   });
+
+const outcomes = { accept: 'approved', refuse: 'rejected', wait: undefined } as const;
 
 export const cancel: Handler<typeof personApi.cancel> = (ctx, { activityId, ids, reason }) =>
   transaction(ctx, async (ctx) => {
