@@ -3266,6 +3266,7 @@ CREATE TABLE public.training_person (
     shown_state smallint,
     registered_by uuid,
     courses_version integer DEFAULT 0 NOT NULL,
+    reminded_at timestamp with time zone,
     CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT training_person_paid_check CHECK ((((paid_fen IS NULL) = (paid_on IS NULL)) AND ((paid_fen IS NULL) OR ((payment_state = 2) AND (paid_at IS NOT NULL))) AND ((payment_reference = ''::text) OR (paid_fen IS NOT NULL)))),
     CONSTRAINT training_person_paid_fen_check CHECK (((paid_fen >= 0) AND (paid_fen <= '10000000000'::bigint))),

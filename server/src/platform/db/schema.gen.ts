@@ -2256,6 +2256,7 @@ export interface TrainingPerson {
   reason: Generated<string>;
   registeredBy: string | null;
   remark: string;
+  remindedAt: Timestamp | null;
   reviewedAt: Timestamp | null;
   revision: Generated<number>;
   sex: number | null;

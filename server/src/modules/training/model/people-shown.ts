@@ -57,5 +57,6 @@ export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: re
     doubtful: person.doubtful,
     attended: attended.get(person.id) ?? 0,
     createTime: person.createdAt,
+    remindedAt: person.remindedAt,
   }));
 }

@@ -35,6 +35,11 @@ export function personColumns({ isPaid, sessions, onOpen }: ColumnsOf): readonly
         ),
     },
     {
+      key: 'remindedAt',
+      title: '缴费提醒',
+      render: ({ remindedAt }) => (remindedAt === null ? '—' : formatTime(remindedAt)),
+    },
+    {
       key: 'invoice',
       title: '发票',
       render: ({ payment, invoice }) =>
