@@ -73,6 +73,7 @@ export { isAccepted, wordKey } from './model/blank.rules.ts';
 export { judge, type ScoringRule } from './judging/judge.rules.ts';
 export { countPublishedQuestions } from './bank/counts.queries.ts';
 export { addDemoBanks, demoRepoIds, questionIds, readDemoBanks } from './demo/demo-questions.ts';
+export { composedPaper } from './export/export-paper.ts';
 export { hasCombinedEssay, listEssays } from './judging/essay.queries.ts';
 export { listItems } from './bank/list.queries.ts';
 export {
