@@ -3025,6 +3025,16 @@ CREATE TABLE public.question_report (
     CONSTRAINT question_report_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
 );
 
+CREATE TABLE public.question_scan (
+    task_id uuid NOT NULL,
+    owner_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    checked integer NOT NULL,
+    more boolean NOT NULL,
+    groups jsonb NOT NULL,
+    CONSTRAINT question_scan_checked_check CHECK ((checked >= 0))
+);
+
 CREATE SEQUENCE public.question_sort_seq
     START WITH 1
     INCREMENT BY 1
@@ -3982,6 +3992,9 @@ ALTER TABLE ONLY public.question_repo
 ALTER TABLE ONLY public.question_report
     ADD CONSTRAINT question_report_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.question_scan
+    ADD CONSTRAINT question_scan_pkey PRIMARY KEY (task_id);
+
 ALTER TABLE ONLY public.question_stat
     ADD CONSTRAINT question_stat_pkey PRIMARY KEY (question_id);
 
@@ -4616,6 +4629,8 @@ CREATE UNIQUE INDEX question_report_open_key ON public.question_report USING btr
 CREATE INDEX question_report_queue_idx ON public.question_report USING btree (state, reported_at DESC);
 
 CREATE INDEX question_report_reporter_idx ON public.question_report USING btree (reporter_id);
+
+CREATE INDEX question_scan_created_idx ON public.question_scan USING btree (created_at);
 
 CREATE INDEX question_version_import_idx ON public.question_version USING btree (import_id) WHERE (import_id IS NOT NULL);
 

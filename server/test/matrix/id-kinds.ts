@@ -228,6 +228,8 @@ const fieldRules: readonly Rule[] = [
   [/captcha\/gen$/, /^key$/, noRecord],
   [/person\/(save|add)$/, /^key$/, noRecord],
   [/exam\/exam\/(preview|paper-file)$/, /^seed$/, noRecord],
+  // Found only by who has started it.
+  [/qu\/duplicate\/detail$/, /^taskId$/, noRecord],
   // Where registration is open, a newcomer names any department; only the reviewer admits them.
   [/user\/reg$/, /^deptId$/, noRecord],
   // A link is validated by its signature, which covers the id and whom it is for.

@@ -2064,6 +2064,15 @@ export interface QuestionReport {
   version: number;
 }
 
+export interface QuestionScan {
+  checked: number;
+  createdAt: Timestamp;
+  groups: Json;
+  more: boolean;
+  ownerId: string;
+  taskId: string;
+}
+
 export interface QuestionStat {
   answers: Generated<number>;
   countedAt: Timestamp;
@@ -2512,6 +2521,7 @@ export interface DB {
   questionRepoDept: QuestionRepoDept;
   questionRepoItem: QuestionRepoItem;
   questionReport: QuestionReport;
+  questionScan: QuestionScan;
   questionStat: QuestionStat;
   questionTag: QuestionTag;
   questionUse: QuestionUse;

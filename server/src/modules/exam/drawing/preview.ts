@@ -55,7 +55,7 @@ export const preview: Handler<typeof examApi.preview> = async (ctx, requested) =
   const shown = arranged(questions, order(questions));
   if (print) {
     const after = { withAnswers: withKeys };
-    await record(ctx, { action: 'exam.paperPrinted', target: id && `exam:${id}`, summary: title, after });
+    await record(ctx, { action: 'exam.paperPrinted', ...(id && { target: `exam:${id}` }), summary: title, after });
   }
   return {
     sections: composition.sections.map(({ title: heading, intro }, index) => ({
@@ -80,21 +80,21 @@ export const paperFile: Handler<typeof examApi.paperFile> = async (ctx, { id, se
     const found = written.get(questionId);
     if (!found) throw new AppError('questionNotFound');
     const view = viewOf({ ...found, code: '', level: 1 });
-    return { section, pointsCenti, found, question: view, body: found.body };
+    return { section, score: pointsCenti, found, question: view, body: found.body };
   });
   const shown = arranged(questions, order(questions));
   const sections = composition.sections.map(({ title: heading, intro }, index) => {
     const own = shown.filter(({ section }) => section === index);
-    const points = own.reduce((sum, { pointsCenti }) => sum + pointsCenti, 0);
+    const points = own.reduce((sum, { score }) => sum + score, 0);
     return {
       title: `${heading}（共 ${own.length} 题，${points / 100} 分）`,
       intro,
-      questions: own.map(({ found, question, pointsCenti }) => ({
+      questions: own.map(({ found, question, score }) => ({
         ...found,
         code: '',
         level: 1 as const,
         body: inShownOrder(found.body, question),
-        points: `（${pointsCenti / 100} 分）`,
+        points: `（${score / 100} 分）`,
       })),
     };
   });
