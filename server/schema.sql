@@ -4092,6 +4092,8 @@ CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id D
 
 CREATE INDEX audit_entry_ip_idx ON public.audit_entry USING btree (ip, at DESC);
 
+CREATE INDEX audit_entry_real_name_idx ON public.audit_entry USING btree (real_name, at DESC);
+
 CREATE INDEX audit_entry_search_idx ON public.audit_entry USING gin (public.grams(lower(summary)));
 
 CREATE INDEX audit_entry_target_idx ON public.audit_entry USING btree (target, at DESC);
