@@ -21,6 +21,8 @@ export const PersonFilter = z.object({
 /** A registration in a list. Query code, mobile and id card are masked for every caller. */
 const PersonRow = z.object({
   id: Id,
+  /** Whose account it belongs to; null without one. */
+  userId: Id.nullable(),
   code: z.string(),
   name: z.string(),
   sex: z.int().nullable(),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
-import { auditApi } from '@ganlin/contract/audit/entry';
+import { auditApi, type AuditAction } from '@ganlin/contract/audit/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
@@ -298,7 +298,7 @@ describe('the composition of a paper', () => {
     expect(full.match(/答案：/g)?.length).toBeGreaterThanOrEqual(3);
     const printed = await admin.call(examApi.preview, { id, seed, print: 'paper' });
     expect(printed.sections[0]?.questions.map(({ key }) => key)).toEqual([null, null, null]);
-    const actions = async (action: string) =>
+    const actions = async (action: AuditAction) =>
       (await admin.call(auditApi.paging, { params: { action, target: `exam:${id}` } })).records.length;
     expect([await actions('exam.paperExported'), await actions('exam.paperPrinted')]).toEqual([2, 1]);
     const viewer = await staffWith(app, { dataScope: DataScope.all, permissions: 'exam:exam:paging' });

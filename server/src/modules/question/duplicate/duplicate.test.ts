@@ -1,3 +1,4 @@
+import { DataScope } from '@ganlin/contract/iam/role';
 import { duplicateApi as api } from '@ganlin/contract/question/duplicate';
 import { questionApi } from '@ganlin/contract/question/question';
 import { taskApi } from '@ganlin/contract/ops/task';
@@ -50,7 +51,7 @@ it('finds the same questions in several banks, and shows them as they are now', 
 
 it('is shown only to who has started it, and refuses banks that do not exist', async () => {
   const { taskId } = await scan([await newRepo(admin)]);
-  const other = await staffWith(app, { permissions: 'qu:question:paging' });
+  const other = await staffWith(app, { permissions: 'qu:question:paging', dataScope: DataScope.all });
   await expect(other.call(api.detail, { taskId })).toRefuse('taskNotFound');
   await expect(admin.call(api.start, { repoIds: [newId()] })).toRefuse('repoNotFound');
 });

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatTime } from '../../../../lib/text/format.ts';
 import { isForPage } from '../../../../lib/browser/keys.ts';
 import { query } from '../../../../lib/api/query.ts';
+import { PersonName } from '../../../../kits/person-name/person-name.tsx';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
 import { EditPerson } from './edit-person.tsx';
@@ -101,7 +102,7 @@ function Title({ person }: { readonly person: PersonDetail | undefined }) {
   if (!person) return <>报名详情</>;
   return (
     <span className={styles.title}>
-      {person.name || '未填姓名'}
+      <PersonName userId={person.userId}>{person.name || '未填姓名'}</PersonName>
       <StateTag tone={stateTones[person.state]}>{registrationStateLabels[person.state]}</StateTag>
     </span>
   );
