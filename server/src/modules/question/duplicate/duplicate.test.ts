@@ -42,7 +42,7 @@ it('finds the same questions in several banks, and shows them as they are now', 
     more: false,
     groups: [{ questions: [{ percent: 100 }, { percent: 100 }] }],
   });
-  expect(found.groups[0]?.questions.map(({ id }) => id).sort()).toEqual([one.ids[0], other.ids[0]].sort());
+  expect(new Set(found.groups[0]?.questions.map(({ id }) => id))).toEqual(new Set([one.ids[0], other.ids[0]]));
   await admin.call(questionApi.retire, { ids: [other.ids[0]!] });
   const after = await admin.call(api.detail, { taskId });
   expect(after.groups[0]?.questions.find(({ id }) => id === other.ids[0])?.state).toBe(2);

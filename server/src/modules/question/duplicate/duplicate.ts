@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Body } from '@ganlin/contract/question/body';
+import { addDays } from '@ganlin/contract/core/time';
 import { type duplicateApi, GROUP_SIZE, GROUPS_SHOWN, SCANNED } from '@ganlin/contract/question/duplicate';
 import type { QuestionState, QuestionType } from '@ganlin/contract/question/kinds';
 import { z } from 'zod';
@@ -47,7 +48,7 @@ export const scanTask = defineTask('question.scan', Input, async (ctx, { repoIds
     if (compared % COMPARED_AT_ONCE === 0) await turn();
   }
   const groups = groupsOf(pairs);
-  await queries.deleteScansBefore(ctx.db, new Date(ctx.now.getTime() - KEPT_DAYS * 86_400_000));
+  await queries.deleteScansBefore(ctx.db, addDays(ctx.now, -KEPT_DAYS));
   await queries.putScan(ctx.db, {
     taskId: id,
     ownerId,

@@ -44,7 +44,7 @@ async function write(ctx: Ctx<unknown>, stream: PassThrough, { batches, withAnsw
 }
 
 /** A section of a paper that somebody has put together, such as an exam's. */
-export interface PrintedSection {
+interface PrintedSection {
   /** With its heading and what it says below it. */
   readonly title: string;
   readonly intro: string;

@@ -117,10 +117,7 @@ export const edit: Handler<typeof personApi.edit> = async (ctx, { id, form: give
   });
 };
 
-const valueOf = (form: RegistrationForm, key: FieldKey): string => {
-  const value = form[key];
-  return value instanceof Date ? value.toISOString() : String(value ?? '');
-};
+const valueOf = (form: RegistrationForm, key: FieldKey): string => JSON.stringify(form[key] ?? '');
 
 const changedFields = (before: RegistrationForm, after: RegistrationForm) =>
   fields.filter(({ key }) => valueOf(before, key) !== valueOf(after, key));

@@ -2,7 +2,7 @@ import { UserAddOutlined } from '@ant-design/icons';
 import { blankForm } from '../../model/form-values.ts';
 import { personApi } from '@ganlin/contract/training/person';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../../../lib/api/client.ts';
 import { useCall } from '../../../../lib/api/query.ts';
 import { toast } from '../../../../lib/screen/toast.ts';
@@ -33,6 +33,7 @@ export function AddPerson(props: AddPersonProps) {
 
 function Adding({ activityId, counts, onClosed }: AddPersonProps & { readonly onClosed: () => void }) {
   const maySearch = usePermission()('sys:user:paging');
+  const pickerId = useId();
   const [key] = useState(() => crypto.randomUUID());
   const [userId, setUserId] = useState<string | null>(null);
   const form = useRegistrationForm(counts, {});
@@ -54,10 +55,10 @@ function Adding({ activityId, counts, onClosed }: AddPersonProps & { readonly on
       onClosed={onClosed}
     >
       {maySearch && (
-        <label className="ui-stack ui-gap-2">
-          <span>已有账号的人员（可以不选，直接填写）</span>
-          <UserPicker value={userId} onChange={(id) => void choose(id)} />
-        </label>
+        <div className="ui-stack ui-gap-2">
+          <label htmlFor={pickerId}>已有账号的人员（可以不选，直接填写）</label>
+          <UserPicker id={pickerId} value={userId} onChange={(id) => void choose(id)} />
+        </div>
       )}
     </FormPanel>
   );
