@@ -3050,6 +3050,16 @@ CREATE TABLE public.question_report (
     CONSTRAINT question_report_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
 );
 
+CREATE TABLE public.question_scan (
+    task_id uuid NOT NULL,
+    owner_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    checked integer NOT NULL,
+    more boolean NOT NULL,
+    groups jsonb NOT NULL,
+    CONSTRAINT question_scan_checked_check CHECK ((checked >= 0))
+);
+
 CREATE SEQUENCE public.question_sort_seq
     START WITH 1
     INCREMENT BY 1
@@ -3293,6 +3303,7 @@ CREATE TABLE public.training_person (
     shown_state smallint,
     registered_by uuid,
     courses_version integer DEFAULT 0 NOT NULL,
+    reminded_at timestamp with time zone,
     CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT training_person_paid_check CHECK ((((paid_fen IS NULL) = (paid_on IS NULL)) AND ((paid_fen IS NULL) OR ((payment_state = 2) AND (paid_at IS NOT NULL))) AND ((payment_reference = ''::text) OR (paid_fen IS NOT NULL)))),
     CONSTRAINT training_person_paid_fen_check CHECK (((paid_fen >= 0) AND (paid_fen <= '10000000000'::bigint))),
@@ -4091,6 +4102,9 @@ ALTER TABLE ONLY public.question_repo
 ALTER TABLE ONLY public.question_report
     ADD CONSTRAINT question_report_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.question_scan
+    ADD CONSTRAINT question_scan_pkey PRIMARY KEY (task_id);
+
 ALTER TABLE ONLY public.question_stat
     ADD CONSTRAINT question_stat_pkey PRIMARY KEY (question_id);
 
@@ -4205,6 +4219,8 @@ CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (action, a
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
 
 CREATE INDEX audit_entry_ip_idx ON public.audit_entry USING btree (ip, at DESC);
+
+CREATE INDEX audit_entry_real_name_idx ON public.audit_entry USING btree (real_name, at DESC);
 
 CREATE INDEX audit_entry_search_idx ON public.audit_entry USING gin (public.grams(lower(summary)));
 
@@ -4745,6 +4761,8 @@ CREATE UNIQUE INDEX question_report_open_key ON public.question_report USING btr
 CREATE INDEX question_report_queue_idx ON public.question_report USING btree (state, reported_at DESC);
 
 CREATE INDEX question_report_reporter_idx ON public.question_report USING btree (reporter_id);
+
+CREATE INDEX question_scan_created_idx ON public.question_scan USING btree (created_at);
 
 CREATE INDEX question_version_import_idx ON public.question_version USING btree (import_id) WHERE (import_id IS NOT NULL);
 

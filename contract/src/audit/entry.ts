@@ -4,6 +4,7 @@ import { Id } from '../core/id.ts';
 import { joinTables, type LabelTable } from '../core/module.ts';
 import { paging } from '../core/page.ts';
 import { Time, TimeRange } from '../core/time.ts';
+import { targetNouns } from './targets.ts';
 import * as modules from '../registry.ts';
 
 /** Actions that the audit log records, with their labels. Names are `<module>.<action>`. */
@@ -17,13 +18,15 @@ export const AUDIT_LIST_LIMIT = 10_000;
 
 export const AuditFilter = z.object({
   action: z.enum(actionNames).optional(),
-  /** Exact account name. */
+  /** A whole account name or a whole real name. */
   userName: z.string().trim().max(50).optional(),
   /** Substring of the summary. */
   keyword: z.string().trim().max(50).optional(),
   ip: z.string().trim().max(50).optional(),
   /** Target of the action, as `<noun>:<id>`. */
   target: z.string().trim().max(80).optional(),
+  /** The kind of target. */
+  about: z.enum(targetNouns).optional(),
   between: TimeRange.optional(),
 });
 
@@ -38,6 +41,8 @@ const AuditEntry = z.object({
   summary: z.string(),
   /** Whether the entry has values before and after. */
   hasChange: z.boolean(),
+  /** Labels of the fields that an entry with values before and after changed. */
+  changed: z.array(z.string()).max(100),
 });
 
 /** Entries about signing in and out. */

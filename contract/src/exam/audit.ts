@@ -8,6 +8,8 @@ export const examAuditActions = {
   'exam.closed': '关闭考试',
   'exam.reopened': '重新开放考试',
   'exam.released': '公布成绩',
+  'exam.paperExported': '导出试卷',
+  'exam.paperPrinted': '打印试卷',
   'exam.overrideSaved': '保存特殊安排',
   'exam.overrideDeleted': '删除特殊安排',
 } as const satisfies LabelTable;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
+import { binary, post } from '../core/endpoint.ts';
 import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Score } from '../core/score.ts';
@@ -8,6 +8,7 @@ import { CycleType, Time } from '../core/time.ts';
 import { coverUpload } from '../media/file.ts';
 import { RichText } from '../question/body.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
+import { DOCX } from '../question/question.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
 import { Composition } from './composition.ts';
 import { IntegrityRules, noIntegrityRules } from './integrity.ts';
@@ -288,7 +289,14 @@ export const examApi = {
     maxBodyBytes: MEBIBYTE,
     /** An unsaved composition also needs the permission to save exams. */
     request: z
-      .object({ id: Id.optional(), composition: Composition.optional() })
+      .object({
+        id: Id.optional(),
+        composition: Composition.optional(),
+        /** The same value draws the same paper again, as long as the bank is unchanged. */
+        seed: Id.optional(),
+        /** For printing, which is recorded: the paper alone, or with the answers. */
+        print: z.enum(['paper', 'answers']).optional(),
+      })
       .refine(({ id, composition }) => (id === undefined) !== (composition === undefined), {
         error: '请指定考试或组卷',
       }),
@@ -303,6 +311,16 @@ export const examApi = {
       ),
     }),
     errors: ['examNotFound', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
+  }),
+  /** The paper of a seed as a Word file; answers only for users who may read questions. */
+  paperFile: post('/api/exam/exam/paper-file', {
+    summary: '下载试卷（Word）',
+    access: 'perm:exam:exam:paging',
+    scope: 'dept',
+    request: z.object({ id: Id, seed: Id, withAnswers: z.boolean() }),
+    response: binary(DOCX),
+    errors: ['examNotFound', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
+    limit: { count: 60, seconds: 600, by: 'user' },
   }),
   uploadCover: post('/api/exam/exam/upload-cover', {
     summary: '上传考试封面',

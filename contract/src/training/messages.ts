@@ -18,6 +18,22 @@ export const trainingMessages = {
       '有人再次用您的手机号码或身份证号报名“{title}”。您先前的报名有效，不受影响；这次提交不占名额。如非本人操作，请联系主办方。',
     words: ['title'],
   },
+  trainingEdited: {
+    label: '培训报名信息被修改',
+    sms: true,
+    kind: MessageKind.training,
+    title: '报名信息有修改：{title}',
+    content: '工作人员修改了您在“{title}”的报名信息（{fields}）。如有不符，请联系主办方。',
+    words: ['title', 'fields'],
+  },
+  trainingReminded: {
+    label: '培训缴费提醒',
+    sms: true,
+    kind: MessageKind.training,
+    title: '请缴费：{title}',
+    content: '您报名的“{title}”已通过，还没有缴费（{fee} 元）。请缴费并上传缴费凭证，已缴的请忽略。',
+    words: ['title', 'fee'],
+  },
   trainingAccepted: {
     label: '培训报名通过',
     sms: true,

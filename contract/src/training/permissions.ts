@@ -6,6 +6,7 @@ export const trainingPermissions = {
   'train:class:publish': '发布和关闭培训班',
   'train:class:delete': '删除培训班',
   'train:person:paging': '查看报名',
+  'train:person:save': '新增和修改报名',
   'train:person:review': '审核报名',
   'train:person:payment': '确认缴费和登记发票',
   'train:person:import': '批量报名',

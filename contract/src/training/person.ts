@@ -21,6 +21,8 @@ export const PersonFilter = z.object({
 /** A registration in a list. Query code, mobile and id card are masked for every caller. */
 const PersonRow = z.object({
   id: Id,
+  /** Whose account it belongs to; null without one. */
+  userId: Id.nullable(),
   code: z.string(),
   name: z.string(),
   sex: z.int().nullable(),
@@ -37,6 +39,8 @@ const PersonRow = z.object({
   doubtful: z.boolean(),
   attended: z.int(),
   createTime: Time,
+  /** When the person was last asked to pay. */
+  remindedAt: Time.nullable(),
 });
 
 /** Decisions about a registration that can be undone for a while. */
@@ -49,6 +53,7 @@ export const UNDO_SECONDS = 300;
 const History = z.object({ at: Time, actor: z.string(), text: z.string() });
 
 const see = { access: 'perm:train:person:paging', scope: 'dept' } as const;
+const save = { access: 'perm:train:person:save', scope: 'dept' } as const;
 const review = { access: 'perm:train:person:review', scope: 'dept' } as const;
 const several = z.object({ activityId: Id, ids: Ids });
 const done = z.object({ count: z.int() });
@@ -94,6 +99,9 @@ export const personApi = {
       quota: z.int().nullable(),
       taken: z.int(),
       charge: z.enum(Charge),
+      feeFen: Fen,
+      /** The fields that the form requires. */
+      required: z.string(),
       /** Number of sessions of the class. */
       sessions: z.int(),
       states: z.array(z.object({ state: z.enum(RegistrationState), count: z.int() })),
@@ -133,6 +141,55 @@ export const personApi = {
     response: RegistrationForm,
     errors,
     limit: { count: 60, seconds: 600, by: 'user' },
+  }),
+  /** What an account's registration begins with; numbers are masked, and stay whole when sent back so. */
+  known: post('/api/activity/trainclass/person/known', {
+    summary: '代为报名的人员资料',
+    ...save,
+    request: z.object({ activityId: Id, userId: Id }),
+    response: RegistrationForm.pick({ name: true, mobile: true, idCard: true, email: true, unit: true }),
+    errors: [...errors, 'userNotFound'],
+  }),
+  /** One person, whether the page accepts registrations at the moment or not; a repeated key registers once. */
+  add: post('/api/activity/trainclass/person/add', {
+    summary: '代为报名',
+    ...save,
+    request: z.object({ activityId: Id, key: Id, userId: Id.nullable().default(null), form: RegistrationForm }),
+    response: z.object({ id: Id, state: z.enum(RegistrationState) }),
+    errors: [
+      ...errors,
+      'userNotFound',
+      'trainclassNotPublished',
+      'registrationFaulty',
+      'registrationTaken',
+      'registrationFull',
+      'registrationUnitFull',
+    ],
+  }),
+  /** Masked numbers that are sent back keep their value. */
+  edit: post('/api/activity/trainclass/person/edit', {
+    summary: '修改他人报名',
+    ...save,
+    request: z.object({ id: Id, form: RegistrationForm }),
+    response: z.object({ changed: z.int() }),
+    errors: [
+      ...errors,
+      'registrationFixed',
+      'registrationFaulty',
+      'registrationTaken',
+      'registrationFull',
+      'registrationUnitFull',
+    ],
+  }),
+  /** Skips those asked today already. */
+  remind: post('/api/activity/trainclass/person/remind', {
+    summary: '提醒缴费',
+    access: 'perm:train:person:payment',
+    scope: 'dept',
+    maxBodyBytes: IDS_BODY_BYTES,
+    request: several,
+    response: z.object({ count: z.int(), skipped: z.int() }),
+    errors: [...errors, 'registrationNotToPay'],
   }),
   review: post('/api/activity/trainclass/person/review', {
     summary: '审核报名',

@@ -115,6 +115,13 @@ export const transcriptRequestApi = {
       }),
     ),
   }),
+  /** The files that the caller may open now, by person: lists link their names to them. */
+  open: post('/api/transcript/request/open', {
+    summary: '我可以查看的学习档案',
+    access,
+    request: z.object({}),
+    response: z.array(z.object({ userId: Id, id: Id })).max(500),
+  }),
   /** Replies the same whether or not there is such a file. `id` is chosen by the page. */
   save: post('/api/transcript/request/save', {
     summary: '申请查看学习档案',

@@ -1,3 +1,4 @@
+import { type AnswerKey, readKey, splitKey } from './answer-key/read-key.ts';
 import { isPairLine, optionLetter } from './cell-options.ts';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { childMark, endMark, type Field, fieldOf, type Numbered, numberedOf, splitFields } from './text-signs.ts';
@@ -18,11 +19,13 @@ export interface TextBlock {
   /** Line where it begins, from 1. */
   readonly line: number;
   readonly type: QuestionType | undefined;
+  /** From 1: the section of the paper; 0 before the first heading. */
+  readonly section: number;
+  readonly numbered: Numbered | undefined;
   readonly lines: Readonly<Record<BlockPart, readonly string[]>>;
 }
 interface OpenBlock extends TextBlock {
   type: QuestionType | undefined;
-  readonly numbered: Numbered | undefined;
   readonly lines: Record<BlockPart, string[]>;
   part: BlockPart;
   /** The end mark was read; labelled lines after it still belong to this question. */
@@ -32,6 +35,7 @@ interface OpenBlock extends TextBlock {
 export interface TextBlocks {
   readonly head: { readonly repo: string; readonly category: string; readonly remark: string };
   readonly blocks: readonly TextBlock[];
+  readonly key: AnswerKey;
 }
 
 interface Reading {
@@ -41,18 +45,21 @@ interface Reading {
   block: OpenBlock | undefined;
   /** Type from the heading that applies to the following questions. */
   type: QuestionType | undefined;
+  section: number;
 }
 
 export function readBlocks(text: string): TextBlocks {
+  const { questions, key } = splitKey(linesOf(text));
   const reading: Reading = {
-    lines: linesOf(text),
+    lines: questions,
     head: { repo: '', category: '', remark: '' },
     blocks: [],
     block: undefined,
     type: undefined,
+    section: 0,
   };
   for (let at = 0; at < reading.lines.length; at += 1) readLine(reading, at);
-  return { head: reading.head, blocks: reading.blocks };
+  return { head: reading.head, blocks: reading.blocks, key: readKey(key) };
 }
 
 /** A text that is one question, whatever numbers its lines begin with. */
@@ -69,16 +76,19 @@ export function readBlock(text: string): TextBlock {
     blocks: [],
     block: undefined,
     type: heading?.type,
+    section: 0,
   };
   const block = begin(reading, 1, { numbered: numberedOf(start), text: numberedOf(start)?.rest ?? start });
   for (const line of lines.slice(from + 1).flatMap(splitFields)) readInside(reading, block, line);
   return block;
 }
 
+export const lineBreak: RegExp = /\r\n|[\n\r\u2028\u2029\v\f]/;
+
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let apart = true;
-  for (const [at, raw] of text.split(/\r\n|[\n\r\u2028\u2029\v\f]/).entries()) {
+  for (const [at, raw] of text.split(lineBreak).entries()) {
     const line = (/[\u200B\uFEFF]/.test(raw) ? raw.replaceAll(/[\u200B\uFEFF]/g, '') : raw).trim();
     if (line === '') {
       apart = true;
@@ -101,6 +111,7 @@ function readLine(reading: Reading, at: number): void {
   const heading = headingOf(text);
   if (heading && !isOwnType(reading, heading.rest)) {
     reading.type = heading.type;
+    reading.section += 1;
     reading.block = undefined;
     if (heading.rest !== '') readStart(reading, line, heading.rest);
     return;
@@ -112,6 +123,7 @@ function readLine(reading: Reading, at: number): void {
     return;
   }
   if (!block || startsUnnumbered(reading.lines, at, block)) {
+    if (isSection(text) && (block || !isAnswerAhead(reading.lines, at, true))) reading.section += 1;
     if (block && isSection(text)) reading.block = undefined;
     else if (block || isAnswerAhead(reading.lines, at, true)) begin(reading, line.at, { numbered: undefined, text });
     return;
@@ -157,6 +169,7 @@ function begin(
   const block: OpenBlock = {
     line,
     type: isOwn ? own.type : reading.type,
+    section: reading.section,
     numbered,
     part: 'stem',
     ended: false,

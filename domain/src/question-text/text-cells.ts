@@ -4,7 +4,7 @@ import { unstuffed } from './text-signs.ts';
 import { typeLabel } from './text-types.ts';
 
 /** The cells of a question in a text. */
-export function cellsOfBlock({ type, lines }: TextBlock): Record<CellKey, string> {
+export function cellsOfBlock({ type, lines }: Pick<TextBlock, 'type' | 'lines'>): Record<CellKey, string> {
   const single = (part: 'level' | 'tags' | 'code' | 'source' | 'repo'): string =>
     unstuffed(lines[part].join('').trim(), 'line');
   return {

@@ -131,7 +131,14 @@ export function numberedOf(line: string): Numbered | undefined {
 export const childMark = /^[【[［]\s*小题\s*\d*\s*[】\]］]\s*/;
 export const endMark = /^[【[［]\s*(?:组合题|材料题|综合题|案例题)结束\s*[】\]］]\s*/;
 
+const keyWords = String.raw`[【\[［]?(?:试[卷题])?(?:参考|标准|正确)?答[^\S\n]?案(?:[及与和]?(?:解析|详解|评分标准|评分细则|评分参考))?[】\]］]?`;
+/** The title of the answers at the end of a paper: alone on its line, or followed by the first of them. */
+export const keyTitle: string = String.raw`(?:[^，。；：:？?\\\n]{0,30}?${keyWords}\s*[:：]?\s*$|${keyWords}(?:\s*[:：]\s*|\s+|(?=[一二三四五六七八九十]+[、.．]|第?[0-9０-９(（])))`;
+/** Lines that could be part of such answers; independent of backslashes, which other patterns add. */
+const keySign = String.raw`[0-9０-９]{1,4}[^\S\n]*[-~—–－―～至到]+[^\S\n]*[0-9０-９]|${keyWords}[^\n]*[0-9０-９]`;
+
 const general = [
+  String.raw`(?<=^\\*)(?=${keySign})`,
   String.raw`(?<=(?:^|\s)\\*)(?=(?:${words(cellLabels)})\s*[:：])`,
   String.raw`(?=${openBracket}\s*(?:${words(labels)}|小题|${typeWords}|(?:组合题|材料题|综合题|案例题)结束)\s*\d*\s*${endBracket})`,
   String.raw`(?<=^\\*)(?=${numberSign}|${headingSigns})`,

@@ -89,6 +89,30 @@ export function headingOf(line: string): Heading | undefined {
   return title === undefined ? undefined : { type: typeNamed(title), rest: '' };
 }
 
+const keyTitled = new RegExp(
+  `^[【\\[［(（]?(${counted})?[【\\[［]?(${full})?[】\\]］)）]?(?:\\s*[（(][^）)]*[）)])?\\s*[:：,，。]?[\\s\\u3000]*`,
+);
+const ordinals = '一二三四五六七八九十';
+
+/** A heading inside a key: as of a section, with the answers on the same line. */
+export function keyHeadingOf(
+  line: string,
+): { type: QuestionType | undefined; section: number | undefined; rest: string } | undefined {
+  if (!/^[【[［(（第一二三四五六七八九十]|^[^0-9０-９]*题/.test(line)) return undefined;
+  const [head = '', count = '', name] = keyTitled.exec(line) ?? [];
+  const ordinal = /[一二三四五六七八九十]+/.exec(count)?.[0] ?? '';
+  if (name === undefined && ordinal === '') return undefined;
+  const section = ordinal === '' ? undefined : sectionNumber(ordinal);
+  return { type: name === undefined ? undefined : typeNamed(name), section, rest: line.slice(head.length) };
+}
+
+/** 一 to 十九; nobody has more sections. */
+function sectionNumber(ordinal: string): number {
+  const [first = '', second] = ordinal;
+  const value = ordinals.indexOf(first) + 1;
+  return second === undefined ? value : value + ordinals.indexOf(second) + 1;
+}
+
 /** A heading that names no type, such as `二、专业知识`. */
 export function isSection(line: string): boolean {
   return line.length <= 40 && section.test(line);

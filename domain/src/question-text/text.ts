@@ -1,25 +1,46 @@
 import { readOptions, writeOptions } from './cell-options.ts';
-import type { QuestionCells } from './cells.ts';
+import { applyKey, type Asked } from './answer-key/apply-key.ts';
+import type { KeyFault } from './answer-key/read-key.ts';
+import { type CellFault, emptyCells, type QuestionCells } from './cells.ts';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { settled } from './settle.ts';
-import { readBlocks, type TextBlocks } from './text-blocks.ts';
+import { lineBreak, readBlocks, type TextBlocks } from './text-blocks.ts';
 import { cellsOfBlock } from './text-cells.ts';
 import { typeNamed } from './text-types.ts';
 
 export interface QuestionText {
   /** Bank details from the start of the file. */
   readonly head: TextBlocks['head'];
-  /** One question each, with the line where it begins, from 1. */
-  readonly blocks: readonly { readonly line: number; readonly cells: QuestionCells }[];
+  /** One question each, with the line where it begins, from 1, and what the key at the end says against it. */
+  readonly blocks: readonly {
+    readonly line: number;
+    readonly cells: QuestionCells;
+    readonly faults: readonly CellFault[];
+  }[];
 }
 
 /** Questions in plain text, as people write them (docs/question-text.md). */
 export function readText(text: string): QuestionText {
-  const { head, blocks } = readBlocks(text);
-  return {
-    head,
-    blocks: blocks.map((block) => ({ line: block.line, cells: withOptions(settled(cellsOfBlock(block))) })),
-  };
+  const { head, blocks, key } = readBlocks(text);
+  const asked = blocks.map(({ line, type, section, numbered, ...block }): Asked => {
+    const cells = withOptions(settled(cellsOfBlock({ type, ...block })));
+    return { line, type, section, number: numbered?.number, cells };
+  });
+  const { keyed, faults } = applyKey(asked, key);
+  const questions = keyed.map((one, at) => ({ ...one, line: asked[at]?.line ?? 1 }));
+  return { head, blocks: [...questions, ...faultyLines(faults, text)] };
+}
+
+/** A line of the key that fits no question is listed like a question, so that its fault has a place. */
+function faultyLines(faults: readonly KeyFault[], text: string): QuestionText['blocks'] {
+  if (faults.length === 0) return [];
+  const lines = text.split(lineBreak);
+  const byLine = Map.groupBy(faults, ({ line }) => line);
+  return [...byLine].map(([line, list]) => ({
+    line,
+    cells: { ...emptyCells, stem: (lines[line - 1] ?? '').trim() },
+    faults: list.map(({ message }) => ({ column: 'answer', message, warning: false })),
+  }));
 }
 
 /** One option per line, however they were written. */

@@ -51,7 +51,7 @@ const systemWide = [
   /^\/api\/common\/file\/upload-public$/,
   // Banks and their questions belong to the whole organisation (docs/decisions/0027); their authors and reporters do
   // not.
-  /^\/api\/qu\/(repo\/|import\/|qu\/(?!paging|detail|versions))/,
+  /^\/api\/qu\/(repo\/|import\/|duplicate\/|qu\/(?!paging|detail|versions))/,
   // The content of the public site belongs to the whole organisation too, and so do its videos and documents.
   /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/(video|document)\/)/,
   // The existence of an exam, and what may be drawn for one, names nobody.

@@ -52,7 +52,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   audit: /./,
   // Their files are in question_file, for every version; drawn questions use those.
   question:
-    /^question_(version\.(analysis|body|content)|report\.(reply|text)|item\.(repo_ids|tags|text)|repo\.counts)$/,
+    /^question_(version\.(analysis|body|content)|report\.(reply|text)|item\.(repo_ids|tags|text)|repo\.counts|scan\.groups)$/,
   exam: /^exam_(key\.tags|exam\.(integrity|release)|form\.(body_hash|questions))$/,
   // Plain text of invigilators. Pictures are sealed objects of their own.
   invigilation: /^invigilation_(message\.text|load\.refusals)$/,

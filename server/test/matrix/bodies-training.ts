@@ -20,5 +20,7 @@ export const trainingBodies: Readonly<Record<string, BodyOf>> = {
   '/api/activity/trainclass/person/cancel': (world) => guestOf(world, 'guestCode'),
   '/api/activity/trainclass/person/proof': (world) => guestOf(world, 'payingCode'),
   '/api/activity/trainclass/person/resend': (world) => ({ ...guestOf(world, 'guestCode'), form: aPerson() }),
+  '/api/activity/trainclass/person/add': () => ({ form: aPerson() }),
+  '/api/activity/trainclass/person/edit': () => ({ form: aPerson() }),
   '/api/activity/trainclass/person/import/fix': () => ({ id: '', number: 2, cells: { name: '李明' } }),
 };

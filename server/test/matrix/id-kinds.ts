@@ -132,6 +132,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   draftClass: ofDept,
   closedClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   submitted: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  unpaid: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   toPay: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   reviewClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   paidClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
@@ -228,7 +229,10 @@ type Rule = readonly [path: RegExp, field: RegExp, kind: string];
 const fieldRules: readonly Rule[] = [
   [/./, /^(captchaKey|writer)$/, noRecord],
   [/captcha\/gen$/, /^key$/, noRecord],
-  [/person\/save$/, /^key$/, noRecord],
+  [/person\/(save|add)$/, /^key$/, noRecord],
+  [/exam\/exam\/(preview|paper-file)$/, /^seed$/, noRecord],
+  // Found only by who has started it.
+  [/qu\/duplicate\/detail$/, /^taskId$/, noRecord],
   // Where registration is open, a newcomer names any department; only the reviewer admits them.
   [/user\/reg$/, /^deptId$/, noRecord],
   // A link is validated by its signature, which covers the id and whom it is for.
@@ -486,6 +490,8 @@ const fieldRules: readonly Rule[] = [
   [/activity\/trainclass\/reopen$/, /^id$/, 'closedClass'],
   [/person\/review$/, /^ids\[\]$/, 'submitted'],
   [/person\/review$/, /^activityId$/, 'reviewClass'],
+  [/person\/remind$/, /^ids\[\]$/, 'unpaid'],
+  [/person\/remind$/, /^activityId$/, 'unpaidClass'],
   [/person\/(confirm-payment|refuse-proof)$/, /^ids\[\]$/, 'toPay'],
   [/person\/(confirm-payment|refuse-proof)$/, /^activityId$/, 'paidClass'],
   [/activity\/trainclass\/(publish|delete)$/, /^ids?(\[\])?$/, 'draftClass'],

@@ -20,6 +20,8 @@ export async function trainingRecords(app: TestApp, dept: RecordDept, exams: Rec
   const person = await registered(dept, trainclass);
   const submitted = await registered(dept, reviewClass);
   const toPay = await registered(dept, paidClass);
+  const unpaidClass = await aClass(app, { by: staff, ...paid, review: false });
+  const unpaid = await registered(dept, unpaidClass);
   await sendFile(app, registrationApi.sendProof, { token: learner.token, fields: { code: toPay.code } });
   return {
     trainclass,
@@ -32,6 +34,8 @@ export async function trainingRecords(app: TestApp, dept: RecordDept, exams: Rec
     submitted: submitted.id,
     toPay: toPay.id,
     toPayCode: toPay.code,
+    unpaid: unpaid.id,
+    unpaidClass,
     classFile: await fileOf(app, staff, 'training'),
     personImport: await sheetFor(app, dept, trainclass),
   };

@@ -13,7 +13,7 @@ import { neededByExams } from './lifecycle/needed.ts';
 import { forgetPerson } from './overrides/override.queries.ts';
 import { deleteOverride, overrides, saveOverride } from './overrides/override.ts';
 import { ownArrangements } from './personal-data/own-data.ts';
-import { check, preview } from './drawing/preview.ts';
+import { check, paperFile, preview } from './drawing/preview.ts';
 import { readiness } from './lifecycle/readiness.ts';
 import { save } from './lifecycle/save.ts';
 import { releaseEvidence } from './lifecycle/release-evidence.ts';
@@ -39,6 +39,7 @@ export const exam = defineModule({
       reopen,
       release,
       preview,
+      paperFile,
       overrides,
       saveOverride,
       deleteOverride,

@@ -60,6 +60,7 @@ describe('the log', () => {
       userName: 'Chen.Li',
       realName: '某人',
       ip: '10.7.7.7',
+      changed: [],
       hasChange: false,
     });
     for (const other of [
@@ -72,6 +73,14 @@ describe('the log', () => {
     ]) {
       expect(await list({ ...filters, ...other })).toEqual([]);
     }
+  });
+
+  it('is filtered by the whole name of a person and by the kind of object, and names the changed fields', async () => {
+    const target = `dept:${newId()}`;
+    await note({ target, before: { name: '甲', leader: '王' }, after: { name: '乙', leader: '王' } });
+    expect(await list({ target, userName: '某人', about: 'dept' })).toMatchObject([{ changed: ['名称'] }]);
+    expect(await list({ target, userName: '某' })).toEqual([]);
+    expect(await list({ target, about: 'user' })).toEqual([]);
   });
 
   it('finds an account also where it was written in lower case, as in a failed sign-in', async () => {

@@ -3,6 +3,8 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
 import { reportApi } from '@ganlin/contract/question/report';
 import { answer, defineModule } from '../../platform/module/module.ts';
+import { duplicateApi } from '@ganlin/contract/question/duplicate';
+import * as duplicate from './duplicate/duplicate.ts';
 import { publish, remove, restore, retire, tag } from './editing/bulk.ts';
 import { exportQuestions, exportTask, startExport } from './export/export.ts';
 import { forgetImportFiles } from './import/import-files.ts';
@@ -61,9 +63,10 @@ export const question = defineModule({
       upload,
     }),
     answer(questionImportApi, { ...questionImport.handlers, template, startText, undo }),
+    answer(duplicateApi, { start: duplicate.start, detail: duplicate.detail }),
     answer(reportApi, { paging: report.paging, reply: report.reply }),
   ],
-  jobs: [...questionImport.jobs, exportTask.job],
+  jobs: [...questionImport.jobs, exportTask.job, duplicate.scanTask.job],
   schedules: [forgetImportFiles],
   ownData: [ownReports],
   usedFiles: usedByQuestions,
@@ -73,6 +76,7 @@ export { isAccepted, wordKey } from './model/blank.rules.ts';
 export { judge, type ScoringRule } from './judging/judge.rules.ts';
 export { countPublishedQuestions } from './bank/counts.queries.ts';
 export { addDemoBanks, demoRepoIds, questionIds, readDemoBanks } from './demo/demo-questions.ts';
+export { composedPaper } from './export/export-paper.ts';
 export { hasCombinedEssay, listEssays } from './judging/essay.queries.ts';
 export { listItems } from './bank/list.queries.ts';
 export {

@@ -52,6 +52,14 @@ export const questionMenus: readonly MenuPart[] = [
         icon: 'import',
       },
       {
+        code: 'question.duplicate',
+        type: MenuType.menu,
+        title: '题库查重',
+        path: '/admin/qu/duplicate',
+        component: 'question/duplicates',
+        icon: 'question',
+      },
+      {
         code: 'question.report',
         type: MenuType.menu,
         title: '试题纠错',

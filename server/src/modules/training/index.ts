@@ -27,7 +27,8 @@ import { forgetAccount, ownRegistrations } from './personal-data/own-data.ts';
 import { cancel, query, resend, sendProof } from './registration/own-registration.ts';
 import { qualifiedPeople } from './retraining/qualified-people.ts';
 import { retrain, retrainTask } from './retraining/retrain.ts';
-import { confirmPayment, invoice, refuseProof } from './staff/payment.ts';
+import { add, edit as editPerson, known } from './staff/person-save.ts';
+import { confirmPayment, invoice, refuseProof, remind } from './staff/payment.ts';
 import { personImport } from './staff/people-import.ts';
 import * as people from './staff/people.ts';
 import { detail } from './registration/public-class.ts';
@@ -73,6 +74,10 @@ export const training = defineModule({
       counts: people.counts,
       detail: people.detail,
       unmask: people.unmask,
+      known,
+      add: byDatabaseClock(add),
+      edit: editPerson,
+      remind,
       review,
       confirmPayment,
       undoReview,

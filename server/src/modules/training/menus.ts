@@ -36,6 +36,7 @@ export const trainingMenus: readonly MenuPart[] = [
         component: 'training/people',
         functions: [
           'train:person:paging',
+          'train:person:save',
           'train:person:review',
           'train:person:payment',
           'train:person:import',

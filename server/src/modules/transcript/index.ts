@@ -32,6 +32,7 @@ export const transcript = defineModule({
     answer(consentApi, { list, agree, refuse, withdraw }),
     answer(transcriptRequestApi, {
       paging: request.paging,
+      open: request.open,
       save: request.save,
       file: request.file,
       entries: request.entries,

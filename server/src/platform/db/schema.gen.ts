@@ -2076,6 +2076,15 @@ export interface QuestionReport {
   version: number;
 }
 
+export interface QuestionScan {
+  checked: number;
+  createdAt: Timestamp;
+  groups: Json;
+  more: boolean;
+  ownerId: string;
+  taskId: string;
+}
+
 export interface QuestionStat {
   answers: Generated<number>;
   countedAt: Timestamp;
@@ -2269,6 +2278,7 @@ export interface TrainingPerson {
   reason: Generated<string>;
   registeredBy: string | null;
   remark: string;
+  remindedAt: Timestamp | null;
   reviewedAt: Timestamp | null;
   revision: Generated<number>;
   sex: number | null;
@@ -2580,6 +2590,7 @@ export interface DB {
   questionRepoDept: QuestionRepoDept;
   questionRepoItem: QuestionRepoItem;
   questionReport: QuestionReport;
+  questionScan: QuestionScan;
   questionStat: QuestionStat;
   questionTag: QuestionTag;
   questionUse: QuestionUse;

@@ -23,8 +23,8 @@ export function ActionField({ label, options }: ActionFieldProps) {
 
 export function AccountField() {
   return (
-    <Form.Item name="userName" label="账号">
-      <Input className={styles.account ?? ''} placeholder="完整的账号" maxLength={50} allowClear />
+    <Form.Item name="userName" label="人员">
+      <Input className={styles.account ?? ''} placeholder="完整的姓名或账号" maxLength={50} allowClear />
     </Form.Item>
   );
 }

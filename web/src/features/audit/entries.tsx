@@ -1,6 +1,8 @@
 import { auditActions, auditApi, type AuditAction } from '@ganlin/contract/audit/entry';
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { Button, Form, Input } from 'antd';
+import { auditSentence } from '@ganlin/contract/audit/sentence';
+import { auditTargets } from '@ganlin/contract/audit/targets';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { call } from '../../lib/api/client.ts';
 import { usePermission } from '../../lib/session/use-permission.ts';
@@ -30,7 +32,7 @@ export default function AuditEntriesScreen() {
         endpoint={auditApi.paging}
         columns={columnsOf(setOpened)}
         filter={<EntryFilterFields />}
-        empty="没有符合条件的记录。账号和地址需要完整填写，也可以放宽时间再查。"
+        empty="没有符合条件的记录。姓名、账号和地址需要完整填写，也可以放宽时间再查。"
         renderSummary={countText}
         renderExport={({ filter }) =>
           may('sys:audit:export') && (
@@ -50,6 +52,7 @@ export default function AuditEntriesScreen() {
   );
 }
 
+const targetOptions = Object.entries(auditTargets).map(([value, label]) => ({ value, label }));
 const actionOptions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
 
 function EntryFilterFields() {
@@ -61,7 +64,16 @@ function EntryFilterFields() {
         <Input className={filterStyles.keyword ?? ''} placeholder="说明中的文字" maxLength={50} allowClear />
       </Form.Item>
       <AddressField />
-      <Form.Item name="target" label="对象">
+      <Form.Item name="about" label="对象">
+        <Select
+          className={filterStyles.choice ?? ''}
+          placeholder="全部"
+          options={targetOptions}
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+        />
+      </Form.Item>
+      <Form.Item name="target" label="对象编号">
         <Input className={filterStyles.object ?? ''} placeholder="类别:编号" maxLength={80} allowClear />
       </Form.Item>
       <SpanField />
@@ -83,8 +95,8 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<Row>[] {
     { key: 'user', title: '用户', render: (row) => <Person {...row} /> },
     {
       key: 'summary',
-      title: '说明',
-      render: ({ summary }) => <div className={styles.summary}>{summary || '—'}</div>,
+      title: '经过',
+      render: (row) => <div className={styles.summary}>{auditSentence(row)}</div>,
     },
     { key: 'target', title: '对象', render: ({ target }) => <span title={target}>{targetWord(target)}</span> },
     { key: 'ip', title: 'IP 地址', render: ({ ip }) => ip || '—' },

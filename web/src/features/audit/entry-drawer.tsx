@@ -1,4 +1,5 @@
 import { auditActions, auditApi } from '@ganlin/contract/audit/entry';
+import { auditSentence } from '@ganlin/contract/audit/sentence';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, Drawer, Skeleton, type DescriptionsProps } from 'antd';
@@ -61,6 +62,7 @@ function factsOf(entry: Entry, onTarget: (target: string) => void): NonNullable<
   return [
     { key: 'at', label: '时间', children: <EntryTime at={at} /> },
     { key: 'who', label: '用户', children: <Person {...entry} /> },
+    { key: 'told', label: '经过', children: auditSentence(entry) },
     { key: 'summary', label: '说明', children: summary || '—' },
     {
       key: 'target',

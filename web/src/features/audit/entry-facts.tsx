@@ -1,4 +1,4 @@
-import { auditTargets } from '@ganlin/contract/audit/fields';
+import { targetLabel } from '@ganlin/contract/audit/targets';
 import { AUDIT_LIST_LIMIT } from '@ganlin/contract/audit/entry';
 import { textInChina } from '@ganlin/contract/core/time';
 import { deviceName } from '../../lib/browser/device-name.ts';
@@ -35,8 +35,7 @@ export function Device({ userAgent }: { readonly userAgent: string }) {
 
 /** `user:…` as 用户; unknown nouns are shown as they are. */
 export function targetWord(target: string): string {
-  const [noun = ''] = target.split(':');
-  return Object.hasOwn(auditTargets, noun) ? (auditTargets[noun] ?? '') : target || '—';
+  return targetLabel(target) ?? (target || '—');
 }
 
 /** The server's count stops at the last entry that the list can page to. */

@@ -46,6 +46,8 @@ export interface EntryFilter {
   readonly keyword?: string | undefined;
   readonly ip?: string | undefined;
   readonly target?: string | undefined;
+  /** The noun of the target. */
+  readonly about?: string | undefined;
   readonly between?: readonly [Date, Date] | undefined;
   readonly within?: Within;
 }
@@ -67,7 +69,7 @@ export async function pageEntries(db: Db, filter: EntryFilter, { current, size }
       ? []
       : await base
           .select(columns)
-          .select(sql<boolean>`before is not null or after is not null`.as('hasChange'))
+          .select(['before', 'after'])
           .orderBy('at', 'desc')
           .orderBy('id', 'desc')
           .limit(limit)
@@ -133,16 +135,21 @@ export function entriesAbout(db: Db, userId: string, { id, limit }: { id: string
   );
 }
 
-function filtered(db: Db, { action, logins, userName, keyword, ip, target, between, within }: EntryFilter) {
+function filtered(db: Db, { action, logins, userName, keyword, ip, target, about, between, within }: EntryFilter) {
   return db
     .selectFrom('auditEntry')
     .$if(within !== undefined, (query) => (within ? query.where(readable(within)) : query))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(logins === true, (query) => query.where('action', 'in', [...loginActions]))
-    .$if(Boolean(userName), (query) => query.where('userName', 'in', spellingsOf(userName ?? '')))
+    .$if(Boolean(userName), (query) =>
+      query.where((eb) =>
+        eb.or([eb('userName', 'in', spellingsOf(userName ?? '')), eb('realName', '=', userName ?? '')]),
+      ),
+    )
     .$if(Boolean(keyword), (query) => query.where(summaryHolds(keyword ?? '')))
     .$if(Boolean(ip), (query) => query.where('ip', '=', ip ?? ''))
     .$if(Boolean(target), (query) => query.where('target', '=', target ?? ''))
+    .$if(Boolean(about), (query) => query.where('target', 'like', `${about ?? ''}:%`))
     .$if(between !== undefined, (query) =>
       between ? query.where('at', '>=', between[0]).where('at', '<=', between[1]) : query,
     );

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
-import { auditApi } from '@ganlin/contract/audit/entry';
+import { auditApi, type AuditAction } from '@ganlin/contract/audit/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { questionApi } from '@ganlin/contract/question/question';
+import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
 import { drawn, examForm, listed, newExam } from '../../../../test/support/exam-form.ts';
 import { addTo, bankOf } from '../../../../test/support/practice.ts';
@@ -297,6 +298,37 @@ describe('the composition of a paper', () => {
     expect((await admin.ask(examApi.preview, {})).statusCode).toBe(400);
     const [both] = (await admin.call(examApi.preview, { id: mine })).sections;
     expect(both?.questions[0]?.key).not.toBeNull();
+  });
+
+  it('is taken away as a Word file or printed, the same for one seed, and recorded', async () => {
+    const { ids } = await bankOf(app, [{ kind: 'single' }, { kind: 'multi' }, { kind: 'combined' }]);
+    const id = await newExam(admin, examForm([listed(ids)]));
+    const seed = newId();
+    const shown = await admin.call(examApi.preview, { id, seed });
+    expect(await admin.call(examApi.preview, { id, seed })).toMatchObject({
+      sections: shown.sections.map(({ questions }) => ({
+        questions: questions.map(({ question }) => ({ question: { id: question.id } })),
+      })),
+    });
+    const textOf = async (withAnswers: boolean) => {
+      const { rawPayload } = await admin.ask(examApi.paperFile, { id, seed, withAnswers });
+      return (await mammoth.extractRawText({ buffer: rawPayload })).value;
+    };
+    const plain = await textOf(false);
+    expect(plain).toContain('指定题目（共 3 题，');
+    expect(plain).not.toContain('答案：');
+    const full = await textOf(true);
+    expect(full).toContain('参考答案与解析');
+    expect(full.match(/答案：/g)?.length).toBeGreaterThanOrEqual(3);
+    const printed = await admin.call(examApi.preview, { id, seed, print: 'paper' });
+    expect(printed.sections[0]?.questions.map(({ key }) => key)).toEqual([null, null, null]);
+    const actions = async (action: AuditAction) =>
+      (await admin.call(auditApi.paging, { params: { action, target: `exam:${id}` } })).records.length;
+    expect([await actions('exam.paperExported'), await actions('exam.paperPrinted')]).toEqual([2, 1]);
+    const viewer = await staffWith(app, { dataScope: DataScope.all, permissions: 'exam:exam:paging' });
+    expect((await viewer.ask(examApi.paperFile, { id, seed, withAnswers: false })).statusCode).toBe(200);
+    await expect(viewer.call(examApi.paperFile, { id, seed, withAnswers: true })).toRefuse('forbidden');
+    await expect(viewer.call(examApi.preview, { id, seed, print: 'answers' })).toRefuse('forbidden');
   });
 
   it('is fixed once an examinee has begun; times, audience and texts may still be changed', async () => {

@@ -13,7 +13,9 @@ import {
   paperOrder,
   paperTitle,
   type PaperQuestion,
+  type PrintedQuestion,
 } from './paper.ts';
+import { blocksXml, lineXml } from './paper-xml.ts';
 
 interface Paper {
   readonly batches: AsyncIterable<readonly PaperQuestion[]>;
@@ -38,6 +40,57 @@ async function write(ctx: Ctx<unknown>, stream: PassThrough, { batches, withAnsw
     await gatherPictures(ctx, batch, pictures);
     for (const question of batch) groups.get(question.type)?.push(question);
   }
+  await writeDocument(stream, pictures, pieces(groups, { pictures, withAnswers }));
+}
+
+/** A section of a paper that somebody has put together, such as an exam's. */
+interface PrintedSection {
+  /** With its heading and what it says below it. */
+  readonly title: string;
+  readonly intro: string;
+  readonly questions: readonly PrintedQuestion[];
+}
+
+interface ComposedPaper {
+  readonly title: string;
+  readonly note: string;
+  readonly sections: readonly PrintedSection[];
+  readonly withAnswers: boolean;
+}
+
+/** A paper in its own order and sections, with or without the answers behind it. */
+export function composedPaper(ctx: Ctx<unknown>, paper: ComposedPaper): Readable {
+  const stream = new PassThrough();
+  const writing = async (): Promise<void> => {
+    const pictures = new Map<string, PaperPicture>();
+    for (const { questions } of paper.sections) await gatherPictures(ctx, questions, pictures);
+    await writeDocument(stream, pictures, composedPieces(paper, pictures));
+  };
+  writing().catch((error: unknown) => stream.destroy(error as Error));
+  return stream;
+}
+
+function* composedPieces(
+  { title, note, sections, withAnswers }: ComposedPaper,
+  pictures: ReadonlyMap<string, PaperPicture>,
+): Generator<string> {
+  yield lineXml(title, { style: 'Title', isCentred: true }) + lineXml(note, { isCentred: true });
+  for (const xmlOf of withAnswers ? [requestedXml, answeredXml] : [requestedXml]) {
+    if (xmlOf === answeredXml) yield answersTitle();
+    let number = 0;
+    for (const { title: heading, intro, questions } of sections) {
+      yield lineXml(heading, { style: 'Heading2' });
+      if (xmlOf === requestedXml && intro !== '') yield blocksXml(intro, { pictures });
+      for (const question of questions) yield xmlOf(question, (number += 1), { pictures });
+    }
+  }
+}
+
+async function writeDocument(
+  stream: PassThrough,
+  pictures: ReadonlyMap<string, PaperPicture>,
+  parts: Iterable<string>,
+): Promise<void> {
   const zip = zipInto(stream);
   const frame = unzipSync(await frameOf());
   const document = strFromU8(frame[DOCUMENT] ?? new Uint8Array());
@@ -49,7 +102,7 @@ async function write(ctx: Ctx<unknown>, stream: PassThrough, { batches, withAnsw
   for (const picture of pictures.values()) zip.add(`word/media/${pictureName(picture)}`, picture.bytes);
   const body = zip.open(DOCUMENT);
   body.push(strToU8(head));
-  for (const piece of pieces(groups, { pictures, withAnswers })) {
+  for (const piece of parts) {
     body.push(strToU8(piece));
     // Yields to other requests, and produces nothing faster than the client reads it.
     await turn();

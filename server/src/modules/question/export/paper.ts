@@ -11,6 +11,15 @@ export interface PaperQuestion extends QuestionDraft {
   readonly version: number;
 }
 
+/** What is printed of a question, whoever put the paper together. */
+export type PrintedQuestion = Pick<
+  PaperQuestion,
+  'id' | 'version' | 'code' | 'level' | 'content' | 'analysis' | 'body'
+> & {
+  /** Behind the number; an exam's question has points. */
+  readonly points?: string;
+};
+
 interface Part {
   readonly content: string;
   readonly body: SimpleBody;
@@ -36,9 +45,9 @@ export function answersTitle(): string {
 }
 
 /** A question as the examinee sees it. */
-export function requestedXml(question: PaperQuestion, number: number, look: BlockLook): string {
-  const { content, body } = question;
-  const stem = blocksXml(content, { ...look, before: `${number}. ` });
+export function requestedXml(question: PrintedQuestion, number: number, look: BlockLook): string {
+  const { content, body, points = '' } = question;
+  const stem = blocksXml(content, { ...look, before: `${number}. ${points}` });
   const isOne = body.type !== QuestionType.combined;
   const parts = partsOf(question).map(
     (part, at) => (isOne ? '' : blocksXml(part.content, { ...look, before: `（${at + 1}）` })) + choicesXml(part, look),
@@ -47,7 +56,7 @@ export function requestedXml(question: PaperQuestion, number: number, look: Bloc
 }
 
 /** The correct answer and its analysis. */
-export function answeredXml(question: PaperQuestion, number: number, look: BlockLook): string {
+export function answeredXml(question: PrintedQuestion, number: number, look: BlockLook): string {
   const isOne = question.body.type !== QuestionType.combined;
   const parts = partsOf(question).map((part, at) => {
     const before = isOne ? `${number}. ` : `（${at + 1}）`;
@@ -105,7 +114,7 @@ function remarksXml(body: SimpleBody, look: BlockLook): string {
 }
 
 /** The question itself, or the parts of a combined one. */
-function partsOf(question: PaperQuestion): Part[] {
+function partsOf(question: PrintedQuestion): Part[] {
   const { content, analysis, body } = question;
   const { rights, children } = viewOf(question);
   if (body.type !== QuestionType.combined) return [{ content, analysis, body, rights }];

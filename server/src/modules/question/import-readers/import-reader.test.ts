@@ -362,6 +362,31 @@ describe('a Word document', () => {
     expect(file.rows.map((_row, at) => draftOf(file, at)?.type)).toEqual([1, 1]);
   });
 
+  it('takes the answers from the end of the paper, and reports a range that does not fit at its line', async () => {
+    const questions = [
+      ...line('一、单选题'),
+      question('首选的催化剂是（　　）。'),
+      ...['碘化银', '食盐', '干冰'].map((text) => option(text, 1)),
+      question('火箭作业前应当（　　）。'),
+      ...['申请空域', '直接发射'].map((text) => option(text, 2)),
+      ...line('二、判断题', '1．作业要批准。', '2．可以对着村庄发射。', '参考答案'),
+    ];
+    const keyed = await read(
+      await paper([...questions, ...line('一、单选题　１－２　ＡＡ', '二、判断题 1.√ 2.×')]),
+      'x.docx',
+    );
+    expect(keyed.rows.map((_row, at) => draftOf(keyed, at)?.type)).toEqual([1, 1, 3, 3]);
+    expect(keyed.rows.map(({ cells }) => cells['answer'])).toEqual(['A', 'A', '√', '×']);
+    const wrong = await read(
+      await paper([...questions, ...line('一、单选题 1-2 AAB', '二、判断题 1.√ 2.×')]),
+      'x.docx',
+    );
+    expect(wrong.rows.at(-1)).toMatchObject({
+      cells: { stem: '一、单选题 1-2 AAB' },
+      faults: [{ column: 'answer', message: '卷末答案 1-2 有 2 题，写了 3 个答案' }],
+    });
+  });
+
   it('includes pictures, sub- and superscripts and blanks, and tables as text', async () => {
     const table = new Table({
       rows: [

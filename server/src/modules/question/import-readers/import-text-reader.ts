@@ -28,10 +28,10 @@ export function questionsInText({ head, blocks }: QuestionText, pictures: readon
   if (blocks.length === 0) throw unreadable('没有找到试题，请按模板书写');
   if (blocks.length > MAX_ROWS) throw unreadable(`试题超过 ${MAX_ROWS} 道，请分成几个文件`);
   const intake = pictureIntake(pictures);
-  const rows = blocks.map(({ line, cells }): ReadRow => {
+  const rows = blocks.map(({ line, cells, faults }): ReadRow => {
     const pictured = withPictures({ ...cells, repo: cells.repo || head.repo }, intake);
     const plain = plainCells(pictured.cells);
-    return { number: line, cells: plain.cells, faults: [...pictured.faults, ...plain.faults] };
+    return { number: line, cells: plain.cells, faults: [...faults, ...pictured.faults, ...plain.faults] };
   });
   return { rows, ignored: [], pictures: intake.shown() };
 }

@@ -25,7 +25,13 @@ const system = () => systemCtx(app.platform, 'test');
 function as({ id, userName }: TestUser): Ctx<User> {
   const person = { id, userName, realName: '', avatar: '', sessionId: '', roleType: 1, roles: [] } as const;
   const factor = { secondFactor: 'none', hasSecondFactor: false, secondFactorDemanded: false, provedUntil: 0 } as const;
-  const rights = { permissions: new Set<string>(), grantsAll: false, mustChangePassword: false, embed: null, regionId: '' };
+  const rights = {
+    permissions: new Set<string>(),
+    grantsAll: false,
+    mustChangePassword: false,
+    embed: null,
+    regionId: '',
+  };
   const user = { ...person, ...rights, ...factor };
   return openCtx(app.platform, { user, origin: { requestId: 'test', ip: '', userAgent: '' } });
 }

@@ -1,4 +1,5 @@
 import { Id } from '@ganlin/contract/core/id';
+import { formatFen } from '@ganlin/contract/core/money';
 import { Charge, RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -12,6 +13,8 @@ import { findClass, type TrainClass } from './class.ts';
 const templates = {
   received: 'trainingReceived',
   repeated: 'trainingRepeated',
+  edited: 'trainingEdited',
+  reminded: 'trainingReminded',
   accepted: 'trainingAccepted',
   refused: 'trainingRefused',
   movedUp: 'trainingMovedUp',
@@ -27,6 +30,8 @@ export type Occasion = keyof typeof templates;
 interface Text {
   readonly reason?: string;
   readonly outcome?: string;
+  /** The labels of changed fields. */
+  readonly fields?: string;
 }
 
 /**
@@ -59,6 +64,8 @@ export const reportJob = defineJob(
     const values = {
       reason: '',
       outcome: '',
+      fields: '',
+      fee: formatFen(person.feeFen),
       ...words,
       title: trainclass.title,
       state: registrationStateLabels[shownState(person)],

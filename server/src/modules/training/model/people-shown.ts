@@ -42,6 +42,7 @@ export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: re
     unseal(ctx.config.dataKeys, person[column], [`trainingPerson.${column}`, id]);
   return people.map((person) => ({
     id: person.id,
+    userId: person.userId,
     code: maskCode(person.code),
     name: person.name,
     sex: person.sex,
@@ -57,5 +58,6 @@ export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: re
     doubtful: person.doubtful,
     attended: attended.get(person.id) ?? 0,
     createTime: person.createdAt,
+    remindedAt: person.remindedAt,
   }));
 }

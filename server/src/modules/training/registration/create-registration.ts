@@ -19,6 +19,8 @@ interface Entrant {
   /** Its owner, and who submitted it: both null without an account. */
   readonly userId: string | null;
   readonly registeredBy: string | null;
+  /** How the history names it. */
+  readonly entry?: string;
 }
 
 /**
@@ -27,7 +29,11 @@ interface Entrant {
  * which takes no seat and gets the same response as any other: the sender may be a stranger who wants to find out who
  * is registered. The registered applicant is notified instead.
  */
-export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { form, key, ...accounts }: Entrant) {
+export async function createRegistration(
+  ctx: Ctx,
+  trainclass: TrainClass,
+  { form, key, entry = '提交报名', ...accounts }: Entrant,
+) {
   const { userId, registeredBy } = accounts;
   const id = newId();
   const columns = sealedForm(ctx, id, form);
@@ -56,7 +62,7 @@ export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { for
     updatedAt: ctx.now,
   });
   const outcome = seat === 'taken' ? (isAccepted ? '，无需审核，已通过' : '') : '，名额已满，进入候补名单';
-  await note(ctx, person.id, earlier ? `提交报名，${DUPLICATE}` : `提交报名${outcome}`);
+  await note(ctx, person.id, earlier ? `${entry}，${DUPLICATE}` : `${entry}${outcome}`);
   if (earlier) await report(ctx, earlier, 'repeated');
   if (!earlier || !isSameNumber(earlier, columns)) await report(ctx, person, 'received');
   return person;

@@ -56,9 +56,10 @@ export async function ownerOf(
 }
 
 /** An account's data on its owner, for prefilling and for matching. */
-export async function knownOf(ctx: Ctx<User>) {
-  const own = await findOwn(ctx.db, ctx.user.id);
-  const { id } = ctx.user;
+export const knownOf = (ctx: Ctx<User>) => knownAs(ctx, ctx.user.id);
+
+export async function knownAs(ctx: Ctx, id: string) {
+  const own = await findOwn(ctx.db, id);
   return {
     name: own?.realName ?? '',
     mobile: openMobile(ctx, id, own?.mobileSealed ?? ''),

@@ -60,6 +60,26 @@ export const refuseProof: Handler<typeof personApi.refuseProof> = (ctx, { reason
     return { count: people.length };
   });
 
+/** Who has sent a proof waits for staff, not the other way round. */
+const isUnpaid = ({ state, paymentState }: Person): boolean =>
+  state === RegistrationState.awaitingPayment && paymentState !== PaymentState.proofSent;
+
+/** Once a day each, by the day in China; the lock of the class keeps two members of staff from both sending it. */
+export const remind: Handler<typeof personApi.remind> = (ctx, which) =>
+  transaction(ctx, async (ctx) => {
+    const { trainclass, people } = await heldPeople(ctx, which);
+    refuseUnlessToPay(people, isUnpaid);
+    const today = dayInChina(ctx.now);
+    const due = people.filter(({ remindedAt }) => remindedAt === null || dayInChina(remindedAt) < today);
+    for (const person of due) {
+      await updatePerson(ctx.db, person.id, { remindedAt: ctx.now });
+      await note(ctx, person.id, '提醒缴费');
+      await report(ctx, person, 'reminded');
+    }
+    if (due.length > 0) await record(ctx, { action: 'training.paymentReminded', ...audited(trainclass, due) });
+    return { count: due.length, skipped: people.length - due.length };
+  });
+
 /** Several may share one invoice; without an invoice there is no number. */
 export const invoice: Handler<typeof personApi.invoice> = (ctx, { state, number, ...which }) =>
   transaction(ctx, async (ctx) => {

@@ -27,13 +27,15 @@ export const paging: Handler<typeof personApi.paging> = async (ctx, { current, s
 };
 
 export const counts: Handler<typeof personApi.counts> = async (ctx, { activityId }) => {
-  const { id, title, quota, taken, charge } = await getClassInScope(ctx, activityId);
+  const { id, title, quota, taken, charge, feeFen, required } = await getClassInScope(ctx, activityId);
   const rows = await queries.countStates(ctx.db, id);
   return {
     title,
     quota,
     taken,
     charge,
+    feeFen,
+    required,
     sessions: (await queries.listMeetings(ctx.db, id)).length,
     // The column's check constraint allows nothing but these codes.
     states: rows.map(({ state, count }) => ({ state: state as RegistrationState, count })),
@@ -90,7 +92,7 @@ const sortable: Readonly<Record<string, queries.PersonSort['field']>> = {
 };
 
 /** A registration for a class in the caller's scope; any other is not found. */
-async function registrationInScope(ctx: Ctx<User>, id: string): Promise<Person> {
+export async function registrationInScope(ctx: Ctx<User>, id: string): Promise<Person> {
   const person = await findPerson(ctx.db, id);
   // Checked in any case: a response for which the scope was never checked is not sent.
   const trainclass = await getClassInScope(ctx, person?.classId ?? id).catch((error: unknown) => {

@@ -63,6 +63,25 @@ export async function listOf(db: Db, userId: string, { limit, offset = 0 }: { li
   return rows.map(typed);
 }
 
+/** Consents to this requester that are valid, the newest of each person first. */
+export async function listValid(
+  db: Db,
+  requesterId: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<{ userId: string; id: string }[]> {
+  const rows = await db
+    .selectFrom('transcriptConsent')
+    .select(['userId', 'id'])
+    .where('requesterId', '=', requesterId)
+    .where('state', '=', ConsentState.agreed)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ userId, id }) => (userId === null ? [] : [{ userId, id }]));
+}
+
 interface Wanted {
   readonly requesterId: string;
   readonly keyword: string | undefined;

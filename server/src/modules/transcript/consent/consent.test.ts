@@ -58,6 +58,18 @@ it('shows the file from the person’s consent until they withdraw it, and to no
   expect(await statusesOf(staff)).toEqual([RequestStatus.withdrawn]);
 });
 
+it('is found by the person in the lists of whoever may open it, and by nobody else', async () => {
+  const { staff, person, id } = await askedFor();
+  const { open } = transcriptRequestApi;
+  expect(await staff.call(open, {})).toEqual([]);
+  await person.call(agree, { id, ...shares });
+  expect(await staff.call(open, {})).toEqual([{ userId: person.id, id }]);
+  expect(await (await aChecker()).call(open, {})).toEqual([]);
+  await person.call(withdraw, { id });
+  expect(await staff.call(open, {})).toEqual([]);
+  await expect((await app.learner()).call(open, {})).toRefuse('forbidden');
+});
+
 it('ends with the days that the person chose', async () => {
   const { staff, person, id } = await askedFor();
   await person.call(agree, { id, ...shares, days: 1 });

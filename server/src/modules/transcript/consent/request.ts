@@ -33,6 +33,11 @@ export const paging: Handler<typeof transcriptRequestApi.paging> = async (ctx, {
   return { records: rows, total, current, size };
 };
 
+const OPEN_SHOWN = 500;
+
+export const open: Handler<typeof transcriptRequestApi.open> = async ({ db, user, now }) =>
+  queries.listValid(db, user.id, { now, limit: OPEN_SHOWN });
+
 /** Looks for nobody: a job does, so that neither the reply nor its time tells whether there is such a file. */
 export const save: Handler<typeof transcriptRequestApi.save> = (outer, { id, fileNumber, name, purpose }) =>
   transaction(outer, async (ctx) => {

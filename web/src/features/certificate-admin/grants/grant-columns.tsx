@@ -1,6 +1,7 @@
 import { certificateSourceLabels, certificateStatusLabels } from '@ganlin/contract/certificate/kinds';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../kits/data-table/columns.ts';
+import { PersonName } from '../../../kits/person-name/person-name.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { GrantActions } from './grant-actions.tsx';
@@ -17,7 +18,15 @@ export function grantColumns(today: string, onOpen: (panel: GrantPanel) => void)
         <RowAction text={row.number} of={row.name} onClick={() => onOpen({ kind: 'detail', id: row.id })} />
       ),
     },
-    { key: 'name', title: '持证人', render: ({ name }) => <b className={styles.holder}>{name}</b> },
+    {
+      key: 'name',
+      title: '持证人',
+      render: ({ userId, name }) => (
+        <b className={styles.holder}>
+          <PersonName userId={userId}>{name}</PersonName>
+        </b>
+      ),
+    },
     { key: 'deptName', title: '单位', render: ({ deptName }) => deptName || '—' },
     { key: 'templateName', title: '证书', render: ({ templateName }) => templateName },
     { key: 'workKinds', title: '准予作业', render: ({ workKinds }) => workKinds.join('、') || '—' },

@@ -12,7 +12,9 @@ import { DeviceChoice, type Device } from '../../../kits/question-view/device-ch
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { SentComposition } from '../model/composition-draft.ts';
+import { PaperOutput } from './paper-output.tsx';
 import styles from './paper-preview.module.css';
+import { PaperPrint } from './paper-print.tsx';
 
 interface PaperPreviewProps {
   readonly title: string;
@@ -27,13 +29,12 @@ type Paper = Data<typeof examApi.preview>;
 export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
   const may = usePermission();
   const [open, setOpen] = useState(true);
-  const [turn, setTurn] = useState(0);
+  const [seed, setSeed] = useState(() => crypto.randomUUID());
+  const [print, setPrint] = useState<'paper' | 'answers'>();
   const [showsKey, setShowsKey] = useState(false);
   const [device, setDevice] = useState<Device>('desktop');
-  const requested = query(examApi.preview, of);
   const { data, error, isFetching } = useQuery({
-    ...requested,
-    queryKey: [...requested.queryKey, turn],
+    ...query(examApi.preview, { ...of, seed }),
     staleTime: Infinity,
     gcTime: 0,
     meta: { silent: true },
@@ -48,10 +49,11 @@ export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
       styles={{ body: { padding: 0 } }}
     >
       <div className={styles.tools}>
-        <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => setTurn(turn + 1)}>
+        <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => setSeed(crypto.randomUUID())}>
           再抽一份
         </Button>
         <DeviceChoice device={device} onDevice={setDevice} />
+        {'id' in of && <PaperOutput id={of.id} seed={seed} title={title} onPrint={setPrint} />}
         {may('qu:question:paging') && (
           <span className="ui-inline ui-gap-2">
             <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
@@ -62,7 +64,10 @@ export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
       <div className={styles.stage} data-device={device}>
         {error && !data && <Alert type="error" showIcon title={messageOf(error)} />}
         {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
-        {data && <Sections key={turn} paper={data} showsKey={showsKey} />}
+        {print && 'id' in of && (
+          <PaperPrint title={title} id={of.id} seed={seed} print={print} onClose={() => setPrint(undefined)} />
+        )}
+        {data && <Sections key={seed} paper={data} showsKey={showsKey} />}
       </div>
     </Drawer>
   );

@@ -12,6 +12,7 @@ import { isBuiltIn } from './built-in-role.ts';
 import { copyNaming } from './role-copy.ts';
 import { RoleFields } from './role-fields.tsx';
 import styles from './role.module.css';
+import { RoleTemplateChoice } from './role-template.tsx';
 
 type Fields = z.input<typeof RoleForm>;
 type Role = Data<typeof roleApi.list>[number];
@@ -68,6 +69,7 @@ export function RoleDrawer({ task, roles, onClosed }: RoleDrawerProps) {
             {role?.grantsAll === true && kind !== 'copy' && (
               <Alert className={styles.alert ?? ''} type="info" showIcon title="拥有全部权限，不可修改" />
             )}
+            {kind === 'new' && <RoleTemplateChoice />}
             <RoleFields
               readOnly={isView}
               keepsCode={kind === 'edit' && role !== undefined && isBuiltIn(role)}

@@ -2,6 +2,7 @@ import { examResultLabels, handInByLabels } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
 import { formatTime, spentText } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
+import { PersonName } from '../../../kits/person-name/person-name.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones } from '../result/paper-style.ts';
 import { PaperStateTag } from './paper-state-tag.tsx';
@@ -15,9 +16,11 @@ export function paperColumns(renderActions: (paper: PaperRow) => ReactNode): rea
       key: 'realName',
       title: '姓名',
       part: 'name',
-      render: ({ realName, userName }) => (
+      render: ({ userId, realName, userName }) => (
         <span className={styles.name}>
-          <b>{realName || userName}</b>
+          <b>
+            <PersonName userId={userId}>{realName || userName}</PersonName>
+          </b>
           <small>{userName}</small>
         </span>
       ),

@@ -10,7 +10,8 @@ import type { RegistrationFormState } from './use-registration-form.ts';
 
 interface RegistrationFieldsProps {
   readonly form: RegistrationFormState;
-  readonly trainclass: Pick<PublicClass, 'feeFen' | 'transfer'>;
+  /** Staff need no account to transfer to. */
+  readonly trainclass: Pick<PublicClass, 'feeFen'> & Partial<Pick<PublicClass, 'transfer'>>;
 }
 
 const groups = ['person', 'stay', 'fee', 'remark'] as const satisfies readonly FieldGroup[];
@@ -34,7 +35,7 @@ export function RegistrationFields({ form, trainclass }: RegistrationFieldsProps
               {own.map((field) => (
                 <Fragment key={field.key}>
                   <FormField bound={form.bind(field)} />
-                  {field.key === 'transferType' && (
+                  {field.key === 'transferType' && trainclass.transfer && (
                     <TransferCard transferType={form.values.transferType} transfer={trainclass.transfer} />
                   )}
                 </Fragment>

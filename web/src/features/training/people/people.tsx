@@ -14,6 +14,7 @@ import { PeopleHead } from './people-head.tsx';
 import styles from './people.module.css';
 import { personColumns } from './person-columns.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { AddPerson } from './person/add-person.tsx';
 import { PersonDrawer } from './person/person-drawer.tsx';
 import { PersonFilterFields } from './person-filter.tsx';
 import { checkInPath, importPath, type ClassCounts } from './person-row.ts';
@@ -77,11 +78,14 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
         filter={<PersonFilterFields isPaid={isPaid} />}
         empty="没有符合条件的报名。可以换一个状态查看，或批量报名。"
         toolbar={
-          may('train:person:import') && (
-            <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(activityId))}>
-              批量报名
-            </Button>
-          )
+          <>
+            {may('train:person:save') && <AddPerson activityId={activityId} counts={counts} />}
+            {may('train:person:import') && (
+              <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(activityId))}>
+                批量报名
+              </Button>
+            )}
+          </>
         }
         renderExport={({ filter }) =>
           may('train:person:export') && <RosterExport params={{ ...filter, activityId }} isPaid={isPaid} />
@@ -91,7 +95,7 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
           <PersonActions activityId={activityId} people={rows} isPaid={isPaid} isBulk onDone={clear} />
         )}
       />
-      <PersonDrawer activityId={activityId} isPaid={isPaid} pager={pager} />
+      <PersonDrawer activityId={activityId} counts={counts} pager={pager} />
     </div>
   );
 }

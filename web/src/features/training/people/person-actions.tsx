@@ -1,4 +1,5 @@
 import {
+  BellOutlined,
   CheckOutlined,
   CloseOutlined,
   FileDoneOutlined,
@@ -52,6 +53,13 @@ const style: readonly ActionLooks[] = [
     icon: <MoneyCollectOutlined aria-hidden />,
     permission: payment,
     type: 'primary',
+    onlyPaid: true,
+  },
+  {
+    action: 'remind',
+    label: '提醒缴费',
+    icon: <BellOutlined aria-hidden />,
+    permission: payment,
     onlyPaid: true,
   },
   {

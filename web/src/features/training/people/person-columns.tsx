@@ -8,6 +8,7 @@ import {
 } from '@ganlin/contract/training/kinds';
 import { formatTime } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
+import { PersonName } from '../../../kits/person-name/person-name.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import styles from './people.module.css';
@@ -35,6 +36,11 @@ export function personColumns({ isPaid, sessions, onOpen }: ColumnsOf): readonly
         ),
     },
     {
+      key: 'remindedAt',
+      title: '缴费提醒',
+      render: ({ remindedAt }) => (remindedAt === null ? '—' : formatTime(remindedAt)),
+    },
+    {
       key: 'invoice',
       title: '发票',
       render: ({ payment, invoice }) =>
@@ -51,9 +57,11 @@ export function personColumns({ isPaid, sessions, onOpen }: ColumnsOf): readonly
       title: '姓名',
       part: 'name',
       sortable: true,
-      render: ({ name, position }) => (
+      render: ({ userId, name, position }) => (
         <span className={styles.pair}>
-          <b>{name || '—'}</b>
+          <b>
+            <PersonName userId={userId}>{name || '—'}</PersonName>
+          </b>
           {position !== '' && <small>{position}</small>}
         </span>
       ),

@@ -45,6 +45,7 @@ export type Action =
   | 'wait'
   | 'refuse'
   | 'confirmPayment'
+  | 'remind'
   | 'refuseProof'
   | 'invoice'
   | 'complete'
@@ -58,6 +59,7 @@ const offeredIn: Readonly<Record<Action, readonly RegistrationState[]>> = {
   wait: [submitted, refused],
   refuse: [submitted, waiting],
   confirmPayment: [awaitingPayment],
+  remind: [awaitingPayment],
   refuseProof: [awaitingPayment],
   invoice: [awaitingPayment, enrolled, completed, failed],
   complete: [enrolled, completed, failed],
@@ -69,8 +71,14 @@ type Standing = Pick<PersonRow, 'state' | 'payment'>;
 export function mayBe(action: Action, { state, payment }: Standing): boolean {
   // A payment proof can only be rejected after one was sent.
   if (action === 'refuseProof' && payment !== PaymentState.proofSent) return false;
+  // Who has sent a proof waits for staff.
+  if (action === 'remind' && payment === PaymentState.proofSent) return false;
   return offeredIn[action].includes(state);
 }
+
+/** In these states staff may still correct the form. */
+export const mayEdit = ({ state }: Pick<PersonRow, 'state'>): boolean =>
+  [submitted, refused, waiting, awaitingPayment, enrolled, completed, failed].some((one) => one === state);
 
 /** `赵国栋`, or `赵国栋等 3 人`. */
 export function whoseText(people: readonly Pick<PersonRow, 'name'>[]): string {

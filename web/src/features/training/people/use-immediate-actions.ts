@@ -32,6 +32,7 @@ const idsOf = (people: readonly PersonRow[]) => people.map(({ id }) => id);
  */
 export function useImmediateActions({ activityId, isPaid, isBulk, onDone }: Options): ImmediateActions {
   const review = useCall(personApi.review, { refresh: affectedQueries });
+  const reminding = useCall(personApi.remind, { refresh: affectedQueries });
   const isSure = (title: string, content: string, okText: string) =>
     isBulk ? confirmAction({ title, content, okText }) : Promise.resolve(true);
 
@@ -51,5 +52,14 @@ export function useImmediateActions({ activityId, isPaid, isBulk, onDone }: Opti
     toast('success', `已把${whose}转入候补`);
     onDone?.();
   };
-  return { accept, wait, running: review.isPending ? review.variables.verdict : undefined };
+  const remind: Run = async (people) => {
+    const content = '本人会收到站内消息或短信。今天已经提醒过的不再重复。';
+    if (!(await isSure(`提醒${whoseText(people)}缴费吗？`, content, '提醒'))) return;
+    const { count, skipped } = await reminding.mutateAsync({ activityId, ids: idsOf(people) });
+    const rest = skipped > 0 ? `，${skipped} 人今天已经提醒过` : '';
+    toast(count > 0 ? 'success' : 'info', `已提醒 ${count} 人缴费${rest}`);
+    onDone?.();
+  };
+  const running = review.isPending ? review.variables.verdict : reminding.isPending ? 'remind' : undefined;
+  return { accept, wait, remind, running };
 }

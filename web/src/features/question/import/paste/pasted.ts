@@ -33,9 +33,9 @@ export function createReader(): (text: string) => PastedText {
     const { blocks } = readText(text);
     const lines = linesOf(text);
     const met = new Map<string, Reading>();
-    const questions = blocks.map(({ line, cells }, at) => {
-      const key = JSON.stringify(cells);
-      const reading = known.get(key) ?? met.get(key) ?? readingOf(cells);
+    const questions = blocks.map(({ line, cells, faults }, at) => {
+      const key = JSON.stringify([cells, faults]);
+      const reading = known.get(key) ?? met.get(key) ?? readingOf(cells, faults);
       met.set(key, reading);
       const end = blocks[at + 1]?.line ?? lines.length + 1;
       const own = { lines: lines.slice(line - 1, end - 1), from: line };
@@ -53,7 +53,7 @@ export function questionAt({ questions }: PastedText, line: number): Pasted | un
   return questions.findLast((question) => question.line <= line);
 }
 
-function readingOf(cells: QuestionCells): Reading {
+function readingOf(cells: QuestionCells, own: readonly CellFault[]): Reading {
   const { draft, faults } = readCells(cells);
-  return { cells, draft, faults };
+  return { cells, draft: own.length > 0 ? undefined : draft, faults: [...own, ...faults] };
 }

@@ -1,5 +1,5 @@
 import { EyeOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
+import { Charge, RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
 import { personApi } from '@ganlin/contract/training/person';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Tooltip } from 'antd';
@@ -7,19 +7,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatTime } from '../../../../lib/text/format.ts';
 import { isForPage } from '../../../../lib/browser/keys.ts';
 import { query } from '../../../../lib/api/query.ts';
+import { PersonName } from '../../../../kits/person-name/person-name.tsx';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
+import { EditPerson } from './edit-person.tsx';
 import { PersonDecision } from './person-decision.tsx';
 import { PersonActions } from '../person-actions.tsx';
 import { PersonFields, useWholeForm } from './person-fields.tsx';
 import { PersonPayment } from './person-payment.tsx';
-import { stateTones, type Action, type PersonDetail } from '../person-row.ts';
+import { stateTones, type Action, type ClassCounts, type PersonDetail } from '../person-row.ts';
 import { PersonAttendance, PersonHistory } from './person-story.tsx';
 import type { PersonPager } from './use-person-pager.ts';
 
 interface PersonDrawerProps {
   readonly activityId: string;
-  readonly isPaid: boolean;
+  readonly counts: ClassCounts;
   readonly pager: PersonPager;
 }
 
@@ -45,7 +47,8 @@ interface OpenedProps extends PersonDrawerProps {
 }
 
 /** All details of one registration, with buttons for the next and previous one. */
-function Opened({ activityId, id, isPaid, pager, onGone }: OpenedProps) {
+function Opened({ activityId, id, counts, pager, onGone }: OpenedProps) {
+  const isPaid = counts.charge === Charge.paid;
   const { data: masked, isError, refetch, dataUpdatedAt } = useQuery(query(personApi.detail, { id }));
   const whole = useWholeForm(id);
   const data = masked && { ...masked, form: whole.form ?? masked.form };
@@ -74,6 +77,7 @@ function Opened({ activityId, id, isPaid, pager, onGone }: OpenedProps) {
         <div className={styles.body}>
           <PersonDecision activityId={activityId} person={data} fetchedAt={dataUpdatedAt} pager={pager} />
           <Standing person={data} />
+          <EditPerson person={data} counts={counts} />
           {whole.ask && (
             <Button className={styles.unmask ?? ''} icon={<EyeOutlined aria-hidden />} onClick={whole.ask}>
               查看完整号码
@@ -98,7 +102,7 @@ function Title({ person }: { readonly person: PersonDetail | undefined }) {
   if (!person) return <>报名详情</>;
   return (
     <span className={styles.title}>
-      {person.name || '未填姓名'}
+      <PersonName userId={person.userId}>{person.name || '未填姓名'}</PersonName>
       <StateTag tone={stateTones[person.state]}>{registrationStateLabels[person.state]}</StateTag>
     </span>
   );

@@ -5,6 +5,7 @@ import { invoiceStateLabels, paymentStateLabels } from '@ganlin/contract/trainin
 import { Button } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../../../../lib/browser/copy-text.ts';
+import { formatTime } from '../../../../lib/text/format.ts';
 import { toast } from '../../../../lib/screen/toast.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
@@ -17,11 +18,22 @@ interface PersonPaymentProps {
   readonly person: PersonDetail;
 }
 
-const payingActions: readonly Action[] = ['confirmPayment', 'refuseProof', 'invoice'];
+const payingActions: readonly Action[] = ['confirmPayment', 'remind', 'refuseProof', 'invoice'];
 
 /** The fee with its payment proof, the invoice, and the actions on them. */
 export function PersonPayment({ activityId, person }: PersonPaymentProps) {
-  const { feeFen, payment, paymentReason, paidFen, paidOn, paymentReference, invoice, invoiceNumber, proof } = person;
+  const {
+    feeFen,
+    payment,
+    paymentReason,
+    paidFen,
+    paidOn,
+    paymentReference,
+    invoice,
+    invoiceNumber,
+    proof,
+    remindedAt,
+  } = person;
   return (
     <section className={styles.section} aria-label="缴费">
       <div className={styles.payment}>
@@ -35,6 +47,7 @@ export function PersonPayment({ activityId, person }: PersonPaymentProps) {
               <dd>
                 <StateTag tone={paymentTones[payment]}>{paymentStateLabels[payment]}</StateTag>
                 {paymentReason !== '' && <p>退回原因：{paymentReason}</p>}
+                {remindedAt !== null && <p>最近提醒：{formatTime(remindedAt)}</p>}
               </dd>
             </div>
             {paidFen !== null && (
