@@ -5,7 +5,7 @@ import { chartColours, type Colours } from '../../../kits/chart/colours.ts';
 import { changeOf } from '../model/change.ts';
 import { numberText, valueOf, type Measure } from '../model/measures.ts';
 import { beforeText, dayAfter, lengthOf } from '../model/period.ts';
-import { totalsBefore, totalsOf, type Trend } from '../model/trend.ts';
+import { totalsBefore, totalsOf, type FigureTrend, type Trend } from '../model/trend.ts';
 import type { ShownTrend } from '../model/use-figures.ts';
 import { ChangeText } from './change-text.tsx';
 import styles from './dashboard.module.css';
@@ -55,7 +55,7 @@ export function LearningCard({ shown: { trend, period }, measures }: LearningCar
   );
 }
 
-const nothing = { days: [], daysBefore: [] } as const;
+const nothing: Pick<FigureTrend, 'days' | 'daysBefore'> = { days: [], daysBefore: [] };
 
 interface Drawn {
   readonly days: readonly string[];
