@@ -1,7 +1,7 @@
 import type { Ctx, User } from '../ctx.ts';
 
 /** How far people in the caller's scope are with an exam. */
-export interface ExamCount {
+interface ExamCount {
   /** Left out where the scope has no limit: then they are what the exam itself stores. */
   readonly papers?: number;
   readonly handedIn?: number;

@@ -5,7 +5,7 @@ import { chartColours, type Colours } from '../../../kits/chart/colours.ts';
 import { changeOf } from '../model/change.ts';
 import { numberText, valueOf, type Measure } from '../model/measures.ts';
 import { beforeText, dayAfter, lengthOf } from '../model/period.ts';
-import { totalsBefore, totalsOf } from '../model/trend.ts';
+import { totalsBefore, totalsOf, type FigureTrend, type Trend } from '../model/trend.ts';
 import type { ShownTrend } from '../model/use-figures.ts';
 import { ChangeText } from './change-text.tsx';
 import styles from './dashboard.module.css';
@@ -20,12 +20,12 @@ interface LearningCardProps {
 export function LearningCard({ shown: { trend, period }, measures }: LearningCardProps) {
   const colours = useMemo(() => chartColours(), []);
   const days = useMemo(() => Array.from({ length: lengthOf(period) }, (_, at) => dayAfter(period.from, at)), [period]);
-  const [line, bars] = measures.map(({ part }) => trend.get(part)?.days ?? []);
-  const [lineBefore, barsBefore] = measures.map(({ part }) => trend.get(part)?.daysBefore ?? []);
-  const option = useMemo(
-    () => optionOf({ days, measures, line: line ?? [], before: lineBefore ?? [], bars: bars ?? [], colours }),
-    [days, measures, line, lineBefore, bars, colours],
-  );
+  const option = useMemo(() => optionOf({ days, measures, trend, colours }), [days, measures, trend, colours]);
+  const valuesAt = (at: number) =>
+    measures.flatMap((measure) => {
+      const { days: now, daysBefore: before } = trend.get(measure.part) ?? nothing;
+      return [numberText(measure, now[at] ?? 0), numberText(measure, before[at] ?? 0)];
+    });
   return (
     <ChartCard
       title="学习与考试趋势"
@@ -38,13 +38,7 @@ export function LearningCard({ shown: { trend, period }, measures }: LearningCar
       option={option}
       label={`${period.from} 至 ${period.to} 每天的${measures[0].label}和${measures[1].label}`}
       columns={['日期', ...measures.flatMap(({ label: one }) => [one, `上期${one}`])]}
-      rows={days.map((day, at) => [
-        day,
-        numberText(measures[0], line?.[at] ?? 0),
-        numberText(measures[0], lineBefore?.[at] ?? 0),
-        numberText(measures[1], bars?.[at] ?? 0),
-        numberText(measures[1], barsBefore?.[at] ?? 0),
-      ])}
+      rows={days.map((day, at) => [day, ...valuesAt(at)])}
     >
       <p className={styles.sums}>
         {measures.map((measure) => (
@@ -61,17 +55,20 @@ export function LearningCard({ shown: { trend, period }, measures }: LearningCar
   );
 }
 
+const nothing: Pick<FigureTrend, 'days' | 'daysBefore'> = { days: [], daysBefore: [] };
+
 interface Drawn {
   readonly days: readonly string[];
   readonly measures: readonly [Measure, Measure];
-  readonly line: readonly number[];
-  /** The line of the period before. */
-  readonly before: readonly number[];
-  readonly bars: readonly number[];
+  readonly trend: Trend;
   readonly colours: Colours;
 }
 
-function optionOf({ days, measures, line, before, bars, colours }: Drawn): EChartsCoreOption {
+function optionOf({ days, measures, trend, colours }: Drawn): EChartsCoreOption {
+  const [{ days: line, daysBefore: before }, { days: bars }] = [
+    trend.get(measures[0].part) ?? nothing,
+    trend.get(measures[1].part) ?? nothing,
+  ];
   return {
     animation: false,
     grid: { left: 44, right: 12, top: 16, bottom: 28 },
