@@ -75,6 +75,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   regReview: '注册需要审核',
   rawToken: '接受地址中的登录令牌',
   origins: '来源',
+  pages: '可以打开的页面',
+  themeColor: '主题色',
   permissions: '允许的功能',
   allowsStaff: '允许管理人员进入',
   address: '推送地址',
