@@ -3,9 +3,9 @@ import { isLaunchTicket, launchApi } from '@ganlin/contract/embed/host';
 import { failToStart, patiently, startSession } from '../lib/session/auth.ts';
 import { call } from '../lib/api/client.ts';
 import { endEmbed, isFramed, useEmbed } from '../lib/browser/embed.ts';
-import { applyHostTheme } from '../lib/browser/host-theme.ts';
 import { keepToken, resetSession, useSession } from '../lib/session/session.ts';
 import { isOpenPath, markInterface } from './guard.ts';
+import { applyHostTheme } from './host-theme.ts';
 
 /** The parameters passed in an interface-mode address. */
 export interface Launch {
