@@ -121,7 +121,14 @@ describe('the list of papers', () => {
 it('returns the same list whether the users in scope are queried as few or as many', async () => {
   const { examId } = await satExam();
   const filters = [{ examId }, { examId, state: PaperState.finished }, { examId, passed: false }, {}];
-  const scope = { all: false, userId: admin.id, depts: [], deptTrees: [testDepts.north], regions: [], onlyRegions: null };
+  const scope = {
+    all: false,
+    userId: admin.id,
+    depts: [],
+    deptTrees: [testDepts.north],
+    regions: [],
+    onlyRegions: null,
+  };
   const { db } = app.platform;
   for (const text of [undefined, '云起']) {
     const few = await whoseOf(db, scope, { text });

@@ -64,7 +64,7 @@ it('is saved only by those who may see everybody, because it receives events abo
 
 it.each([
   'http://portal.example.cn/hook',
-  'https://me:secret@portal.example.cn/',
+  'https://me@portal.example.cn/',
   'https://127.0.0.1/hook',
   'https://[::1]/hook',
   'https://169.254.169.254/',

@@ -81,7 +81,7 @@ describe('an address', () => {
     ['https://1.1.1.1/', undefined],
     ['http://portal.example.cn/', '必须以 https:// 开头'],
     ['ftp://portal.example.cn/', '必须以 https:// 开头'],
-    ['https://me:secret@portal.example.cn/', '不能包含用户名和密码'],
+    ['https://me@portal.example.cn/', '不能包含用户名和密码'],
     ['https://portal.example.cn/#a', '不能包含 #'],
     ['https://127.0.0.1/', '指向内部网络'],
     ['https://127.1/', '指向内部网络'],
