@@ -1,5 +1,5 @@
 import type { analysisApi } from '@ganlin/contract/analysis/analysis';
-import type { Ctx, User } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { listDepts, scopeOf, unitsBelow, type Scope } from '../../iam/index.ts';
 import { points } from '../compute/scores.rules.ts';

@@ -17,6 +17,8 @@ export const percent = (rate: number | null, digits = 0): string =>
 export const decimals = (value: number | null, digits = 2): string =>
   value === null ? NONE : value.toFixed(digits).replace('-', '−');
 
+export const isOver = (endTime: string): boolean => new Date(endTime) < new Date();
+
 export const pointsText = (value: number | null): string =>
   value === null ? NONE : String(Math.round(value * 10) / 10);
 

@@ -14,7 +14,7 @@ import { FindingsCard } from '../items/findings-card.tsx';
 import { ItemDrawer } from '../items/item-drawer.tsx';
 import { ItemTable } from '../items/item-table.tsx';
 import { ScatterCard } from '../items/scatter-card.tsx';
-import type { AnalysisDetail, Item, Summary } from '../model/analysis-data.ts';
+import { isOver, type AnalysisDetail, type Item, type Summary } from '../model/analysis-data.ts';
 import { PartWait } from '../model/part-wait.tsx';
 import { DistributionCard } from './distribution-card.tsx';
 import { OwnUnits } from './own-units.tsx';
@@ -87,8 +87,6 @@ function Head({ examId, detail }: { readonly examId: string; readonly detail: An
     </div>
   );
 }
-
-const isOver = (endTime: string): boolean => new Date(endTime) < new Date();
 
 function Waiting({ detail: { computing, failed } }: { readonly detail: AnalysisDetail }) {
   const { done, total } = computing ?? { done: 0, total: 0 };

@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { formatTime } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { percent, pointsText, type Unit } from '../model/analysis-data.ts';
+import { isOver, percent, pointsText, type Unit } from '../model/analysis-data.ts';
 import { UnitTable } from './unit-card.tsx';
 import styles from './overview.module.css';
 
@@ -34,7 +34,7 @@ export function OwnUnits({ examId }: { readonly examId: string }) {
     <div className={styles.screen}>
       <div className={styles.top}>
         <h1>考试分析：{examTitle}</h1>
-        {new Date(endTime) < new Date() && <StateTag tone="idle">已结束</StateTag>}
+        {isOver(endTime) && <StateTag tone="idle">已结束</StateTag>}
         {computedAt && <span className="ui-note">{formatTime(computedAt)} 计算，只含您可以查看的单位</span>}
       </div>
       {computedAt === null ? (
