@@ -31,6 +31,7 @@ const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/practice/train/answer': 'every child of a combined question answered by an essay',
   '/api/sys/user/face-login': 'nine pictures: a camera makes them of 30 to 60 kB',
   '/api/sys/user/face/enrol': 'the same pictures',
+  '/api/sys/host/save': 'every origin, name and right of a host at its longest',
   '/api/sys/user/import/fix': 'a row has some twenty cells, most of them words',
   '/api/exam/face/submit': 'Base64, of which every character is one byte, not three',
   '/api/exam/invigilation/snapshot': 'the same',

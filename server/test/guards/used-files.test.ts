@@ -58,7 +58,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   invigilation: /^invigilation_(message\.text|load\.refusals)$/,
   // Ids of departments, permissions, and our credentials at external services.
   iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
-  embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
+  embed: /^embed_(host\.(origins|pages|permissions)|ticket\.path)$/,
   // Texts that were sent, and what came back.
   webhook: /^webhook_(message\.body|endpoint\.events|attempt\.reply)$/,
   site: /^site_integration\.settings$/,

@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/ids.ts';
 import { aPerson, classForm, twoSessions } from '../support/training.ts';
 import type { BodyOf, World } from './world.ts';
 
@@ -20,7 +21,7 @@ export const trainingBodies: Readonly<Record<string, BodyOf>> = {
   '/api/activity/trainclass/person/cancel': (world) => guestOf(world, 'guestCode'),
   '/api/activity/trainclass/person/proof': (world) => guestOf(world, 'payingCode'),
   '/api/activity/trainclass/person/resend': (world) => ({ ...guestOf(world, 'guestCode'), form: aPerson() }),
-  '/api/activity/trainclass/person/add': () => ({ form: aPerson() }),
-  '/api/activity/trainclass/person/edit': () => ({ form: aPerson() }),
+  '/api/activity/trainclass/person/add': () => ({ activityId: '', key: newId(), userId: '', form: aPerson() }),
+  '/api/activity/trainclass/person/edit': () => ({ id: '', form: aPerson() }),
   '/api/activity/trainclass/person/import/fix': () => ({ id: '', number: 2, cells: { name: '李明' } }),
 };

@@ -136,6 +136,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   toPay: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   reviewClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   paidClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  unpaidClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   publicClass: ofPublic,
   classSession: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
   person: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
@@ -327,7 +328,7 @@ const fieldRules: readonly Rule[] = [
   [/exam\/regrade\//, /examId$/, 'regradedExam'],
   [/exam\/regrade\//, /^(params\.)?id$/, 'regrade'],
   [/exam\/grading-lead\//, /^answerId$/, 'ledAnswer'],
-  [/exam\/analysis\/(items|units|export)$/, /^examId$/, 'analysedExam'],
+  [/exam\/analysis\/(items|units|within|export)$/, /^examId$/, 'analysedExam'],
   [/exam\/analysis\/own-sections$/, /^paperId$/, 'donePaper'],
   // Only select among what the course, or the caller's scope, has.
   [

@@ -45,5 +45,6 @@ export const needsMore: Readonly<Record<string, string>> = {
   '/api/learn/study/confirm': 'a presence check that is asked',
   '/api/practical/test/close': 'a test that is scored to the end',
   '/api/practical/test/withdraw': 'a test that nobody has scored',
+  '/api/qu/duplicate/detail': 'a search that has come to its end',
   '/api/qu/import/undo': 'an import that was confirmed',
 };

@@ -233,6 +233,8 @@ describe('units', () => {
     ]);
     expect(JSON.stringify(units)).not.toContain('市');
     await expect(southern.call(analysisApi.within, { examId: randomUUID() })).toRefuse('examNotFound');
+    const { examId: others } = await anOpenExam(app, { openType: OpenType.depts, deptIds: [depts.city] });
+    await expect(southern.call(analysisApi.within, { examId: others })).toRefuse('examNotFound');
   });
 
   it('are refused to staff without the whole exam in scope', async () => {

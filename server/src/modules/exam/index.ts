@@ -63,7 +63,7 @@ export { keepAllEnded, overAt } from './lifecycle/ended.ts';
 export { listUnnoticed as listUnnoticedEnds } from './lifecycle/ended.queries.ts';
 export { listCurrent, pageExams } from './model/exam.queries.ts';
 export { getExam } from './model/exam.ts';
-export { assertExamInScope, isExamInScope, isForRegionsOfFrame } from './model/exam-scope.ts';
+export { assertExamInScope, isExamInScope } from './model/exam-scope.ts';
 export { certificateChanged, examEnded, examsDeleted, releaseChanged, timesChanged } from './model/events.ts';
 export { dropForms } from './drawing/forget-forms.ts';
 export {

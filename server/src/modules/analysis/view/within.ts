@@ -1,8 +1,10 @@
 import type { analysisApi } from '@ganlin/contract/analysis/analysis';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { getExam, isForRegionsOfFrame } from '../../exam/index.ts';
+import { ExamState } from '@ganlin/contract/exam/kinds';
+import { expectedPeople, findExam } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
+import { isAnyExpected } from '../../paper/index.ts';
 import { startIfStale } from '../compute/compute.ts';
 import { findContent, findSnapshot } from '../model/snapshot.queries.ts';
 import { unitsIn } from './units.ts';
@@ -10,8 +12,11 @@ import { unitsIn } from './units.ts';
 /** What an exam was like in the caller's own departments, for staff who may not see the answers of everyone. */
 export const within: Handler<typeof analysisApi.within> = async (ctx, { examId, deptId }) => {
   const scope = await scopeOf(ctx);
-  const exam = await getExam(ctx, examId);
-  if (!(await isForRegionsOfFrame(ctx, examId))) throw new AppError('examNotFound');
+  const exam = await findExam(ctx, examId);
+  if (!exam || exam.state === ExamState.draft) throw new AppError('examNotFound');
+  const audience = await expectedPeople(ctx, exam);
+  if (audience && !scope.all && !(await isAnyExpected(ctx.db, { examId, audience, scope })))
+    throw new AppError('examNotFound');
   const summary = await findContent(ctx.db, examId, 'summary');
   await startIfStale(ctx, examId, summary !== undefined);
   const snapshot = await findSnapshot(ctx.db, examId);

@@ -102,12 +102,6 @@ export async function namePeople(db: Db, userIds: readonly string[]): Promise<Pe
   return rows;
 }
 
-export async function isExamOfRegions(db: Db, examId: string, regionIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select ${isExamForRegions(regionIds, 'e')} as found from exam_exam e where e.id = ${examId}`.execute(db);
-  return rows[0]?.found ?? false;
-}
-
 /** Whether the exam `alias` is for anyone in one of these regions. */
 export function isExamForRegions(regionIds: readonly string[], alias: string): RawBuilder<boolean> {
   const exam = sql.raw(alias);

@@ -2,8 +2,8 @@ import type { ExamForm } from '@ganlin/contract/exam/exam';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { audienceInScope, frameRegions } from '../../iam/index.ts';
-import { findAudience, isExamOfRegions } from './audience.queries.ts';
+import { audienceInScope } from '../../iam/index.ts';
+import { findAudience } from './audience.queries.ts';
 
 interface Exam {
   readonly id: string;
@@ -23,12 +23,6 @@ export function audienceOf({ openType, deptIds, userIds }: Pick<ExamForm, 'openT
 /** Staff without all of an exam's audience in scope cannot change it. */
 export async function assertExamInScope(ctx: Ctx<User>, exam: Exam): Promise<void> {
   if (!(await isExamInScope(ctx, exam))) throw new AppError('forbidden');
-}
-
-/** In a frame of a region only exams for somebody in it exist. */
-export async function isForRegionsOfFrame(ctx: Ctx<User>, examId: string): Promise<boolean> {
-  const regionIds = await frameRegions(ctx);
-  return regionIds === null || isExamOfRegions(ctx.db, examId, regionIds);
 }
 
 export async function isExamInScope(ctx: Ctx<User>, { id, openType }: Exam): Promise<boolean> {

@@ -56,17 +56,20 @@ export async function ownerOf(
 }
 
 /** An account's data on its owner, for prefilling and for matching. */
-export const knownOf = (ctx: Ctx<User>) => knownAs(ctx, ctx.user.id);
+export const knownOf = async (ctx: Ctx<User>) =>
+  (await knownAs(ctx, ctx.user.id)) ?? { name: '', mobile: '', idCard: '', email: '', unit: '' };
 
 export async function knownAs(ctx: Ctx, id: string) {
   const own = await findOwn(ctx.db, id);
-  return {
-    name: own?.realName ?? '',
-    mobile: openMobile(ctx, id, own?.mobileSealed ?? ''),
-    idCard: openIdCard(ctx, id, own?.idCardSealed ?? ''),
-    email: own?.email ?? '',
-    unit: own?.deptName ?? '',
-  };
+  return (
+    own && {
+      name: own.realName,
+      mobile: openMobile(ctx, id, own.mobileSealed),
+      idCard: openIdCard(ctx, id, own.idCardSealed),
+      email: own.email,
+      unit: own.deptName ?? '',
+    }
+  );
 }
 
 /**

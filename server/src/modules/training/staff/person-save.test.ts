@@ -75,6 +75,7 @@ describe('adding one registration', () => {
     await expect(others.call(api.add, { activityId, key: key(), form })).toRefuse('trainclassNotFound');
     const { id: userId } = await app.learner();
     await expect(theirs.call(api.known, { activityId, userId })).toRefuse('userNotFound');
+    await expect(admin.call(api.known, { activityId, userId: key() })).toRefuse('userNotFound');
     await expect(theirs.call(api.add, { activityId, key: key(), userId, form })).toRefuse('userNotFound');
     const { id } = await theirs.call(api.add, { activityId, key: key(), form });
     await expect(others.call(api.edit, { id, form })).toRefuse('registrationNotFound');

@@ -137,5 +137,7 @@ async function moveSeat(
 /** The account's data, for users in the caller's scope only. */
 async function formFrom(ctx: Ctx<User>, userId: string): Promise<RegistrationForm> {
   if ((await idsInScope(ctx, [userId])).length === 0) throw new AppError('userNotFound');
-  return RegistrationForm.parse(await knownAs(ctx, userId));
+  const known = await knownAs(ctx, userId);
+  if (!known) throw new AppError('userNotFound');
+  return RegistrationForm.parse(known);
 }

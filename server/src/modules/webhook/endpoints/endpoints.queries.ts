@@ -6,14 +6,19 @@ import type { WebhookEndpoint } from '../../../platform/db/schema.gen.ts';
 /** Above this the exact number tells nobody more. */
 const COUNTED = 10_000;
 
-export async function pageEndpoints(
-  db: Db,
-  { current, size, hostId }: { current: number; size: number; hostId: string | undefined },
-) {
+interface Paged {
+  readonly current: number;
+  readonly size: number;
+  readonly hostId: string | undefined;
+  readonly regionIds: readonly string[] | null;
+}
+
+export async function pageEndpoints(db: Db, { current, size, hostId, regionIds }: Paged) {
   const found = db
     .selectFrom('webhookEndpoint as e')
     .innerJoin('embedHost as h', 'h.id', 'e.hostId')
     .leftJoin('iamRegion as r', 'r.id', 'e.regionId')
+    .where(isOfRegions(regionIds))
     .$if(hostId !== undefined, (query) => query.where('e.hostId', '=', hostId ?? ''));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const counted = (state: DeliveryState) => sql<number>`(select count(*)::int from (
@@ -41,16 +46,21 @@ export function listHosts(db: Db, limit: number) {
 }
 
 /** Locks the endpoint until the transaction ends: of two concurrent changes the later sees the earlier. */
-export function lockEndpoint(db: Db, id: string) {
+export function lockEndpoint(db: Db, id: string, regionIds: readonly string[] | null) {
   return db
     .selectFrom('webhookEndpoint as e')
     .innerJoin('embedHost as h', 'h.id', 'e.hostId')
     .where('e.id', '=', id)
+    .where(isOfRegions(regionIds))
     .select(['e.id', 'e.hostId', 'e.address', 'e.events', 'e.regionId', 'e.enabled', 'e.offReason', 'e.secretSealed'])
     .select(['h.name as hostName', 'h.enabled as hostEnabled'])
     .forUpdate('e')
     .executeTakeFirst();
 }
+
+/** In a frame of a region only endpoints `e` for people of that region exist; null: no frame of a region. */
+export const isOfRegions = (regionIds: readonly string[] | null) =>
+  regionIds === null ? sql<boolean>`true` : sql<boolean>`e.region_id = any(${[...regionIds]}::uuid[])`;
 
 /** The host's endpoints so far, with the host locked against another one being added; undefined without a host. */
 export async function countOfHost(db: Db, hostId: string): Promise<number | undefined> {

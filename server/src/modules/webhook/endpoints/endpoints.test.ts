@@ -1,9 +1,9 @@
 import { hostApi } from '@ganlin/contract/embed/host';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { webhookApi } from '@ganlin/contract/webhook/webhook';
+import { webhookApi, webhookMessageApi } from '@ganlin/contract/webhook/webhook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { registerHost } from '../../../../test/support/embedded.ts';
+import { embeddedCaller, registerHost } from '../../../../test/support/embedded.ts';
 import { staffWith } from '../../../../test/support/staff.ts';
 import { aWebhook } from '../../../../test/support/webhooks.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -81,6 +81,34 @@ it('needs a host and a region that exist, and has at most twenty addresses for o
   const { hostId } = await aWebhook(app);
   for (let count = 1; count < 20; count++) await aWebhook(app, { hostId });
   await expect(aWebhook(app, { hostId })).toRefuse('webhookTooMany');
+});
+
+it('exists in a frame of a region only if it is for that region', async () => {
+  const [regionId, otherId] = [newId(), newId()];
+  const regions = [
+    { id: regionId, code: '130000', name: '河北省' },
+    { id: otherId, code: '370000', name: '山东省' },
+  ];
+  await app.platform.db.insertInto('iamRegion').values(regions).execute();
+  const host = await registerHost(app, {
+    allowsStaff: true,
+    permissions: ['sys:webhook:paging', 'sys:webhook:save', 'sys:webhook:send'],
+  });
+  const framed = await embeddedCaller(app, host, admin.userName, { regionId: '130000' });
+  const theirs = await aWebhook(app, { regionId });
+  const [others, everybodys] = [await aWebhook(app, { regionId: otherId }), await aWebhook(app)];
+  const send = ({ id }: { id: string }) => admin.call(webhookApi.test, { id });
+  const [shown, hidden] = [await send(theirs), await send(everybodys)];
+  expect((await framed.call(webhookApi.paging, { params: {} })).records.map(({ id }) => id)).toEqual([theirs.id]);
+  const { records } = await framed.call(webhookMessageApi.paging, { params: {} });
+  expect(records.map(({ id }) => id)).toEqual([shown.deliveryId]);
+  for (const { id } of [others, everybodys]) {
+    await expect(framed.call(webhookApi.test, { id })).toRefuse('webhookNotFound');
+    await expect(framed.call(webhookApi.delete, { id })).toRefuse('proofRequired');
+  }
+  const id = hidden.deliveryId;
+  await expect(framed.call(webhookMessageApi.detail, { id })).toRefuse('webhookMessageNotFound');
+  await expect(framed.call(webhookMessageApi.replay, { ids: [id] })).toRefuse('webhookMessageNotFound');
 });
 
 it('is logged without its secret', async () => {

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import { refuseUnlessAllGranted } from '../../../platform/security/all-granted.ts';
 import { seal, unseal } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
+import { frameRegions } from '../../iam/index.ts';
 import { wakeDelivery } from '../delivery/wake.ts';
 import { addressProblem } from '../model/address.rules.ts';
 import { newSecret } from '../model/signature.rules.ts';
@@ -19,7 +20,12 @@ type Endpoint = NonNullable<Awaited<ReturnType<typeof queries.lockEndpoint>>>;
 const HOSTS = 500;
 
 export const paging: Handler<typeof webhookApi.paging> = async (ctx, { current, size, params }) => {
-  const { records, total } = await queries.pageEndpoints(ctx.db, { current, size, hostId: params.hostId });
+  const { records, total } = await queries.pageEndpoints(ctx.db, {
+    current,
+    size,
+    hostId: params.hostId,
+    regionIds: await frameRegions(ctx),
+  });
   const isOver = (until: Date | null) => until !== null && until <= ctx.now;
   const shownRows = records.map((row) => ({
     ...row,
@@ -70,8 +76,8 @@ export const remove: Handler<typeof webhookApi.delete> = (ctx, { id }) =>
     return null;
   });
 
-export async function getEndpoint(ctx: Ctx<unknown>, id: string): Promise<Endpoint> {
-  const endpoint = await queries.lockEndpoint(ctx.db, id);
+export async function getEndpoint(ctx: Ctx<User>, id: string): Promise<Endpoint> {
+  const endpoint = await queries.lockEndpoint(ctx.db, id, await frameRegions(ctx));
   if (!endpoint) throw new AppError('webhookNotFound');
   return endpoint;
 }
@@ -87,12 +93,18 @@ interface Form {
 async function refuseUnusable(ctx: Ctx<User>, form: Form, before: Endpoint | undefined): Promise<void> {
   const reason = addressProblem(form.address, ctx.config.webhookPrivateAddresses);
   if (reason !== undefined) throw new AppError('webhookAddressRefused', { reason });
-  if (form.regionId !== null && !(await queries.isRegion(ctx.db, form.regionId)))
-    throw new AppError('webhookRegionUnknown');
+  if (!(await isRegionAllowed(ctx, form.regionId))) throw new AppError('webhookRegionUnknown');
   if (before?.hostId === form.hostId) return;
   const count = await queries.countOfHost(ctx.db, form.hostId);
   if (count === undefined) throw new AppError('webhookHostNotFound');
   if (count >= MAX_WEBHOOKS_PER_HOST) throw new AppError('webhookTooMany');
+}
+
+/** Events about everybody are not for an endpoint that is set in a frame of a region. */
+async function isRegionAllowed(ctx: Ctx<User>, regionId: string | null): Promise<boolean> {
+  const regions = await frameRegions(ctx);
+  if (regions !== null) return regionId !== null && regions.includes(regionId);
+  return regionId === null || queries.isRegion(ctx.db, regionId);
 }
 
 async function add(ctx: Ctx<User>, form: Form): Promise<{ id: string; secret: string }> {

@@ -1,11 +1,17 @@
 import { DeliveryState } from '@ganlin/contract/webhook/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { isOfRegions } from '../endpoints/endpoints.queries.ts';
 
-interface Filter {
+interface Filter extends Regions {
   readonly webhookId?: string | undefined;
   readonly type?: string | undefined;
   readonly state?: DeliveryState | undefined;
+}
+
+/** Of a frame, whose endpoints alone are shown there; null: no frame of a region. */
+interface Regions {
+  readonly regionIds: readonly string[] | null;
 }
 
 /** The total is counted up to this: nobody turns so many pages. */
@@ -16,6 +22,7 @@ export async function pageDeliveries(db: Db, filter: Filter, { current, size }: 
   const found = db
     .selectFrom('webhookDelivery as d')
     .innerJoin('webhookMessage as m', 'm.id', 'd.messageId')
+    .innerJoin('webhookEndpoint as e', 'e.id', 'd.endpointId')
     .where(conditionOf(filter));
   const { total } = await db
     .selectFrom(found.select('d.id').limit(COUNTED).as('f'))
@@ -31,8 +38,8 @@ export async function pageDeliveries(db: Db, filter: Filter, { current, size }: 
   return { records, total };
 }
 
-export function findDelivery(db: Db, id: string) {
-  return shown(db).where('d.id', '=', id).select('m.body').executeTakeFirst();
+export function findDelivery(db: Db, id: string, { regionIds }: Regions) {
+  return shown(db).where('d.id', '=', id).where(isOfRegions(regionIds)).select('m.body').executeTakeFirst();
 }
 
 const shown = (db: Db) =>
@@ -56,12 +63,13 @@ export function listAttempts(db: Db, deliveryId: string, limit: number) {
 }
 
 /** Locks deliveries, in order of their ids, with what decides whether they can be sent. */
-export function lockDeliveries(db: Db, ids: readonly string[]) {
+export function lockDeliveries(db: Db, ids: readonly string[], { regionIds }: Regions) {
   return db
     .selectFrom('webhookDelivery as d')
     .innerJoin('webhookEndpoint as e', 'e.id', 'd.endpointId')
     .innerJoin('embedHost as h', 'h.id', 'e.hostId')
     .where('d.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(isOfRegions(regionIds))
     .select(['d.id', 'd.endpointId', 'd.isTest'])
     .select(sql<boolean>`e.enabled and h.enabled`.as('isOn'))
     .orderBy('d.id')
@@ -84,9 +92,9 @@ export async function sendAgain(db: Db, ids: readonly string[], now: Date): Prom
     .execute();
 }
 
-function conditionOf({ webhookId, type, state }: Filter) {
+function conditionOf({ webhookId, type, state, regionIds }: Filter) {
   const parts = [
-    sql<boolean>`true`,
+    isOfRegions(regionIds),
     ...(webhookId === undefined ? [] : [sql<boolean>`d.endpoint_id = ${webhookId}`]),
     ...(type === undefined ? [] : [sql<boolean>`m.type = ${type}`]),
     ...(state === undefined ? [] : [sql<boolean>`d.state = ${state}`]),

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record, recordAll } from '../../audit/index.ts';
+import { frameRegions } from '../../iam/index.ts';
 import { wakeDelivery } from '../delivery/wake.ts';
 import { getEndpoint } from '../endpoints/endpoints.ts';
 import { bodyOf } from '../events/message.rules.ts';
@@ -14,13 +15,17 @@ import * as queries from './messages.queries.ts';
 const ATTEMPTS_SHOWN = 20;
 
 export const paging: Handler<typeof webhookMessageApi.paging> = async (ctx, { current, size, params }) => {
-  const { records, total } = await queries.pageDeliveries(ctx.db, params, { current, size });
+  const { records, total } = await queries.pageDeliveries(
+    ctx.db,
+    { ...params, regionIds: await frameRegions(ctx) },
+    { current, size },
+  );
   return { records: records.map(shown), total, current, size };
 };
 
 /** Message and replies may name anybody, whatever the caller's scope is. */
 export const detail: Handler<typeof webhookMessageApi.detail> = async (ctx, { id }) => {
-  const found = await queries.findDelivery(ctx.db, id);
+  const found = await queries.findDelivery(ctx.db, id, { regionIds: await frameRegions(ctx) });
   if (!found) throw new AppError('webhookMessageNotFound');
   const { body, ...delivery } = found;
   const mayRead = ctx.user.grantsAll;
@@ -36,7 +41,7 @@ export const detail: Handler<typeof webhookMessageApi.detail> = async (ctx, { id
 export const replay: Handler<typeof webhookMessageApi.replay> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)];
-    const found = await queries.lockDeliveries(ctx.db, wanted);
+    const found = await queries.lockDeliveries(ctx.db, wanted, { regionIds: await frameRegions(ctx) });
     if (found.length < wanted.length) throw new AppError('webhookMessageNotFound');
     if (found.some(({ isOn, isTest }) => !isOn && !isTest)) throw new AppError('webhookOff');
     await queries.sendAgain(ctx.db, wanted, await ctx.databaseNow());
