@@ -9,7 +9,10 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Figure } from '@ganlin/contract/stats/figures';
+import { qualifiedApi } from '@ganlin/contract/certificate/qualified';
+import { examApi } from '@ganlin/contract/exam/exam';
 import { statsApi } from '@ganlin/contract/stats/stats';
+import { workApi } from '@ganlin/contract/stats/work';
 import { addDays, dayInChina } from '@ganlin/contract/core/time';
 import type { Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { adminToken, callAt, judge, openBenchSite, percentile } from './bench-site.ts';
@@ -54,6 +57,9 @@ const times = {
   'all figures of a month by department': await timesOf(statsApi.places, admin, month),
   'all figures of a month, staff of a province': await timesOf(statsApi.trend, staff, month),
   'all figures of a month by department, staff of a province': await timesOf(statsApi.places, staff, month),
+  'the work that waits': await timesOf(workApi.list, admin, {}),
+  'the exams under way': await timesOf(examApi.paging, admin, { current: 1, size: 5, params: { phase: 'during' } }),
+  'the qualified share of every unit': await timesOf(qualifiedApi.figures, admin, {}),
 };
 console.log(`${papers} papers of ${people} people in ${DAYS} days; built: ${built}; anew: ${anew}`);
 judge({
