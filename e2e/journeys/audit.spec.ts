@@ -17,12 +17,12 @@ test('a renamed user is found in the log and opened by keyboard: who, when, befo
 
   await page.goto('/admin/sys/audit');
   await page.getByLabel('说明', { exact: true }).fill('立新改');
-  await page.getByLabel('账号', { exact: true }).fill('admin');
-  await page.getByLabel('账号', { exact: true }).press('Enter');
+  await page.getByLabel('人员', { exact: true }).fill('admin');
+  await page.getByLabel('人员', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/keyword=/);
   const rows = list(page, '操作日志列表');
   await expect(rows.getByText('共 1 条', { exact: true })).toBeVisible();
-  await expect(rows.getByText('修改用户')).toBeVisible();
+  await expect(rows.getByText('修改用户', { exact: true })).toBeVisible();
 
   const open = page.getByRole('button', { name: '查看变更：修改用户 周立新改' });
   await open.focus();
@@ -59,7 +59,7 @@ test('the login log shows a failed sign-in, and the log is exported as a spreads
   await page.goto('/admin/sys/login');
   await page.getByLabel('结果', { exact: true }).click();
   await page.getByRole('option', { name: '登录失败' }).or(page.getByTitle('登录失败')).last().click();
-  await page.getByLabel('账号', { exact: true }).fill('nobody.there');
+  await page.getByLabel('人员', { exact: true }).fill('nobody.there');
   await page.getByRole('button', { name: '查询' }).click();
   const rows = list(page, '登录日志列表');
   await expect(rows.getByText('共 1 条', { exact: true })).toBeVisible();

@@ -178,12 +178,13 @@ test('another system shows the laws in its frame, without our header and footer 
   const { lawId } = await publish(page.request);
   const portal = await openHostSite('localhost');
   const admin = await callerFor(page.request, 'admin');
+  const path = '/studentinterface/external/law';
   const key = await admin.ask<HostKey>('/api/sys/host/save', {
     name: '业务门户',
     origins: [portal.origin],
+    pages: [path],
     enabled: true,
   });
-  const path = '/studentinterface/external/law';
   const ticket = await askTicket(page.request, key, { userName: learner.name, path });
   const address = `${site.origin}${path}?type=interface&token=${ticket}&q=${encodeURIComponent('云水作业')}`;
   const [frame] = await portal.open(page, address);

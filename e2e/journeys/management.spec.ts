@@ -36,17 +36,17 @@ test('three tabs: a cached one retains its state, refresh rebuilds one, close ot
   await enterAs(page, '管理员');
   await page.goto('/admin/dashboard');
   await openFromSidebar(page, '操作日志');
-  await page.getByLabel('账号', { exact: true }).fill('张三未提交');
+  await page.getByLabel('人员', { exact: true }).fill('张三未提交');
   await openFromSidebar(page, '后台任务');
   await openFromSidebar(page, '登录设备');
   await expect(tabs(page)).toHaveCount(4);
 
   await tab(page, '操作日志').click();
-  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('张三未提交');
+  await expect(page.getByLabel('人员', { exact: true })).toHaveValue('张三未提交');
 
   await tab(page, '操作日志').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '刷新' }).click();
-  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('人员', { exact: true })).toHaveValue('');
 
   await tab(page, '操作日志').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
@@ -165,7 +165,7 @@ test('the sidebar is 210 px wide, and the default text size is medium [S9-12, S9
 
 test('a background task shows its progress on the page until it is done', async ({ page }) => {
   await enterAs(page, '管理员');
-  await page.goto('/admin/dashboard');
+  await page.goto('/admin/sys/overview');
   await page.getByRole('button', { name: '系统自检' }).click();
   await expect(page.getByRole('progressbar').first()).toBeVisible();
   await expect(page.getByText(/数据库正常.*任务队列正常/)).toBeVisible({ timeout: 30_000 });
