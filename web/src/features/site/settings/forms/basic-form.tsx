@@ -51,7 +51,7 @@ export function BasicForm({ site, onDirty }: BasicFormProps) {
           extra="作业季前各单位应达到的持证率，用于仪表盘和持证情况。"
         />
       </Section>
-      <Section title="内容">
+      <Section title="内容管理">
         <Form.Item
           name="articleReaders"
           label="内容发布前的审核"
