@@ -63,7 +63,7 @@ test('a notice is submitted, returned with a reason, changed, approved by two pe
 
   await approve(first, path, '审核');
   await page.reload();
-  await expect(page.getByText('待复核')).toBeVisible();
+  await expect(panel.getByText('待复核')).toBeVisible();
   await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
   await second.setViewportSize(phone);
   await approve(second, path, '复核');
@@ -125,7 +125,7 @@ async function sendBack(page: Page): Promise<void> {
   await drawer.getByRole('textbox', { name: '审核意见' }).fill('请写明作业时间');
   await expectSound(page, '[role=dialog]');
   await drawer.getByRole('button', { name: '退回' }).click();
-  await expect(page.getByText('已退回', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '已退回', exact: true })).toBeVisible();
   await expect(drawer).toBeHidden();
 }
 
@@ -135,7 +135,7 @@ async function approve(page: Page, path: string, step: string): Promise<void> {
   await expect(drawer.getByRole('button', { name: '通过' })).toBeVisible();
   await expectSound(page, '[role=dialog]');
   await drawer.getByRole('button', { name: '通过' }).click();
-  await expect(page.getByText('已通过', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '已通过', exact: true })).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(path);
 }
