@@ -11,6 +11,7 @@ import { articleForm, makeArticle, publishArticle } from '../../../../test/suppo
 import { entriesOf } from '../../../../test/support/audit-entries.ts';
 import { Refused } from '../../../../test/support/client.ts';
 import { openAppWithAdmin, staffWith } from '../../../../test/support/staff.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const { app, admin } = await openAppWithAdmin();
@@ -48,7 +49,7 @@ async function submitted(): Promise<string> {
 
 describe('publishing', () => {
   it('needs two different readers, neither of whom has submitted or saved the version', async () => {
-    const { id, form } = await makeArticle(writer);
+    const { id } = await makeArticle(writer);
     await expect(publish(id)).toRefuse('articleNotReviewed');
     await expect(approve(first, id)).toRefuse('articleNotSubmitted');
     await submit(id);
@@ -75,7 +76,6 @@ describe('publishing', () => {
       'content.reviewed',
       'content.published',
     ]);
-    expect(form.title).not.toBe('');
   });
 
   it('refuses the work of the reader: submitted by them, or saved by them', async () => {
@@ -324,6 +324,16 @@ describe('lists', () => {
     await sendBack(first, other.id);
     expect(await listed(writer, ReviewChoice.returned)).toEqual([other.id]);
   });
+});
+
+it('is in the data of the reader, with the reason', async () => {
+  const id = await submitted();
+  await sendBack(third, id, '引用有误');
+  const own = app.platform.ownData.find(({ title }) => title === '审核的内容');
+  const { batches } = own!.sheet(systemCtx(app.platform, 'test'), third.id);
+  const rows: unknown[] = [];
+  for await (const batch of batches) rows.push(...batch);
+  expect(rows).toContainEqual([expect.any(String), expect.any(String), 1, '退回', '引用有误']);
 });
 
 it('has the limits in the database too', async () => {
