@@ -1097,9 +1097,19 @@ CREATE TABLE public.content_article (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     deleted_at timestamp with time zone,
+    review_state smallint DEFAULT 0 NOT NULL,
+    review_approvals smallint DEFAULT 0 NOT NULL,
+    submitted_by uuid,
+    submitted_at timestamp with time zone,
+    submit_note text DEFAULT ''::text NOT NULL,
+    CONSTRAINT content_article_approved_check CHECK (((review_state <> 2) OR (review_approvals > 0))),
     CONSTRAINT content_article_channel_check CHECK (((channel >= 1) AND (channel <= 7))),
     CONSTRAINT content_article_published_check CHECK (((state <> 1) OR (publish_at IS NOT NULL))),
+    CONSTRAINT content_article_review_approvals_check CHECK (((review_approvals >= 0) AND (review_approvals <= 2))),
+    CONSTRAINT content_article_review_state_check CHECK (((review_state >= 0) AND (review_state <= 3))),
     CONSTRAINT content_article_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT content_article_submit_note_check CHECK ((char_length(submit_note) <= 200)),
+    CONSTRAINT content_article_submitted_check CHECK (((review_state = 0) OR ((submitted_by IS NOT NULL) AND (submitted_at IS NOT NULL)))),
     CONSTRAINT content_article_times_check CHECK (((withdraw_at IS NULL) OR (withdraw_at > publish_at)))
 );
 
@@ -1124,6 +1134,19 @@ CREATE TABLE public.content_home (
     version integer NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT content_home_one_check CHECK ((id = 1))
+);
+
+CREATE TABLE public.content_review (
+    article_id uuid NOT NULL,
+    version integer NOT NULL,
+    reader_id uuid NOT NULL,
+    step smallint NOT NULL,
+    approved boolean NOT NULL,
+    comment text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    CONSTRAINT content_review_comment_check CHECK ((char_length(comment) <= 500)),
+    CONSTRAINT content_review_reason_check CHECK ((approved OR (comment <> ''::text))),
+    CONSTRAINT content_review_step_check CHECK ((step = ANY (ARRAY[1, 2])))
 );
 
 CREATE TABLE public.content_revision (
@@ -3144,6 +3167,8 @@ CREATE TABLE public.site_setting (
     admin_second_factor boolean DEFAULT true NOT NULL,
     login_failures_per_hour integer DEFAULT 0 NOT NULL,
     qualified_target smallint DEFAULT 95 NOT NULL,
+    article_readers smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT site_setting_article_readers_check CHECK ((article_readers = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
     CONSTRAINT site_setting_learner_life_days_check CHECK (((learner_life_days >= 1) AND (learner_life_days <= 90))),
     CONSTRAINT site_setting_login_failures_per_hour_check CHECK (((login_failures_per_hour >= 0) AND (login_failures_per_hour <= 1000000))),
@@ -3588,6 +3613,12 @@ ALTER TABLE ONLY public.content_file
 
 ALTER TABLE ONLY public.content_home
     ADD CONSTRAINT content_home_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_review
+    ADD CONSTRAINT content_review_pkey PRIMARY KEY (article_id, version, reader_id);
+
+ALTER TABLE ONLY public.content_review
+    ADD CONSTRAINT content_review_step_key UNIQUE (article_id, version, step);
 
 ALTER TABLE ONLY public.content_revision
     ADD CONSTRAINT content_revision_pkey PRIMARY KEY (article_id, version);
@@ -4318,11 +4349,15 @@ CREATE INDEX content_article_trash_idx ON public.content_article USING btree (de
 
 CREATE INDEX content_article_video_idx ON public.content_article USING btree (video_id) WHERE (video_id IS NOT NULL);
 
+CREATE INDEX content_article_waiting_idx ON public.content_article USING btree (channel) WHERE ((review_state = 1) AND (deleted_at IS NULL));
+
 CREATE INDEX content_article_withdraw_idx ON public.content_article USING btree (withdraw_at) WHERE (withdraw_at IS NOT NULL);
 
 CREATE INDEX content_category_parent_idx ON public.content_category USING btree (parent_id);
 
 CREATE INDEX content_file_file_idx ON public.content_file USING btree (file_id);
+
+CREATE INDEX content_review_reader_idx ON public.content_review USING btree (reader_id, decided_at DESC);
 
 CREATE INDEX content_revision_saved_idx ON public.content_revision USING btree (saved_by, saved_at DESC);
 
@@ -4968,6 +5003,9 @@ ALTER TABLE ONLY public.content_category
 
 ALTER TABLE ONLY public.content_file
     ADD CONSTRAINT content_file_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.content_review
+    ADD CONSTRAINT content_review_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.content_revision
     ADD CONSTRAINT content_revision_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;

@@ -244,6 +244,7 @@ const shell: Readonly<Record<string, unknown>> = {
     h5Host: '',
     mpCode: '',
     qualifiedTarget: 95,
+    articleReaders: 0,
     props: {
       wechatLogin: false,
       faceLogin: false,

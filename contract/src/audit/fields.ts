@@ -1,3 +1,4 @@
+import { reviewStateLabels, reviewStepLabels } from '../content/review/kinds.ts';
 import { textInChina } from '../core/time.ts';
 import { menuTypeLabels } from '../iam/menu.ts';
 import { dataScopeLabels } from '../iam/role.ts';
@@ -54,6 +55,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   h5Host: '手机端地址',
   mpCode: '小程序码',
   qualifiedTarget: '持证率目标',
+  articleReaders: '内容发布前的审核',
   wechatLogin: '微信登录',
   faceLogin: '人脸登录',
   cropLogin: '企业微信登录',
@@ -147,6 +149,10 @@ export const auditFields: Readonly<Record<string, string>> = {
   version: '版本',
   score: '分数',
   points: '分值',
+  reviewState: '审核状态',
+  step: '步骤',
+  comment: '意见',
+  note: '说明',
 };
 
 /** Labels of codes, by the field that contains them. */
@@ -157,6 +163,8 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: menuTypeLabels,
   action: auditActions,
   provider: smsProviderLabels,
+  reviewState: reviewStateLabels,
+  step: reviewStepLabels,
 };
 
 /** `sms.signName` as shown to users: 短信服务 · 签名. */

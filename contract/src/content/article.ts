@@ -6,6 +6,8 @@ import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { LawFields, LectureFields, ProductFields, StandardFields } from './fields.ts';
 import { ArticleState, ArticleStatus, Channel, Validity } from './kinds.ts';
+import { ReviewChoice } from './review/kinds.ts';
+import { ArticleReview } from './review/review.ts';
 
 export const ARTICLE_LENGTH = 400_000;
 
@@ -55,6 +57,7 @@ export type ArticleInput = z.input<typeof ArticleForm>;
 
 const Row = z.object({
   id: Id,
+  version: z.int32(),
   channel: z.enum(Channel),
   title: z.string(),
   categoryTitle: z.string(),
@@ -75,6 +78,7 @@ const Row = z.object({
   speaker: z.string(),
   /** Products. */
   company: z.string(),
+  review: ArticleReview,
 });
 
 /** A file or image of an article as its editor shows it. */
@@ -85,6 +89,8 @@ const ArticleFilter = z.object({
   keyword: z.string().trim().max(50).optional(),
   status: z.enum(ArticleStatus).optional(),
   categoryId: Id.optional(),
+  /** Of what is not published. */
+  review: z.enum(ReviewChoice).optional(),
   trashed: z.boolean().default(false),
 });
 
@@ -110,6 +116,11 @@ export const articleApi = {
       views: z.int(),
       updatedAt: Time,
       updatedBy: z.string(),
+      review: ArticleReview.extend({
+        submittedAt: Time.nullable(),
+        /** What the submitter says to the readers. */
+        note: z.string(),
+      }),
       form: ArticleForm,
       /** Every file id in the form: cover, images, gallery, attachments. */
       files: z.array(ShownFile),
@@ -118,7 +129,7 @@ export const articleApi = {
   }),
   /**
    * The client generates the id, so that a retried call saves once. Saving a published article changes it
-   * immediately.
+   * immediately; where others must read it first, it is refused. A saved version has to be reviewed anew.
    */
   save: post('/api/content/article/save', {
     summary: '保存内容',
@@ -133,6 +144,7 @@ export const articleApi = {
       'articleChannelFixed',
       'categoryNotFound',
       'articleNeedsPublisher',
+      'articleReviewFirst',
       'articleTooLong',
     ],
   }),
@@ -147,7 +159,7 @@ export const articleApi = {
       withdrawAt: Time.nullable().default(null),
     }),
     response: z.object({ count: z.int() }),
-    errors: ['articleNotFound', 'articleEmpty', 'articleTimesWrong'],
+    errors: ['articleNotFound', 'articleEmpty', 'articleTimesWrong', 'articleNotReviewed'],
   }),
   withdraw: post('/api/content/article/withdraw', {
     summary: '撤下内容',

@@ -2,6 +2,9 @@ import type { LabelTable } from '../core/module.ts';
 
 export const contentAuditActions = {
   'content.saved': '保存内容',
+  'content.submitted': '送审内容',
+  'content.recalled': '撤回内容送审',
+  'content.reviewed': '审核内容',
   'content.published': '发布内容',
   'content.withdrawn': '撤下内容',
   'content.pinned': '置顶内容',

@@ -15,5 +15,11 @@ export const contentErrors = {
   categoryInside: { code: 10030012, msg: '不能移到自己或自己的下级分类中' },
   categoryInUse: { code: 10030013, msg: '分类“{name}”下还有内容或下级分类，不能删除' },
   articleTooLong: { code: 10030014, msg: '正文过长' },
+  articleNotReviewed: { code: 10030015, msg: '还没有审核通过，不能发布：{titles}' },
+  articleReviewFirst: { code: 10030016, msg: '已发布的内容要先撤下、修改后重新送审' },
+  articleReviewOwn: { code: 10030017, msg: '不能审核自己送审或修改的内容，请由其他人审核' },
+  articleReviewedAlready: { code: 10030018, msg: '您已经审核过这一版' },
+  articleNotSubmitted: { code: 10030019, msg: '内容没有在等待审核' },
+  articleReturned: { code: 10030021, msg: '这一版已被退回，修改保存后再送审' },
   homeChanged: { code: 10030020, msg: '首页设置已被他人修改，请刷新后再编辑' },
 } as const satisfies ErrorTable;

@@ -85,4 +85,19 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'content.edit',
     ],
   },
+  {
+    code: 'reader',
+    name: '内容审核',
+    remark: '审核和复核送审的内容，不能审核自己写的',
+    permissions: ['content:article:paging', 'content:article:review'],
+    pages: [
+      'content.standard',
+      'content.popularscience',
+      'content.lecture',
+      'content.product',
+      'content.news',
+      'content.notice',
+      'content.edit',
+    ],
+  },
 ];

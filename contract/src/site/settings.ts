@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BaseUrl, PictureAddress } from '../core/address.ts';
 import { post } from '../core/endpoint.ts';
+import { ArticleReaders } from '../content/review/kinds.ts';
 import { orEmpty } from '../core/person.ts';
 import { KIBIBYTE } from '../core/size.ts';
 
@@ -31,6 +32,8 @@ export const Site = z.object({
   mpCode: z.string(),
   /** The share of people with a valid certificate, in percent, that units should reach before the season. */
   qualifiedTarget: z.int(),
+  /** How many other people must read an article before it is published. */
+  articleReaders: z.enum(ArticleReaders),
   props: SiteSwitches.extend({
     /** Whether the login window offers the demo accounts; follows the server's own switch. */
     demo: z.boolean(),
@@ -52,6 +55,7 @@ export const SiteForm = z.object({
   mpCode: orEmpty(PictureAddress),
   /** Left out by pages that were loaded before it existed: it stays as it is. */
   qualifiedTarget: z.int({ error: WHOLE_PERCENT }).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT).optional(),
+  articleReaders: z.enum(ArticleReaders, '请选择要几个人审核').optional(),
   props: SiteSwitches,
 });
 export type SiteForm = z.infer<typeof SiteForm>;

@@ -25,6 +25,7 @@ export const contentBodies: Readonly<Record<string, BodyOf>> = {
       form: isAttached ? { ...form, attachments: [{ fileId: '', name: '附件' }] } : form,
     };
   },
+  '/api/content/article/review': () => ({ id: '', version: 1, approve: true }),
   '/api/content/article/copy': () => ({ id: '', newId: newId() }),
   '/api/content/category/save': ({ records: { own } }, field) => ({
     ...(field === 'id' ? { id: own['category'] } : {}),

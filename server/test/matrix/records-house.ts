@@ -1,5 +1,6 @@
 import { battleApi } from '@ganlin/contract/battle/battle';
 import { articleApi } from '@ganlin/contract/content/article';
+import { reviewApi } from '@ganlin/contract/content/review/review';
 import { categoryApi } from '@ganlin/contract/content/category';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { hostApi } from '@ganlin/contract/embed/host';
@@ -37,6 +38,8 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
   return {
     article: article.id,
     trashedArticle: trashed.id,
+    // The work of somebody else: nobody reviews their own.
+    submittedArticle: await submittedArticle(await app.admin()),
     publishedArticle: published,
     lawArticle: await publishArticle(admin, { channel: Channel.law }),
     category,
@@ -124,6 +127,12 @@ async function newMenu(admin: TestUser): Promise<string> {
   return (await admin.call(menuApi.save, form)).id;
 }
 
+async function submittedArticle(author: TestUser): Promise<string> {
+  const { id, version } = await makeArticle(author);
+  await author.call(reviewApi.submit, { id, version });
+  return id;
+}
+
 async function newRole(admin: TestUser): Promise<string> {
   const form = { code: `g${newId().slice(-12)}`, name: '无人使用', dataScope: DataScope.self, menuIds: [] };
   return (await admin.call(roleApi.save, form)).id;
@@ -153,6 +162,7 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
   await admin.call(battleApi.delete, { id: battle! });
   return {
     article: article.id,
+    submittedArticle: article.id,
     category,
     question,
     repo,

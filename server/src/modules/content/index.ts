@@ -2,6 +2,7 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { categoryApi } from '@ganlin/contract/content/category';
 import { homeConfigApi } from '@ganlin/contract/content/home';
 import { readApi } from '@ganlin/contract/content/read';
+import { reviewApi } from '@ganlin/contract/content/review/review';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { mediaMade } from '../media/index.ts';
@@ -14,7 +15,11 @@ import { contentChanged } from './model/changed.ts';
 import { copy } from './manage/copy.ts';
 import * as home from './home/home.ts';
 import { ownRevisions } from './personal-data/own-data.ts';
+import { ownReviews } from './personal-data/own-reviews.ts';
 import { facets, paging } from './public/read-list.ts';
+import { review, reviews } from './review/decide.ts';
+import { recall, submit } from './review/submit.ts';
+import { contentWork } from './review/waiting-work.ts';
 import { save } from './manage/save.ts';
 import { search, suggest } from './search/search.ts';
 import * as state from './manage/state.ts';
@@ -26,6 +31,7 @@ import { unusedOf } from './model/article.queries.ts';
 export const content = defineModule({
   name: 'content',
   menus: contentMenus,
+  waitingWork: contentWork,
   demo: seedDemoContent,
   answers: [
     answer(articleApi, {
@@ -45,6 +51,7 @@ export const content = defineModule({
       uploadPicture,
       uploadAttachment,
     }),
+    answer(reviewApi, { submit, recall, review, reviews }),
     answer(categoryApi, {
       list: categories.list,
       save: categories.save,
@@ -58,7 +65,7 @@ export const content = defineModule({
   schedules: [purgeTrash],
   // A video became playable, or a picture got more widths: cached responses do not have it yet.
   subscriptions: [on(mediaMade, 'content.showAnew', async (ctx) => contentChanged(ctx))],
-  ownData: [ownRevisions],
+  ownData: [ownRevisions, ownReviews],
   usedFiles: async (db, files) => {
     const unused = new Set(
       await unusedOf(

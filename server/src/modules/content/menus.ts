@@ -22,6 +22,7 @@ export const contentMenus: readonly MenuPart[] = [
         functions: [
           'content:article:paging',
           'content:article:save',
+          'content:article:review',
           'content:article:publish',
           'content:article:delete',
           'media:video:save',

@@ -25,4 +25,4 @@ export const site = defineModule({
 export { integrationOf } from './integration.ts';
 export { policyChanged, sitePolicy } from './policy.ts';
 export { renameSite } from './save.ts';
-export { siteName, siteSwitches } from './settings.ts';
+export { articleReaders, siteName, siteSwitches } from './settings.ts';

@@ -11,6 +11,7 @@ const settingColumns = [
   'h5Host',
   'mpCode',
   'qualifiedTarget',
+  'articleReaders',
   'wechatLogin',
   'faceLogin',
   'cropLogin',

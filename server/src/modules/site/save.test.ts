@@ -18,6 +18,7 @@ const form: SiteForm = {
   h5Host: 'https://m.example.com/',
   mpCode: '/code.png',
   qualifiedTarget: 97,
+  articleReaders: 2,
   props: {
     wechatLogin: true,
     faceLogin: false,
@@ -52,8 +53,14 @@ it('stores every field and returns it to everyone [S7-33, S1-24…S1-34]', async
   };
   const bare = { siteName: '学堂', frontLogo: '', backLogo: '', copyRight: '', h5Host: '', mpCode: '', props: turned };
   await admin.call(siteApi.save, bare);
-  const after = { id: 1, ...bare, qualifiedTarget: 97, props: { ...turned, demo: false, ...lengths } };
-  // A page that was loaded before the target existed does not send it.
+  const after = {
+    id: 1,
+    ...bare,
+    qualifiedTarget: 97,
+    articleReaders: 2,
+    props: { ...turned, demo: false, ...lengths },
+  };
+  // A page that was loaded before the two existed does not send them.
   expect(await stored()).toEqual(after);
 });
 
@@ -89,6 +96,7 @@ it.each([
   ['h5Host', '基础地址须以 / 结尾', 'https://m.example.com'],
   ['copyRight', '版权信息不能超过 5000 个字', '字'.repeat(5001)],
   ['qualifiedTarget', '请输入 0 到 100 之间的整数', 101],
+  ['articleReaders', '请选择', 3],
 ])('refuses an invalid %s: %s', async (field, message, value) => {
   const answer = await admin.ask(siteApi.save, { ...form, [field]: value });
   expect(answer.statusCode).toBe(400);

@@ -19,6 +19,7 @@ it('returns the site data to anyone, from the record with id 1 [S7-32, S3-90…S
     h5Host: '',
     mpCode: '',
     qualifiedTarget: 95,
+    articleReaders: 0,
     props: {
       wechatLogin: false,
       faceLogin: false,

@@ -1,3 +1,4 @@
+import type { ArticleReaders } from '@ganlin/contract/content/review/kinds';
 import { SITE_ID, siteApi, type SiteForm } from '@ganlin/contract/site/settings';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,7 +10,8 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   if (id !== SITE_ID) throw new AppError('siteNotFound');
   return cached(siteApi.detail, 'site', async () => {
     const row = await queries.getSettings(ctx.db);
-    const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, demo, ...props } = row;
+    const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, demo, ...others } = row;
+    const { articleReaders, ...props } = others;
     const data = {
       id: SITE_ID,
       siteName,
@@ -19,6 +21,8 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
       h5Host,
       mpCode,
       qualifiedTarget,
+      // The column's check constraint allows nothing else.
+      articleReaders: articleReaders as ArticleReaders,
       props: { ...props, demo: ctx.config.demo && demo },
     } as const;
     return { data };
@@ -32,6 +36,11 @@ export function settingsChanged(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'>)
 
 export async function siteName(ctx: Pick<Ctx, 'db'>): Promise<string> {
   return (await queries.getSettings(ctx.db)).siteName;
+}
+
+/** How many other people must read an article before it is published. */
+export async function articleReaders(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  return (await queries.getSettings(ctx.db)).articleReaders;
 }
 
 /** Which login and registration methods the site has enabled. */

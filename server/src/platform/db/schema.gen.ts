@@ -377,8 +377,13 @@ export interface ContentArticle {
   plain: string;
   publishAt: Timestamp | null;
   replacedById: string | null;
+  reviewApprovals: Generated<number>;
+  reviewState: Generated<number>;
   source: string;
   state: number;
+  submitNote: Generated<string>;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
   summary: string;
   tags: Generated<string[]>;
   title: string;
@@ -407,6 +412,16 @@ export interface ContentHome {
   config: Json;
   id: number;
   updatedAt: Timestamp;
+  version: number;
+}
+
+export interface ContentReview {
+  approved: boolean;
+  articleId: string;
+  comment: string;
+  decidedAt: Timestamp;
+  readerId: string;
+  step: number;
   version: number;
 }
 
@@ -2129,6 +2144,7 @@ export interface SiteIntegration {
 
 export interface SiteSetting {
   adminSecondFactor: Generated<boolean>;
+  articleReaders: Generated<number>;
   backLogo: Generated<string>;
   copyRight: Generated<string>;
   cropLogin: Generated<boolean>;
@@ -2448,6 +2464,7 @@ export interface DB {
   contentCategory: ContentCategory;
   contentFile: ContentFile;
   contentHome: ContentHome;
+  contentReview: ContentReview;
   contentRevision: ContentRevision;
   contentSearch: ContentSearch;
   contentView: ContentView;

@@ -50,13 +50,16 @@ interface SaveButtonsProps {
   readonly isDraft: boolean;
   readonly maySave: boolean;
   readonly mayPublish: boolean;
+  /** Why it cannot be published yet. */
+  readonly blocked?: string | undefined;
   readonly saving: boolean;
   readonly onSave: () => void;
   readonly onPublish: () => void;
 }
 
 /** A draft is saved or published; a published record is only saved, and takes effect immediately. */
-export function SaveButtons({ isDraft, maySave, mayPublish, saving, onSave, onPublish }: SaveButtonsProps) {
+export function SaveButtons(props: SaveButtonsProps) {
+  const { isDraft, maySave, mayPublish, blocked, saving, onSave, onPublish } = props;
   if (!maySave) return null;
   const offersPublishing = isDraft && mayPublish;
   return (
@@ -65,7 +68,12 @@ export function SaveButtons({ isDraft, maySave, mayPublish, saving, onSave, onPu
         {isDraft ? '保存草稿' : '保存'}
       </Button>
       {offersPublishing && (
-        <Button type="primary" disabled={saving} onClick={onPublish}>
+        <Button
+          type="primary"
+          disabled={saving || blocked !== undefined}
+          {...(blocked !== undefined && { title: blocked })}
+          onClick={onPublish}
+        >
           发布
         </Button>
       )}

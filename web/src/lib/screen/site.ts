@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArticleReaders } from '@ganlin/contract/content/review/kinds';
 import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/sign-in/password';
 import { DEFAULT_QUALIFIED_TARGET, SITE_ID, siteApi, type Site } from '@ganlin/contract/site/settings';
 import { query, queryClient } from '../api/query.ts';
@@ -13,6 +14,7 @@ export const unknownSite: Site = {
   h5Host: '',
   mpCode: '',
   qualifiedTarget: DEFAULT_QUALIFIED_TARGET,
+  articleReaders: ArticleReaders.none,
   props: {
     wechatLogin: false,
     faceLogin: false,

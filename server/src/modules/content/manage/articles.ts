@@ -2,28 +2,33 @@ import { addDays } from '@ganlin/contract/core/time';
 import { ArticleForm, type articleApi } from '@ganlin/contract/content/article';
 import type { ArticleState, Channel } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
+import type { ArticleReview } from '@ganlin/contract/content/review/review';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { signLink } from '../../../platform/storage/signed-link.ts';
 import { namesWithin } from '../../iam/index.ts';
+import { articleReaders } from '../../site/index.ts';
 import { fileUrl, filesFor, picturesOf } from '../../media/index.ts';
 import { filesOf, formOf } from '../model/article-form.rules.ts';
 import { findArticle, viewsOf, type ArticleRecord } from '../model/article.queries.ts';
 import { validityIn } from '../model/cards.ts';
 import { CONTENT_FILE, CONTENT_PICTURE, extrasOf } from '../model/fields.rules.ts';
+import { findReview } from '../model/review.queries.ts';
+import { reviewStateOf, whyNotDecide } from '../model/review.rules.ts';
 import { pageArticles } from './list.queries.ts';
 import { findRevision, pageRevisions } from './revision.queries.ts';
-import { statusOf } from '../model/status.rules.ts';
+import { isOut, statusOf } from '../model/status.rules.ts';
 
 /** How long a draft can be read by its link. */
 const PREVIEW_DAYS = 7;
 
 export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, sort, ...page }) => {
-  const { records, total } = await pageArticles(ctx.db, { filter: params, now: ctx.now, sort }, page);
+  const reader = { readerId: ctx.user.id, readers: await articleReaders(ctx) };
+  const { records, total } = await pageArticles(ctx.db, { filter: params, reader, now: ctx.now, sort }, page);
   const nameOf = await namesWithin(
     ctx,
-    records.map(({ updatedBy }) => updatedBy),
+    records.flatMap(({ updatedBy, submittedBy }) => [updatedBy, ...(submittedBy === null ? [] : [submittedBy])]),
   );
   return {
     ...page,
@@ -39,6 +44,7 @@ export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, s
       validity: validityIn(row, ctx.now),
       speaker: extrasOf(row.channel, row.fields).speaker,
       company: extrasOf(row.channel, row.fields).company,
+      review: reviewFor(ctx, row, { readers: reader.readers, hasDecided: row.hasDecided, nameOf }),
     })),
   };
 };
@@ -46,7 +52,10 @@ export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, s
 export const detail: Handler<typeof articleApi.detail> = async (ctx, { id }) => {
   const article = await getArticle(ctx, id);
   const form = formOf(article);
-  const nameOf = await namesWithin(ctx, [article.updatedBy]);
+  const { submittedBy, submittedAt, submitNote } = article;
+  const nameOf = await namesWithin(ctx, [article.updatedBy, ...(submittedBy === null ? [] : [submittedBy])]);
+  const own = await findReview(ctx.db, { id, version: article.version, readerId: ctx.user.id });
+  const review = { readers: await articleReaders(ctx), hasDecided: own !== undefined, nameOf };
   return {
     id,
     version: article.version,
@@ -58,6 +67,7 @@ export const detail: Handler<typeof articleApi.detail> = async (ctx, { id }) => 
     views: await viewsOf(ctx.db, id),
     updatedAt: article.updatedAt,
     updatedBy: nameOf(article.updatedBy),
+    review: { ...reviewFor(ctx, article, review), submittedAt, note: submitNote },
     form,
     files: await shownFiles(ctx, form),
   };
@@ -96,6 +106,30 @@ export const previewLink: Handler<typeof articleApi.previewLink> = async (ctx, {
   query.delete('id');
   return { path: `/web/home/preview/${id}?${query.toString()}`, until };
 };
+
+type Reviewable = Pick<
+  ArticleRecord,
+  'reviewState' | 'reviewApprovals' | 'submittedBy' | 'updatedBy' | 'state' | 'publishAt' | 'withdrawAt' | 'deletedAt'
+>;
+
+interface Review {
+  readonly readers: number;
+  /** Whether the caller has decided about this version. */
+  readonly hasDecided: boolean;
+  readonly nameOf: (id: string) => string;
+}
+
+function reviewFor(ctx: Ctx<User>, article: Reviewable, { nameOf, ...review }: Review): ArticleReview {
+  const { submittedBy, reviewApprovals } = article;
+  const isOpen = !article.deletedAt && !isOut(article, ctx.now);
+  const mayDecide = whyNotDecide(article, { ...review, readerId: ctx.user.id }) === undefined;
+  return {
+    state: reviewStateOf(article, review.readers),
+    readers: reviewApprovals,
+    submittedBy: submittedBy === null ? '' : nameOf(submittedBy),
+    isMine: isOpen && mayDecide && ctx.user.permissions.has('content:article:review'),
+  };
+}
 
 /** Includes articles in the trash: they can be viewed before they are restored. */
 async function getArticle(ctx: Ctx<User>, id: string): Promise<ArticleRecord> {

@@ -1,7 +1,9 @@
 import { ArticleState, ArticleStatus } from '@ganlin/contract/content/kinds';
+import { ReviewChoice } from '@ganlin/contract/content/review/kinds';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { allowedSort, containsPattern } from '../../../platform/db/list-query.ts';
+import { hasDecided, isReviewOf, type ReaderOf } from '../model/review.queries.ts';
 import { withBelow } from '../model/filter.queries.ts';
 
 interface Filter {
@@ -9,11 +11,13 @@ interface Filter {
   readonly keyword?: string | undefined;
   readonly status?: ArticleStatus | undefined;
   readonly categoryId?: string | undefined;
+  readonly review?: ReviewChoice | undefined;
   readonly trashed: boolean;
 }
 
 interface ListQuery {
   readonly filter: Filter;
+  readonly reader: ReaderOf;
   readonly now: Date;
   readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
 }
@@ -40,7 +44,8 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const directions = { asc: sql`asc nulls first`, desc: sql`desc nulls last` } as const;
 
-function found(db: Db, { channel, keyword, status, categoryId, trashed }: Filter, now: Date) {
+function found(db: Db, { filter, reader, now }: ListQuery) {
+  const { channel, keyword, status, categoryId, review, trashed } = filter;
   return db
     .selectFrom('contentArticle')
     .where('contentArticle.deletedAt', trashed ? 'is not' : 'is', null)
@@ -54,6 +59,7 @@ function found(db: Db, { channel, keyword, status, categoryId, trashed }: Filter
       ),
     )
     .$if(status !== undefined, (query) => query.where(byClock[status ?? ArticleStatus.draft](now)))
+    .$if(review !== undefined, (query) => query.where(isReviewOf(review ?? ReviewChoice.waiting, reader, now)))
     .$if(categoryId !== undefined, (query) =>
       query.where(sql<SqlBool>`content_article.category_id in (${withBelow(categoryId ?? '')})`),
     );
@@ -61,10 +67,11 @@ function found(db: Db, { channel, keyword, status, categoryId, trashed }: Filter
 
 export async function pageArticles(
   db: Db,
-  { filter, now, sort }: ListQuery,
+  list: ListQuery,
   { current, size }: { readonly current: number; readonly size: number },
 ) {
-  const articles = found(db, filter, now);
+  const articles = found(db, list);
+  const { sort, reader } = list;
   const { total } = await articles.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const column = allowedSort(sort, sortable)?.field ?? sortable['updatedAt'];
   const order = directions[sort?.order ?? 'desc'];
@@ -73,6 +80,7 @@ export async function pageArticles(
     .leftJoin('contentView', 'contentView.articleId', 'contentArticle.id')
     .select([
       'contentArticle.id',
+      'contentArticle.version',
       'contentArticle.channel',
       'contentArticle.title',
       'contentCategory.title as categoryTitle',
@@ -91,7 +99,11 @@ export async function pageArticles(
       'contentArticle.endedOn',
       'contentArticle.replacedById',
       'contentArticle.fields',
+      'contentArticle.reviewState',
+      'contentArticle.reviewApprovals',
+      'contentArticle.submittedBy',
     ])
+    .select(hasDecided(reader.readerId).as('hasDecided'))
     .orderBy(sql`${column} ${order}`)
     .orderBy('contentArticle.id')
     .limit(size)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ARTICLE_LENGTH, type articleApi, type ArticleForm } from '@ganlin/contract/content/article';
 import { ArticleState, Channel } from '@ganlin/contract/content/kinds';
+import { ReviewState } from '@ganlin/contract/content/review/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { onMissing } from '../../../platform/db/conflict.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -8,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { namesWithin } from '../../iam/index.ts';
+import { articleReaders } from '../../site/index.ts';
 import { sharedFilesFor, videosExist } from '../../media/index.ts';
 import { cleaned, columnsOf, filesOf, formOf } from '../model/article-form.rules.ts';
 import * as queries from '../model/article.queries.ts';
@@ -35,11 +37,21 @@ export const save: Handler<typeof articleApi.save> = (ctx, { id, version, form: 
     if (locked.channel !== form.channel) throw new AppError('articleChannelFixed');
     if (locked.version === version + 1 && (await isRepeated(ctx, locked, form))) return { id, version: locked.version };
     if (locked.version !== version) throw new AppError('articleChanged', { name: await nameOf(ctx, locked.updatedBy) });
-    if (isOut(locked, ctx.now) && !ctx.user.permissions.has('content:article:publish'))
-      throw new AppError('articleNeedsPublisher');
+    const isShown = isOut(locked, ctx.now);
+    if (isShown && (await articleReaders(ctx)) > 0) throw new AppError('articleReviewFirst');
+    if (isShown && !ctx.user.permissions.has('content:article:publish')) throw new AppError('articleNeedsPublisher');
     await refuseUnknown(ctx, locked, { id, form });
     return change(ctx, locked, { form, note });
   });
+
+/** Nobody has read the new version. */
+const unreviewed = {
+  reviewState: ReviewState.none,
+  reviewApprovals: 0,
+  submittedBy: null,
+  submittedAt: null,
+  submitNote: '',
+};
 
 interface Written {
   readonly form: ArticleForm;
@@ -61,7 +73,7 @@ async function change(ctx: Ctx<User>, before: Before, { form, note }: Written) {
   const { id } = before;
   const version = before.version + 1;
   const earlier = await auditedForm(ctx.db, formOf(before));
-  const set = { ...columnsOf(form), version, updatedBy: ctx.user.id, updatedAt: ctx.now };
+  const set = { ...columnsOf(form), ...unreviewed, version, updatedBy: ctx.user.id, updatedAt: ctx.now };
   await queries.updateArticle(ctx.db, id, set).catch(categoryGone);
   await writeParts(ctx, { id, form, note, version });
   const after = await auditedForm(ctx.db, form);

@@ -6,16 +6,19 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
-import { holdArticles, updateArticle, type HeldArticle } from '../model/article.queries.ts';
+import { articleReaders } from '../../site/index.ts';
+import { holdArticles, isEmpty, updateArticle, type HeldArticle } from '../model/article.queries.ts';
 import { contentChanged } from '../model/changed.ts';
+import { isReviewed } from '../model/review.rules.ts';
 import { isOut, statusOf } from '../model/status.rules.ts';
 
-export const publish: Handler<typeof articleApi.publish> = (ctx, { ids, publishAt, withdrawAt }) =>
-  forEach(ctx, ids, {
+export const publish: Handler<typeof articleApi.publish> = async (ctx, { ids, publishAt, withdrawAt }) => {
+  const readers = await articleReaders(ctx);
+  return forEach(ctx, ids, {
     action: 'content.published',
+    check: (articles, now) => refuseUnreviewed(articles, { readers, now }),
     change: (article, now) => {
-      if (article.isBlank && article.videoId === null && article.attached === 0)
-        throw new AppError('articleEmpty', { title: article.title });
+      if (isEmpty(article)) throw new AppError('articleEmpty', { title: article.title });
       const isShown = statusOf(article, now) === ArticleStatus.published;
       // Published again without a time, it keeps the one it has.
       const at = publishAt ?? (isShown && article.publishAt ? article.publishAt : now);
@@ -23,6 +26,21 @@ export const publish: Handler<typeof articleApi.publish> = (ctx, { ids, publishA
       return { state: ArticleState.published, publishAt: at, withdrawAt };
     },
   });
+};
+
+const TITLES_MAX = 5;
+
+/** What is published already may get other times: nobody could save it unread meanwhile. */
+function refuseUnreviewed(
+  articles: readonly HeldArticle[],
+  { readers, now }: { readonly readers: number; readonly now: Date },
+): void {
+  const unread = articles.filter((article) => !isOut(article, now) && !isReviewed(article, readers));
+  if (unread.length === 0) return;
+  const titles = unread.slice(0, TITLES_MAX).map(({ title }) => `“${title}”`);
+  const more = unread.length > TITLES_MAX ? `等 ${unread.length} 篇` : '';
+  throw new AppError('articleNotReviewed', { titles: `${titles.join('、')}${more}` });
+}
 
 export const withdraw: Handler<typeof articleApi.withdraw> = (ctx, { ids }) =>
   forEach(ctx, ids, {
@@ -57,6 +75,8 @@ interface Action {
   readonly action: AuditAction;
   /** Includes articles in the trash; otherwise they count as missing. */
   readonly trashed?: 'too';
+  /** Refuses all of them together. */
+  readonly check?: (articles: readonly HeldArticle[], now: Date) => void;
   readonly change: (article: HeldArticle, now: Date) => Change;
 }
 
@@ -64,13 +84,14 @@ interface Action {
 function forEach(
   ctx: Ctx<User>,
   ids: readonly string[],
-  { action, trashed, change }: Action,
+  { action, trashed, check, change }: Action,
 ): Promise<{ count: number }> {
   return transaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)];
     const articles = await holdArticles(ctx.db, wanted);
     const inScope = articles.filter(({ deletedAt }) => trashed === 'too' || !deletedAt);
     if (inScope.length < wanted.length) throw new AppError('articleNotFound');
+    check?.(inScope, ctx.now);
     for (const article of inScope) {
       const after = change(article, ctx.now);
       const before = Object.fromEntries(Object.keys(after).map((name) => [name, article[name as keyof Change]]));

@@ -22,6 +22,7 @@ export function holdArticles(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('contentArticle')
     .select(['id', 'channel', 'title', 'state', 'publishAt', 'withdrawAt', 'deletedAt', 'pinned', 'videoId'])
+    .select(['version', 'updatedBy', 'reviewState', 'reviewApprovals', 'submittedBy'])
     .select([sql<boolean>`body = ''`.as('isBlank'), sql<number>`jsonb_array_length(attachments)`.as('attached')])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('id')
@@ -29,6 +30,10 @@ export function holdArticles(db: Db, ids: readonly string[]) {
     .execute();
 }
 export type HeldArticle = Awaited<ReturnType<typeof holdArticles>>[number];
+
+/** Nothing to read, to watch or to download. */
+export const isEmpty = ({ isBlank, videoId, attached }: HeldArticle): boolean =>
+  isBlank && videoId === null && attached === 0;
 
 /** Returns false if the id already exists. */
 export async function insertArticle(db: Db, row: Insertable<ContentArticle>): Promise<boolean> {

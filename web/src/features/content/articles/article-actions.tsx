@@ -1,15 +1,17 @@
 import { articlePath, ArticleStatus } from '@ganlin/contract/content/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
+import { useSite } from '../../../lib/screen/site.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useArticleActions } from './use-article-actions.ts';
-import { isOut, type ArticleRow } from './article-row.ts';
-import { editPath } from './channel-path.ts';
+import { isOut, isReviewed, isSubmittable, type ArticleRow } from './article-row.ts';
+import { editPath, reviewPath } from './channel-path.ts';
 
 /** The panels that open over the list. */
 export type ArticlePanel =
+  | { readonly kind: 'submit'; readonly articles: readonly ArticleRow[]; readonly onDone?: () => void }
   | { readonly kind: 'publish'; readonly articles: readonly ArticleRow[]; readonly onDone?: () => void }
   | { readonly kind: 'times' | 'preview'; readonly article: ArticleRow };
 
@@ -22,16 +24,19 @@ export function ArticleActions({ article, onOpen }: ArticleActionsProps) {
   const navigate = useNavigate();
   const may = usePermission();
   const items = useMore(article, onOpen);
-  const { id, channel, title, status } = article;
+  const { id, channel, title, status, review } = article;
+  const { articleReaders } = useSite();
+  const mayPublish = may('content:article:publish') && !isOut(status) && isReviewed(article, articleReaders);
   return (
     <Space size="middle">
       {may('content:article:save') && (
         <RowAction text="编辑" of={title} onClick={() => void navigate(editPath(channel, id))} />
       )}
+      {review.isMine && <RowAction text="审核" of={title} onClick={() => void navigate(reviewPath(channel, id))} />}
       {status === ArticleStatus.published && (
         <RowAction text="查看" of={title} onClick={() => window.open(articlePath(channel, id), '_blank', 'noopener')} />
       )}
-      {!isOut(status) && may('content:article:publish') && (
+      {mayPublish && (
         <RowAction text="发布" of={title} onClick={() => onOpen({ kind: 'publish', articles: [article] })} />
       )}
       <DropMenu trigger={['click']} menu={{ items }}>
@@ -48,8 +53,15 @@ function useMore(article: ArticleRow, onOpen: (panel: ArticlePanel) => void) {
   const may = usePermission();
   const actions = useArticleActions();
   const { status, pinned } = article;
+  const { articleReaders } = useSite();
   const mayPublish = may('content:article:publish');
   const offered = [
+    {
+      key: 'submit',
+      label: '送审',
+      offer: may('content:article:save') && isSubmittable(article, articleReaders),
+      onClick: () => onOpen({ kind: 'submit', articles: [article] }),
+    },
     { key: 'preview', label: '预览链接', offer: true, onClick: () => onOpen({ kind: 'preview', article }) },
     {
       key: 'times',

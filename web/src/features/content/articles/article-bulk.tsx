@@ -1,10 +1,11 @@
-import { CheckCircleOutlined, DeleteOutlined, PushpinOutlined, StopOutlined } from '@ant-design/icons';
+import { AuditOutlined, CheckCircleOutlined, DeleteOutlined, PushpinOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useSite } from '../../../lib/screen/site.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import type { Selection } from '../../../kits/data-table/selection.ts';
 import type { ArticlePanel } from './article-actions.tsx';
 import { useArticleActions } from './use-article-actions.ts';
-import type { ArticleRow } from './article-row.ts';
+import { isSubmittable, type ArticleRow } from './article-row.ts';
 
 interface ArticleBulkProps {
   readonly selection: Selection<ArticleRow>;
@@ -15,9 +16,20 @@ interface ArticleBulkProps {
 export function ArticleBulk({ selection: { rows, clear }, onOpen }: ArticleBulkProps) {
   const may = usePermission();
   const actions = useArticleActions();
+  const { articleReaders: readers } = useSite();
   const arePinned = rows.every(({ pinned }) => pinned);
   return (
     <>
+      {may('content:article:save') && readers > 0 && (
+        <Button
+          icon={<AuditOutlined aria-hidden />}
+          disabled={!rows.every((row) => isSubmittable(row, readers))}
+          title="选中的内容都没有发布、没有送审时可以送审"
+          onClick={() => onOpen({ kind: 'submit', articles: rows, onDone: clear })}
+        >
+          送审
+        </Button>
+      )}
       {may('content:article:publish') && (
         <>
           <Button

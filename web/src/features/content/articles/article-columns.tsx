@@ -1,13 +1,15 @@
 import { PushpinFilled } from '@ant-design/icons';
 import { ArticleStatus, articleStatusLabels, Channel, channels } from '@ganlin/contract/content/kinds';
+import { ReviewState } from '@ganlin/contract/content/review/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ArticleActions, type ArticlePanel } from './article-actions.tsx';
-import { levelText, statusTones, validityTones, validityText, type ArticleRow } from './article-row.ts';
+import { isOut, levelText, statusTones, validityTones, validityText, type ArticleRow } from './article-row.ts';
 import { editPath } from './channel-path.ts';
+import { ReviewTag } from './review-tag.tsx';
 import styles from './manage.module.css';
 
 /** The columns of a channel's list. */
@@ -96,12 +98,17 @@ function Title({ row: { id, channel, title, pinned, isExample } }: OfRow) {
   );
 }
 
-function Status({ row: { status, publishAt, withdrawAt } }: OfRow) {
+function Status({ row: { status, publishAt, withdrawAt, review } }: OfRow) {
   return (
     <span className={styles.lines}>
       <span>
         <StateTag tone={statusTones[status]}>{articleStatusLabels[status]}</StateTag>
       </span>
+      {!isOut(status) && review.state !== ReviewState.none && (
+        <span>
+          <ReviewTag review={review} />
+        </span>
+      )}
       {status === ArticleStatus.waiting && publishAt !== null && (
         <span className="ui-note">{formatTime(publishAt)} 发布</span>
       )}

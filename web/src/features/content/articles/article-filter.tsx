@@ -1,5 +1,6 @@
 import { categoryApi } from '@ganlin/contract/content/category';
 import { articleStatusLabels, channels, allChannels, type Channel } from '@ganlin/contract/content/kinds';
+import { ReviewChoice, reviewChoiceLabels } from '@ganlin/contract/content/review/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import { query } from '../../../lib/api/query.ts';
@@ -8,6 +9,11 @@ import styles from './manage.module.css';
 
 const statuses = Object.entries(articleStatusLabels).map(([value, label]) => ({ value: Number(value), label }));
 
+/** What waits for the reader comes first. */
+const reviewChoices = [ReviewChoice.mine, ReviewChoice.waiting, ReviewChoice.approved, ReviewChoice.returned].map(
+  (value) => ({ value, label: reviewChoiceLabels[value] }),
+);
+
 /** The fields of an article list's filter. */
 export function ArticleFilterFields({ channel }: { readonly channel: Channel }) {
   return (
@@ -15,6 +21,9 @@ export function ArticleFilterFields({ channel }: { readonly channel: Channel }) 
       <Keyword />
       <Form.Item name="status" label="状态">
         <Select className={styles.choice ?? ''} placeholder="全部" options={statuses} allowClear />
+      </Form.Item>
+      <Form.Item name="review" label="审核">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={reviewChoices} allowClear />
       </Form.Item>
       <Form.Item name="categoryId" label="分类">
         <CategoryPicker channel={channel} className={styles.category} placeholder="全部" />

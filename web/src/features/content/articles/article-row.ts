@@ -7,6 +7,7 @@ import {
   Validity,
   validityLabels,
 } from '@ganlin/contract/content/kinds';
+import { ReviewState } from '@ganlin/contract/content/review/kinds';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
 
@@ -32,6 +33,16 @@ export const validityTones: Readonly<Record<Validity, Tone>> = {
 /** It can be read now or later. */
 export const isOut = (status: ArticleStatus): boolean =>
   status === ArticleStatus.published || status === ArticleStatus.waiting;
+
+type Reviewed = Pick<ArticleRow, 'status' | 'review'>;
+
+/** Whether as many people have read it as the site wants. */
+export const isReviewed = ({ review: { state } }: Reviewed, readers: number): boolean =>
+  readers === 0 || state === ReviewState.approved;
+
+/** Whether it can be sent to readers; a returned version must be changed first. */
+export const isSubmittable = ({ status, review: { state } }: Reviewed, readers: number): boolean =>
+  readers > 0 && !isOut(status) && state === ReviewState.none;
 
 export function levelText({ channel, level }: Pick<ArticleRow, 'channel' | 'level'>): string {
   const labels: Readonly<Record<number, string>> = channel === Channel.law ? lawLevelLabels : standardLevelLabels;

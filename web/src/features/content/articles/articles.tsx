@@ -16,6 +16,7 @@ import { ArticleFilterFields } from './article-filter.tsx';
 import { newPath } from './channel-path.ts';
 import { PreviewLinkDialog } from './preview-link-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
 
 /** The articles of the channel named in the address. */
 export default function ArticlesScreen() {
@@ -45,6 +46,9 @@ function Articles({ channel }: { readonly channel: Channel }) {
       />
       {panel?.kind === 'publish' && (
         <PublishDialog articles={panel.articles} {...(panel.onDone && { onDone: panel.onDone })} onClosed={closed} />
+      )}
+      {panel?.kind === 'submit' && (
+        <SubmitDialog articles={panel.articles} {...(panel.onDone && { onDone: panel.onDone })} onClosed={closed} />
       )}
       {panel?.kind === 'times' && <PublishDialog articles={[panel.article]} times={panel.article} onClosed={closed} />}
       {panel?.kind === 'preview' && <PreviewLinkDialog article={panel.article} onClosed={closed} />}

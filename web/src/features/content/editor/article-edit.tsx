@@ -10,7 +10,7 @@ import { editPath } from '../articles/channel-path.ts';
 import { draftOf, newDraft } from './article-draft.ts';
 import { ArticleEditor } from './article-editor.tsx';
 
-/** The editor of one article; `?new=1` means that nothing is stored under the id yet. */
+/** The editor of one article; `?new=1` means that nothing is stored under the id yet, `?review=1` opens its review. */
 export default function ArticleEditScreen() {
   const { params } = useScreen();
   const channel = channelNamed(params['channel'] ?? '');
@@ -21,7 +21,8 @@ export default function ArticleEditScreen() {
 function ArticleEdit({ channel, id }: { readonly channel: Channel; readonly id: string }) {
   const { search } = useScreen();
   const navigate = useNavigate();
-  const isNew = new URLSearchParams(search).has('new');
+  const params = new URLSearchParams(search);
+  const isNew = params.has('new');
   // The page that creates an article keeps editing it after the first save.
   const [began] = useState(isNew);
   const record = useStoredRecord(query(articleApi.detail, { id }), !isNew);
@@ -41,6 +42,8 @@ function ArticleEdit({ channel, id }: { readonly channel: Channel; readonly id: 
       start={() => (from ? draftOf(from) : newDraft(channel))}
       onSaved={asStored(refresh)}
       onReload={asStored(reload)}
+      isReviewing={params.has('review')}
+      onReviewed={() => void navigate(editPath(channel, id), { replace: true })}
     />
   );
 }

@@ -1,18 +1,20 @@
-import { ArticleStatus } from '@ganlin/contract/content/kinds';
 import { Alert, Button, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { ProblemList } from '../../../kits/record-editor/problem-list.tsx';
 import { revealField } from '../../../kits/record-editor/reveal-field.ts';
 import { useSaveKeys } from '../../../kits/record-editor/use-save-keys.ts';
-import { usePermission } from '../../../lib/session/use-permission.ts';
 import { formatTime } from '../../../lib/text/format.ts';
 import { isOut } from '../articles/article-row.ts';
 import { PublishDialog } from '../articles/publish-dialog.tsx';
+import { SubmitDialog } from '../articles/submit-dialog.tsx';
 import { draftOf, formOf, type ArticleDraft, type StoredArticle, type StoredForm } from './article-draft.ts';
 import { ArticleHead, type EditorWindow } from './article-head.tsx';
+import { ArticleNotices } from './article-notices.tsx';
 import { problemsOf, readinessOf } from './article-problems.ts';
 import styles from './editor.module.css';
 import { PreviewDrawer } from './preview/preview-drawer.tsx';
+import { ReviewDrawer } from './review/review-drawer.tsx';
+import { ReviewPanel } from './review/review-panel.tsx';
 import { RevisionsDrawer } from './revisions/revisions-drawer.tsx';
 import { SideColumn } from './side-column.tsx';
 import { TextPart } from './text-part.tsx';
@@ -26,10 +28,14 @@ interface ArticleEditorProps {
   readonly onSaved: () => void;
   /** Restarts from the server's version. */
   readonly onReload: () => void;
+  /** The address asks for the review; afterwards it no longer does. */
+  readonly isReviewing: boolean;
+  readonly onReviewed: () => void;
 }
 
 /** The article editor: the text in the middle, everything else beside it. */
-export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleEditorProps) {
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { id, stored, start, onSaved, onReload, isReviewing, onReviewed } = props;
   const screen = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<EditorWindow>();
   const [turn, setTurn] = useState(0);
@@ -56,6 +62,11 @@ export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleE
     if (missing) return show(missing.target);
     if (await editor.saveChanges()) setOpened('publish');
   };
+  const submit = async () => {
+    const missing = problems.find(({ warning }) => !warning);
+    if (missing) return show(missing.target);
+    if (await editor.saveChanges()) setOpened('submit');
+  };
   const replace = (next: ArticleDraft | undefined) => {
     if (!next) return;
     editor.change(next);
@@ -74,8 +85,9 @@ export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleE
         onOpen={setOpened}
         onSave={save}
         onPublish={() => void publish()}
+        onSubmit={() => void submit()}
       />
-      <Notices stored={stored} />
+      <ArticleNotices stored={stored} isDirty={editor.isDirty} />
       {local.found && (
         <Alert
           type="warning"
@@ -112,6 +124,7 @@ export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleE
               onChange={({ target }) => setNote(target.value)}
             />
           )}
+          {stored && <ReviewPanel stored={stored} />}
           <SideColumn editing={editing} />
         </aside>
       </div>
@@ -126,6 +139,23 @@ export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleE
           onClosed={closed}
         />
       )}
+      {opened === 'submit' && (
+        <SubmitDialog
+          articles={[{ id, title: draft.title, version: editor.version() ?? 0 }]}
+          onDone={onSaved}
+          onClosed={closed}
+        />
+      )}
+      {(opened === 'review' || isReviewing) && stored && (
+        <ReviewDrawer
+          stored={stored}
+          onDone={onSaved}
+          onClosed={() => {
+            closed();
+            if (isReviewing) onReviewed();
+          }}
+        />
+      )}
       {(opened === 'publish' || opened === 'times') && (
         <PublishDialog
           articles={[{ id, title: draft.title }]}
@@ -136,14 +166,4 @@ export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleE
       )}
     </div>
   );
-}
-
-function Notices({ stored }: { readonly stored: StoredArticle | undefined }) {
-  const may = usePermission();
-  if (!stored || !isOut(stored.status)) return null;
-  if (!may('content:article:publish'))
-    return <Alert type="warning" showIcon title="内容已经发布，只有有发布权限的人可以修改。" />;
-  if (stored.status === ArticleStatus.waiting && stored.publishAt !== null)
-    return <Alert type="info" showIcon title={`将在 ${formatTime(stored.publishAt)} 发布，之前仍可修改。`} />;
-  return <Alert type="info" showIcon title="内容已经发布，保存后读者立即看到。" />;
 }

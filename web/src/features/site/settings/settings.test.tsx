@@ -37,6 +37,7 @@ beforeEach(() => {
     h5Host: '',
     mpCode: '',
     qualifiedTarget: 95,
+    articleReaders: 0,
     props: { ...props, userReg: false, demo: true, passwordMin: 6, staffPasswordMin: 10 },
   };
   policy = {
@@ -313,8 +314,13 @@ function answer(path: string, body: unknown): Response {
   const form: unknown = JSON.parse(String(body));
   sent.push([path, form]);
   if (path === siteApi.save.path) {
-    const { props, qualifiedTarget = site.qualifiedTarget, ...texts } = form as SiteForm;
-    site = { ...site, ...texts, qualifiedTarget, props: { ...site.props, ...props } };
+    const {
+      props,
+      qualifiedTarget = site.qualifiedTarget,
+      articleReaders = site.articleReaders,
+      ...texts
+    } = form as SiteForm;
+    site = { ...site, ...texts, qualifiedTarget, articleReaders, props: { ...site.props, ...props } };
   }
   if (path === policyApi.save.path) policy = { ...policy, ...(form as Input<typeof policyApi.save>) };
   if (path === integrationApi.save.path) keepServices(form as Record<string, object & { secret?: string }>);

@@ -1,5 +1,6 @@
 import { siteApi, SiteForm, type Site } from '@ganlin/contract/site/settings';
-import { Form, Input } from 'antd';
+import { articleReadersLabels } from '@ganlin/contract/content/review/kinds';
+import { Form, Input, Select } from 'antd';
 import { useCall } from '../../../../lib/api/query.ts';
 import { rulesOf } from '../../../../lib/api/zod-rule.ts';
 import { basicOf, switchesOf, type BasicFields } from './site-fields.ts';
@@ -10,6 +11,7 @@ import { SectionForm } from '../section-form.tsx';
 import { Section } from '../section.tsx';
 
 const rules = rulesOf(SiteForm);
+const readerChoices = Object.entries(articleReadersLabels).map(([value, label]) => ({ value: Number(value), label }));
 
 interface BasicFormProps {
   readonly site: Site;
@@ -48,6 +50,16 @@ export function BasicForm({ site, onDirty }: BasicFormProps) {
           unit="%"
           extra="作业季前各单位应达到的持证率，用于仪表盘和持证情况。"
         />
+      </Section>
+      <Section title="内容管理">
+        <Form.Item
+          name="articleReaders"
+          label="内容发布前的审核"
+          rules={rules.articleReaders}
+          extra="审核人不能是送审或修改这一版的人。开启后，已发布的内容要先撤下才能修改。"
+        >
+          <Select options={readerChoices} />
+        </Form.Item>
       </Section>
       <Section title="标志" note="不设置则显示默认标志和站点名称。高度按 40 像素显示，宜用透明底色的横向图片。">
         <PictureField name="frontLogo" label="网站标志" rules={rules.frontLogo} />

@@ -4,8 +4,8 @@ export type BasicFields = Omit<SiteForm, 'props'>;
 export type Switches = SiteForm['props'];
 
 export function basicOf(site: Site | SiteForm): BasicFields {
-  const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget } = site;
-  return { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget };
+  const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, articleReaders } = site;
+  return { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, articleReaders };
 }
 
 export function switchesOf({ props }: Site | SiteForm): Switches {

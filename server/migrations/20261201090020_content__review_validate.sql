@@ -1,0 +1,5 @@
+alter table content_article validate constraint content_article_review_state_check;
+alter table content_article validate constraint content_article_review_approvals_check;
+alter table content_article validate constraint content_article_approved_check;
+alter table content_article validate constraint content_article_submitted_check;
+alter table content_article validate constraint content_article_submit_note_check;
