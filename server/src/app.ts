@@ -1,4 +1,4 @@
-import { launchApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { appeal } from './modules/appeal/index.ts';
 import { audit } from './modules/audit/index.ts';

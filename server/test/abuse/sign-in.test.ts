@@ -1,7 +1,7 @@
 import { healthApi } from '@ganlin/contract/ops/health';
 import { policyApi } from '@ganlin/contract/site/policy';
 import type { Envelope } from '@ganlin/contract/core/envelope';
-import { launchApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { registerApi } from '@ganlin/contract/iam/sign-in/register';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { SmsType } from '@ganlin/contract/iam/sign-in/sms';

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Input } from '@ganlin/contract/core/endpoint';
-import { hostApi, launchApi } from '@ganlin/contract/embed/host';
+import { hostApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { openSession } from '../../src/modules/iam/session/session.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import type { TestApp } from './app.ts';

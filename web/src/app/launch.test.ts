@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { launchApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

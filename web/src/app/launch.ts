@@ -1,5 +1,5 @@
 import { interfaceAddress } from '@ganlin/contract/embed/address';
-import { isLaunchTicket, launchApi } from '@ganlin/contract/embed/host';
+import { isLaunchTicket, launchApi } from '@ganlin/contract/embed/launch';
 import { failToStart, patiently, startSession } from '../lib/session/auth.ts';
 import { call } from '../lib/api/client.ts';
 import { endEmbed, isFramed, useEmbed } from '../lib/browser/embed.ts';

@@ -1,4 +1,4 @@
-import { isLaunchTicket, type launchApi } from '@ganlin/contract/embed/host';
+import { isLaunchTicket, type launchApi } from '@ganlin/contract/embed/launch';
 import { embeddedPageAt } from '@ganlin/contract/embed/pages';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';

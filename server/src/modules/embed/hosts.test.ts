@@ -1,4 +1,5 @@
-import { hostApi, launchApi } from '@ganlin/contract/embed/host';
+import { hostApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';

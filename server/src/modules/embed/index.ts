@@ -1,4 +1,5 @@
-import { hostApi, launchApi } from '@ganlin/contract/embed/host';
+import { hostApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { exchange } from './exchange.ts';
 import { paging, remove, renewKey, save } from './hosts.ts';

@@ -1,4 +1,4 @@
-import { launchApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { registerHost, signed } from '../../../test/support/embedded.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { LAUNCH_CLOCK_SECONDS } from '@ganlin/contract/embed/host';
+import { LAUNCH_CLOCK_SECONDS } from '@ganlin/contract/embed/launch';
 
 export interface LaunchText {
   readonly keyId: string;

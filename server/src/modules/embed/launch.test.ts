@@ -1,4 +1,5 @@
-import { hostApi, launchApi } from '@ganlin/contract/embed/host';
+import { hostApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';

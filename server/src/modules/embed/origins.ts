@@ -1,5 +1,5 @@
 import { addSeconds } from '@ganlin/contract/core/time';
-import type { launchApi } from '@ganlin/contract/embed/host';
+import type { launchApi } from '@ganlin/contract/embed/launch';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '@ganlin/contract/core/time';
-import { LAUNCH_CLOCK_SECONDS, LAUNCH_SECONDS, type launchApi } from '@ganlin/contract/embed/host';
+import { LAUNCH_CLOCK_SECONDS, LAUNCH_SECONDS, type launchApi } from '@ganlin/contract/embed/launch';
 import { hostPageOf } from '@ganlin/contract/embed/pages';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';

@@ -1,4 +1,4 @@
-import { launchApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { call } from '../api/client.ts';
 import { isFramed } from './embed.ts';
 

@@ -1,7 +1,7 @@
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
-import { launchApi } from '@ganlin/contract/embed/host';
+import { launchApi } from '@ganlin/contract/embed/launch';
 import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { expect, it } from 'vitest';

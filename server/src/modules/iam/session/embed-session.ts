@@ -1,5 +1,5 @@
 import { addMinutes } from '@ganlin/contract/core/time';
-import { EMBED_SESSION_MINUTES } from '@ganlin/contract/embed/host';
+import { EMBED_SESSION_MINUTES } from '@ganlin/contract/embed/launch';
 import { UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { record } from '../../audit/index.ts';
