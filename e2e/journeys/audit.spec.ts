@@ -28,7 +28,7 @@ test('a renamed user is found in the log and opened by keyboard: who, when, befo
   await open.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: '修改用户' });
-  await expect(drawer.getByText('周管理')).toBeVisible();
+  await expect(drawer.getByText('周管理修改用户“周立新改”，改动了姓名')).toBeVisible();
   await expect(drawer.getByText('127.0.0.1')).toBeVisible();
   const row = drawer.getByRole('row', { name: /姓名.*修改/ });
   await expect(row.getByRole('cell').nth(0)).toHaveText('周立新');

@@ -20,10 +20,10 @@ test('sessions survive kill -9 of the process and a wiped Redis', async ({ page 
   await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
   await site.redis.flushall();
   await site.start();
-  await page.goto(`${site.origin}/admin/dashboard`);
-  await expect(page.getByText('服务状态')).toBeVisible();
+  await page.goto(`${site.origin}/admin/sys/overview`);
+  await expect(page.getByRole('heading', { name: '服务状态' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('服务状态')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '服务状态' })).toBeVisible();
 });
 
 test('a session that ends during work leads to a message, the home page and the login window', async ({ page }) => {

@@ -1,17 +1,19 @@
-import DOMPurify from 'dompurify';
-import { useMemo } from 'react';
-import { useInBrowser } from '../lib/browser/in-browser.ts';
+import { useEffect, useState } from 'react';
 
 /**
- * The only way to show user-written markup: anything executable is removed here once more. DOMPurify needs a browser;
- * the server's rendering, and the first view that hydrates it, contain only the text.
+ * The only way to show user-written markup: anything executable is removed here once more. DOMPurify needs a browser,
+ * and is loaded only where there is markup: until then, and in the server's rendering, there is only the text.
  */
 export function SafeHtml({ html, className }: { readonly html: string; readonly className?: string }) {
-  const isInBrowser = useInBrowser(() => true, false);
-  const clean = useMemo(
-    () => (isInBrowser ? DOMPurify.sanitize(html, { USE_PROFILES: { html: true } }) : textOf(html)),
-    [html, isInBrowser],
-  );
+  const [purified, setPurified] = useState<string>();
+  const isMarkup = /[<&]/.test(html);
+  useEffect(() => {
+    if (!isMarkup) return;
+    void import('dompurify').then(({ default: purify }) =>
+      setPurified(purify.sanitize(html, { USE_PROFILES: { html: true } })),
+    );
+  }, [html, isMarkup]);
+  const clean = (isMarkup ? purified : undefined) ?? textOf(html);
   // oxlint-disable-next-line react/no-danger
   return <div className={className} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -117,7 +117,7 @@ describe('the basic settings', () => {
     await user.click(screen.getByLabelText('内容'));
     await user.paste('<b>粗</b><img src="/a.png" onerror="x">');
     const preview = screen.getByLabelText('版权信息预览');
-    expect(preview.querySelector('b')?.textContent).toBe('粗');
+    await vi.waitFor(() => expect(preview.querySelector('b')?.textContent).toBe('粗'));
     expect(preview.querySelector('img')?.hasAttribute('onerror')).toBe(false);
   });
 
