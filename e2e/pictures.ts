@@ -15,6 +15,7 @@ import { agree, beginExam, comingExam, endExam, gradingScreens, openExam, sitExa
 import { battleScreens, closeBattlePictures, hostScreen } from './support/battle-pictures.ts';
 import { certificateScreens, ownCertificateScreens, verifyScreen } from './support/certificate-pictures.ts';
 import { courseScreens } from './support/course-pictures.ts';
+import { addHost, closeHostPictures, hostScreens } from './support/host-pictures.ts';
 import { invigilationScreens } from './support/invigilation-pictures.ts';
 import { publicScreens } from './support/public-pictures.ts';
 import { openSite } from './support/site.ts';
@@ -40,7 +41,8 @@ const screens: readonly Shown[] = [
   { name: 'audit-difference', path: '/admin/sys/audit?action=iam.userChanged', ready: '修改用户', prepare: openEntry },
   { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },
   { name: 'broadcasts', path: '/admin/sys/msg', ready: '汛期' },
-  { name: 'hosts', path: '/admin/sys/host', ready: '省局业务门户' },
+  { name: 'online', path: '/admin/sys/online', ready: '本次登录' },
+  ...hostScreens(() => site),
   { name: 'questions', path: '/admin/qu/question', ready: '已发布' },
   { name: 'question-edit', path: questionPath, ready: '考生看到的样子' },
   { name: 'question-import', path: '/admin/qu/import', ready: '粘贴文本', prepare: pastePaper },
@@ -124,7 +126,8 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  for (const [suffix, viewport] of Object.entries(sizes)) {
+  for (const suffix of Object.keys(sizes) as (keyof typeof sizes)[]) {
+    const viewport = sizes[suffix];
     const context = await browser.newContext({
       viewport,
       locale: 'zh-CN',
@@ -159,6 +162,7 @@ try {
 } finally {
   await browser.close();
   closeBattlePictures();
+  await closeHostPictures();
   await site.close();
   await rm(film, { force: true });
 }
@@ -173,19 +177,23 @@ interface Shown {
   readonly whole?: true;
   /** Not shown on phones. */
   readonly wide?: true;
+  /** In a frame of the page. */
+  readonly frame?: true;
 }
 
 function isWanted(name: string): boolean {
   return wanted.size === 0 || wanted.has(name.replace(/-phone$/, ''));
 }
 
-async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Promise<void> {
-  for (const { name, path, ready, prepare, whole = false, wide = false } of shown.filter(({ name }) =>
+async function takeAll(page: Page, suffix: keyof typeof sizes, shown: readonly Shown[]): Promise<void> {
+  for (const { name, path, ready, prepare, whole = false, wide = false, frame = false } of shown.filter(({ name }) =>
     isWanted(name),
   )) {
     if (wide && suffix !== '') continue;
+    await page.setViewportSize(sizes[suffix]);
     await page.goto(typeof path === 'string' ? path : await path(page));
-    await page.getByRole('main').getByText(ready).filter({ visible: true }).first().waitFor();
+    const shownIn = frame ? page.frameLocator('iframe') : page.getByRole('main');
+    await shownIn.getByText(ready).filter({ visible: true }).first().waitFor();
     await prepare?.(page);
     await settle(page);
     await take(page, `${name}${suffix}`, whole);
@@ -197,10 +205,7 @@ async function openAllDoors(): Promise<void> {
   const doors = ['mobile_login', 'user_reg', 'face_login', 'wechat_login', 'crop_login', 'ding_login'];
   const set = doors.map((door) => `${door} = true`).join(', ');
   await site.changeSettings(`${set}, h5_host = 'https://m.example.cn/'`);
-  await site.db.query(
-    `insert into embed_host (id, name, key_id, secret_sealed, origins, created_at, updated_at)
-     values (gen_random_uuid(), '省局业务门户', 'hk_0123456789abcdef01', '', '{https://portal.example.cn}', now(), now())`,
-  );
+  await addHost(site);
 }
 
 async function enter(page: Page, account: 'learner' | 'admin'): Promise<void> {

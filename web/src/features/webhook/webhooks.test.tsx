@@ -128,6 +128,11 @@ function agree(title: string): void {
   pending?.answer(true);
 }
 
+async function chooseMore(action: string): Promise<void> {
+  fireEvent.click(screen.getByLabelText(`更多操作 ${webhook.address}`));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 describe('an address', () => {
   it('is added, and its secret shown until the user confirms having stored it', async () => {
     await show(<WebhooksScreen />);
@@ -160,7 +165,7 @@ describe('an address', () => {
 
   it('gets a new secret after confirmation', async () => {
     await show(<WebhooksScreen />);
-    fireEvent.click(screen.getByLabelText(`更换密钥 ${webhook.address}`));
+    await chooseMore('更换密钥');
     agree('更换推送密钥吗？');
     expect(await screen.findByText('whsec_secret')).toBeTruthy();
     expect(screen.getByText(/24 小时内新旧两个密钥都会签名/)).toBeTruthy();
@@ -171,7 +176,7 @@ describe('an address', () => {
     await show(<WebhooksScreen />);
     fireEvent.click(screen.getByLabelText(`发送测试 ${webhook.address}`));
     await vi.waitFor(() => expect(sent).toEqual([[webhookApi.test.path, { id: webhook.id }]]));
-    fireEvent.click(screen.getByLabelText(`删除 ${webhook.address}`));
+    await chooseMore('删除');
     agree('确定删除推送地址吗？');
     await vi.waitFor(() => expect(sent.at(-1)).toEqual([webhookApi.delete.path, { id: webhook.id }]));
     fireEvent.click(screen.getByLabelText(`记录 ${webhook.address}`));

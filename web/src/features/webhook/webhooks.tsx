@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Data } from '@ganlin/contract/core/endpoint';
+import { webhookEventTypes } from '@ganlin/contract/webhook/kinds';
 import { webhookApi } from '@ganlin/contract/webhook/webhook';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Select, Space } from 'antd';
@@ -14,6 +15,7 @@ import { usePermission } from '../../lib/session/use-permission.ts';
 import { formatTime } from '../../lib/text/format.ts';
 import { RowAction } from '../../ui/list/row-action.tsx';
 import { StateTag } from '../../ui/list/state-tag.tsx';
+import { DropMenu } from '../../ui/overlay/drop-menu.tsx';
 import { messagesPath, typeLabel } from './labels.ts';
 import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -110,15 +112,22 @@ function Actions({ webhook, onEdit, onSecret }: ActionsProps) {
   };
   // A failed call has already been shown; the list stays as it is.
   const run = (ask: () => Promise<void>) => void ask().catch(() => undefined);
+  const more = [
+    { key: 'renew', label: '更换密钥', onClick: () => run(askRenew) },
+    { key: 'remove', label: '删除', danger: true, onClick: () => run(askRemove) },
+  ];
   return (
-    <Space size="middle" wrap>
+    <Space size="middle">
       <RowAction text="记录" of={address} onClick={() => void navigate(messagesPath(id))} />
       {may('sys:webhook:send') && <RowAction text="发送测试" of={address} onClick={() => run(sendTest)} />}
       {may('sys:webhook:save') && (
         <>
           <RowAction text="编辑" of={address} onClick={onEdit} />
-          <RowAction text="更换密钥" of={address} onClick={() => run(askRenew)} />
-          <RowAction text="删除" of={address} danger onClick={() => run(askRemove)} />
+          <DropMenu trigger={['click']} menu={{ items: more }}>
+            <Button type="link" size="small" aria-haspopup="menu" aria-label={`更多操作 ${address}`}>
+              更多
+            </Button>
+          </DropMenu>
         </>
       )}
     </Space>
@@ -143,11 +152,14 @@ function State({ webhook: { enabled, hostEnabled, offReason, failingSince } }: {
   );
 }
 
+const eventsText = (events: readonly string[]): string =>
+  events.length === webhookEventTypes.length ? '全部' : events.map(typeLabel).join('、');
+
 const facts: readonly Column<Webhook>[] = [
   { key: 'hostName', title: '接入系统', part: 'name', render: ({ hostName }) => <b>{hostName}</b> },
   { key: 'address', title: '地址', render: ({ address }) => <span className={styles.address}>{address}</span> },
   { key: 'state', title: '状态', render: (webhook) => <State webhook={webhook} /> },
-  { key: 'events', title: '事件', render: ({ events }) => events.map(typeLabel).join('、') },
+  { key: 'events', title: '事件', render: ({ events }) => eventsText(events) },
   { key: 'region', title: '行政区', render: ({ regionName }) => regionName || '不限' },
   { key: 'waiting', title: '等待', align: 'right', render: ({ waiting }) => waiting },
   { key: 'givenUp', title: '已放弃', align: 'right', render: ({ givenUp }) => givenUp },
