@@ -20,6 +20,11 @@ describe('an entry as a sentence', () => {
     expect(auditSentence({ ...told, summary: '', changed })).toMatch(/改动了字段0、.*字段5等 9 项$/);
   });
 
+  it('leaves out fields without a label and the number of the version', () => {
+    const changed = ['版本', 'items', 'sms · signName', '短信服务 · 签名'];
+    expect(auditSentence({ ...told, summary: '', changed })).toBe('陈立保存培训班，改动了短信服务 · 签名');
+  });
+
   it('exists for every action', () => {
     for (const action of Object.keys(auditActions) as AuditAction[]) {
       expect(auditSentence({ ...told, action, summary: 'x', changed: [] })).toMatch(/^陈立[^a-z:]+“x”$/);

@@ -47,7 +47,7 @@ function GroupView({ number, questions }: { readonly number: number; readonly qu
     toast('success', `已停用 ${count} 题`);
   };
   return (
-    <section className="ui-panel" aria-label={`第 ${number} 组`}>
+    <section className="ui-padded-panel" aria-label={`第 ${number} 组`}>
       <b>
         第 {number} 组，{questions.length} 题
       </b>

@@ -25,7 +25,7 @@ export default function DuplicatesScreen() {
   };
   return (
     <div className="ui-stack ui-gap-4">
-      <section className="ui-panel" aria-label="查重">
+      <section className="ui-padded-panel ui-stack ui-gap-2" aria-label="查重">
         <div className={styles.start}>
           <ReposPicker aria-label="题库" placeholder="选择一个或几个题库" value={repoIds} onChange={setRepoIds} />
           <Button
@@ -37,8 +37,8 @@ export default function DuplicatesScreen() {
             开始查重
           </Button>
         </div>
-        <p className={styles.hint}>按题干和选项的文字比较，与录入、导入时的“相似试题”同一标准；答案不同的也会列出。</p>
-        {taskId !== undefined && <TaskProgress key={taskId} taskId={taskId} onEnd={noteEnd} />}
+        <p className="ui-note">按题干和选项的文字比较，与录入、导入时的“相似试题”同一标准；答案不同的也会列出。</p>
+        {taskId !== undefined && ended !== taskId && <TaskProgress key={taskId} taskId={taskId} onEnd={noteEnd} />}
       </section>
       {taskId !== undefined && ended === taskId && <DuplicateGroups taskId={taskId} />}
     </div>

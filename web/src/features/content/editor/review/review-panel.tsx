@@ -20,8 +20,9 @@ export function ReviewPanel({ stored }: { readonly stored: StoredArticle }) {
   const { articleReaders } = useSite();
   const { data } = useQuery({ ...query(reviewApi.reviews, { id }), meta: { silent: true } });
   const decisions = data ?? [];
-  const isUnused = articleReaders === 0 && review.state === ReviewState.none && decisions.length === 0;
-  if (isUnused) return null;
+  // What is published has no state of a review; it may have been published before anybody had to read it.
+  const isNothing = decisions.length === 0 && review.state === ReviewState.none;
+  if (isNothing && (articleReaders === 0 || isOut(status))) return null;
   return (
     <section className={styles.sidePanel} aria-label="审核">
       <h2>审核</h2>
