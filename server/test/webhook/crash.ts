@@ -25,7 +25,7 @@ import { openLog } from '../../src/platform/log/log.ts';
 import { openPlatform } from '../../src/platform/platform.ts';
 import { killNowAndThen, watch } from '../exam/watched-process.ts';
 
-const events = Number(process.argv[2] ?? 600);
+const events = Number(process.argv[2] ?? 300);
 /** Each registration is reviewed so often: its messages are about one object. */
 const PER_OBJECT = 10;
 const CONTROL_EVENTS = 200;
