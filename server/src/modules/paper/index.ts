@@ -242,7 +242,8 @@ export const paper = defineModule({
 export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, restorePart } from './archive/archive.ts';
 export { listArchives } from './archive/archive.queries.ts';
 export { findDemoPaper } from './demo/demo-papers.queries.ts';
-export { isAnyExpected, peopleIn } from './absent/expected.queries.ts';
+export { examWithin } from './absent/exam-within.ts';
+export { peopleIn } from './absent/expected.queries.ts';
 export { waitingFor, waitingForEach } from './entry/waiting.queries.ts';
 export { decideFaces, faceChecksOf, facesWaitingIn, findFace } from './face/face.queries.ts';
 export { findFacePicture, mayTakePictures } from './face/face-picture.ts';

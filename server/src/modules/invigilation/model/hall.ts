@@ -1,10 +1,8 @@
 import { FaceRule, isNoticing } from '@ganlin/contract/exam/integrity';
-import { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { expectedPeople, findExam, type SittingExam } from '../../exam/index.ts';
-import { scopeOf, type Scope } from '../../iam/index.ts';
-import { isAnyExpected } from '../../paper/index.ts';
+import type { expectedPeople, SittingExam } from '../../exam/index.ts';
+import type { Scope } from '../../iam/index.ts';
+import { examWithin } from '../../paper/index.ts';
 
 /** An exam, with the rules that tiles depend on. */
 export interface Exam {
@@ -41,20 +39,14 @@ export async function hallOf(
   ctx: Ctx<User>,
   { examId, deptId, roomId }: Wanted,
 ): Promise<{ exam: SittingExam; hall: Hall }> {
-  const scope = await scopeOf(ctx);
-  const exam = await findExam(ctx, examId);
-  if (!exam || exam.state === ExamState.draft) throw new AppError('examNotFound');
-  if (!scope.all) {
-    const audience = await expectedPeople(ctx, exam);
-    if (audience && !(await isAnyExpected(ctx.db, { examId, audience, scope }))) throw new AppError('examNotFound');
-  }
-  return { exam, hall: { examId, scope, deptId, roomId, ...noticed(exam) } };
+  const { exam, who } = await examWithin(ctx, examId);
+  return { exam, hall: { examId, scope: who.scope, deptId, roomId, ...noticed(exam) } };
 }
 
 /** An exam with everybody an invigilator sees of it: who is expected, who has come, and who has a room. */
 export async function peopleOfHall(ctx: Ctx<User>, examId: string): Promise<{ exam: SittingExam; people: ExamPeople }> {
-  const { exam, hall } = await hallOf(ctx, { examId });
-  return { exam, people: { examId, scope: hall.scope, audience: await expectedPeople(ctx, exam) } };
+  const { exam, who } = await examWithin(ctx, examId);
+  return { exam, people: who };
 }
 
 const noticed = ({ integrity }: SittingExam) => ({

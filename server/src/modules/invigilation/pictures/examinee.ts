@@ -8,7 +8,7 @@ import { photosOf } from '../../certificate/index.ts';
 import { findExam } from '../../exam/index.ts';
 import { idsInScope } from '../../iam/index.ts';
 import { fileUrl } from '../../media/index.ts';
-import { examWithin } from './exam-within.ts';
+import { examWithin } from '../../paper/index.ts';
 import { named } from './faces.ts';
 import { listFaces } from './faces.queries.ts';
 import { storeLook } from './look.queries.ts';

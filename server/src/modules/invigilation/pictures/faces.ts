@@ -10,7 +10,7 @@ import { recordAll } from '../../audit/index.ts';
 import { namesWithin } from '../../iam/index.ts';
 import { decideFaces } from '../../paper/index.ts';
 import { stirBoards } from '../model/stir.ts';
-import { examWithin } from './exam-within.ts';
+import { examWithin } from '../../paper/index.ts';
 import * as queries from './faces.queries.ts';
 
 export const faces: Handler<typeof pictureApi.faces> = async (ctx, { current, size, params }) => {

@@ -2,15 +2,21 @@ import { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { expectedPeople, findExam, type SittingExam } from '../../exam/index.ts';
-import { scopeOf } from '../../iam/index.ts';
-import { isAnyExpected } from '../../paper/index.ts';
-import type { Examinees } from './faces.queries.ts';
+import { scopeOf, type Scope } from '../../iam/index.ts';
+import { isAnyExpected, type Expected } from './expected.queries.ts';
 
-/** An exam with its examinees in scope. One for others is not found, as on the board. */
-export async function examWithin(
-  ctx: Ctx<User>,
-  examId: string,
-): Promise<{ readonly exam: SittingExam; readonly who: Examinees }> {
+interface ExamWithin {
+  readonly exam: SittingExam;
+  readonly who: {
+    readonly examId: string;
+    readonly scope: Scope;
+    /** Who is expected; undefined: anyone may come. */
+    readonly audience: Expected['audience'] | undefined;
+  };
+}
+
+/** An exam with its examinees in scope. One for others is not found. */
+export async function examWithin(ctx: Ctx<User>, examId: string): Promise<ExamWithin> {
   const scope = await scopeOf(ctx);
   const exam = await findExam(ctx, examId);
   if (!exam || exam.state === ExamState.draft) throw new AppError('examNotFound');
