@@ -174,6 +174,36 @@ test('a learner reads a PDF standard in the page [S1-02, S2-10, S2-39]', async (
   await expectSound(page);
 });
 
+test('a learner notes and stars a clause, and finds it again; a note that cannot be saved is not lost', async ({
+  page,
+}) => {
+  const { lawId } = await publish(page.request);
+  await enterAs(page, '学员');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/web/law/view/${lawId}#tiao-12`);
+  const clause = page.getByRole('region', { name: '第十二条', exact: true });
+  await clause.getByRole('button', { name: '收藏本条' }).click();
+  await expect(clause.getByRole('button', { name: '已收藏' })).toHaveAttribute('aria-pressed', 'true');
+  await clause.getByRole('button', { name: '记笔记' }).click();
+  const note = page.getByRole('dialog', { name: '我的笔记' });
+  await note.getByRole('textbox', { name: '笔记' }).fill('先批空域，再开炮。');
+  await page.route('**/api/content/mark/note', (route) =>
+    route.fulfill({ json: { code: 10000001, msg: '请稍后再试' } }),
+  );
+  await note.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('请稍后再试')).toBeVisible();
+  await page.unroute('**/api/content/mark/note');
+  await note.getByRole('button', { name: '保存' }).click();
+  await expect(clause.getByText('先批空域，再开炮。')).toBeVisible();
+  await expectSound(page);
+  await clause.getByRole('link', { name: '我的收藏和笔记' }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: `《${law}》第十二条` });
+  await expect(entry).toContainText('先批空域，再开炮。');
+  await expectSound(page);
+  await entry.getByRole('button', { name: '取消收藏' }).click();
+  await expect(page.getByText('已取消收藏')).toBeVisible();
+});
+
 test('another system shows the laws in its frame, without our header and footer [S2-79]', async ({ page, site }) => {
   const { lawId } = await publish(page.request);
   const portal = await openHostSite('localhost');

@@ -8,6 +8,8 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
+const CLAUSE = '《人工影响天气管理条例》第十二条';
+
 test('staff write choice, true/false and fill-in questions, with a formula and an image; a learner sees each in practice', async ({
   page,
   browser,
@@ -35,6 +37,11 @@ test('staff write choice, true/false and fill-in questions, with a formula and a
   await seeNext(learner, '多选题', '甲区为弱回波区');
   await expect(card.getByRole('button', { name: '放大图片：雷达垂直剖面' })).toBeVisible();
   await seeNext(learner, '判断题', '作业必须在批准的空域和时限内进行。');
+  const opened = learner.context().waitForEvent('page');
+  await card.getByRole('link', { name: CLAUSE }).click();
+  const law = await opened;
+  await expect(law.getByRole('region', { name: '第十二条', exact: true })).toHaveAttribute('data-lit', '');
+  await law.close();
   await seeNext(learner, '填空题', 'AgI');
   await learner.context().close();
 });
@@ -172,6 +179,8 @@ async function writeJudge(page: Page): Promise<void> {
   await expect(page.getByText('请选择正确或错误')).toBeVisible();
   await write(page, '题干', '作业必须在批准的空域和时限内进行。');
   await page.getByRole('radiogroup', { name: '答案' }).getByText('正确').click();
+  await page.getByRole('combobox', { name: '依据' }).fill('人影条例 第十二条');
+  await page.getByTitle(CLAUSE).click();
 }
 
 async function writeFill(page: Page): Promise<void> {
@@ -234,7 +243,9 @@ async function publish(page: Page): Promise<void> {
 async function memorise(browser: Browser, page: Page, bank: string): Promise<Page> {
   const learner = await openAsLearner(browser, page);
   await learner.goto('/web/repo');
-  await learner.getByRole('link', { name: bank }).click();
+  // Also the recommended practice may name the bank.
+  await learner.getByRole('listitem').getByRole('link', { name: bank }).click();
+  await learner.getByRole('button', { name: '选择练习方式' }).click();
   await learner.getByRole('link', { name: /背题模式/ }).click();
   return learner;
 }

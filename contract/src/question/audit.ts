@@ -9,6 +9,8 @@ export const questionAuditActions = {
   'question.published': '发布试题',
   'question.retired': '停用试题',
   'question.restored': '恢复试题',
+  'question.clausesChanged': '试题依据的条款有变化',
+  'question.clausesConfirmed': '确认试题符合修改后的条款',
   'question.placed': '调整试题题库',
   'question.tagged': '调整试题知识点',
   'question.deleted': '删除试题',

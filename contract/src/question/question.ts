@@ -6,6 +6,8 @@ import { paging } from '../core/page.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { Body, RequiredRichText, RichText } from './body.ts';
+import { ClauseRef, MAX_CLAUSES } from './clause/cited.ts';
+import { StaffClause } from './clause/clause.ts';
 import { QuestionLevel, QuestionState, QuestionType } from './kinds.ts';
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -31,6 +33,8 @@ export const QuestionFilter = z.object({
   tag: TagName.optional(),
   /** Added by this import. */
   importId: Id.optional(),
+  /** 待复核: rests on a clause that has changed. */
+  inReview: z.literal(true).optional(),
 });
 
 const Row = z.object({
@@ -49,6 +53,8 @@ const Row = z.object({
   hasDraft: z.boolean(),
   /** Error reports waiting for a response. */
   reports: z.int(),
+  /** 待复核: since when a clause that it rests on has changed; it is not drawn. */
+  reviewSince: Time.nullable(),
   updatedAt: Time,
   updatedBy: z.string(),
 });
@@ -69,6 +75,10 @@ export const QuestionForm = z.object({
   tags: Tags.default([]),
   repoIds: z.array(Id).min(1, '请选择题库').max(20),
   source: z.string().trim().max(100, '来源不能超过 100 个字').default(''),
+  /** 依据, in order. Pages loaded before it existed leave it out: it stays as it is. */
+  clauses: z.array(ClauseRef).max(MAX_CLAUSES, `依据的条款不能超过 ${MAX_CLAUSES} 条`).optional(),
+  /** Publishing this, the author has checked the question against the clauses as they were changed at this time. */
+  checkedSince: Time.optional(),
   /** What was changed and why, for comparing versions. */
   note: z.string().trim().max(200).default(''),
   publish: z.boolean(),
@@ -98,6 +108,7 @@ const Question = Row.omit({ text: true }).extend({
   analysis: z.string(),
   body: Body,
   source: z.string(),
+  clauses: z.array(StaffClause),
   /** The newest version, draft or not: the editor starts from it. */
   latest: z.int(),
   /**
@@ -160,6 +171,9 @@ export const questionApi = {
       'questionEqual',
       'questionBlanks',
       'questionFileUnknown',
+      'clauseUnknown',
+      'clauseChangedAgain',
+      'clauseLeft',
       'repoNotFound',
       'questionsNeeded',
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../core/id.ts';
 import { Body } from './body.ts';
+import { CitedClause } from './clause/cited.ts';
 import { QuestionLevel, QuestionType } from './kinds.ts';
 
 const Part = z.object({ id: z.string(), content: z.string() });
@@ -28,5 +29,10 @@ export const QuestionView = SimpleView.extend({
 export type QuestionView = z.infer<typeof QuestionView>;
 
 /** The correct answer and its explanation; sent only when it may be shown. */
-export const QuestionKey = z.object({ body: Body, analysis: z.string() });
+export const QuestionKey = z.object({
+  body: Body,
+  analysis: z.string(),
+  /** 依据: the clauses of laws that the analysis rests on. */
+  clauses: z.array(CitedClause).default([]),
+});
 export type QuestionKey = z.infer<typeof QuestionKey>;

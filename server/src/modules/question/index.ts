@@ -3,8 +3,13 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
 import { reportApi } from '@ganlin/contract/question/report';
 import { answer, defineModule } from '../../platform/module/module.ts';
+import { clauseApi } from '@ganlin/contract/question/clause/clause';
 import { duplicateApi } from '@ganlin/contract/question/duplicate';
 import * as duplicate from './duplicate/duplicate.ts';
+import { compareChanged, compareDue } from './clause/recheck.ts';
+import { related } from './clause/related.ts';
+import { confirm, find, review } from './clause/review.ts';
+import { clauseWork } from './clause/waiting-work.ts';
 import { publish, remove, restore, retire, tag } from './editing/bulk.ts';
 import { exportQuestions, exportTask, startExport } from './export/export.ts';
 import { forgetImportFiles } from './import/import-files.ts';
@@ -27,7 +32,7 @@ import { usedByQuestions } from './usage/used-files.queries.ts';
 export const question = defineModule({
   name: 'question',
   menus: questionMenus,
-  waitingWork: questionWork,
+  waitingWork: [...questionWork, clauseWork],
   demo: seedDemoQuestions,
   answers: [
     answer(repoApi, {
@@ -64,14 +69,18 @@ export const question = defineModule({
     }),
     answer(questionImportApi, { ...questionImport.handlers, template, startText, undo }),
     answer(duplicateApi, { start: duplicate.start, detail: duplicate.detail }),
+    answer(clauseApi, { find, review, confirm, related }),
     answer(reportApi, { paging: report.paging, reply: report.reply }),
   ],
   jobs: [...questionImport.jobs, exportTask.job, duplicate.scanTask.job],
-  schedules: [forgetImportFiles],
+  schedules: [forgetImportFiles, compareDue],
+  subscriptions: [compareChanged],
   ownData: [ownReports],
   usedFiles: usedByQuestions,
 });
 
+export { citedClauses } from './clause/cite.ts';
+export { practisableOnClause } from './clause/related.ts';
 export { isAccepted, wordKey } from './model/blank.rules.ts';
 export { judge, type ScoringRule } from './judging/judge.rules.ts';
 export { countPublishedQuestions } from './bank/counts.queries.ts';
@@ -94,13 +103,20 @@ export {
   listOpenRepos,
   openRepoCategories,
   practisableAmong,
+  practisableWithTags,
   practisedRepos,
+  type OpenRepo,
 } from './bank/open-repos.ts';
 import { questionWork } from './usage/waiting-work.ts';
 export type { Pool } from './pool/pool.rules.ts';
-export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool/pool.ts';
+export { drawableVersions, idsWithTags, poolOf, publishedVersions, tagsByQuestion, tagsOf } from './pool/pool.ts';
 export { countDrawable } from './pool/pool.queries.ts';
 export { putQuestions, type PutQuestion } from './editing/put.ts';
+export { questionTextOf } from './import-readers/import-text-reader.ts';
+export { filelessOf, readWholePaper } from './paper-text/paper-text.ts';
+export { readPaperFile } from './paper-text/read-paper-file.ts';
+export { findBankLikes } from './paper-text/same-questions.ts';
+export { writePaper } from './paper-text/write-paper.ts';
 export { addReport, addReportOnce } from './usage/report.ts';
 export { addStats, noteUses, setDiscrimination } from './usage/usage.ts';
 export { viewOf } from './model/view.rules.ts';

@@ -1,5 +1,4 @@
 import { clauseOf } from '@ganlin/contract/content/clauses';
-import type { ContentsEntry } from '@ganlin/contract/content/read';
 import { numberOf, numeral } from './numerals.rules.ts';
 import { plainOf } from './markup.rules.ts';
 
@@ -12,8 +11,15 @@ export interface Section {
   readonly text: string;
 }
 
+/** The heading or clause that an anchor leads to, as the text has it. */
+interface AnchoredEntry {
+  readonly anchor: string;
+  readonly depth: number;
+  readonly title: string;
+}
+
 /** Stored markup with an anchor at every heading and every clause, and the list of them. */
-export function anchored(html: string): { html: string; contents: ContentsEntry[] } {
+export function anchored(html: string): { html: string; contents: AnchoredEntry[] } {
   const found = findAnchors(html);
   let written = '';
   let from = 0;
@@ -37,7 +43,7 @@ export function sectionsOf(html: string): Section[] {
   return before === '' ? sections : [{ anchor: '', label: '', text: before }, ...sections];
 }
 
-interface Found extends ContentsEntry {
+interface Found extends AnchoredEntry {
   readonly tag: string;
   /** The positions where its tag and its content begin. */
   readonly start: number;
@@ -96,6 +102,9 @@ function* topLines(html: string): Generator<Line> {
 
 const count = `[${numeral}]{1,12}`;
 const partHere = new RegExp(`^第\\s?(${count})\\s?(编|章|节|部分)`, 'u');
+
+/** The anchor of 第十二条 in a text where no clause occurs twice; undefined for what is no clause. */
+export const anchorOfClause = (label: string): string | undefined => clauseAt(label)?.anchor;
 
 /** The clause that a paragraph begins, if it has a valid number. */
 function clauseAt(words: string): { anchor: string; label: string } | undefined {

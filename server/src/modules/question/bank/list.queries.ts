@@ -5,7 +5,7 @@ export function listItems(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('questionItem')
     .select(['id', 'code', 'type', 'level', 'state', 'text', 'tags', 'latestVersion', 'publishedVersion'])
-    .select(['updatedAt', 'updatedBy'])
+    .select(['updatedAt', 'updatedBy', 'reviewSince'])
     .where('id', 'in', [...ids])
     .orderBy('id', 'desc')
     .execute();

@@ -17,6 +17,7 @@ export interface OpenRepo {
 interface Wanted {
   readonly keyword?: string | undefined;
   readonly category?: string | undefined;
+  readonly patterns?: readonly string[];
   readonly current: number;
   readonly size: number;
 }
@@ -24,11 +25,11 @@ interface Wanted {
 /** Banks open to everyone or to the user's department or one above it. */
 export async function listOpenRepos(
   ctx: Ctx<User>,
-  { keyword, category, current, size }: Wanted,
+  { keyword, category, patterns, current, size }: Wanted,
 ): Promise<PageOf<OpenRepo>> {
   const deptPath = await getDeptPath(ctx.reservedPool, ctx.user.id);
   const page = { current, size };
-  const { records, total } = await queries.pageOpenRepos(ctx.db, { deptPath, keyword, category }, page);
+  const { records, total } = await queries.pageOpenRepos(ctx.db, { deptPath, keyword, category, patterns }, page);
   return { records: records.map(openRepo), total, ...page };
 }
 
@@ -51,11 +52,29 @@ export function examOnlyAmong(ctx: Ctx<unknown>, questionIds: readonly string[])
   return queries.listExamOnly(ctx.db, questionIds);
 }
 
-/** Returns those of these questions that the user may practise now: published in an open bank, and not exam-only. */
-export async function practisableAmong(ctx: Ctx<User>, questionIds: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * Returns those of these questions that the user may practise now: drawable from an open bank, and not exam-only. A
+ * guest counts as a learner of no department.
+ */
+export async function practisableAmong(
+  ctx: Ctx<unknown>,
+  questionIds: readonly string[],
+  userId: string | null,
+): Promise<ReadonlySet<string>> {
   if (questionIds.length === 0) return new Set();
-  const deptPath = await getDeptPath(ctx.reservedPool, ctx.user.id);
+  const deptPath = userId === null ? [] : await getDeptPath(ctx.reservedPool, userId);
   return queries.listPractisable(ctx.db, { deptPath, questionIds });
+}
+
+interface Tagged {
+  readonly userId: string;
+  readonly tags: readonly string[];
+  readonly limit: number;
+}
+
+/** What the user may practise of these knowledge points, whatever banks it is in. */
+export async function practisableWithTags(ctx: Ctx<unknown>, { userId, ...wanted }: Tagged): Promise<string[]> {
+  return queries.listPractisableWithTags(ctx.db, { ...wanted, deptPath: await getDeptPath(ctx.reservedPool, userId) });
 }
 
 /** The banks in which questions of these banks, or these questions themselves, can be practised. */

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { readDemoPieces } from '../../content/index.ts';
 import { seedDemoUsers } from '../../iam/index.ts';
+import { readDemoClauses } from './demo-clauses.ts';
 import { readDemoBanks, seedDemoQuestions } from './demo-questions.ts';
 import { ALIKE, gramLikeness, stemText, trigramsOf } from '../model/likeness.rules.ts';
 
@@ -51,6 +53,28 @@ describe('the demo banks', async () => {
     }
   });
 });
+
+it('the demo questions cite clauses that the demo laws have', async () => {
+  const known = new Set((await readDemoBanks()).flatMap(({ questions }) => questions.map(({ code }) => code)));
+  const laws = new Map((await readDemoPieces()).map(({ id, body }) => [id, body]));
+  const cited = await readDemoClauses();
+  expect(cited.size).toBeGreaterThan(20);
+  for (const [code, clauses] of cited) {
+    expect(known).toContain(code);
+    for (const { articleId, anchor } of clauses) {
+      const label = `第${chineseNumber(Number(anchor.slice('tiao-'.length)))}条`;
+      expect(laws.get(articleId), `${code} ${label}`).toContain(`<p>${label}`);
+    }
+  }
+});
+
+/** 一 to 九十九, as laws number their clauses. */
+function chineseNumber(value: number): string {
+  const digits = Array.from('零一二三四五六七八九');
+  const [tens, ones] = [Math.floor(value / 10), value % 10];
+  const head = tens === 0 ? '' : `${tens === 1 ? '' : digits[tens]}十`;
+  return `${head}${ones === 0 ? '' : digits[ones]}`;
+}
 
 it('the user guide gives examples of every type that parse without errors', async () => {
   const guide = await readFile(new URL('../../../../../docs/question-text.md', import.meta.url), 'utf8');

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { findAccount } from '../../iam/index.ts';
 import { putQuestions } from '../editing/put.ts';
 import * as queries from '../model/repo.queries.ts';
+import { citeDemoClauses } from './demo-clauses.ts';
 import { listByCode } from './demo.queries.ts';
 import { demoUrl } from '../../../folders.ts';
 
@@ -49,7 +50,7 @@ export async function addDemoBanks(ctx: Ctx<null>, by: string): Promise<void> {
       open: RepoOpen.everyone,
       ...stamps,
     });
-    await putQuestions(ctx, { questions, repoIds: [repoId], publish: true, by });
+    await citeDemoClauses(ctx, await putQuestions(ctx, { questions, repoIds: [repoId], publish: true, by }));
   }
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { namesWithin } from '../../iam/index.ts';
+import { staffClauses } from '../clause/cite.ts';
 import { deleteHeld } from './delete.ts';
 import { signed } from '../model/load.ts';
 import * as queries from '../model/question.queries.ts';
@@ -32,6 +33,7 @@ export const detail: Handler<typeof questionApi.detail> = async (ctx, { id }) =>
     version: publishedVersion ?? latestVersion,
     latest: latestVersion,
     hasDraft: hasDraft(found),
+    clauses: await staffClauses(ctx, id),
     repos: (await queries.repoNamesOf(ctx.db, [id])).get(id) ?? [],
     reports: (await queries.openReportsOf(ctx.db, [id])).get(id) ?? 0,
     updatedBy: (await namesWithin(ctx, [updatedBy]))(updatedBy),

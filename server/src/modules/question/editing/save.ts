@@ -8,6 +8,8 @@ import { MalformedRequest } from '../../../platform/http/refusals.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
 import { namesWithin } from '../../iam/index.ts';
+import { setClauses } from '../clause/cite.ts';
+import { copyReviewSince } from '../clause/clause.queries.ts';
 import { blanksApart, emptyPlace, storedOf, type Stored } from '../model/stored-question.rules.ts';
 import { refuseNeededAt } from '../usage/needed.ts';
 import {
@@ -48,17 +50,26 @@ async function changeOf(ctx: Ctx<User>, { before, stored, form }: Meant): Promis
   return { id: before?.id ?? newId(), code, before, stored: isSame ? undefined : stored, tags, source, note, repoIds };
 }
 
-async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: QuestionForm) {
+async function write(ctx: Ctx<User>, change: Change, { publish, repoIds, clauses, checkedSince }: QuestionForm) {
   const { id, before } = change;
   const memberships = await membershipsFor(ctx, id, repoIds);
   await refuseNeededAt(ctx, memberships.left);
   const [saved] = await writeChanges(ctx, [change], { publish, by: ctx.user.id });
   if (!saved) throw new Error('one change gives one question');
+  const waited = before?.reviewSince ?? null;
+  if (clauses) {
+    // A draft leaves the published question as it is: it goes on waiting.
+    await setClauses(ctx, { id, code: saved.code, clauses, checkedSince: publish ? checkedSince : undefined });
+    await copyReviewSince(ctx.db, [id]);
+  }
   await deleteMemberships(ctx.db, memberships.left);
   await refreshMemberships(ctx.db, [id]);
   await insertMemberships(ctx.db, memberships.entered);
-  await recountRepos(ctx.db, memberships.touched, { now: ctx.now, drawn: publish || before?.state === 1 });
-  const shown = { tags: change.tags, repos: memberships.titles, source: change.source };
+  await recountRepos(ctx.db, memberships.touched, {
+    now: ctx.now,
+    drawn: publish || before?.state === 1 || waited !== null,
+  });
+  const shown = { tags: change.tags, repos: memberships.titles, source: change.source, ...(clauses && { clauses }) };
   await record(ctx, {
     action: 'question.saved',
     target: `question:${id}`,

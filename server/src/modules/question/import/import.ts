@@ -24,28 +24,29 @@ import { insertRepo } from '../model/repo.queries.ts';
 const Plan = z.object({ repoIds: z.array(z.string()), publish: z.boolean() });
 type Plan = z.infer<typeof Plan>;
 
-const definition: ImportDefinition<typeof QuestionImportOptions, ImportScope, Plan, NewQuestion> = {
-  kind: 'question.import',
-  noun: '试题',
-  unit: '题',
-  columns: questionColumns.map(({ key, title, required, hint, width }) => ({ key, title, required, hint, width })),
-  unique: [{ column: 'code', normal: (text) => text.trim() }],
-  cellLength: QUESTION_CELL_LENGTH,
-  options: QuestionImportOptions,
-  read: readQuestionFile,
-  pictures: { keep: keepPictures, show: showPictures },
-  likeness: { text: ({ draft }) => likeText(draft), keys: likeKeys, find: findLikes },
-  reach: {
-    schema: z.object({ ownerId: z.string(), mayAddRepos: z.boolean() }),
-    ask: async ({ user }) => ({ ownerId: user.id, mayAddRepos: user.permissions.has('qu:repo:save') }),
-  },
-  check: checkQuestions,
-  plan: { schema: Plan, make: planFor },
-  apply,
-  record: recordImport,
-};
+export const questionImportDefinition: ImportDefinition<typeof QuestionImportOptions, ImportScope, Plan, NewQuestion> =
+  {
+    kind: 'question.import',
+    noun: '试题',
+    unit: '题',
+    columns: questionColumns.map(({ key, title, required, hint, width }) => ({ key, title, required, hint, width })),
+    unique: [{ column: 'code', normal: (text) => text.trim() }],
+    cellLength: QUESTION_CELL_LENGTH,
+    options: QuestionImportOptions,
+    read: readQuestionFile,
+    pictures: { keep: keepPictures, show: showPictures },
+    likeness: { text: ({ draft }) => likeText(draft), keys: likeKeys, find: findLikes },
+    reach: {
+      schema: z.object({ ownerId: z.string(), mayAddRepos: z.boolean() }),
+      ask: async ({ user }) => ({ ownerId: user.id, mayAddRepos: user.permissions.has('qu:repo:save') }),
+    },
+    check: checkQuestions,
+    plan: { schema: Plan, make: planFor },
+    apply,
+    record: recordImport,
+  };
 
-export const questionImport = defineImport(definition);
+export const questionImport = defineImport(questionImportDefinition);
 
 const TEXT_NAME = '粘贴的文本.txt';
 
@@ -56,7 +57,7 @@ export const startText: Handler<typeof questionImportApi.startText> = (ctx, { te
 };
 
 export const undo: Handler<typeof questionImportApi.undo> = async (ctx, { id }) => {
-  const count = await undoImport(ctx, definition, {
+  const count = await undoImport(ctx, questionImportDefinition, {
     id,
     takeBack: (ctx, { fileName }) => takeBack(ctx, { importId: id, fileName }),
   });

@@ -50,7 +50,12 @@ export async function loadWritten(
 ): Promise<Map<string, WrittenQuestion>> {
   const rows = refs.length === 0 ? [] : await listLoaded(ctx.db, refs);
   // A body is written only after the contract's schema has parsed it.
-  return new Map(rows.map((row) => [row.id, { ...row, body: row.body as Body }]));
+  return new Map(
+    rows.map(({ id, version, tags, content, analysis, body }) => [
+      id,
+      { id, version, tags, content, analysis, body: body as Body },
+    ]),
+  );
 }
 
 /** Adds media URLs to all texts of a question. */
@@ -79,6 +84,6 @@ function loaded(ctx: Ctx<unknown>, row: Awaited<ReturnType<typeof listLoaded>>[n
     body,
     text: shortText(content),
     view: viewOf({ id, version, code, level, content: shown.content, body: shown.body }),
-    key: { body: shown.body, analysis: shown.analysis },
+    key: { body: shown.body, analysis: shown.analysis, clauses: row.clauses },
   };
 }

@@ -21,6 +21,7 @@ export function findQuestion(db: Db, id: string) {
     )
     .leftJoin('questionStat as s', 's.questionId', 'i.id')
     .select(['i.id', 'i.code', 'i.state', 'i.tags', 'i.source', 'i.latestVersion', 'i.publishedVersion', 'i.edition'])
+    .select('i.reviewSince')
     .select(['i.edition as lockVersion', 'i.updatedAt', 'i.updatedBy', 'v.level', 'v.content', 'v.analysis', 'v.body'])
     .select(['s.answers', 's.wonCenti', 's.discrimination'])
     .where('i.id', '=', id)

@@ -45,6 +45,10 @@ describe('markup', () => {
 describe('data derived from a question', () => {
   it('is shortened at whole characters, and normalised for search', () => {
     expect(shortText(`<p>${'𠮷'.repeat(250)}</p>`)).toBe(`${'𠮷'.repeat(200)}…`);
+    const formula = '<span data-formula="\\delta \\ge 1"></span>';
+    expect(shortText(`<p>当 ${formula} 时</p>`)).toBe(String.raw`当 \(\delta \ge 1\) 时`);
+    // A formula is whole or not there at all.
+    expect(shortText(`<p>${'甲'.repeat(190)}${formula}</p>`)).toBe(`${'甲'.repeat(190)}…`);
     expect(normalWords('ＡｇＩ　 Ⅲ')).toBe('agi iii');
     expect(searchText('Q-1', '甲'.repeat(5000))).toHaveLength(2000);
   });

@@ -1,5 +1,16 @@
+import { QuestionState } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+
+/**
+ * The state of a published question in its banks while it waits to be checked against a changed clause. Whatever is
+ * drawn is drawn from bank entries in the published state: this keeps such a question out of all of it.
+ */
+export const IN_REVIEW = 3;
+
+/** The state in its banks of the question `i`. */
+const stateInBank = sql<number>`(case when i.state = ${sql.lit(QuestionState.published)} and i.review_since is not null
+  then ${sql.lit(IN_REVIEW)} else i.state end)`;
 
 /**
  * Locks banks until the commit, always in the same order: of two concurrent changes the later one counts what the
@@ -73,7 +84,7 @@ export async function insertMemberships(
   if (memberships.length === 0) return;
   await sql`
     insert into question_repo_item (repo_id, question_id, sort, type, level, state)
-    select p.repo_id, i.id, nextval('question_sort_seq'), i.type, i.level, i.state
+    select p.repo_id, i.id, nextval('question_sort_seq'), i.type, i.level, ${stateInBank}
       from unnest(${memberships.map(({ repoId }) => repoId)}::uuid[], ${memberships.map(({ questionId }) => questionId)}::uuid[])
            with ordinality as p(repo_id, question_id, place)
       join question_item i on i.id = p.question_id
@@ -98,10 +109,10 @@ export async function deleteMemberships(
 /** Copies the changed columns of questions to their bank entries. */
 export async function refreshMemberships(db: Db, questionIds: readonly string[]): Promise<void> {
   await sql`
-    update question_repo_item ri set type = i.type, level = i.level, state = i.state
+    update question_repo_item ri set type = i.type, level = i.level, state = ${stateInBank}
       from question_item i
      where i.id = ri.question_id and ri.question_id = any(${[...questionIds]}::uuid[])
-       and (ri.type, ri.level, ri.state) is distinct from (i.type, i.level, i.state)`.execute(db);
+       and (ri.type, ri.level, ri.state) is distinct from (i.type, i.level, ${stateInBank})`.execute(db);
 }
 
 /** Search uses one index, and that is on the questions: so they store their bank ids too. */

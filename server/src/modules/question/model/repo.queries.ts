@@ -172,14 +172,19 @@ interface OpenFilter {
   readonly id?: string | undefined;
   readonly keyword?: string | undefined;
   readonly category?: string | undefined;
+  /** Any of these in the title, the category or the remark. */
+  readonly patterns?: readonly string[] | undefined;
 }
 
-const openRepos = (db: Db, { deptPath, id, keyword, category }: OpenFilter) =>
+const openRepos = (db: Db, { deptPath, id, keyword, category, patterns = [] }: OpenFilter) =>
   named(db)
     .where(isOpenTo(deptPath))
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? ''))
     .$if(Boolean(keyword), (query) => query.where(sql`lower(r.title)`, 'like', containsPattern(keyword ?? '')))
-    .$if(Boolean(category), (query) => query.where('c.title', '=', category ?? ''));
+    .$if(Boolean(category), (query) => query.where('c.title', '=', category ?? ''))
+    .$if(patterns.length > 0, (query) =>
+      query.where(sql<boolean>`lower(concat_ws(' ', r.title, c.title, r.remark)) like any(${[...patterns]}::text[])`),
+    );
 
 export async function pageOpenRepos(db: Db, filter: OpenFilter, { current, size }: Page) {
   const found = openRepos(db, filter);
@@ -221,6 +226,25 @@ export async function listPractisable(
     db,
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+interface Tagged {
+  readonly deptPath: readonly string[];
+  readonly tags: readonly string[];
+  readonly limit: number;
+}
+
+/** Published questions with any of these knowledge points, from all banks. */
+export async function listPractisableWithTags(db: Db, { deptPath, tags, limit }: Tagged): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from question_item i
+     where i.tags && ${[...tags]}::text[]
+       and exists (select from question_repo_item ri join question_repo r on r.id = ri.repo_id
+                    where ri.question_id = i.id and ri.state = ${QuestionState.published} and ${isOpenTo(deptPath)})
+       and not exists (select from question_repo_item ri join question_repo r on r.id = ri.repo_id
+                        where ri.question_id = i.id and r.exam_only)
+     order by i.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export interface PractisedRepo {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import type { QuestionLevel, QuestionType } from '@ganlin/contract/question/kinds';
-import { plainOf, stemBlanks } from '@ganlin/domain/rich-text/rich-text';
+import { excerptOf, plainOf, shortExcerpt, stemBlanks } from '@ganlin/domain/rich-text/rich-text';
 import { likeKeys } from './like-keys.rules.ts';
 import { stemHash, stemText } from './likeness.rules.ts';
 import { cleanMarkup, filesIn, isEmptyMarkup, mapTexts, type Said } from './markup.rules.ts';
@@ -84,12 +84,8 @@ export function normalWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The stem as shown in lists. */
-export function shortText(content: string): string {
-  const characters = Array.from(plainOf(content));
-  if (characters.length <= TEXT_LENGTH) return characters.join('');
-  return `${characters.slice(0, TEXT_LENGTH).join('')}…`;
-}
+/** The stem as shown in lists, which draw its formulas. */
+export const shortText = (content: string): string => shortExcerpt(excerptOf(content), TEXT_LENGTH);
 
 /** The first required text that is empty after removing markup that is not allowed. */
 export function emptyPlace({ content, body }: Said): (string | number)[] | undefined {

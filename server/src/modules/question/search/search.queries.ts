@@ -2,6 +2,7 @@ import { QuestionState } from '@ganlin/contract/question/kinds';
 import { QUESTION_LIST_LIMIT } from '@ganlin/contract/question/question';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { IN_REVIEW } from '../model/repo-count.queries.ts';
 
 export interface QuestionSearch {
   /** Normalised like the searched text. */
@@ -12,6 +13,7 @@ export interface QuestionSearch {
   readonly state?: number | undefined;
   readonly tag?: string | undefined;
   readonly importId?: string | undefined;
+  readonly inReview?: boolean | undefined;
 }
 
 interface Part {
@@ -157,7 +159,7 @@ function sourceOf(search: QuestionSearch): RawBuilder<unknown> {
   if (search.repoId === undefined) return sql`question_item i`;
   if (hitsOf(search).length === 0) return sql`question_repo_item ri`;
   return sql`question_repo_item ri
-    cross join lateral (select id, search, tags from question_item where id = ri.question_id offset 0) as i`;
+    cross join lateral (select id, search, tags, state, review_since from question_item where id = ri.question_id offset 0) as i`;
 }
 
 /** Whether the list contains all questions. */
@@ -176,16 +178,21 @@ function listed({ repoId, type, level, state }: QuestionSearch): RawBuilder<unkn
     ...(repoId === undefined ? [] : [sql`ri.repo_id = ${repoId}`]),
     ...(type === undefined ? [] : [sql`${row}.type = ${type}`]),
     ...(level === undefined ? [] : [sql`${row}.level = ${level}`]),
-    ...(state === undefined ? [] : [sql`${row}.state = ${state}`]),
+    ...(state === undefined ? [] : [sql`${row}.state in (${sql.join(statesIn(state, repoId))})`]),
   ]);
 }
 
+/** A bank has a state of its own for published questions in review. */
+const statesIn = (state: number, repoId: string | undefined): number[] =>
+  repoId !== undefined && state === QuestionState.published ? [state, IN_REVIEW] : [state];
+
 /** Whether a question of the list matches the search terms. */
-function hitsOf({ words = '', tag, importId }: QuestionSearch): RawBuilder<unknown>[] {
+function hitsOf({ words = '', tag, importId, inReview }: QuestionSearch): RawBuilder<unknown>[] {
   return [
     ...(words === '' ? [] : [holdsWords(words)]),
     ...(tag === undefined ? [] : [sql`i.tags @> array[${tag}]`]),
     ...broughtBy(importId),
+    ...waiting(inReview),
   ];
 }
 
@@ -193,7 +200,16 @@ function hitsOf({ words = '', tag, importId }: QuestionSearch): RawBuilder<unkno
  * The same condition for the index. It contains pairs of characters; for longer words it narrows, and the comparison
  * decides.
  */
-function inIndex({ words = '', repoId, type, level, state, tag, importId }: QuestionSearch): RawBuilder<unknown> {
+function inIndex({
+  words = '',
+  repoId,
+  type,
+  level,
+  state,
+  tag,
+  importId,
+  inReview,
+}: QuestionSearch): RawBuilder<unknown> {
   const characters = Array.from(words);
   const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   const facets = [
@@ -211,6 +227,7 @@ function inIndex({ words = '', repoId, type, level, state, tag, importId }: Ques
     ...(state === undefined ? [] : [sql`i.state = ${state}`]),
     ...(pairs.length <= 1 ? [] : [holdsWords(words)]),
     ...broughtBy(importId),
+    ...waiting(inReview),
   ]);
 }
 
@@ -219,6 +236,10 @@ const holdsWords = (words: string): RawBuilder<unknown> => sql`position(${words}
 function broughtBy(importId: string | undefined): RawBuilder<unknown>[] {
   if (importId === undefined) return [];
   return [sql`i.id in (select v.question_id from question_version v where v.import_id = ${importId})`];
+}
+
+function waiting(inReview: boolean | undefined): RawBuilder<unknown>[] {
+  return inReview ? [sql`i.review_since is not null and i.state <> ${sql.lit(QuestionState.retired)}`] : [];
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>

@@ -10,28 +10,33 @@ interface ClauseToolsProps {
   /** The highlighted element of the text; headings have no tools. */
   readonly lit: HTMLElement | null;
   readonly title: string;
+  /** More for the reader of a clause, given its anchor. */
+  readonly renderMore?: ((anchor: string) => ReactNode) | undefined;
 }
 
 /** Tools for the highlighted clause: copy its text or its address. */
-export function ClauseTools({ lit, title }: ClauseToolsProps): ReactNode {
+export function ClauseTools({ lit, title, renderMore }: ClauseToolsProps): ReactNode {
   const [isSharing, setSharing] = useState(false);
   if (lit?.dataset['clause'] === undefined) return null;
   const anchor = lit.id;
   const named = `${title} ${lit.getAttribute('aria-label') ?? ''}`;
   const tools = (
-    <div className={styles.tools}>
-      <button type="button" onClick={() => void copyText(textOf(lit, title), '条文已复制')}>
-        <Icon name="copy" size={16} />
-        复制条文
-      </button>
-      <button type="button" onClick={() => void copyText(publicAddress(anchor), '本条链接已复制')}>
-        <Icon name="link" size={16} />
-        复制本条链接
-      </button>
-      <button type="button" onClick={() => setSharing(true)}>
-        <Icon name="share" size={16} />
-        分享本条
-      </button>
+    <div>
+      <div className={styles.tools}>
+        <button type="button" onClick={() => void copyText(textOf(lit, title), '条文已复制')}>
+          <Icon name="copy" size={16} />
+          复制条文
+        </button>
+        <button type="button" onClick={() => void copyText(publicAddress(anchor), '本条链接已复制')}>
+          <Icon name="link" size={16} />
+          复制本条链接
+        </button>
+        <button type="button" onClick={() => setSharing(true)}>
+          <Icon name="share" size={16} />
+          分享本条
+        </button>
+      </div>
+      {renderMore?.(anchor)}
     </div>
   );
   return (

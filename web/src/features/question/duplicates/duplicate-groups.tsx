@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { duplicateApi } from '@ganlin/contract/question/duplicate';
 import { QuestionState, questionStateLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
@@ -55,7 +56,9 @@ function GroupView({ number, questions }: { readonly number: number; readonly qu
         <div key={question.id} className={styles.question}>
           <span>{question.percent}%</span>
           <span className={styles.text}>
-            <Link to={`/admin/qu/question/edit/${question.id}`}>{question.text}</Link>
+            <Link to={`/admin/qu/question/edit/${question.id}`}>
+              <Excerpt text={question.text} />
+            </Link>
             <small>
               {[
                 question.code,

@@ -10,7 +10,7 @@ type Form = Input<typeof questionApi.save>;
 
 /** The saved part of a draft: the texts as the contract stores them, without the addresses of their media. */
 export function formOf(draft: Draft): Omit<Form, 'publish'> {
-  const { code, level, content, analysis, tags, repoIds, source, note } = draft;
+  const { code, level, content, analysis, tags, repoIds, source, note, clauses, checkedSince } = draft;
   return {
     code,
     level,
@@ -21,6 +21,8 @@ export function formOf(draft: Draft): Omit<Form, 'publish'> {
     repoIds: [...repoIds],
     source,
     note,
+    clauses: clauses.map(({ articleId, anchor }) => ({ articleId, anchor })),
+    ...(checkedSince !== undefined && { checkedSince }),
   };
 }
 
@@ -41,7 +43,7 @@ export function viewOf(draft: Draft): QuestionView {
 
 /** The correct answer and the analysis, with the addresses of their media. */
 export function keyOf(draft: Draft): QuestionKey {
-  return { body: bodyOf(draft, (html) => html), analysis: draft.analysis };
+  return { body: bodyOf(draft, (html) => html), analysis: draft.analysis, clauses: [...draft.clauses] };
 }
 
 /** A stored question for the same view. */

@@ -37,6 +37,7 @@ export function EditHead(props: EditHeadProps) {
     <EditorHead
       back={{ label: '返回试题列表', path: '/admin/qu/question' }}
       title={isNew ? '新增试题' : '编辑试题'}
+      tab={question && `编辑试题 ${question.code}`}
       state={
         question && (
           <>

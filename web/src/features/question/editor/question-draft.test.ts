@@ -48,6 +48,8 @@ const question = (body: Question['body']): Question => ({
   edition: 1,
   hasDraft: false,
   reports: 0,
+  reviewSince: null,
+  clauses: [],
   updatedAt: '2026-11-15T00:00:00Z',
   updatedBy: '周管理',
   content: '<p>成冰阈温约为 ____ ℃</p>',

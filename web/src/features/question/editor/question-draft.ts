@@ -1,5 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Blank, Body, Option, SimpleBody } from '@ganlin/contract/question/body';
+import type { FoundClause } from '@ganlin/contract/question/clause/clause';
 import { QuestionLevel, QuestionType, type SimpleType } from '@ganlin/contract/question/kinds';
 import type { questionApi } from '@ganlin/contract/question/question';
 import { newPartId } from './fields/part-id.ts';
@@ -51,6 +52,10 @@ export interface Draft extends Unit {
   readonly repoIds: readonly string[];
   readonly source: string;
   readonly note: string;
+  /** 依据, with their texts for the chips. */
+  readonly clauses: readonly FoundClause[];
+  /** Since when they have changed, if the author has checked the question against that. */
+  readonly checkedSince: string | undefined;
   readonly children: readonly ChildDraft[];
 }
 
@@ -65,6 +70,8 @@ export function newDraft({ type, repoIds }: { type: QuestionType; repoIds: reado
     repoIds,
     source: '',
     note: '',
+    clauses: [],
+    checkedSince: undefined,
     children: type === QuestionType.combined ? [newChild()] : [],
   };
 }
@@ -95,7 +102,7 @@ export const newBlank = (): Blank => ({ answers: [], match: 'exact', tolerance: 
 
 /** The initial state of an editor. */
 export function draftOf(question: Question): Draft {
-  const { code, level, content, analysis, body, tags, repos, source } = question;
+  const { code, level, content, analysis, body, tags, repos, source, clauses } = question;
   return {
     type: body.type,
     content,
@@ -107,6 +114,8 @@ export function draftOf(question: Question): Draft {
     repoIds: repos.map(({ id }) => id),
     source,
     note: '',
+    clauses,
+    checkedSince: undefined,
     children: body.type === QuestionType.combined ? body.children.map(childOf) : [],
   };
 }

@@ -10,6 +10,8 @@ import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { AboutFields } from './fields/about-fields.tsx';
+import { ClauseReview } from '../clause/clause-review.tsx';
+import { ClausesField } from '../clause/clauses-field.tsx';
 import { ChildrenField } from './fields/children-field.tsx';
 import { EditHead } from './edit-head.tsx';
 import styles from './edit.module.css';
@@ -121,6 +123,21 @@ function Fields({ editing: { draft, change, errors }, question }: FieldsProps) {
           onChange={(analysis) => change({ ...draft, analysis })}
         />
       </EditField>
+      <ClausesField
+        value={draft.clauses}
+        onChange={(clauses) => change({ ...draft, clauses })}
+        error={errorWithin(errors, 'clauses')}
+      >
+        {question && question.reviewSince !== null && (
+          <ClauseReview
+            clauses={question.clauses}
+            isChecked={draft.checkedSince === question.reviewSince}
+            onCheck={(isChecked) =>
+              change({ ...draft, checkedSince: isChecked ? (question.reviewSince ?? undefined) : undefined })
+            }
+          />
+        )}
+      </ClausesField>
       <AboutFields draft={draft} question={question} onChange={change} errors={errors} />
       {question && <QuestionReports questionId={question.id} />}
     </>

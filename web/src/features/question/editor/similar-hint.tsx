@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { questionStateLabels } from '@ganlin/contract/question/kinds';
 import { Body } from '@ganlin/contract/question/body';
 import { questionApi } from '@ganlin/contract/question/question';
@@ -39,7 +40,7 @@ export function SimilarHint({ draft, id }: { readonly draft: Draft; readonly id:
           <li key={question.id}>
             <span className={styles.percent}>{question.percent === 100 ? '相同' : `${question.percent}%`}</span>
             <span className={styles.similarText}>
-              {question.code} {question.text}
+              {question.code} <Excerpt text={question.text} />
             </span>
             <span>{questionStateLabels[question.state]}</span>
             <Link to={editPath(question.id)} aria-label={`打开 ${question.code}`}>

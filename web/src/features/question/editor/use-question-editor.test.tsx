@@ -131,6 +131,8 @@ const question: Question = {
   edition: 3,
   hasDraft: false,
   reports: 0,
+  reviewSince: null,
+  clauses: [],
   updatedAt: '2026-11-15T00:00:00Z',
   updatedBy: '周管理',
   content: '',

@@ -36,7 +36,14 @@ interface QuestionEditorOptions {
 
 const refresh = [questionApi.paging, questionApi.versions, questionApi.tags, repoApi.paging, repoApi.list];
 
-const fieldOf = { questionCodeTaken: 'code', questionBlanks: 'content', repoNotFound: 'repoIds' } as const;
+const fieldOf = {
+  questionCodeTaken: 'code',
+  questionBlanks: 'content',
+  repoNotFound: 'repoIds',
+  clauseUnknown: 'clauses',
+  clauseChangedAgain: 'clauses',
+  clauseLeft: 'clauses',
+} as const;
 
 /** Saves as a draft or publishes. */
 export function useQuestionEditor({ question, ...options }: QuestionEditorOptions) {

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportRow } from '@ganlin/contract/core/import';
 import { emptyWord, partsOf } from './cell-facts.ts';
 import styles from './cells.module.css';
+import { raisedIn } from './raised.ts';
 
 interface CellValueProps {
   readonly row: ImportRow;
@@ -17,7 +18,7 @@ export function CellValue({ row: { cells, faults, media }, column: { key } }: Ce
   return (
     <>
       <span className={styles.value} data-faulty={isFaulty ? '' : undefined}>
-        {parts.map(({ text, address }) => (address ? '［图］' : text)).join('')}
+        {parts.map(({ at, text, address }) => (address ? '［图］' : <Raised key={at} text={text} />))}
       </span>
       {pictures.length > 0 && (
         <span className={styles.pictures}>
@@ -28,4 +29,9 @@ export function CellValue({ row: { cells, faults, media }, column: { key } }: Ce
       )}
     </>
   );
+}
+
+/** Raised and lowered characters as they will be. */
+function Raised({ text }: { readonly text: string }) {
+  return raisedIn(text).map(({ at, tag: Tag, text }) => (Tag ? <Tag key={at}>{text}</Tag> : text));
 }

@@ -36,7 +36,8 @@ export default function QuestionImportScreen() {
       }
       otherStart={{
         label: '粘贴文本',
-        isFirst: paste.text !== '',
+        isFirst: paste.isUsed,
+        onFinished: () => paste.write(''),
         render: (onStarted) => (
           <PasteStart
             text={paste.text}
@@ -66,14 +67,17 @@ export default function QuestionImportScreen() {
  */
 function usePasteText() {
   const [text, setText] = useState('');
+  // The next import begins in the same way, with an empty text once the last is finished.
+  const [isUsed, setUsed] = useState(false);
   const unsent = useRef(false);
   useUnsaved(useCallback(() => unsent.current, []));
   const write = (text: string) => {
     unsent.current = text.trim() !== '';
     setText(text);
+    if (text !== '') setUsed(true);
   };
   const settle = () => {
     unsent.current = false;
   };
-  return { text, write, settle };
+  return { text, isUsed, write, settle };
 }

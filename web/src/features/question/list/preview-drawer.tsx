@@ -58,7 +58,7 @@ export function PreviewDrawer({ question: { id, code }, onClosed }: PreviewDrawe
 }
 
 function Card({ question, showsKey }: { readonly question: Question; readonly showsKey: boolean }) {
-  const { id, version, code, level, content, analysis } = question;
+  const { id, version, code, level, content, analysis, clauses } = question;
   // The server returns what the contract specifies: its defaults are filled in.
   const body = question.body as Body;
   return (
@@ -68,7 +68,7 @@ function Card({ question, showsKey }: { readonly question: Question; readonly sh
       answer={null}
       onAnswer={() => undefined}
       readOnly
-      outcomeKey={showsKey ? { body, analysis } : undefined}
+      outcomeKey={showsKey ? { body, analysis, clauses } : undefined}
     />
   );
 }

@@ -17,7 +17,7 @@ export function QuestionActions({ question, onOpen }: QuestionActionsProps) {
   const navigate = useNavigate();
   const may = usePermission();
   const actions = useQuestionActions();
-  const { id, code, state, hasDraft } = question;
+  const { id, code, state, hasDraft, reviewSince } = question;
   const mayPublish = state === QuestionState.draft || hasDraft;
   const items = [
     ...(may('qu:question:save')
@@ -39,6 +39,7 @@ export function QuestionActions({ question, onOpen }: QuestionActionsProps) {
   return (
     <Space size="middle">
       {may('qu:question:save') && <RowAction text="编辑" of={code} onClick={() => void navigate(editPath(id))} />}
+      {reviewSince !== null && <RowAction text="复核" of={code} onClick={() => onOpen({ kind: 'review', question })} />}
       <RowAction text="预览" of={code} onClick={() => onOpen({ kind: 'preview', question })} />
       {items.length > 0 && (
         <DropMenu trigger={['click']} menu={{ items }}>

@@ -1,4 +1,5 @@
 import {
+  AuditOutlined,
   CheckCircleOutlined,
   DatabaseOutlined,
   DeleteOutlined,
@@ -9,12 +10,13 @@ import {
 import { Button } from 'antd';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import type { Selection } from '../../../kits/data-table/selection.ts';
+import { useConfirmClauses, waitingAmong } from '../clause/use-confirm-clauses.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 import { QuestionExport } from './question-export.tsx';
 import type { QuestionRow } from '../model/question-row.ts';
 
 export type QuestionPanel =
-  | { readonly kind: 'preview'; readonly question: QuestionRow }
+  | { readonly kind: 'preview' | 'review'; readonly question: QuestionRow }
   | { readonly kind: 'place' | 'tag'; readonly ids: readonly string[] };
 
 interface QuestionBulkProps {
@@ -23,13 +25,20 @@ interface QuestionBulkProps {
 }
 
 /** The bulk actions for all selected questions. */
-export function QuestionBulk({ selection: { ids, clear }, onOpen }: QuestionBulkProps) {
+export function QuestionBulk({ selection: { rows, ids, clear }, onOpen }: QuestionBulkProps) {
   const may = usePermission();
+  const confirm = useConfirmClauses();
   const actions = useQuestionActions();
+  const waiting = waitingAmong(rows);
   return (
     <>
       {may('qu:question:save') && (
         <>
+          {waiting.length > 0 && (
+            <Button icon={<AuditOutlined aria-hidden />} onClick={() => void confirm(waiting, clear)}>
+              仍然正确
+            </Button>
+          )}
           <Button icon={<CheckCircleOutlined aria-hidden />} onClick={() => void actions.publish(ids, clear)}>
             发布
           </Button>

@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { questionLevelLabels, questionStateLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
@@ -30,7 +31,7 @@ export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonl
             aria-label={`预览 ${question.code}：${question.text}`}
             onClick={() => onOpen({ kind: 'preview', question })}
           >
-            {question.text}
+            <Excerpt text={question.text} />
           </button>
         </span>
       ),
@@ -44,9 +45,10 @@ export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonl
     {
       key: 'state',
       title: '状态',
-      render: ({ state, hasDraft }) => (
+      render: ({ state, hasDraft, reviewSince }) => (
         <span className={styles.state}>
           <StateTag tone={stateTones[state]}>{questionStateLabels[state]}</StateTag>
+          {reviewSince !== null && <StateTag tone="bad">待复核</StateTag>}
           {hasDraft && state !== 0 && <StateTag tone="warn">有草稿</StateTag>}
         </span>
       ),

@@ -26,6 +26,9 @@ export function QuestionFilterFields() {
       <Form.Item name="state" label="状态">
         <Select className={styles.choice ?? ''} placeholder="全部" options={stateOptions} allowClear />
       </Form.Item>
+      <Form.Item name="inReview" label="复核">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={reviewOptions} allowClear />
+      </Form.Item>
     </>
   );
 }
@@ -35,4 +38,5 @@ const optionsOf = (labels: Readonly<Record<number, string>>) =>
 
 const typeOptions = optionsOf(questionTypeLabels);
 const levelOptions = optionsOf(questionLevelLabels);
+const reviewOptions = [{ value: true, label: '待复核' }];
 const stateOptions = optionsOf(questionStateLabels);

@@ -16,6 +16,7 @@ import { PlaceDialog, TagDialog } from './question-dialogs.tsx';
 import { QuestionExport } from './question-export.tsx';
 import { QuestionFilterFields } from './question-filter.tsx';
 import { editPath } from '../model/question-row.ts';
+import { ReviewDrawer } from './review-drawer.tsx';
 
 /** All questions: searched, viewed, with bulk actions. */
 export default function QuestionsScreen() {
@@ -67,6 +68,7 @@ export default function QuestionsScreen() {
       {panel?.kind === 'preview' && (
         <PreviewDrawer key={panel.question.id} question={panel.question} onClosed={closed} />
       )}
+      {panel?.kind === 'review' && <ReviewDrawer key={panel.question.id} question={panel.question} onClosed={closed} />}
       {panel?.kind === 'place' && <PlaceDialog ids={panel.ids} onDone={() => afterDone?.()} onClosed={closed} />}
       {panel?.kind === 'tag' && <TagDialog ids={panel.ids} onDone={() => afterDone?.()} onClosed={closed} />}
     </>

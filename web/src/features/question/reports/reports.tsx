@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { reportApi, reportKindLabels, ReportState, reportStateLabels } from '@ganlin/contract/question/report';
 import { Form, Select, Space, Tag } from 'antd';
@@ -104,7 +105,9 @@ function columnsWith(onReply: (report: Report) => void): readonly Column<Report>
       render: ({ questionId, questionCode, questionType, questionText, version }) => (
         <span className={styles.question}>
           <Link to={editPath(questionId)}>{questionCode}</Link> {questionTypeLabels[questionType]} v{version}
-          <span>{questionText}</span>
+          <span>
+            <Excerpt text={questionText} />
+          </span>
         </span>
       ),
     },
