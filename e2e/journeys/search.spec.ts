@@ -37,6 +37,24 @@ async function publish(request: APIRequestContext): Promise<void> {
   await admin.ask('/api/content/article/publish', { ids: made });
 }
 
+test('a guest names a clause of a law, reads it on the page of results and opens it in its law', async ({
+  page,
+  request,
+}) => {
+  await publish(request);
+  await page.goto('/web/home/search');
+  const field = page.getByRole('combobox', { name: '搜索全站内容' });
+  await field.fill('苍梧县人工增雨管理办法 12条');
+  await expect(page.getByRole('option').first()).toContainText('第十二条');
+  await field.press('Enter');
+  const clause = page.getByRole('article', { name: /第十二条/ });
+  await expect(clause).toContainText('苍梧县境内的增雨作业应当在批准的空域内进行。');
+  await expectSound(page);
+  await clause.getByRole('link', { name: '查看全文并定位到本条' }).click();
+  await expect(page).toHaveURL(/\/web\/law\/view\/[\w-]+#tiao-12$/);
+  await expect(page.locator('#tiao-12')).toBeInViewport();
+});
+
 test('a guest types two characters, picks a suggestion, searches, filters and opens the clause', async ({
   page,
   request,
@@ -88,11 +106,17 @@ test('on a phone: an empty result says what to do, and the search works when sug
 }) => {
   await publish(request);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/content/read/suggest', (route) => route.abort());
+  await page.route('**/api/portal/search/suggest', (route) => route.abort());
   await page.goto('/web/home/search?q=%E9%A5%95%E9%A4%AE&channel=99&page=0');
   await expect(page.getByRole('heading', { name: '没有找到与“饕餮”有关的内容' })).toBeVisible();
+  // There is always a way on.
+  await expect(page.getByRole('link', { name: '标准' }).last()).toBeVisible();
   await expectSound(page);
   const field = page.getByRole('combobox', { name: '搜索全站内容' });
+  await field.fill('苍梧县增雨饕餮怎么办');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: /没有同时包含.*下面是最接近的/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('苍梧县');
   await field.fill('苍梧县　空域');
   await field.press('Enter');
   const hit = page.getByRole('region', { name: '搜索结果' }).getByRole('link', { name: /第十二条/ });

@@ -3,7 +3,7 @@
  * API process; prints a table and a line of figures, and fails when a target is missed.
  */
 import { Channel } from '@ganlin/contract/content/kinds';
-import { readApi } from '@ganlin/contract/content/read';
+import { portalSearchApi } from '@ganlin/contract/portal/search';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { judge, openBenchSite, percentile } from './bench-site.ts';
 import { articleWriter, fillArticles, RARE_SHARE, rareWord } from './content-rows.ts';
@@ -14,7 +14,7 @@ const PROMISED = 150;
 const PROMISED_SUGGEST = 50;
 const PROMISED_LOADING_S = 120;
 
-type Requested = Input<typeof readApi.search>;
+type Requested = Input<typeof portalSearchApi.search>;
 
 await using site = await openBenchSite({ TRUST_PROXY: 'on' });
 const loading = await fillArticles(site.db, articles);
@@ -52,6 +52,21 @@ const kinds: Readonly<Record<string, () => Omit<Requested, 'current'>>> = {
   }),
   'one character': () => ({ keyword: pick(['云', '雨', '雹', word(between(60, 900)).slice(0, 1)]) }),
   'in a channel': () => ({ keyword: pick([frequent, ordinary, remembered])(), channel: pick(Object.values(Channel)) }),
+  synonyms: () => ({
+    keyword: pick(['三七高炮', '人影作业', '增雨火箭弹', '上岗证', '人影条例', '哑弹', '炮点', '空管']),
+  }),
+  clause: () => ({
+    keyword: `${pick(['气象法', '人影条例', '条例', '办法', '作业规定'])}第${between(1, 40)}条`,
+  }),
+  question: () => ({
+    keyword: pick([
+      () => `${ordinary()}的${ordinary()}是什么`,
+      () => `怎么${frequent()}${ordinary()}`,
+      () => `${frequent()}${frequent()}${ordinary()}怎么办`,
+      () => '火箭弹过期怎么办',
+      () => '冰雹的形成原因',
+    ])(),
+  }),
   'not there': () => ({ keyword: pick(['量子纠缠', '饕餮盛宴', 'zzzz', '作业纠缠']) }),
 };
 const pages = [1, 1, 1, 2, 3, 4, 5];
@@ -96,7 +111,7 @@ async function callAsGuest<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
 
 async function ask(requested: Omit<Requested, 'current'>, current = 1): Promise<number> {
   const started = performance.now();
-  const { total } = await callAsGuest(readApi.search, { ...requested, current });
+  const { total } = await callAsGuest(portalSearchApi.search, { ...requested, current });
   const spent = performance.now() - started;
   if (process.env['SLOW'] && spent > Number(process.env['SLOW'])) {
     console.log(Math.round(spent), JSON.stringify(requested), `page ${current}, ${total} found`);
@@ -107,6 +122,6 @@ async function ask(requested: Omit<Requested, 'current'>, current = 1): Promise<
 async function suggest(): Promise<number> {
   const keyword = pick([frequent, ordinary, () => frequent().slice(0, 1), remembered])().slice(0, between(1, 5));
   const started = performance.now();
-  await callAsGuest(readApi.suggest, { keyword });
+  await callAsGuest(portalSearchApi.suggest, { keyword });
   return performance.now() - started;
 }

@@ -11,7 +11,7 @@ import { anchored } from '../markup/anchors.rules.ts';
 import { findNamed, findNeighbour, listReplaced, relatedIds } from './around.queries.ts';
 import { cardsById, cardsOf } from '../model/cards.ts';
 import { rightUntil } from '../model/changed.ts';
-import { attachmentsOf, CONTENT_FILE, extrasOf } from '../model/fields.rules.ts';
+import { attachmentsOf, CONTENT_FILE, extrasOf, subjectsOf } from '../model/fields.rules.ts';
 import { picturesIn } from '../markup/markup.rules.ts';
 import { findWhole, type WholeRow } from '../model/read.queries.ts';
 import { shownBody } from '../markup/shown-body.rules.ts';
@@ -45,13 +45,14 @@ async function wholeArticle(ctx: Ctx<unknown>, row: WholeRow): Promise<Article> 
   );
   const pictures = await picturesOf(ctx, [...picturesIn(row.body), ...gallery]);
   const { html, contents } = anchored(row.body);
+  const subjects = subjectsOf(row.channel, row.fields);
   const [card] = await cardsOf(ctx, [row]);
   if (!card) throw new Error('a row has no card');
   return {
     ...card,
     ...(await aroundOf(ctx, row)),
     body: shownBody(html, pictures),
-    contents,
+    contents: contents.map((entry) => ({ ...entry, subject: subjects.get(entry.title) ?? '' })),
     attachments: await shownAttachments(ctx, row.attachments),
     history,
     endedOn: row.endedOn,

@@ -12,8 +12,7 @@ import { countFacets } from '../categories/facet.queries.ts';
 import type { Choice, ReadFilter } from '../model/filter.queries.ts';
 import { pageIds } from '../model/read.queries.ts';
 import { holdsWords } from '../search/search.queries.ts';
-import { wordsOf } from '../search/search.rules.ts';
-import { findWords, markCards } from '../search/search.ts';
+import { findWords, markCards, termsFor } from '../search/search.ts';
 
 export const paging: Handler<typeof readApi.paging> = async (ctx, { params, current, size }) => {
   const page = { current, size };
@@ -28,7 +27,7 @@ export const paging: Handler<typeof readApi.paging> = async (ctx, { params, curr
 /** Search terms are individual: a response to them is not worth caching. */
 async function searched(ctx: Ctx<unknown>, filter: ReadFilter, page: { current: number; size: number }) {
   const { ids, total } = await findWords(ctx, filter, page);
-  return { total, records: await markCards(ctx, await cardsById(ctx, ids), filter.keyword) };
+  return { total, records: await markCards(ctx, await cardsById(ctx, ids), await termsFor(ctx, filter.keyword)) };
 }
 
 export const facets: Handler<typeof readApi.facets> = async (ctx, filter) => {
@@ -43,8 +42,8 @@ type Facets = Data<typeof readApi.facets>;
 
 async function facetsOf(ctx: Ctx<unknown>, filter: ReadFilter): Promise<Facets> {
   const { keyword, channel, titleOnly } = filter;
-  const words = wordsOf(keyword);
-  const also = words.length === 0 ? undefined : holdsWords({ words, channel, titleOnly, now: ctx.now });
+  const terms = await termsFor(ctx, keyword);
+  const also = terms.length === 0 ? undefined : holdsWords({ terms, channel, titleOnly, now: ctx.now });
   const counted = await countFacets(ctx.db, { filter, now: ctx.now, also });
   const of = (kind: Choice) =>
     counted.filter((row) => row.kind === kind).map(({ value, count }) => ({ value: value ?? '', count }));

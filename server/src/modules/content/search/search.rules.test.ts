@@ -125,7 +125,10 @@ describe('excerpts', () => {
     const words = joined(first?.text ?? []);
     expect(words).toMatch(/^….*作业.*…$/);
     expect(words.length).toBeLessThanOrEqual(62);
-    expect(joined(excerptsOf(sections, ['第四条'])[0]?.text ?? [])).toBe('第四条　作业单位应当报告。');
+    // Searched by its number, a clause shows its number once: beside the text.
+    expect(excerptsOf(sections, ['第四条'])).toMatchObject([
+      { label: '第四条', text: [{ text: '作业单位应当报告。', hit: false }] },
+    ]);
   });
 
   it('contain a search term, whatever the text', () => {

@@ -51,8 +51,8 @@ export const countFinds = (text: string, words: readonly string[]): number => fi
 /** The sections that match best, in their own order, each cut to the text around the terms. */
 export function excerptsOf(sections: readonly Section[], words: readonly string[]): Excerpt[] {
   const found = sections.flatMap((section, order) => {
-    const { text, finds } = withoutLabel(section, words);
-    const best = bestWindow(finds);
+    const text = withoutLabel(section.text, section.label);
+    const best = bestWindow(findAll(text, words)) ?? bestInLabel(section, words);
     return best === undefined ? [] : [{ section, order, text, ...best }];
   });
   return found
@@ -62,11 +62,19 @@ export function excerptsOf(sections: readonly Section[], words: readonly string[
     .map(({ section: { anchor, label }, text, from }) => ({ anchor, label, text: cut(text, from, words) }));
 }
 
-/** The label is shown beside the text, so it is not repeated, unless the terms occur nowhere else. */
-function withoutLabel({ label, text }: Section, words: readonly string[]): { text: string; finds: Find[] } {
-  const rest = text.startsWith(label) ? text.slice(label.length).trimStart() : text;
-  const finds = findAll(rest, words);
-  return finds.length > 0 ? { text: rest, finds } : { text, finds: findAll(text, words) };
+/** The label is shown beside the text and never repeated in it: a match of the label alone shows how the text begins. */
+const bestInLabel = ({ label }: Section, words: readonly string[]): { from: number; words: number } | undefined =>
+  findAll(label, words).length > 0 ? { from: 0, words: 1 } : undefined;
+
+/** The label as written may contain blanks that the label as shown has not. */
+export function withoutLabel(text: string, label: string): string {
+  let at = 0;
+  for (const sign of label) {
+    while (/\s/.test(text[at] ?? '')) at++;
+    if (!text.startsWith(sign, at)) return text;
+    at += sign.length;
+  }
+  return text.slice(at).trimStart();
 }
 
 const normalCluster = (cluster: string): string => cluster.normalize('NFKC').toLowerCase().normalize('NFKC');

@@ -1,5 +1,6 @@
 import { articleApi } from '@ganlin/contract/content/article';
 import { ArticleState, Channel, StandardLevel } from '@ganlin/contract/content/kinds';
+import { portalSearchApi } from '@ganlin/contract/portal/search';
 import { CHANNEL_COUNT_LIMIT, readApi, SEARCH_COUNT_LIMIT, type Marked } from '@ganlin/contract/content/read';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
@@ -18,7 +19,7 @@ afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
 const search = (keyword: string, more: { channel?: Channel; current?: number; size?: number } = {}) =>
-  app.guest.call(readApi.search, { keyword, ...more });
+  app.guest.call(portalSearchApi.search, { keyword, ...more });
 const titles = async (keyword: string, more = {}) => (await search(keyword, more)).records.map(({ title }) => title);
 const joined = (text: Marked) => text.map((piece) => piece.text).join('');
 const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
@@ -65,7 +66,7 @@ describe('searching', () => {
       ],
     });
     // The strategy for very many matches has the same result.
-    const requested = { words: [word], now: app.clock.now };
+    const requested = { terms: [{ word, forms: [word] }], now: app.clock.now };
     const all = (await search(word)).records.map(({ id }) => id);
     expect(await bestIds(app.platform.db, requested, 4)).toEqual(all.slice(0, 4));
     expect(await bestIds(app.platform.db, { ...requested, channel: Channel.news }, 9)).toHaveLength(4);
@@ -112,7 +113,7 @@ describe('searching', () => {
     expect(await titles('鹪鹩')).toEqual(expect.arrayContaining(['鹪鹩预告', '鹪鹩草稿']));
     await admin.call(articleApi.withdraw, { ids: [later, draft.id] });
     expect(await titles('鹪鹩')).toEqual([]);
-    expect((await app.guest.call(readApi.suggest, { keyword: '鹪鹩' })).length).toBe(0);
+    expect((await app.guest.call(portalSearchApi.suggest, { keyword: '鹪鹩' })).length).toBe(0);
   });
 
   it('counts up to its limit and pages no further', async () => {
@@ -154,7 +155,7 @@ describe('suggesting', () => {
   it('returns titles that contain the typed text, those that begin with it first, at most eight', async () => {
     for (let n = 1; n <= 9; n++) await publishArticle(admin, { title: `第${n}次狻猊观测` });
     await publishArticle(admin, { title: '狻猊Ａ型火箭' }, new Date(Date.now() - 30 * DAY_MS));
-    const suggested = await app.guest.call(readApi.suggest, { keyword: '狻猊' });
+    const suggested = await app.guest.call(portalSearchApi.suggest, { keyword: '狻猊' });
     expect(suggested).toHaveLength(8);
     expect(suggested[0]).toMatchObject({
       channel: Channel.news,
@@ -163,9 +164,9 @@ describe('suggesting', () => {
         { text: 'Ａ型火箭', hit: false },
       ],
     });
-    expect(await app.guest.call(readApi.suggest, { keyword: '狻猊a型' })).toHaveLength(1);
-    expect(await app.guest.call(readApi.suggest, { keyword: '狻' })).toHaveLength(8);
-    expect(await app.guest.call(readApi.suggest, { keyword: ' ' })).toEqual([]);
+    expect(await app.guest.call(portalSearchApi.suggest, { keyword: '狻猊a型' })).toHaveLength(1);
+    expect(await app.guest.call(portalSearchApi.suggest, { keyword: '狻' })).toHaveLength(8);
+    expect(await app.guest.call(portalSearchApi.suggest, { keyword: ' ' })).toEqual([]);
   });
 });
 

@@ -1,17 +1,20 @@
-import { allChannels } from '@ganlin/contract/content/kinds';
+import { allChannels, type Channel } from '@ganlin/contract/content/kinds';
 import {
   CHANNEL_COUNT_LIMIT,
   SEARCH_COUNT_LIMIT,
   type ArticleCard,
   type FoundCard,
-  type readApi,
 } from '@ganlin/contract/content/read';
-import type { Data } from '@ganlin/contract/core/endpoint';
+import type { portalSearchApi } from '@ganlin/contract/portal/search';
+import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Handler } from '../../../platform/http/handler.ts';
 import { sectionsOf } from '../markup/anchors.rules.ts';
 import { cardsById } from '../model/cards.ts';
 import type { ReadFilter } from '../model/filter.queries.ts';
+import { currentVocabulary } from '../synonyms/vocabulary.ts';
+import { clauseQueryOf } from './clause-query.rules.ts';
+import { findClause } from './clause.ts';
+import { FEW, findNear } from './near.ts';
 import { bodiesOf, pageOfWords, titlesOf } from './search-list.queries.ts';
 import {
   bestIds,
@@ -25,7 +28,8 @@ import {
   type Find,
   type Search,
 } from './search.queries.ts';
-import { countFinds, excerptsOf, mark, normal, wordsOf } from './search.rules.ts';
+import { countFinds, excerptsOf, mark, normal } from './search.rules.ts';
+import { formsOf, termsOf, type Term } from './terms.rules.ts';
 
 const SUGGESTIONS = 8;
 
@@ -34,22 +38,52 @@ interface Page {
   readonly size: number;
 }
 
-export const search: Handler<typeof readApi.search> = async (ctx, { keyword, channel, current, size }) => {
-  const words = wordsOf(keyword);
-  if (words.length === 0) return { records: [], total: 0, channels: [] };
-  const { ids, total, channels } = await foundEverywhere(ctx, { words, channel }, { current, size });
-  return { records: await markCards(ctx, await cardsById(ctx, ids), keyword), total, channels };
-};
+interface Requested extends Page {
+  readonly keyword: string;
+  readonly channel?: Channel | undefined;
+}
 
-export const suggest: Handler<typeof readApi.suggest> = async (ctx, { keyword }) => {
-  const words = wordsOf(keyword);
-  if (words.length === 0) return [];
+type Reply = z.output<typeof portalSearchApi.search.response>;
+type Found = Pick<Reply, 'clause' | 'records' | 'total' | 'channels' | 'near'>;
+
+/** Articles of the whole site; on the first page also the clause that is named, and what is close. */
+export async function searchArticles(
+  ctx: Ctx<unknown>,
+  { keyword, channel, current, size }: Requested,
+): Promise<Found> {
+  const vocabulary = await currentVocabulary(ctx);
+  const asked = clauseQueryOf(keyword);
+  const clause = asked ? await findClause(ctx, asked, vocabulary) : null;
+  // With the clause itself found, the rest is about its law.
+  const text = clause && asked ? asked.name : keyword;
+  const terms = termsOf(text, vocabulary);
+  if (terms.length === 0) return { clause: null, records: [], total: 0, channels: [], near: null };
+  const { ids, total, channels } = await foundEverywhere(ctx, { terms, channel }, { current, size });
+  const near = current === 1 && total < FEW && !clause ? await findNear(ctx, { text, channel, found: ids }) : null;
+  return {
+    clause: current === 1 ? clause : null,
+    records: await markCards(ctx, await cardsById(ctx, ids), terms),
+    total,
+    channels,
+    near: near && { ...near, records: await markCards(ctx, await cardsById(ctx, near.ids), near.pieces) },
+  };
+}
+
+/** Titles for the text being typed, and the clause that it names. */
+export async function suggestArticles(ctx: Ctx<unknown>, keyword: string) {
+  const vocabulary = await currentVocabulary(ctx);
+  const asked = clauseQueryOf(keyword);
+  const terms = termsOf(asked?.name ?? keyword, vocabulary);
+  if (terms.length === 0) return { clause: null, articles: [] };
+  const clause = asked ? await findClause(ctx, asked, vocabulary) : null;
   const { db, now } = ctx;
-  const beginning = await idsBeginning(db, { typed: normal(keyword).trim(), now, limit: SUGGESTIONS });
-  const others = beginning.length < SUGGESTIONS ? await idsInTitles(db, { words, now }, 2 * SUGGESTIONS) : [];
+  const typed = normal(asked?.name ?? keyword).trim();
+  const beginning = await idsBeginning(db, { typed, now, limit: SUGGESTIONS });
+  const others = beginning.length < SUGGESTIONS ? await idsInTitles(db, { terms, now }, 2 * SUGGESTIONS) : [];
   const titles = await titlesOf(db, [...new Set([...beginning, ...others])].slice(0, SUGGESTIONS));
-  return titles.map(({ id, channel, title }) => ({ id, channel, title: mark(title, words) }));
-};
+  const forms = formsOf(terms);
+  return { clause, articles: titles.map(({ id, channel, title }) => ({ id, channel, title: mark(title, forms) })) };
+}
 
 /** The articles of one page of a channel's list that contain the terms. */
 export async function findWords(
@@ -58,19 +92,23 @@ export async function findWords(
   page: Page,
 ): Promise<{ ids: string[]; total: number }> {
   const { keyword, channel, titleOnly, order } = filter;
-  const requested = { words: wordsOf(keyword), channel, titleOnly, now: ctx.now };
-  if (requested.words.length === 0) return { ids: [], total: 0 };
+  const requested = { terms: await termsFor(ctx, keyword), channel, titleOnly, now: ctx.now };
+  if (requested.terms.length === 0) return { ids: [], total: 0 };
   if (order === 'relevance' && !isNarrowed(filter)) return found(ctx, requested, page);
   return pageOfWords(ctx.db, { filter, search: requested }, page);
 }
+
+/** The terms of a search in a list, with the synonyms that staff keep. */
+export const termsFor = async (ctx: Pick<Ctx, 'db' | 'cache' | 'now'>, keyword: string): Promise<Term[]> =>
+  termsOf(keyword, await currentVocabulary(ctx));
 
 /** The matches in each article: its title with highlights, and where in the text the terms occur. */
 export async function markCards(
   ctx: Pick<Ctx, 'db'>,
   cards: readonly ArticleCard[],
-  keyword: string,
+  terms: readonly Term[],
 ): Promise<FoundCard[]> {
-  const words = wordsOf(keyword);
+  const words = formsOf(terms);
   const bodies = await bodiesOf(
     ctx.db,
     cards.map(({ id }) => id),
@@ -96,15 +134,15 @@ async function found(
   return { ids: pageOf(ids, page), total: upToLimit(finds.length) };
 }
 
-type ChannelCounts = Data<typeof readApi.search>['channels'];
+type ChannelCounts = Found['channels'];
 
 /** The same over all channels, with the number of matches in each; one of them may be selected. */
 async function foundEverywhere(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { words, channel }: Pick<Search, 'words' | 'channel'>,
+  { terms, channel }: Pick<Search, 'terms' | 'channel'>,
   page: Page,
 ): Promise<{ ids: string[]; total: number; channels: ChannelCounts }> {
-  const requested = { words, now };
+  const requested = { terms, now };
   const counting = { channels: allChannels, limit: CHANNEL_COUNT_LIMIT };
   // Counts first where that is enough to know whether all matches can be fetched.
   const known = isNotified(requested) ? await countByChannel(db, requested, counting) : undefined;
@@ -153,10 +191,11 @@ const pageOf = (ids: readonly string[], page: Page): string[] =>
 
 const inOrder = (finds: readonly Find[]): string[] => finds.toSorted(byWorth).map(({ id }) => id);
 
-/** Titles rank highest, then numbers, tags and the like, then texts; then pinned articles, then the newest. */
+/** Titles rank highest, then numbers, tags and the like, then texts; then what was typed, pinned articles, the newest. */
 function byWorth(one: Find, other: Find): number {
   return (
     tierOf(one) - tierOf(other) ||
+    Number(other.isTyped) - Number(one.isTyped) ||
     Number(other.pinned) - Number(one.pinned) ||
     other.publishAt.getTime() - one.publishAt.getTime() ||
     (one.id < other.id ? 1 : -1)

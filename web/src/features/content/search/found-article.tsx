@@ -6,17 +6,15 @@ import {
   validityLabels,
   type LawLevel,
   type StandardLevel,
-  type Validity,
 } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
-import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { MarkedText } from '../../../kits/search-box/marked-text.tsx';
 import { articleTo } from '../article/article-link.ts';
 import styles from './search.module.css';
+import { validityTones } from './validity-tones.ts';
 import type { FoundArticle } from './use-search.ts';
-
-const tones: Readonly<Record<Validity, Tone>> = { 1: 'busy', 2: 'ok', 3: 'warn', 4: 'bad' };
 
 /** One result: the title, the passages with the search terms, and its distinguishing facts. */
 export function FoundArticleView({ article }: { readonly article: FoundArticle }) {
@@ -31,7 +29,7 @@ export function FoundArticleView({ article }: { readonly article: FoundArticle }
         </Link>
         {pinned && <span className={styles.pinned}>置顶</span>}
         {isExample && <span className={styles.example}>示例</span>}
-        {validity !== null && <StateTag tone={tones[validity]}>{validityLabels[kind][validity]}</StateTag>}
+        {validity !== null && <StateTag tone={validityTones[validity]}>{validityLabels[kind][validity]}</StateTag>}
       </h3>
       {hits.length === 0 && summary !== '' && <p className={styles.summary}>{summary}</p>}
       {hits.length > 0 && (

@@ -1,25 +1,25 @@
 import { portalApi } from '@ganlin/contract/portal/home';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
-import { Pager } from '../../../ui/list/pager.tsx';
 import { SearchBox } from '../../../kits/search-box/search-box.tsx';
 import { ListFailure, ListSkeleton } from '../article/article-states.tsx';
 import { PageHead } from '../../../kits/page-head/page-head.tsx';
-import { ChannelFilter, countText } from './channel-filter.tsx';
-import { FoundArticleView } from './found-article.tsx';
+import { ChannelFilter } from './channel-filter.tsx';
+import { FoundClauseCard } from './found-clause.tsx';
+import { FoundList, shownTotal } from './found-list.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './search.module.css';
-import { addressOf, PER_PAGE, useSearch, type FoundArticle, type SearchUrlState } from './use-search.ts';
+import { useSearch } from './use-search.ts';
 
 const RETENTION_MS = 300_000;
 
 export default function SearchScreen() {
   const { urlState, found } = useSearch();
   const { data } = found;
-  const isNothing = urlState.word === '' || data?.total === 0;
+  const isNothing =
+    urlState.word === '' || (data !== undefined && shownTotal(urlState, data) === 0 && !data.near && !data.clause);
+  const isNowhere = isNothing && (data?.channels.length ?? 0) + (data?.others.length ?? 0) === 0;
   // Popular searches come with the home page data, which most users have loaded before.
   const { data: home } = useQuery({
     ...query(portalApi.home, {}),
@@ -31,69 +31,28 @@ export default function SearchScreen() {
   return (
     <>
       <div className={styles.head}>
-        <PageHead title="搜索" text="在法规、标准、科普、技术交流、会员风采、资讯和公告中查找。">
+        <PageHead title="搜索" text="法规条文、标准、科普、讲座、公告和资讯，以及培训班、课程、题库和考试。">
           <div className={styles.box}>
             <SearchBox look="band" initial={urlState.word} hotWords={hotWords} />
           </div>
         </PageHead>
       </div>
-      {isNothing && (data?.channels.length ?? 0) === 0 ? (
+      {isNowhere ? (
         <MainArea className={styles.empty}>
           <NothingFound urlState={urlState} hotWords={hotWords} />
         </MainArea>
       ) : (
         <MainArea className={styles.columns}>
-          <ChannelFilter urlState={urlState} counts={data?.channels} />
+          <ChannelFilter urlState={urlState} found={data} />
           <section aria-label="搜索结果">
             {found.isError && !data && <ListFailure error={found.error} onRetry={() => void found.refetch()} />}
             {!found.isError && !data && <ListSkeleton />}
-            {data?.total === 0 && <NothingFound urlState={urlState} hotWords={hotWords} />}
-            {data && data.total > 0 && (
-              <Finds urlState={urlState} records={data.records} total={data.total} isBusy={found.isPlaceholderData} />
-            )}
+            {data && data.clause && urlState.kind === undefined && <FoundClauseCard clause={data.clause} />}
+            {isNothing && <NothingFound urlState={urlState} hotWords={hotWords} />}
+            {data && !isNothing && <FoundList urlState={urlState} found={data} isBusy={found.isPlaceholderData} />}
           </section>
         </MainArea>
       )}
-    </>
-  );
-}
-
-interface FindsProps {
-  readonly urlState: SearchUrlState;
-  readonly records: readonly FoundArticle[];
-  readonly total: number;
-  readonly isBusy: boolean;
-}
-
-function Finds({ urlState, records, total, isBusy }: FindsProps) {
-  const go = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shownPage = useRef(urlState.page);
-  useEffect(() => {
-    // After paging, the user reads on from the start of the results, by eye or by ear.
-    if (shownPage.current !== urlState.page) heading.current?.focus();
-    shownPage.current = urlState.page;
-  }, [urlState.page]);
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1} className={styles.count}>
-        <output>
-          找到 <b>{countText(total)}</b> 条与“{urlState.word}”有关的内容
-        </output>
-      </h2>
-      <ul className={styles.list} aria-busy={isBusy}>
-        {records.map((article) => (
-          <FoundArticleView key={article.id} article={article} />
-        ))}
-      </ul>
-      <div className={styles.pages}>
-        <Pager
-          total={total}
-          size={PER_PAGE}
-          page={urlState.page}
-          onPage={(page) => void go(addressOf({ ...urlState, page }))}
-        />
-      </div>
     </>
   );
 }

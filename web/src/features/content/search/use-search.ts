@@ -1,5 +1,5 @@
 import { Channel } from '@ganlin/contract/content/kinds';
-import { readApi } from '@ganlin/contract/content/read';
+import { otherKinds, portalSearchApi } from '@ganlin/contract/portal/search';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -7,13 +7,17 @@ import { z } from 'zod';
 import { query } from '../../../lib/api/query.ts';
 import { listState, readState, typedWords, writeState } from '../../../lib/screen/list-state.ts';
 
-export type FoundArticle = Data<typeof readApi.search>['records'][number];
+export type FoundArticle = Data<typeof portalSearchApi.search>['records'][number];
+export type Found = Data<typeof portalSearchApi.search>;
 
 export const PER_PAGE = 10;
 const LAST_PAGE = 100;
 
 /** The URL state of the search page. */
-const foundList = listState({ word: typedWords(50), channel: z.enum(Channel).optional() }, { names: { word: 'q' } });
+const foundList = listState(
+  { word: typedWords(50), channel: z.enum(Channel).optional(), kind: z.enum(otherKinds).optional() },
+  { names: { word: 'q' } },
+);
 
 export type SearchUrlState = z.output<typeof foundList.fields>;
 
@@ -26,7 +30,7 @@ export function useSearch() {
   const urlState = urlStateOf(address);
   const { word, channel, page } = urlState;
   const found = useQuery({
-    ...query(readApi.search, { keyword: word, current: page, size: PER_PAGE, ...(channel ? { channel } : {}) }),
+    ...query(portalSearchApi.search, { keyword: word, current: page, size: PER_PAGE, ...(channel ? { channel } : {}) }),
     enabled: word !== '',
     // The page itself shows the error.
     meta: { silent: true },
