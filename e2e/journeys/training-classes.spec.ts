@@ -79,7 +79,7 @@ test('classes are copied, closed, reopened and deleted from their list, and a co
   await expect(field(page, '培训班名称')).toHaveValue(`${title}他人`);
 
   await field(page, '培训地点').fill('没有保存');
-  await page.getByRole('button', { name: '关闭编辑培训班' }).click();
+  await page.getByRole('button', { name: `关闭${title}他人` }).click();
   await page
     .getByRole('dialog', { name: '有未保存的修改，确定离开吗？' })
     .getByRole('button', { name: '离开' })

@@ -94,6 +94,7 @@ test('any other URL leads a visitor to the home page, 401 and 404 exist, old URL
   await expect(page.getByRole('heading')).toHaveText('您没有访问该页面的权限');
   await page.goto('/404');
   await expect(page.getByRole('heading')).toHaveText('没有找到这个页面');
+  await expect(page.getByRole('link', { name: '帮助中心' })).toBeVisible();
   // The site has started, and has its own view of a missing page.
   await expect(page).toHaveTitle('人影学堂 - 页面不存在');
   await expect(page.getByRole('banner')).toHaveCount(0);

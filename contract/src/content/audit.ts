@@ -14,4 +14,6 @@ export const contentAuditActions = {
   'content.categorySaved': '保存内容分类',
   'content.categoryDeleted': '删除内容分类',
   'content.homeSaved': '修改首页设置',
+  'content.synonymSaved': '保存检索词',
+  'content.synonymDeleted': '删除检索词',
 } as const satisfies LabelTable;

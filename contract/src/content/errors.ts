@@ -21,5 +21,11 @@ export const contentErrors = {
   articleReviewedAlready: { code: 10030018, msg: '您已经审核过这一版' },
   articleNotSubmitted: { code: 10030019, msg: '内容没有在等待审核' },
   articleReturned: { code: 10030021, msg: '这一版已被退回，修改保存后再送审' },
+  clauseNotFound: { code: 10030022, msg: '条款不存在，法规可能已被修改，请刷新后再试' },
+  marksTooMany: { code: 10030023, msg: '笔记和收藏的条款不能超过 {limit} 条' },
   homeChanged: { code: 10030020, msg: '首页设置已被他人修改，请刷新后再编辑' },
+  synonymNotFound: { code: 10030026, msg: '检索词不存在，可能已被删除' },
+  synonymChanged: { code: 10030027, msg: '检索词已被他人修改，请刷新后再编辑' },
+  synonymTaken: { code: 10030024, msg: '“{word}”已在另一组检索词中' },
+  synonymsTooMany: { code: 10030025, msg: '检索词最多 {max} 组' },
 } as const satisfies ErrorTable;

@@ -27,8 +27,20 @@ const inForce = {
   officialUrl: WebUrl.or(z.literal('')).default(''),
 };
 
+/** What one clause is about, in a few words: many laws give their clauses no headings. */
+const ClauseSubject = z.object({
+  /** As the contents name it: 第十二条. */
+  clause: z.string().trim().min(1).max(40),
+  text: z.string().trim().min(1, '请填写条旨').max(20, '条旨不能超过 20 个字'),
+});
+
 /** Fields of an article beyond those of every channel. */
-export const LawFields = z.object({ level: z.enum(LawLevel), ...inForce });
+export const LawFields = z.object({
+  level: z.enum(LawLevel),
+  ...inForce,
+  /** Of a version's text: they change with it. */
+  subjects: z.array(ClauseSubject).max(1000, '条旨不能超过 1000 条').default([]),
+});
 export const StandardFields = z.object({
   level: z.enum(StandardLevel),
   ...inForce,
@@ -68,11 +80,12 @@ export const undatedFields = {
   replacedById: null,
 } as const;
 
-type Extras = Omit<StandardFields & LectureFields & ProductFields, keyof typeof undatedFields | 'videoId'>;
+type Extras = Omit<LawFields & StandardFields & LectureFields & ProductFields, keyof typeof undatedFields | 'videoId'>;
 
 /** The other fields of all channels, empty. */
 export const noExtras: Readonly<Extras> = {
   history: [],
+  subjects: [],
   officialUrl: '',
   replaces: '',
   draftedBy: '',

@@ -25,7 +25,7 @@ export const listTexts: Readonly<Record<Channel, ListTexts>> = {
   },
   [Channel.lecture]: {
     title: contentPages['/web/lecture'].title,
-    text: '一线专家讲作业、讲雷达、讲安全。视频可以随时暂停，下次接着看。',
+    text: '一线专家讲作业、讲雷达、讲安全。有录像的可以随时暂停，下次接着看；没有的附讲稿提纲。',
   },
   [Channel.product]: {
     title: contentPages['/web/product'].title,

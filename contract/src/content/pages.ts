@@ -8,6 +8,7 @@ export const contentPages = {
   '/web/home/view/:id': { title: '资讯' },
   '/web/home/preview/:id': { title: '预览' },
   '/web/law': { title: '法规', open: 'below' },
+  '/web/law/mine': { title: '我的收藏和笔记' },
   '/web/law/view/:id': { title: '法规' },
   '/web/standard': { title: '标准', open: 'below' },
   '/web/standard/view/:id': { title: '标准' },

@@ -8,4 +8,5 @@ export const contentPermissions = {
   'content:article:delete': '删除内容',
   'content:category:save': '管理内容分类',
   'content:home:save': '设置首页',
+  'content:synonym:save': '管理检索词',
 } as const satisfies LabelTable;

@@ -57,7 +57,7 @@ export type ArticleCard = z.infer<typeof ArticleCard>;
 
 /** Where the search text was found: in the summary, or under a clause or heading that can be linked to. */
 const Hit = z.object({ anchor: z.string(), label: z.string(), text: Marked });
-const FoundCard = ArticleCard.extend({
+export const FoundCard = ArticleCard.extend({
   markedTitle: Marked,
   hits: z.array(Hit),
   /** Number of matches in the article. */
@@ -65,8 +65,27 @@ const FoundCard = ArticleCard.extend({
 });
 export type FoundCard = z.infer<typeof FoundCard>;
 
+/** A clause that a search names, such as 气象法第三十条, with its text. */
+export const FoundClause = z.object({
+  id: Id,
+  title: z.string(),
+  validity: z.enum(Validity),
+  effectiveOn: Day.nullable(),
+  anchor: z.string(),
+  label: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.object({ text: z.string(), asked: z.boolean() })),
+});
+export type FoundClause = z.infer<typeof FoundClause>;
+
 /** The heading or clause (第N条) that an anchor leads to. Chapters are 1, sections 2, clauses 3. */
-const ContentsEntry = z.object({ anchor: z.string(), depth: z.int().min(1).max(3), title: z.string() });
+const ContentsEntry = z.object({
+  anchor: z.string(),
+  depth: z.int().min(1).max(3),
+  title: z.string(),
+  /** What a clause is about: 作业人员. Empty if nobody has said so. */
+  subject: z.string(),
+});
 export type ContentsEntry = z.infer<typeof ContentsEntry>;
 
 const Neighbour = z.object({ id: Id, channel: z.enum(Channel), title: z.string() });
@@ -122,7 +141,7 @@ export const Article = ArticleCard.extend({
 });
 export type Article = z.infer<typeof Article>;
 
-const Keyword = z.string().trim().max(50, '搜索内容不能超过 50 个字');
+export const Keyword = z.string().trim().max(50, '搜索内容不能超过 50 个字');
 const Year = z.int().min(1900).max(2200);
 
 /** Sort order of lists; without a search text `relevance` is the same as `newest`. */
@@ -148,7 +167,7 @@ export const ListFilter = z.object({
   order: z.enum(listOrders).default('relevance'),
 });
 
-const counted = <S extends z.ZodType>(value: S) => z.array(z.object({ value, count: z.int() }));
+export const counted = <S extends z.ZodType>(value: S) => z.array(z.object({ value, count: z.int() }));
 
 /**
  * Content for guests. Returns only what is published; anything missing, not yet or no longer published is not found.
@@ -198,33 +217,6 @@ export const readApi = {
     request: z.object({ id: Id }),
     response: z.null(),
     limit: { count: 120, seconds: 60, by: 'ip' },
-  }),
-  /** Searches all channels and returns the number of matches in each. */
-  search: post('/api/content/read/search', {
-    summary: '站内搜索',
-    access: 'public',
-    request: z.object({
-      keyword: Keyword.min(1, '请输入要搜索的内容'),
-      channel: z.enum(Channel).optional(),
-      current: z.int().min(1).max(100).default(1),
-      size: z.int().min(1).max(50).default(10),
-    }),
-    response: z.object({
-      records: z.array(FoundCard),
-      /** Counted up to 1000. */
-      total: z.int(),
-      /** Counted up to 100 for each channel, whichever is selected. */
-      channels: counted(z.enum(Channel)),
-    }),
-    limit: { count: 120, seconds: 60, by: 'ip' },
-  }),
-  suggest: post('/api/content/read/suggest', {
-    summary: '搜索建议',
-    access: 'public',
-    background: true,
-    request: z.object({ keyword: Keyword }),
-    response: z.array(z.object({ id: Id, channel: z.enum(Channel), title: Marked })),
-    limit: { count: 600, seconds: 60, by: 'ip' },
   }),
 };
 

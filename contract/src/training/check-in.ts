@@ -93,6 +93,7 @@ export const checkInApi = {
       mobile: z.string().trim().max(20).default(''),
     }),
     response: z.object({
+      classId: Id,
       className: z.string(),
       title: z.string(),
       name: z.string(),

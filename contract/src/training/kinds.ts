@@ -133,3 +133,17 @@ export const stepLabels: Readonly<Record<Step, string>> = {
   exam: '考试',
   certificate: '证书',
 };
+
+export const StepState = { done: 'done', now: 'now', coming: 'coming', failed: 'failed' } as const;
+export type StepState = (typeof StepState)[keyof typeof StepState];
+
+/** What a learner is to do next about a class; `none`: wait for others, or for its beginning. */
+export const ClassAction = {
+  none: 'none',
+  edit: 'edit',
+  pay: 'pay',
+  checkIn: 'checkIn',
+  study: 'study',
+  exam: 'exam',
+} as const;
+export type ClassAction = (typeof ClassAction)[keyof typeof ClassAction];

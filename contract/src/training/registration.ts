@@ -6,7 +6,7 @@ import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { captchaFields } from '../iam/sign-in/captcha.ts';
 import { RegistrationForm } from './form.ts';
-import { AttendanceState, InvoiceState, PaymentState, RegistrationState, steps } from './kinds.ts';
+import { AttendanceState, InvoiceState, PaymentState, RegistrationState, StepState, steps } from './kinds.ts';
 import { PublicClass } from './trainclass.ts';
 
 /** Given to the applicant to find the registration again: contains no letters or digits that look alike. */
@@ -21,7 +21,7 @@ const Key = z.object({ code: QueryCode, mobile: z.string().trim().max(20).defaul
 
 const StepView = z.object({
   step: z.enum(steps),
-  state: z.enum(['done', 'now', 'coming', 'failed']),
+  state: z.enum(StepState),
   /** One line: what happened, or what to do next. */
   text: z.string(),
   at: Time.nullable(),

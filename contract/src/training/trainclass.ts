@@ -8,7 +8,7 @@ import { Time } from '../core/time.ts';
 import { coverUpload } from '../media/file.ts';
 import { RichText } from '../question/body.ts';
 import { RequiredCodes } from './form.ts';
-import { Application, Charge, ClassState, ClassStatus, RegistrationState, TrainType } from './kinds.ts';
+import { Application, Charge, ClassState, ClassStatus, TrainType } from './kinds.ts';
 
 const line = (most: number) => z.string().trim().max(most).default('');
 const names = (missing: string) =>
@@ -145,6 +145,8 @@ export const PublicClass = z.object({
     picture: z.string(),
   }),
   sessions: z.array(Session),
+  /** Online courses that its learners study. */
+  courses: z.array(z.object({ id: Id, title: z.string() })),
   now: Time,
 });
 
@@ -291,42 +293,5 @@ export const trainclassApi = {
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['trainclassNotFound', 'trainclassHasPeople'],
-  }),
-};
-
-const OwnClassRow = PublicClass.pick({
-  id: true,
-  title: true,
-  cover: true,
-  startTime: true,
-  endTime: true,
-  applyStart: true,
-  applyEnd: true,
-  trainType: true,
-  charge: true,
-  feeFen: true,
-  status: true,
-  application: true,
-  place: true,
-  organiser: true,
-  quota: true,
-  left: true,
-  now: true,
-}).extend({ registration: z.enum(RegistrationState).nullable() });
-
-/** Classes for learners: those open to them, those they registered for, and those that are over. */
-export const ownClassApi = {
-  paging: post('/api/activity/trainclass/own/paging', {
-    summary: '我能看到的培训班',
-    access: 'session',
-    ...paging(
-      z.object({
-        tab: z.enum(['open', 'mine', 'past']).default('open'),
-        keyword: z.string().trim().max(50).optional(),
-        trainType: z.enum(TrainType).optional(),
-        charge: z.enum(Charge).optional(),
-      }),
-      OwnClassRow,
-    ),
   }),
 };

@@ -17,6 +17,10 @@ export const trainingBodies: Readonly<Record<string, BodyOf>> = {
     );
     return { ...(field === 'id' ? { id: own['draftClass'], version: 1 } : {}), form };
   },
+  '/api/activity/trainclass/person/recover': ({ records: { own } }) => ({
+    mobile: own['findMobile'],
+    smsCode: own['findCode'],
+  }),
   '/api/activity/trainclass/person/query': (world) => guestOf(world, 'guestCode'),
   '/api/activity/trainclass/person/cancel': (world) => guestOf(world, 'guestCode'),
   '/api/activity/trainclass/person/proof': (world) => guestOf(world, 'payingCode'),

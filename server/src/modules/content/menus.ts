@@ -102,6 +102,15 @@ export const contentMenus: readonly MenuPart[] = [
         functions: ['content:home:save'],
       },
       {
+        code: 'content.synonym',
+        type: MenuType.menu,
+        title: '检索词',
+        path: '/admin/content/synonym',
+        component: 'content/synonyms',
+        icon: 'key',
+        functions: ['content:synonym:save'],
+      },
+      {
         code: 'content.trash',
         type: MenuType.menu,
         title: '回收站',

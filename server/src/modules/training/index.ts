@@ -3,7 +3,9 @@ import { retrainingApi } from '@ganlin/contract/certificate/qualified';
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { personApi, personImportApi } from '@ganlin/contract/training/person';
-import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
+import { ownClassApi, publicClassApi } from '@ganlin/contract/training/class-lists';
+import { recoveryApi } from '@ganlin/contract/training/recovery';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
@@ -22,7 +24,9 @@ import { seedDemoClasses } from './demo/demo-classes.ts';
 import { followCompletion } from './certificates/follow-completion.ts';
 import { trainingMenus } from './menus.ts';
 import { reportJob } from './model/notices.ts';
+import { paging as pagingPublic } from './registration/open-classes.ts';
 import { own, paging as pagingOwn } from './registration/own-classes.ts';
+import { earlier, recover } from './recovery/recovery.ts';
 import { forgetAccount, ownRegistrations } from './personal-data/own-data.ts';
 import { cancel, query, resend, sendProof } from './registration/own-registration.ts';
 import { qualifiedPeople } from './retraining/qualified-people.ts';
@@ -59,7 +63,9 @@ export const training = defineModule({
       delete: remove,
       uploadPicture,
     }),
+    answer(publicClassApi, { paging: byDatabaseClock(pagingPublic) }),
     answer(ownClassApi, { paging: byDatabaseClock(pagingOwn) }),
+    answer(recoveryApi, { recover, earlier }),
     answer(checkInApi, { ...checkInList, code: byDatabaseClock(code), scan: byDatabaseClock(scan) }),
     answer(registrationApi, {
       save: byDatabaseClock(save),
@@ -110,6 +116,8 @@ export const training = defineModule({
 
 export { registrationsReviewed } from './staff/events.ts';
 export { countClasses } from './registration/open-classes.queries.ts';
+export { findClasses } from './registration/found-classes.ts';
 export { openClasses } from './registration/open-classes.ts';
 export { classTitle, participantsOf } from './roster/participants.ts';
 export { classEntries } from './person-entries/person-entries.ts';
+export { classDay } from './day/class-day.ts';

@@ -6,5 +6,6 @@ export const menuScreens: MenuScreens = {
   'content/categories': () => import('./categories/categories.tsx'),
   'content/dynamic': () => import('./dynamic/dynamic.tsx'),
   'content/home-config': () => import('./home-config/home-config.tsx'),
+  'content/synonyms': () => import('./synonyms/synonyms.tsx'),
   'content/trash': () => import('./articles/trash.tsx'),
 };

@@ -11,6 +11,7 @@ export const feature = {
     '/web/home/view/:id': () => import('./news/news.tsx'),
     '/web/home/preview/:id': () => import('./preview/preview.tsx'),
     '/web/law': () => import('./laws/laws.tsx'),
+    '/web/law/mine': () => import('./marks/mine.tsx'),
     '/web/law/view/:id': () => import('./laws/law.tsx'),
     '/web/standard': () => import('./channels/standards.tsx'),
     '/web/standard/view/:id': () => import('./channels/standard.tsx'),

@@ -5,7 +5,7 @@ export const menuScreens: MenuScreens = {
   'training/class-edit': () => import('./editor/class-edit.tsx'),
   'training/class-view': () => import('./own/class-view.tsx'),
   'training/classes': () => import('./classes/classes.tsx'),
-  'training/own-classes': () => import('./own/own-classes.tsx'),
+  'training/own-classes': () => import('./list/own-classes.tsx'),
   'training/people': () => import('./people/people.tsx'),
   'training/people-import': () => import('./people/people-import.tsx'),
 };

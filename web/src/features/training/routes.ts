@@ -4,6 +4,7 @@ import type { Feature } from '../../lib/screen/feature.ts';
 export const feature = {
   pages: trainingPages,
   pageScreens: {
+    '/web/home/classes': () => import('./list/open-classes.tsx'),
     '/applicationinterface/trainingRegistrationPage': () => import('./registration/registration.tsx'),
     '/applicationinterface/trainingQuery': () => import('./query/registration-query.tsx'),
     '/applicationinterface/trainingCheckIn': () => import('./scan/check-in-scan.tsx'),

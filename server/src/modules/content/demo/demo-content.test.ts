@@ -9,8 +9,8 @@ import { newId } from '../../../platform/ids.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { seedDemoUsers } from '../../iam/index.ts';
 import { anchored } from '../markup/anchors.rules.ts';
-import { readDemoDrawing, readDemoPieces } from './demo-content.ts';
-import { demoForm, demoId } from './demo-piece.rules.ts';
+import { readDemoDrawing, readDemoPieces } from './demo-files.ts';
+import { demoForm, demoId, withoutWords } from './demo-piece.rules.ts';
 import { seedDemoContent } from './demo-content.ts';
 
 const pieces = await readDemoPieces();
@@ -80,7 +80,7 @@ describe('the demo articles', () => {
 describe('demo drawings', () => {
   it('all exist, are all used, and contain only shapes and text', async () => {
     const files = (await readdir(drawingsFolder)).map((file) => file.replace('.svg', ''));
-    expect(new Set(pieces.flatMap(({ drawings }) => drawings))).toEqual(new Set(files));
+    expect(new Set(pieces.flatMap(({ drawings, cover = [] }) => drawings.concat(cover)))).toEqual(new Set(files));
     for (const name of files) {
       const svg = await readDemoDrawing(name);
       expect(svg, name).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="675"/);
@@ -92,6 +92,16 @@ describe('demo drawings', () => {
       expect(svg, name).not.toMatch(/\son\w+=|href|style=|javascript:|url\((?!#)/i);
     }
   });
+});
+
+it('covers show no words, and still everything that is drawn', async () => {
+  for (const name of new Set(pieces.flatMap(({ cover }) => cover ?? []))) {
+    const svg = await readDemoDrawing(name);
+    const cover = withoutWords(svg);
+    expect(cover, name).not.toContain('<text');
+    const shapes = (of: string) => [...of.matchAll(/<(?:path|circle|ellipse)/g)].length;
+    expect(shapes(cover), name).toBe(shapes(svg));
+  }
 });
 
 describe('seeding', () => {

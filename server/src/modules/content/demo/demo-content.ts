@@ -1,15 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
 import { findAccount } from '../../iam/index.ts';
 import { keepDrawing } from '../../media/index.ts';
 import { columnsOf, filesOf } from '../model/article-form.rules.ts';
 import { addFiles, insertArticle } from '../model/article.queries.ts';
 import { insertCategory, listCategories } from '../model/category.queries.ts';
 import { contentChanged } from '../model/changed.ts';
-import { demoForm, demoId, demoStamps, parsePiece, type DemoPiece } from './demo-piece.rules.ts';
+import { readDemoDrawing, readDemoPieces } from './demo-files.ts';
+import { makeDemoFilm } from './demo-film.ts';
+import { demoForm, demoId, demoStamps, withoutWords, type DemoPiece } from './demo-piece.rules.ts';
 import { knownArticles } from './demo.queries.ts';
 import { insertRevision } from '../manage/revision.queries.ts';
 import { demoUrl } from '../../../folders.ts';
@@ -33,7 +36,10 @@ export async function addDemoArticles(ctx: Ctx<null>, by: string): Promise<void>
   );
   const missing = pieces.filter(({ id }) => !known.has(id));
   if (missing.length === 0) return;
-  for (const name of new Set(missing.flatMap(({ drawings }) => drawings))) await bringDrawing(ctx, name);
+  for (const name of new Set(missing.flatMap(({ drawings }) => drawings)))
+    await bring(ctx, `drawing/${name}`, await readDemoDrawing(name));
+  for (const name of new Set(missing.flatMap(({ cover }) => cover ?? [])))
+    await bring(ctx, `cover/${name}`, withoutWords(await readDemoDrawing(name)));
   const categories = await bringCategories(ctx);
   for (const piece of missing) {
     const categoryId = categories.get(`${piece.channel}/${piece.category}`);
@@ -43,25 +49,8 @@ export async function addDemoArticles(ctx: Ctx<null>, by: string): Promise<void>
   contentChanged(ctx);
 }
 
-/** All files, by channel and name. */
-export async function readDemoPieces(): Promise<DemoPiece[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md')).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      return parsePiece(name.replaceAll('\\', '/').slice(0, -'.md'.length), text);
-    }),
-  );
-}
-
-/** Throws when there is no drawing of this name. */
-export const readDemoDrawing = (name: string): Promise<string> =>
-  readFile(new URL(`drawings/${name}.svg`, folder), 'utf8');
-
-async function bringDrawing(ctx: Ctx<null>, name: string): Promise<void> {
-  const svg = await readDemoDrawing(name);
-  await keepDrawing(ctx, { id: demoId(`drawing/${name}`), name: `${name}.svg`, svg, width: WIDTH, height: HEIGHT });
-}
+const bring = (ctx: Ctx<null>, name: string, svg: string): Promise<void> =>
+  keepDrawing(ctx, { id: demoId(name), name: `${name.replace('/', '-')}.svg`, svg, width: WIDTH, height: HEIGHT });
 
 /** The ids of the demo's categories by channel and title; existing ones made by a user are reused. */
 async function bringCategories(ctx: Ctx<null>): Promise<Map<string, string>> {
@@ -99,4 +88,5 @@ async function bringPiece(
   const saved = { savedBy: by, savedAt: stamps.updatedAt, note: '' };
   await insertRevision(ctx.db, { articleId: id, version: 1, form: JSON.stringify(form), ...saved });
   await addFiles(ctx.db, id, filesOf(form).pictures);
+  if (piece.film !== undefined) await enqueue(ctx, makeDemoFilm, { articleId: id, by });
 }

@@ -32,7 +32,7 @@ export interface DemoPiece extends z.output<typeof Head> {
   readonly id: string;
   readonly channel: Channel;
   readonly body: string;
-  /** The names of all drawings it shows. */
+  /** The names of the drawings in its text and fields; the cover is another picture. */
   readonly drawings: readonly string[];
 }
 
@@ -45,10 +45,27 @@ export function parsePiece(name: string, file: string): DemoPiece {
   const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   const channel = Channel[z.enum(channelNames).parse(name.split('/')[0])];
   const parsed = Head.parse(JSON.parse(head));
-  const body = text.trimStart().startsWith('<') ? text.replaceAll('\n', '') : markupOf(text);
+  const written = text.trimStart().startsWith('<') ? text.replaceAll('\n', '') : markupOf(text);
+  const body = channel === Channel.science ? explained(parsed) + written : written;
   const named = [...JSON.stringify([parsed.fields, body]).matchAll(/drawing:([\w-]+)/g)].map(([, one = '']) => one);
-  const drawings = [...new Set([...(parsed.cover ? [parsed.cover] : []), ...named])];
+  const drawings = [...new Set(named)];
   return { ...parsed, id: demoId(name), channel, body, drawings };
+}
+
+/** The drawing of a cover with its labels: readable in the text, not on a card. */
+const explained = ({ cover, title }: { readonly cover?: string | undefined; readonly title: string }): string =>
+  cover === undefined ? '' : `<figure><img data-file="drawing:${cover}" alt="${escapeHtml(title)}，示意图"></figure>`;
+
+/**
+ * A drawing without its words, for a cover: on a card they would be a few pixels high. Labels go with the ground they
+ * stand on, titles with the dark half of the picture below them.
+ */
+export function withoutWords(svg: string): string {
+  return svg
+    .replaceAll(/<rect [^>]*rx="2\d(?:\.\d)?"[^>]*\/>\n(?=<text )/g, '')
+    .replaceAll(/<text [^>]*>[^<]*<\/text>\n/g, '')
+    .replaceAll(/<rect x="0" y="0" width="640" height="675"[^>]*\/>\n/g, '')
+    .replaceAll(/<rect x="70" y="196" width="64" height="8"[^>]*\/>\n/g, '');
 }
 
 // The compiler types an object's keys as strings.
@@ -58,7 +75,7 @@ const channelNames = Object.keys(Channel) as [keyof typeof Channel, ...(keyof ty
 export function demoForm(piece: DemoPiece, { now, categoryId }: { now: Date; categoryId: string }): ArticleForm {
   const { title, summary, source, author, tags, pinned, isExample, cover, channel } = piece;
   const body = piece.body.replaceAll(/"drawing:([\w-]+)"/g, (_, one: string) => `"${demoId(`drawing/${one}`)}"`);
-  const coverId = cover === undefined ? null : demoId(`drawing/${cover}`);
+  const coverId = cover === undefined ? null : demoId(`cover/${cover}`);
   const fields = resolved(piece.fields, now);
   const common = {
     title,

@@ -10,3 +10,13 @@ export async function knownArticles(db: Db, ids: readonly string[]): Promise<Rea
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Unless an editor has chosen one meanwhile. */
+export async function giveVideo(db: Db, articleId: string, videoId: string): Promise<void> {
+  await db
+    .updateTable('contentArticle')
+    .set({ videoId })
+    .where('id', '=', articleId)
+    .where('videoId', 'is', null)
+    .execute();
+}

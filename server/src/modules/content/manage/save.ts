@@ -15,7 +15,7 @@ import { cleaned, columnsOf, filesOf, formOf } from '../model/article-form.rules
 import * as queries from '../model/article.queries.ts';
 import { auditedForm } from '../model/audited.ts';
 import { isCategory } from '../model/category.queries.ts';
-import { contentChanged } from '../model/changed.ts';
+import { articlesChanged } from '../model/changed.ts';
 import { CONTENT_FILE, CONTENT_PICTURE } from '../model/fields.rules.ts';
 import { findRevision, insertRevision } from './revision.queries.ts';
 import { isOut } from '../model/status.rules.ts';
@@ -78,7 +78,7 @@ async function change(ctx: Ctx<User>, before: Before, { form, note }: Written) {
   await writeParts(ctx, { id, form, note, version });
   const after = await auditedForm(ctx.db, form);
   await record(ctx, { action: 'content.saved', target: `article:${id}`, summary: form.title, before: earlier, after });
-  contentChanged(ctx);
+  await articlesChanged(ctx, [before]);
   return { id, version };
 }
 

@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { articleReaders } from '../../site/index.ts';
 import { holdArticles, isEmpty, updateArticle, type HeldArticle } from '../model/article.queries.ts';
-import { contentChanged } from '../model/changed.ts';
+import { articlesChanged } from '../model/changed.ts';
 import { isReviewed } from '../model/review.rules.ts';
 import { isOut, statusOf } from '../model/status.rules.ts';
 
@@ -99,7 +99,7 @@ function forEach(
       await updateArticle(ctx.db, article.id, after);
       await record(ctx, { action, target: `article:${article.id}`, summary: article.title, before, after });
     }
-    contentChanged(ctx);
+    await articlesChanged(ctx, inScope);
     return { count: inScope.length };
   });
 }

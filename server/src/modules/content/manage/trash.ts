@@ -10,6 +10,7 @@ import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { record } from '../../audit/index.ts';
 import { removeFiles, removeVideos, videosExist } from '../../media/index.ts';
 import * as queries from '../model/article.queries.ts';
+import { articlesChanged } from '../model/changed.ts';
 
 const TRASH_DAYS = 30;
 const STEP = 50;
@@ -60,6 +61,7 @@ function purgeArticles(ctx: Ctx, ids: readonly string[], before?: Date): Promise
     await queries.deleteArticles(ctx.db, gone);
     for (const { id, title } of due)
       await record(ctx, { action: 'content.purged', target: `article:${id}`, summary: title, before: { title } });
+    await articlesChanged(ctx, due);
     if (files.length > 0) await enqueue(ctx, removeUnused, { ids: files });
     return gone.length;
   });

@@ -18,6 +18,10 @@ export function extrasOf(channel: number, fields: unknown): typeof noExtras {
   return schema ? { ...noExtras, ...schema.parse(fields) } : noExtras;
 }
 
+/** What the clauses of a law are about, by their labels. */
+export const subjectsOf = (channel: number, fields: unknown): ReadonlyMap<string, string> =>
+  new Map(extrasOf(channel, fields).subjects.map(({ clause, text }) => [clause, text]));
+
 /** Upload purposes of article pictures and of attachments. */
 export const CONTENT_PICTURE = 'content';
 export const CONTENT_FILE = 'contentFile';

@@ -41,8 +41,8 @@ describe('one article', () => {
     const id = await publishArticle(admin, { channel: Channel.law, coverId: cover, body, fields });
     const article = await read(id);
     expect(article.contents).toEqual([
-      { anchor: 'zhang-1', depth: 1, title: '第一章　总则' },
-      { anchor: 'tiao-1', depth: 3, title: '第一条' },
+      { anchor: 'zhang-1', depth: 1, title: '第一章　总则', subject: '' },
+      { anchor: 'tiao-1', depth: 3, title: '第一条', subject: '' },
     ]);
     expect(article.body).toContain('<p id="tiao-1">第一条　为了……</p>');
     expect(article.body).toContain(

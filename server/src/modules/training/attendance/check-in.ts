@@ -47,7 +47,8 @@ export const scan: Handler<typeof checkInApi.scan> = async (ctx, { token, ...key
   const known = await queries.findAttendance(ctx.db, session.id, person.id);
   const { state, at } = known ?? (await attend(ctx, { session, trainclass, person, isCurrent: claims.isCurrent }));
   // The column has a check constraint.
-  return { className: trainclass.title, title: session.title, name: person.name, state: state as AttendanceState, at };
+  const about = { classId: trainclass.id, className: trainclass.title, title: session.title, name: person.name };
+  return { ...about, state: state as AttendanceState, at };
 };
 
 /** The registration of the signed-in user, even if it was made without the account. */

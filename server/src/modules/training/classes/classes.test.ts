@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { Application, Charge, ClassState, ClassStatus, TrainType } from '@ganlin/contract/training/kinds';
-import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
+import { ownClassApi, publicClassApi, type PublicTab } from '@ganlin/contract/training/class-lists';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../../test/support/app.ts';
 import { openAppWithDepts, staffWith } from '../../../../test/support/staff.ts';
@@ -293,6 +294,49 @@ describe('the staff list', () => {
       { charge: Charge.paid },
     ].map(async (params) => (await list(params)).total);
     expect(await Promise.all(totals)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+  });
+});
+
+describe('the public list', () => {
+  it('has every published class that anyone may register for, by what can be done about it', async () => {
+    const keyword = `公开${randomUUID().slice(0, 6)}`;
+    const titled = (name: string, form = {}) => aClass(app, { title: `${keyword}${name}`, ...form });
+    const open = await titled('可报名');
+    const coming = await titled('即将', { applyStart: after(2) });
+    const full = await titled('报满', { quota: 1, waitingList: false });
+    await register(app, full);
+    const begun = await titled('已开班', { startTime: after(-1) });
+    const past = await titled('结束', { applyStart: after(-9) });
+    await app.platform.db
+      .updateTable('trainingClass')
+      .set({ applyEndsAt: new Date(after(-4)), startsAt: new Date(after(-3)), endsAt: new Date(after(-1)) })
+      .where('id', '=', past)
+      .execute();
+    await titled('草稿', { draft: true });
+    await titled('某单位', { deptIds: [depts.north] });
+    const closed = await titled('关闭');
+    await (await app.admin()).call(trainclassApi.close, { id: closed });
+    const seen = async (tab: PublicTab) => {
+      const { records, total } = await app.guest.call(publicClassApi.paging, { params: { tab, keyword } });
+      expect(total).toBe(records.length);
+      return new Set(records.map(({ id }) => id));
+    };
+    expect(await seen('open')).toEqual(new Set([open, begun]));
+    expect(await seen('coming')).toEqual(new Set([coming]));
+    expect(await seen('running')).toEqual(new Set([full, begun]));
+    expect(await seen('past')).toEqual(new Set([past]));
+  });
+
+  it('shows a class published meanwhile after some seconds: the list is cached for everybody', async () => {
+    const titles = async () => {
+      const { records } = await app.guest.call(publicClassApi.paging, { size: 200, params: { tab: 'open' } });
+      return records.map(({ title }) => title);
+    };
+    const title = `缓存${randomUUID().slice(0, 6)}`;
+    await titles();
+    await aClass(app, { title });
+    app.clock.advance(20);
+    expect(await titles()).toContain(title);
   });
 });
 

@@ -7,7 +7,8 @@ import {
   RegistrationState,
 } from '@ganlin/contract/training/kinds';
 import { registrationApi } from '@ganlin/contract/training/registration';
-import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
+import { ownClassApi } from '@ganlin/contract/training/class-lists';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';

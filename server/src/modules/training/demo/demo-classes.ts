@@ -5,6 +5,7 @@ import { ClassState, placeHolders, RegistrationState } from '@ganlin/contract/tr
 import { ClassForm } from '@ganlin/contract/training/trainclass';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { demoCourseId } from '../../course/index.ts';
 import { findAccount } from '../../iam/index.ts';
 import { columnsOf, sessionRows } from '../model/class-form.ts';
 import { insertClass, setSessions } from '../model/class.queries.ts';
@@ -25,6 +26,8 @@ interface DemoClass {
   readonly end: Moment;
   readonly apply: readonly [Moment, Moment];
   readonly exams: readonly string[];
+  /** Demo courses by their names. */
+  readonly courses?: readonly string[];
   readonly sessions: readonly (readonly [title: string, ...Moment, to: string, place: string, teacher: string])[];
   /** Index of the first of the file's people who registered; the others follow. */
   readonly from: number;
@@ -69,7 +72,7 @@ export async function seedDemoClasses(ctx: Ctx<null>): Promise<void> {
 }
 
 function inputOf(now: Date, demo: DemoClass) {
-  const { introduce, start, end, apply, exams, sessions, ...form } = demo;
+  const { introduce, start, end, apply, exams, courses = [], sessions, ...form } = demo;
   const at = (moment: Moment) => momentFrom(now, moment).toISOString();
   return {
     ...form,
@@ -79,6 +82,7 @@ function inputOf(now: Date, demo: DemoClass) {
     applyStart: at(apply[0]),
     applyEnd: at(apply[1]),
     examIds: exams,
+    courseIds: courses.map(demoCourseId),
     sessions: sessions.map(([title, day, from, to, place, teacher]) => ({
       id: newId(),
       title,

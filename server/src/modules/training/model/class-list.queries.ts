@@ -5,6 +5,7 @@ import {
   PaymentState,
   RegistrationState,
 } from '@ganlin/contract/training/kinds';
+import type { PublicTab } from '@ganlin/contract/training/class-lists';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { allowedSort, containsPattern, type Sort } from '../../../platform/db/list-query.ts';
@@ -111,8 +112,53 @@ export async function listWork(
   return rows;
 }
 
+/** What a list for visitors and learners shows; `publicTabs` says what each tab holds. */
+const inTab: Readonly<Record<PublicTab, (now: Date) => RawBuilder<SqlBool>>> = {
+  open: (now) => sql`${mayRegisterAt(now)} and ${now}::timestamptz <= ends_at`,
+  coming: (now) => sql`${now}::timestamptz < apply_starts_at`,
+  running: (now) => sql`${now}::timestamptz <= ends_at and ${now}::timestamptz >= apply_starts_at
+    and (${now}::timestamptz >= starts_at or not ${mayRegisterAt(now)})`,
+  past: byClock[ClassStatus.ended],
+};
+
+function mayRegisterAt(now: Date): RawBuilder<SqlBool> {
+  return sql`(${now}::timestamptz between apply_starts_at and apply_ends_at
+    and (quota is null or taken < quota or waiting_list))`;
+}
+
+/** What to decide about first comes first: the next to close, the next to open; otherwise the newest. */
+const tabOrder: Readonly<Record<PublicTab, RawBuilder<unknown>>> = {
+  open: sql`apply_ends_at, starts_at`,
+  coming: sql`apply_starts_at, starts_at`,
+  running: sql`starts_at desc`,
+  past: sql`starts_at desc`,
+};
+
+interface PublicQuery {
+  readonly tab: PublicTab;
+  readonly filter: Filter;
+  readonly now: Date;
+}
+
+/** Published classes that anyone may register for. */
+export async function pagePublicClasses(db: Db, { tab, filter, now }: PublicQuery, { current, size }: Page) {
+  const shown = found(db, filter, now)
+    .where('state', '=', ClassState.published)
+    .where(sql<SqlBool>`not exists (select from training_class_dept d where d.class_id = training_class.id)`)
+    .where(inTab[tab](now));
+  const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const records = await shown
+    .selectAll()
+    .orderBy(tabOrder[tab])
+    .orderBy('id')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return { records, total };
+}
+
 interface OwnQuery {
-  readonly tab: 'open' | 'mine' | 'past';
+  readonly tab: PublicTab | 'mine';
   readonly filter: Filter;
   readonly userId: string;
   readonly deptPath: readonly string[];
@@ -121,39 +167,40 @@ interface OwnQuery {
   readonly now: Date;
 }
 
+/** Whether a user registered for the class, themselves or others. */
+export const isRegistered = (userId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from training_person p where p.class_id = training_class.id
+    and (p.user_id = ${userId}::uuid or (p.registered_by = ${userId}::uuid and p.user_id is null))
+    and p.state <> ${RegistrationState.cancelled})`;
+
+/** Whether the class is for everyone, or for one of these departments. */
+export const isOpenTo = (deptPath: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(not exists (select from training_class_dept d where d.class_id = training_class.id)
+    or exists (select from training_class_dept d where d.class_id = training_class.id
+                and d.dept_id = any(${[...deptPath]}::uuid[])))`;
+
+/** Only classes of these regions, and those of no department. */
+export const inRegions = (regionIds: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(dept_id is null or dept_id in ${deptsOfRegions(regionIds)})`;
+
 /**
  * Classes a learner sees: never a draft, nor one for other departments unless they registered for it, themselves or
  * others.
  */
 export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: Page) {
   const { tab, filter, userId, deptPath, regionIds, now } = own;
-  const registered = sql<SqlBool>`exists (select from training_person p where p.class_id = training_class.id
-    and (p.user_id = ${userId}::uuid or (p.registered_by = ${userId}::uuid and p.user_id is null))
-    and p.state <> ${RegistrationState.cancelled})`;
-  const open = sql<SqlBool>`(not exists (select from training_class_dept d where d.class_id = training_class.id)
-    or exists (select from training_class_dept d where d.class_id = training_class.id
-                and d.dept_id = any(${[...deptPath]}::uuid[])))`;
+  const registered = isRegistered(userId);
+  const open = isOpenTo(deptPath);
   const visible = found(db, filter, now)
     .where('state', '<>', ClassState.draft)
-    .$if(regionIds !== null, (query) =>
-      query.where(sql<SqlBool>`(dept_id is null or dept_id in ${deptsOfRegions(regionIds ?? [])})`),
-    )
-    .$if(tab === 'mine', (query) => query.where(registered))
-    .$if(tab === 'open', (query) =>
-      query.where('state', '=', ClassState.published).where('endsAt', '>=', now).where(open),
-    )
-    .$if(tab === 'past', (query) => query.where('endsAt', '<', now).where(sql<SqlBool>`(${open} or ${registered})`));
+    .$if(regionIds !== null, (query) => query.where(inRegions(regionIds ?? [])))
+    .where(tab === 'mine' ? registered : inTab[tab](now))
+    .$if(tab === 'past', (query) => query.where(sql<SqlBool>`(${open} or ${registered})`))
+    .$if(tab !== 'mine' && tab !== 'past', (query) => query.where('state', '=', ClassState.published).where(open));
   const { total } = await visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await visible
     .selectAll()
-    // Classes still open for registration come first, the next to close before the others.
-    .$if(tab === 'open', (query) =>
-      query
-        .orderBy(sql`apply_ends_at < ${now}::timestamptz`)
-        .orderBy('applyEndsAt')
-        .orderBy('startsAt'),
-    )
-    .$if(tab !== 'open', (query) => query.orderBy('startsAt', 'desc'))
+    .orderBy(tabOrder[tab === 'mine' ? 'past' : tab])
     .orderBy('id')
     .limit(size)
     .offset((current - 1) * size)

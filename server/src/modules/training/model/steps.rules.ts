@@ -1,6 +1,13 @@
 import { CertificateStatus, certificateStatusLabels } from '@ganlin/contract/certificate/kinds';
 import { startOfDay, textInChina } from '@ganlin/contract/core/time';
-import { Charge, ClassStatus, PaymentState, RegistrationState, type Step } from '@ganlin/contract/training/kinds';
+import {
+  Charge,
+  ClassStatus,
+  PaymentState,
+  RegistrationState,
+  TrainType,
+  type Step,
+} from '@ganlin/contract/training/kinds';
 
 interface Standing {
   readonly state: RegistrationState;
@@ -27,11 +34,13 @@ interface Standing {
 }
 
 interface Course {
+  readonly trainType: TrainType;
   readonly charge: Charge;
   readonly review: boolean;
   readonly status: ClassStatus;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly sessions: number;
   readonly courses: number;
   readonly exams: number;
   /** Who completes the class is granted one. */
@@ -56,7 +65,11 @@ export function stepsOf(course: Course, standing: Standing): StepView[] {
   const all: (StepView | false)[] = [
     { step: 'review', ...reviewStep(course, standing) },
     course.charge === Charge.paid && { step: 'payment', ...paymentStep(standing) },
-    { step: 'checkIn', ...checkInStep(course, standing) },
+    // An online class without sessions is nowhere to report to.
+    (course.trainType === TrainType.offline || course.sessions > 0) && {
+      step: 'checkIn',
+      ...checkInStep(course, standing),
+    },
     { step: 'study', ...studyStep(course, standing) },
     course.exams > 0 && { step: 'exam', ...examStep(course, standing) },
     { step: 'certificate', ...certificateStep(course, standing) },
@@ -80,12 +93,18 @@ function paymentStep({ state, paymentState, paymentReason, paidAt }: Standing): 
   return view('now', '请缴费并上传凭证');
 }
 
-function checkInStep({ status, startsAt }: Course, { state, attended }: Standing): View {
+function checkInStep({ status, startsAt, trainType }: Course, { state, attended }: Standing): View {
+  const isOnline = trainType === TrainType.online;
   if (attended.length > 0) return view('done', `已签到 ${attended.length} 次`, attended[0] ?? null);
-  if (!isIn(state)) return view('coming', '录取后报到');
+  if (!isIn(state)) return view('coming', isOnline ? '录取后按课程安排签到' : '录取后报到');
   if (status === ClassStatus.notStarted)
-    return view('coming', `${textInChina(startsAt).slice(0, 16)} 开始，请按时报到`);
-  return status === ClassStatus.ended ? view('failed', '没有签到记录') : view('now', '请扫描教室屏幕上的二维码签到');
+    return view(
+      'coming',
+      `${textInChina(startsAt).slice(0, 16)} 开始，${isOnline ? '请按课程安排上课' : '请按时报到'}`,
+    );
+  return status === ClassStatus.ended
+    ? view('failed', '没有签到记录')
+    : view('now', isOnline ? '上课时扫描老师出示的二维码签到' : '请扫描教室屏幕上的二维码签到');
 }
 
 /** Courses can be studied before the class begins and after it has ended. */

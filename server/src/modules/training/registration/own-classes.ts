@@ -1,6 +1,6 @@
 import { attendingStates, type RegistrationState } from '@ganlin/contract/training/kinds';
 import { OTHERS_SHOWN, type registrationApi } from '@ganlin/contract/training/registration';
-import type { ownClassApi } from '@ganlin/contract/training/trainclass';
+import type { ownClassApi } from '@ganlin/contract/training/class-lists';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { ownCourses } from '../../course/index.ts';

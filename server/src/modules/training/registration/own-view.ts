@@ -37,6 +37,7 @@ export async function ownView(
   const course = {
     ...trainclass,
     status: statusAt(trainclass, ctx.now),
+    sessions: attendance.length,
     courses: courseIds.length,
     exams: trainclass.details.examIds.length,
     grantsCertificate: trainclass.details.certificateTemplateId !== null,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
+import { courseTitles } from '../../course/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { signedText } from '../../question/index.ts';
 import { sessionOf } from '../model/class-form.ts';
@@ -48,6 +49,7 @@ export async function publicClass(ctx: Ctx<unknown>, trainclass: TrainClass): Pr
       ? { accountName, accountBank, accountNumber, note, picture: pictureUrl(ctx, pictureId) }
       : { accountName: '', accountBank: '', accountNumber: '', note: '', picture: '' },
     sessions: (await listSessions(ctx.db, id)).map(sessionOf),
+    courses: [...(await courseTitles(ctx, details.courseIds))].map(([courseId, title]) => ({ id: courseId, title })),
     now: ctx.now,
   };
 }

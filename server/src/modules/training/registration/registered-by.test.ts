@@ -3,7 +3,7 @@ import { checkInApi } from '@ganlin/contract/training/check-in';
 import { RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
-import { ownClassApi } from '@ganlin/contract/training/trainclass';
+import { ownClassApi } from '@ganlin/contract/training/class-lists';
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { describe, expect, it } from 'vitest';
 import { sitAndGrade } from '../../../../test/support/exam-answers.ts';

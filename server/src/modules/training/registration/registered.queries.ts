@@ -1,4 +1,4 @@
-import { uncountedStates, type RegistrationState } from '@ganlin/contract/training/kinds';
+import { RegistrationState, uncountedStates } from '@ganlin/contract/training/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -18,4 +18,23 @@ export async function listRegistrations(db: Db, { classIds, userIds }: Wanted) {
     .execute();
   // The column has a check constraint.
   return rows.map((row) => ({ ...row, state: row.state as RegistrationState }));
+}
+
+const { submitted, refused, waiting, awaitingPayment, enrolled, duplicate } = RegistrationState;
+const underWay: readonly RegistrationState[] = [submitted, refused, waiting, awaitingPayment, enrolled, duplicate];
+
+/** A user's registrations that are not decided yet, for classes that have not ended: the next class first. */
+export function listUnderWay(db: Db, { userId, now, limit }: { userId: string; now: Date; limit: number }) {
+  return db
+    .selectFrom('trainingPerson as p')
+    .innerJoin('trainingClass as c', 'c.id', 'p.classId')
+    .selectAll('p')
+    .where('p.userId', '=', userId)
+    .where('p.state', 'in', underWay)
+    .where('c.deletedAt', 'is', null)
+    .where('c.endsAt', '>', now)
+    .orderBy('c.startsAt')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 }

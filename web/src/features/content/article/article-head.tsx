@@ -15,7 +15,7 @@ export function ArticleHead({ article }: { readonly article: ShownArticle }): Re
         {source !== '' && <span>来源：{source}</span>}
         {author !== '' && <span>作者：{author}</span>}
         {readMinutes > 0 && <span>约 {readMinutes} 分钟读完</span>}
-        <span>{views} 次浏览</span>
+        {views > 0 && <span>{views} 次浏览</span>}
       </p>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="标签">

@@ -30,6 +30,8 @@ interface ArticlePageProps {
   readonly tail?: ReactNode;
   /** Cards on the right; related articles follow. */
   readonly aside?: ReactNode;
+  /** At the highlighted clause, given its anchor. */
+  readonly renderAtClause?: (anchor: string) => ReactNode;
   /** A preview does not count as a view, and has no neighbours. */
   readonly isPreview?: boolean;
 }
@@ -45,6 +47,7 @@ export function ArticlePage({
   lead,
   tail,
   aside,
+  renderAtClause,
   isPreview = false,
 }: ArticlePageProps): ReactNode {
   const { id, channel, title, body, contents, attachments } = article;
@@ -69,7 +72,7 @@ export function ArticlePage({
           {lead}
           <div className={styles.text}>
             <ArticleBody html={body} onPlaced={setText} />
-            <ClauseTools lit={lit} title={title} />
+            <ClauseTools lit={lit} title={title} renderMore={renderAtClause} />
           </div>
           {tail}
           <Attachments files={attachments} title={title} isText={body === ''} />

@@ -1,5 +1,5 @@
 import { categoryApi } from '@ganlin/contract/content/category';
-import { articleStatusLabels, channels, allChannels, type Channel } from '@ganlin/contract/content/kinds';
+import { articleStatusLabels, channels, allChannels, Channel } from '@ganlin/contract/content/kinds';
 import { ReviewChoice, reviewChoiceLabels } from '@ganlin/contract/content/review/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
@@ -18,7 +18,7 @@ const reviewChoices = [ReviewChoice.mine, ReviewChoice.waiting, ReviewChoice.app
 export function ArticleFilterFields({ channel }: { readonly channel: Channel }) {
   return (
     <>
-      <Keyword />
+      <Keyword hasNumber={channel === Channel.law || channel === Channel.standard} />
       <Form.Item name="status" label="状态">
         <Select className={styles.choice ?? ''} placeholder="全部" options={statuses} allowClear />
       </Form.Item>
@@ -36,7 +36,7 @@ export function ArticleFilterFields({ channel }: { readonly channel: Channel }) 
 export function TrashFilterFields() {
   return (
     <>
-      <Keyword />
+      <Keyword hasNumber />
       <Form.Item name="channel" label="栏目">
         <Select
           className={styles.choice ?? ''}
@@ -49,10 +49,16 @@ export function TrashFilterFields() {
   );
 }
 
-function Keyword() {
+/** Only laws and standards have numbers. */
+function Keyword({ hasNumber }: { readonly hasNumber: boolean }) {
   return (
     <Form.Item name="keyword" label="关键词">
-      <Input className={styles.keyword ?? ''} placeholder="标题或文号" maxLength={50} allowClear />
+      <Input
+        className={styles.keyword ?? ''}
+        placeholder={hasNumber ? '标题或文号' : '标题'}
+        maxLength={50}
+        allowClear
+      />
     </Form.Item>
   );
 }

@@ -19,7 +19,7 @@ export function LectureFilm({ article }: { readonly article: ShownArticle }) {
       <ArticleCover card={article} first sizes="(max-width: 991.98px) 92vw, 800px" />
       <p>
         <Icon name="clock" />
-        {video ? '视频正在处理，稍后即可播放' : '本讲暂无视频，可阅读下方提纲'}
+        {video ? '视频正在处理，稍后即可播放' : '本讲没有录像，下面是讲稿提纲'}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { Application, applicationLabels } from '@ganlin/contract/training/kinds';
-import { ownClassApi } from '@ganlin/contract/training/trainclass';
+import { ownClassApi } from '@ganlin/contract/training/class-lists';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';
 import { checkPath } from '../../../lib/screen/exam-paths.ts';

@@ -12,6 +12,12 @@ export interface Step {
   readonly text: string;
 }
 
+/** What a clause is about. */
+interface ClauseSubject {
+  readonly clause: string;
+  readonly text: string;
+}
+
 interface Attachment {
   readonly fileId: string;
   readonly name: string;
@@ -27,6 +33,7 @@ export interface FieldsDraft {
   readonly endedOn: string | null;
   readonly replacedById: string | null;
   readonly history: readonly Step[];
+  readonly subjects: readonly ClauseSubject[];
   readonly officialUrl: string;
   readonly replaces: string;
   readonly draftedBy: string;
@@ -67,7 +74,7 @@ const inForce: readonly string[] =
 
 /** The fields each channel sends (contract/src/content/fields.ts). */
 const own: Readonly<Record<Channel, readonly string[]>> = {
-  [Channel.law]: inForce,
+  [Channel.law]: [...inForce, 'subjects'],
   [Channel.standard]: [...inForce, 'replaces', 'draftedBy'],
   [Channel.science]: [],
   [Channel.lecture]: ['speaker', 'speakerTitle', 'speakerUnit', 'heldOn', 'videoId'],

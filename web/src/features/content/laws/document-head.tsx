@@ -37,7 +37,7 @@ export function DocumentHead({ article, kind }: DocumentHeadProps): ReactNode {
       <p className={styles.meta}>
         {article.source !== '' && <span>来源：{article.source}</span>}
         <span>收录更新：{formatTime(updatedAt).slice(0, 10)}</span>
-        <span>{views} 次浏览</span>
+        {views > 0 && <span>{views} 次浏览</span>}
       </p>
     </header>
   );

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
+import { useInBrowser } from '../../../lib/browser/in-browser.ts';
 import type { ShownArticle } from '../article/article-gate.tsx';
 import { ArticlePage } from '../article/article-page.tsx';
 import { DocumentHead } from './document-head.tsx';
 import type { DocumentKind } from './document-kinds.ts';
 import styles from './document-page.module.css';
+import { ClausePanel, RelatedQuestions } from '../marks/lazy-marks.tsx';
 import { ShareCard } from './share-card.tsx';
 import { VersionNotice } from './version-notice.tsx';
 import { VersionsCard } from './versions-card.tsx';
@@ -16,6 +19,8 @@ interface DocumentPageProps {
 
 /** One law or standard. */
 export function DocumentPage({ article, kind, isPreview = false }: DocumentPageProps): ReactNode {
+  // In another system's frame there is nobody to sign in, and no practice.
+  const isReader = useInBrowser(() => !isPreview && !isEmbedded(), false);
   return (
     <ArticlePage
       article={article}
@@ -27,8 +32,20 @@ export function DocumentPage({ article, kind, isPreview = false }: DocumentPageP
         <>
           <ShareCard />
           <VersionsCard article={article} />
+          {isReader && (
+            <Suspense>
+              <RelatedQuestions articleId={article.id} />
+            </Suspense>
+          )}
         </>
       }
+      {...(isReader && {
+        renderAtClause: (anchor: string) => (
+          <Suspense>
+            <ClausePanel key={anchor} articleId={article.id} anchor={anchor} />
+          </Suspense>
+        ),
+      })}
     />
   );
 }

@@ -24,7 +24,7 @@ export function Contents({ contents, at, onGo }: ContentsProps): ReactNode {
   }, [at]);
   return (
     <nav ref={list} className={styles.contents} aria-label="目录">
-      {contents.map(({ anchor, depth, title }) => (
+      {contents.map(({ anchor, depth, title, subject }) => (
         <Link
           key={anchor}
           to={{ search, hash: anchor }}
@@ -33,6 +33,7 @@ export function Contents({ contents, at, onGo }: ContentsProps): ReactNode {
           onClick={onGo}
         >
           {title}
+          {subject !== '' && <span className={styles.subject}>{subject}</span>}
         </Link>
       ))}
     </nav>

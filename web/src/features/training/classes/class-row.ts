@@ -3,6 +3,7 @@ import { Application, ClassState, PaymentState, RegistrationState } from '@ganli
 import type { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { formatTime } from '../../../lib/text/format.ts';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
+import { registrationPath } from '../model/paths.ts';
 
 export type ClassRow = Data<typeof trainclassApi.paging>['records'][number];
 
@@ -36,8 +37,7 @@ export const toConfirmPath = (id: string): string =>
   `${peoplePath(id)}?state=${RegistrationState.awaitingPayment}&payment=${PaymentState.proofSent}`;
 
 /** The public registration URL of a class (specification, section 2). */
-export const registrationAddress = (id: string, origin: string): string =>
-  `${origin}/applicationinterface/trainingRegistrationPage?trainclassId=${id}`;
+export const registrationAddress = (id: string, origin: string): string => `${origin}${registrationPath(id)}`;
 
 /** The dates of a class; the year appears once when both have the same one. */
 export function daysText(startTime: string, endTime: string): string {

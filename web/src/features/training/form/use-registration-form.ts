@@ -47,6 +47,8 @@ export interface RegistrationFormState {
   readonly check: () => FormValues | undefined;
   /** Shows the validation errors that the server found. */
   readonly blame: (faults: FormFaults) => void;
+  /** Adds these values, checked immediately. */
+  readonly fill: (values: Partial<FormValues>) => void;
   /** Starts again, blank or with these values. */
   readonly reset: (values?: GivenValues) => void;
 }
@@ -99,6 +101,7 @@ export function useRegistrationForm(rules: FormRules, initial: GivenValues = {})
       return Object.keys(found).length === 0 ? sentValues(values, rules) : undefined;
     },
     blame: lookAtAll,
+    fill: (given) => setState((known) => filled(known, given)),
     reset: (next = {}) => setState(begun(next)),
   };
 }
@@ -126,6 +129,13 @@ const begun = (initial: GivenValues): State => ({
   looked: new Set(fields.map(({ key }) => key).filter((key) => !isBlank(initial[key]))),
   isAttempted: false,
   serverFaults: {},
+});
+
+const filled = (state: State, given: Partial<FormValues>): State => ({
+  ...state,
+  values: { ...state.values, ...given },
+  isDirty: true,
+  looked: new Set([...state.looked, ...fields.map(({ key }) => key).filter((key) => key in given)]),
 });
 
 function changed(state: State, key: FieldKey, value: unknown): State {

@@ -82,3 +82,15 @@ export function progressOf(values: FormValues, rules: FormRules): { readonly don
   const done = counted.filter(({ key }) => !isBlank(values[key]) && faults[key] === undefined);
   return { done: done.length, total: counted.length };
 }
+
+/** Earlier answers to what the class asks for, where the form has none yet; and the names of their fields. */
+export function missingFrom(
+  { rules, values }: { readonly rules: FormRules; readonly values: FormValues },
+  earlier: GivenValues,
+): { readonly values: Partial<FormValues>; readonly labels: readonly string[] } {
+  const missing = requestedFields(rules).filter(({ key }) => isBlank(values[key]) && !isBlank(earlier[key]));
+  return {
+    values: filledValues(Object.fromEntries(missing.map(({ key }) => [key, earlier[key]]))),
+    labels: missing.map(({ label }) => label),
+  };
+}

@@ -1,2 +1,6 @@
 export const QUERY = '/applicationinterface/trainingQuery';
-export const classPath = (classId: string): string => `/web/train/class/${classId}`;
+export { classPath } from '../../../kits/training/class-paths.ts';
+export const OPEN_CLASSES = '/web/home/classes';
+/** The page of a class that needs no account. */
+export const registrationPath = (classId: string): string =>
+  `/applicationinterface/trainingRegistrationPage?trainclassId=${classId}`;

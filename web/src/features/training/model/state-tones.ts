@@ -1,4 +1,4 @@
-import { ClassStatus, RegistrationState } from '@ganlin/contract/training/kinds';
+import { Application, ClassStatus, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 /** Grey before it starts, green while it is in progress (specification, section 4). */
@@ -6,6 +6,15 @@ export const classStatusTones: Readonly<Record<ClassStatus, Tone>> = {
   [ClassStatus.notStarted]: 'idle',
   [ClassStatus.inProgress]: 'ok',
   [ClassStatus.ended]: 'idle',
+};
+
+export const applicationTones: Readonly<Record<Application, Tone>> = {
+  [Application.open]: 'ok',
+  [Application.notBegun]: 'busy',
+  [Application.over]: 'idle',
+  [Application.full]: 'warn',
+  [Application.waiting]: 'warn',
+  [Application.closed]: 'idle',
 };
 
 export const stateTones: Readonly<Record<RegistrationState, Tone>> = {

@@ -11,10 +11,12 @@ const rules = z.object({ code: QueryCode, mobile: z.string().trim().max(20) });
 interface QueryFormProps {
   readonly initial: QueryKey | undefined;
   readonly onAsk: (key: QueryKey) => Promise<void>;
+  /** The code is lost. */
+  readonly onLost: () => void;
 }
 
 /** Asks for what only the applicant has: the code, and the mobile number that was given. */
-export function QueryForm({ initial, onAsk }: QueryFormProps): ReactNode {
+export function QueryForm({ initial, onAsk, onLost }: QueryFormProps): ReactNode {
   const { form, bind, submit, isBusy } = useOwnForm(rules, initial ?? { code: '', mobile: '' });
   const send = submit(onAsk, { registrationNotFound: 'code' });
   return (
@@ -34,6 +36,9 @@ export function QueryForm({ initial, onAsk }: QueryFormProps): ReactNode {
       />
       <button type="submit" className={styles.submit} disabled={isBusy} aria-busy={isBusy}>
         查询
+      </button>
+      <button type="button" className={styles.other} onClick={onLost}>
+        查询码丢了？用短信找回
       </button>
     </form>
   );

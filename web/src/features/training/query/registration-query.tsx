@@ -7,6 +7,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { handedOver, handOver, type QueryKey } from '../model/handover.ts';
 import { QueryForm } from './query-form.tsx';
 import { QueryView } from './query-view.tsx';
+import { RecoveryView } from './recovery-view.tsx';
 import styles from './query.module.css';
 
 const nothing: QueryKey = { code: '', mobile: '' };
@@ -15,6 +16,7 @@ const found = (key: QueryKey) => ({ ...query(registrationApi.query, key), staleT
 /** 报名查询: a user who registered without an account finds the registration again. */
 export default function RegistrationQueryScreen() {
   const [key, setKey] = useState(handedOver);
+  const [isLost, setLost] = useState(false);
   const client = useQueryClient();
   const { data, isLoading } = useQuery({ ...found(key ?? nothing), enabled: key !== undefined });
   const open = (next: QueryKey | undefined) => {
@@ -40,8 +42,9 @@ export default function RegistrationQueryScreen() {
             onLeave={() => open(undefined)}
           />
         ) : (
-          <QueryForm initial={key} onAsk={ask} />
+          !isLost && <QueryForm initial={key} onAsk={ask} onLost={() => setLost(true)} />
         )}
+        {!data && isLost && <RecoveryView onOpen={open} onBack={() => setLost(false)} />}
       </MainArea>
     </div>
   );

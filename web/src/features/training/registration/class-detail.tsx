@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isEmbedded } from '../../../lib/browser/embed.ts';
 import { formatTime } from '../../../lib/text/format.ts';
-import { openLogin } from '../../../lib/session/login-dialog.ts';
+import { openLoginFor } from '../../../lib/session/login-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
@@ -25,7 +25,7 @@ interface ClassDetailProps {
 
 /** Step 1: all details of the class, and the button that opens the form. */
 export function ClassDetail({ trainclass, now, isRegistered, onRegister }: ClassDetailProps): ReactNode {
-  const { title, introduce, remark, sessions } = trainclass;
+  const { title, introduce, remark, sessions, courses } = trainclass;
   return (
     <div className={page.columns}>
       <article className={styles.main}>
@@ -41,6 +41,7 @@ export function ClassDetail({ trainclass, now, isRegistered, onRegister }: Class
         </section>
         <People trainclass={trainclass} />
         {sessions.length > 0 && <Schedule sessions={sessions} />}
+        {courses.length > 0 && <Courses courses={courses} />}
       </article>
       <aside className={styles.aside} aria-label="报名">
         <ClassCover trainclass={trainclass} />
@@ -63,7 +64,7 @@ function Door({ trainclass, now, isRegistered, onRegister }: ClassDetailProps): 
     return (
       <>
         <p className={styles.notice}>本培训班只对指定单位开放，请登录后报名</p>
-        {!isEmbedded() && <Button onClick={openLogin}>登录后报名</Button>}
+        {!isEmbedded() && <Button onClick={() => openLoginFor(location.pathname + location.search)}>登录后报名</Button>}
       </>
     );
   }
@@ -128,6 +129,20 @@ function Schedule({ sessions }: Pick<PublicClass, 'sessions'>): ReactNode {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+function Courses({ courses }: Pick<PublicClass, 'courses'>): ReactNode {
+  return (
+    <section className={styles.part} aria-label="线上课程">
+      <h2>线上课程</h2>
+      <p>录取后登录，在“学习培训”里打开本班，按自己的时间学习。</p>
+      <ul className={styles.courses}>
+        {courses.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
     </section>
   );
 }

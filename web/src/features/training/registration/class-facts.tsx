@@ -1,21 +1,15 @@
 import { formatFen } from '@ganlin/contract/core/money';
-import {
-  Application,
-  applicationLabels,
-  Charge,
-  classStatusLabels,
-  trainTypeLabels,
-  TrainType,
-} from '@ganlin/contract/training/kinds';
+import { Application, applicationLabels, Charge, trainTypeLabels, TrainType } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { Cloud, Launcher, SceneDefs } from '../../../kits/scene/figures.tsx';
 import type { PublicClass } from '../model/form-values.ts';
 import { leftText, standOf } from '../model/class-clock.ts';
+import { ClassStatusTag } from '../model/class-status.tsx';
 import styles from './class.module.css';
-import { classStatusTones } from '../model/state-tones.ts';
+import { applicationTones } from '../model/state-tones.ts';
 
 interface ClassProps {
   readonly trainclass: PublicClass;
@@ -23,24 +17,13 @@ interface ClassProps {
   readonly now: Date;
 }
 
-const applicationTones: Readonly<Record<Application, Tone>> = {
-  [Application.open]: 'busy',
-  [Application.notBegun]: 'idle',
-  [Application.over]: 'idle',
-  [Application.full]: 'warn',
-  [Application.waiting]: 'warn',
-  [Application.closed]: 'idle',
-};
-
 /** The badges: whether the class has begun, whether registration is open, the type of class, whether it is paid. */
 export function ClassTags({ trainclass, now }: ClassProps): ReactNode {
   const { status, application } = standOf(trainclass, now);
   return (
     <div className={styles.tags}>
-      <span data-testid="class-status">
-        <StateTag tone={classStatusTones[status]}>{classStatusLabels[status]}</StateTag>
-      </span>
       <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>
+      <ClassStatusTag status={status} />
       <span className={styles.kind}>{trainTypeLabels[trainclass.trainType]}</span>
       {trainclass.charge === Charge.free && <span className={styles.kind}>免费</span>}
     </div>

@@ -8,6 +8,7 @@ import { Captcha } from '../../../kits/captcha/captcha.tsx';
 import type { GivenValues, PublicClass } from '../model/form-values.ts';
 import { RegistrationSheet } from '../form/registration-sheet.tsx';
 import { QUERY } from '../model/paths.ts';
+import { EarlierOffer } from './earlier-offer.tsx';
 import styles from './page.module.css';
 import { useOnline } from './use-online.ts';
 import { useRegistering, type Registered, type Registering } from './use-registering.ts';
@@ -26,17 +27,20 @@ export function RegistrationEntry({ trainclass, known, onDone, back }: Registrat
   const isOnline = useOnline();
   const { form, isBusy, failure } = registering;
   return (
-    <RegistrationSheet
-      form={form}
-      trainclass={trainclass}
-      submitText="提交报名"
-      isBusy={isBusy}
-      refusal={isOnline ? refusalOf(failure) : OFFLINE}
-      note={<DraftNote registering={registering} />}
-      extra={registering.captcha && <CaptchaLine {...registering.captcha} />}
-      {...(back ? { back } : {})}
-      onSend={(values) => void registering.send(values)}
-    />
+    <div className={styles.entry}>
+      <EarlierOffer form={form} />
+      <RegistrationSheet
+        form={form}
+        trainclass={trainclass}
+        submitText="提交报名"
+        isBusy={isBusy}
+        refusal={isOnline ? refusalOf(failure) : OFFLINE}
+        note={<DraftNote registering={registering} />}
+        extra={registering.captcha && <CaptchaLine {...registering.captcha} />}
+        {...(back ? { back } : {})}
+        onSend={(values) => void registering.send(values)}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
+import { RegistrationState, registrationStateLabels, TrainType } from '@ganlin/contract/training/kinds';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { formatTime } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
@@ -68,21 +69,28 @@ export function SuccessView({ registered, trainclass, onBack }: SuccessViewProps
 }
 
 /** What happens next, by the state of the new registration. */
-function nextOf({ state, waitingPlace, mobile }: Registered, { charge }: PublicClass): readonly string[] {
+function nextOf({ state, waitingPlace, mobile }: Registered, trainclass: PublicClass): readonly string[] {
+  const { charge } = trainclass;
+  const begin = beginOf(trainclass);
   const shown = mobile === '' ? '请用查询码查看结果' : '结果会发到您填写的手机号码，也可以用查询码查看';
   const pay = '审核通过后按收款信息缴费，并在“报名查询”中上传缴费凭证';
   const steps: Readonly<Partial<Record<RegistrationState, readonly string[]>>> = {
-    [RegistrationState.submitted]: [`主办方审核报名信息，${shown}`, ...(charge === 1 ? [pay] : []), '按培训时间报到'],
+    [RegistrationState.submitted]: [`主办方审核报名信息，${shown}`, ...(charge === 1 ? [pay] : []), begin],
     [RegistrationState.waiting]: [
       `名额已满，您在候补名单第 ${waitingPlace ?? 1} 位，有名额时按先后递补`,
       `递补后${shown}`,
     ],
-    [RegistrationState.awaitingPayment]: [
-      '按收款信息缴费，并在“报名查询”中上传缴费凭证',
-      '主办方确认后录取',
-      '按培训时间报到',
-    ],
-    [RegistrationState.enrolled]: ['您已被录取，按培训时间报到'],
+    [RegistrationState.awaitingPayment]: ['按收款信息缴费，并在“报名查询”中上传缴费凭证', '主办方确认后录取', begin],
+    [RegistrationState.enrolled]: ['您已被录取', begin],
   };
   return steps[state] ?? [];
+}
+
+/** How the training begins: somewhere, or with what can be studied at home. */
+function beginOf({ trainType, startTime, endTime, courses }: PublicClass): string {
+  const time = `${formatTime(startTime)} 至 ${formatTime(endTime)}`;
+  if (trainType !== TrainType.online) return `${formatTime(startTime)} 开始，按时报到`;
+  if (courses.length === 0) return `${time} 线上培训，按班级页面的课程安排上课`;
+  const titles = courses.map(({ title }) => `“${title}”`).join('、');
+  return `${time} 线上学习：录取后登录，在“学习培训”里打开本班，学习${titles}`;
 }

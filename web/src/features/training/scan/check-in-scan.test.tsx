@@ -55,6 +55,7 @@ it('stores what was typed, even if typing took longer than the code was valid: t
   refusal = undefined;
   scan('new');
   await screen.findByText('签到成功');
+  expect(screen.getByRole('button', { name: '看我的报名进度' })).toBeTruthy();
   expect(sent).toEqual([
     { token: 'old', ...key },
     { token: 'new', ...key },

@@ -37,7 +37,7 @@ export default function CheckInScanScreen(): ReactNode {
 function Scan({ token }: { readonly token: string }): ReactNode {
   const { scan, given, give, startOver, isGuest } = useScan(token);
   const { data, error, isFetching, isEnabled, refetch } = scan;
-  if (data) return <ScanOutcome arrival={data} {...(given && { onOther: startOver })} />;
+  if (data) return <ScanOutcome arrival={data} given={given} {...(given && { onOther: startOver })} />;
   if (!isEnabled || mayTypeAnother(error)) {
     const fault = error ? messageOf(error) : undefined;
     return <ScanForm initial={given} fault={fault} isGuest={isGuest} isBusy={isFetching} onGive={give} />;

@@ -2,10 +2,14 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { checkInApi } from '@ganlin/contract/training/check-in';
 import { AttendanceState } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { formatToSecond } from '../../../lib/text/format.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
-import { RETENTION_DAYS } from './stored-registration.ts';
+import { handOver } from '../model/handover.ts';
+import { classPath, QUERY } from '../model/paths.ts';
+import { RETENTION_DAYS, type GuestKey } from './stored-registration.ts';
 import { Fact } from '../../../ui/list/facts.tsx';
 import styles from './scan.module.css';
 
@@ -50,8 +54,15 @@ const style: Readonly<Record<AttendanceState, Omit<ScanMessageProps, 'children'>
   },
 };
 
-export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; readonly onOther?: () => void }) {
-  const { className, title, name, state, at } = arrival;
+interface ScanOutcomeProps {
+  readonly arrival: Arrival;
+  /** What a guest typed; undefined for a signed-in user. */
+  readonly given: GuestKey | undefined;
+  readonly onOther?: () => void;
+}
+
+export function ScanOutcome({ arrival, given, onOther }: ScanOutcomeProps): ReactNode {
+  const { classId, className, title, name, state, at } = arrival;
   return (
     <ScanMessage {...style[state]}>
       <dl className={styles.facts}>
@@ -60,6 +71,8 @@ export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; r
         <Fact name="课程" value={title} />
         <Fact name="时间" value={formatToSecond(at)} />
       </dl>
+      <p>每一讲签到一次，下一讲开始前再扫屏幕上的二维码。</p>
+      <Next classId={classId} given={given} />
       {onOther && (
         <>
           <p className={styles.kept}>
@@ -71,5 +84,21 @@ export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; r
         </>
       )}
     </ScanMessage>
+  );
+}
+
+/** Where to go on from here: the user's own page of the class, or a guest's registration. */
+function Next({ classId, given }: { readonly classId: string } & Pick<ScanOutcomeProps, 'given'>): ReactNode {
+  const navigate = useNavigate();
+  if (given === undefined) return <ButtonLink to={classPath(classId)}>看课程安排和学习进度</ButtonLink>;
+  return (
+    <Button
+      onClick={() => {
+        handOver(given);
+        void navigate(QUERY);
+      }}
+    >
+      看我的报名进度
+    </Button>
   );
 }

@@ -20,6 +20,16 @@ export function countedLaw(html: string): { readonly chapters: number; readonly 
   };
 }
 
+/** 第一条, 第二条: each clause of a text once, as its contents name them. */
+export function clauseLabels(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const labels = [...body.children].flatMap(({ localName, textContent }) => {
+    const label = localName === 'p' ? clauseOf(textContent)?.label : undefined;
+    return label === undefined ? [] : [label.replaceAll(/\s/g, '')];
+  });
+  return [...new Set(labels)];
+}
+
 const isText = ({ localName }: Element): boolean => /^(p|h[1-6]|div)$/.test(localName);
 
 /** A paragraph may contain several lines, and a line several chapters and clauses that were run together. */

@@ -10,6 +10,7 @@ import { ArticlePicker } from './article-picker.tsx';
 import { validityTones, validityText } from '../../articles/article-row.ts';
 import { DayLine, FieldLine } from './field-lines.tsx';
 import { HistoryField } from './history-field.tsx';
+import { SubjectsField } from './subjects-field.tsx';
 import type { PartProps } from '../use-article-editor.ts';
 
 const optionsOf = (labels: Readonly<Record<number, string>>) =>
@@ -62,6 +63,7 @@ export function ValidityFields({ editing }: PartProps) {
       {!isLaw && <StandardLines editing={editing} />}
       <FieldLine editing={editing} name="officialUrl" label="官方原文" maxLength={500} placeholder="https://" />
       <HistoryField editing={editing} />
+      {isLaw && <SubjectsField editing={editing} />}
     </>
   );
 }

@@ -29,6 +29,7 @@ const labels = [
   ['endedOn', '失效日期'],
   ['replacedById', '新文本'],
   ['history', '沿革'],
+  ['subjects', '条旨'],
   ['officialUrl', '官方原文'],
   ['replaces', '代替标准号'],
   ['draftedBy', '起草单位'],
@@ -78,8 +79,8 @@ function levelWord(level: number, channel: Channel): string {
 
 function itemWord(item: unknown): string {
   if (typeof item === 'string') return /^[\da-f-]{36}$/.test(item) ? `图片（${item.slice(-4)}）` : item;
-  const { on, text, name } = item as Readonly<Record<string, string | null>>;
-  return name ?? `${on ?? ''} ${text ?? ''}`;
+  const { on, clause, text, name } = item as Readonly<Record<string, string | null>>;
+  return name ?? `${on ?? clause ?? ''} ${text ?? ''}`;
 }
 
 /** A changed paragraph, or the number of consecutive unchanged ones. */

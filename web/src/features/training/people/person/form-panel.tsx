@@ -26,7 +26,8 @@ export function FormPanel({ title, okText, form, counts, children, onSend, onClo
   const [failure, setFailure] = useState<unknown>();
   const leave = async () => {
     const content = '填写的内容不会保存。';
-    if (!form.isDirty || (await confirmAction({ title: '放弃填写吗？', content, okText: '放弃' }))) setOpen(false);
+    const ask = { title: '放弃填写吗？', content, okText: '放弃', stayText: '继续填写' };
+    if (!form.isDirty || (await confirmAction(ask))) setOpen(false);
   };
   const send = async () => {
     const values = form.check();

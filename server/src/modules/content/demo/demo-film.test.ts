@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { readDemoDrawing, readDemoPieces } from '../../modules/content/index.ts';
-import { drawSlide, FILM_HEIGHT, FILM_WIDTH, type Slide } from '../../kits/film/slide.ts';
+import { demoUrl } from '../../../folders.ts';
+import { readDemoDrawing, readDemoPieces } from './demo-files.ts';
+import { drawSlide, FILM_HEIGHT, FILM_WIDTH, type Slide } from '../../../kits/film/slide.ts';
 
-const folder = new URL('../../../demo/lectures/', import.meta.url);
+const folder = demoUrl('lectures/');
 /** Beyond these lengths a line would take three rows beside the picture, and a title run out of the frame. */
 const LINE_SIGNS = 16;
 const TITLE_SIGNS = 24;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './own-classes.module.css';
+import styles from './class-list.module.css';
 
 interface ListFilterProps<Value> {
   readonly label: string;

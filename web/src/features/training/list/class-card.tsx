@@ -2,7 +2,6 @@ import {
   Application,
   applicationLabels,
   ClassStatus,
-  classStatusLabels,
   RegistrationState,
   registrationStateLabels,
   TrainType,
@@ -16,24 +15,26 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ListCard } from '../../../ui/list/card-list.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { leftText, mayRegister } from '../model/class-clock.ts';
-import { classPath } from '../model/paths.ts';
-import { classStatusTones, stateTones } from '../model/state-tones.ts';
+import { ClassStatusTag } from '../model/class-status.tsx';
+import { applicationTones, stateTones } from '../model/state-tones.ts';
 import { ClassCover } from '../../../kits/covers/class-cover.tsx';
 import styles from './class-card.module.css';
-import { applicationTones, daysText, feeText, seatsText, todo, type OwnClass } from './words.ts';
+import { daysText, feeText, seatsText, todo, type ListedClass } from './class-text.ts';
 
 interface ClassCardProps {
-  readonly trainclass: OwnClass;
+  readonly trainclass: ListedClass;
+  /** The page of the class. */
+  readonly to: string;
   /** Registration has begun or ended while the list was open. */
   readonly onChanged: () => void;
 }
 
-export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode {
-  const { id, title, status, application, registration } = trainclass;
+export function ClassCard({ trainclass, to, onChanged }: ClassCardProps): ReactNode {
+  const { title, status, application, registration = null } = trainclass;
   return (
     <ListCard
       title={title}
-      to={classPath(id)}
+      to={to}
       picture={
         <div className={styles.picture}>
           <ClassCover {...trainclass} />
@@ -49,7 +50,7 @@ export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode 
           {status === ClassStatus.ended ? null : (
             <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>
           )}
-          <StateTag tone={classStatusTones[status]}>{classStatusLabels[status]}</StateTag>
+          <ClassStatusTag status={status} />
           <StateTag tone="busy">{trainTypeLabels[trainclass.trainType]}</StateTag>
         </>
       }
@@ -59,7 +60,7 @@ export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode 
       <Seats trainclass={trainclass} />
       <div className={styles.foot}>
         <b className={styles.fee}>{feeText(trainclass)}</b>
-        <Way trainclass={trainclass} />
+        <Way trainclass={trainclass} to={to} />
       </div>
     </ListCard>
   );
@@ -105,17 +106,17 @@ function Seats({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
   );
 }
 
-const isOpenOrComing = ({ application, registration }: OwnClass): boolean =>
+const isOpenOrComing = ({ application, registration = null }: ListedClass): boolean =>
   isFree(registration) && (mayRegister(application) || application === Application.notBegun);
 
 /** Nobody can register twice, but a user who cancelled may register again. */
-const isFree = (registration: OwnClass['registration']): boolean =>
+const isFree = (registration: RegistrationState | null): boolean =>
   registration === null || registration === RegistrationState.cancelled;
 
 const DAY_MS = 86_400_000;
 
 /** Counts from the server's time by a monotonic clock. */
-function Clock({ trainclass, onChanged }: ClassCardProps): ReactNode {
+function Clock({ trainclass, onChanged }: Omit<ClassCardProps, 'to'>): ReactNode {
   const { application, applyStart, applyEnd, now } = trainclass;
   const isComing = application === Application.notBegun;
   const until = isComing ? applyStart : applyEnd;
@@ -125,24 +126,24 @@ function Clock({ trainclass, onChanged }: ClassCardProps): ReactNode {
     <p className={styles.clock} data-near={!isComing && left <= DAY_MS}>
       <Icon name="clock" size={16} />
       <span>
-        {isComing ? '距报名开始' : '距报名截止'} <b>{text}</b>
+        {isComing ? '距报名开始' : '距报名截止'} <b role="timer">{text}</b>
       </span>
       <time dateTime={until}>{formatTime(until)}</time>
     </p>
   );
 }
 
-function Way({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
+function Way({ trainclass, to }: Omit<ClassCardProps, 'onChanged'>): ReactNode {
   const { text, isNext } = wayOf(trainclass);
   return (
-    <ButtonLink small to={classPath(trainclass.id)} look={isNext ? 'solid' : 'line'}>
+    <ButtonLink small to={to} look={isNext ? 'solid' : 'line'}>
       {text}
     </ButtonLink>
   );
 }
 
 /** The label of the card's action, and whether it is the user's next step. */
-function wayOf({ application, registration }: OwnClass): { readonly text: string; readonly isNext: boolean } {
+function wayOf({ application, registration = null }: ListedClass): { readonly text: string; readonly isNext: boolean } {
   if (registration !== null && !isFree(registration)) {
     const text = todo[registration];
     return { text: text ?? '查看进度', isNext: text !== undefined };

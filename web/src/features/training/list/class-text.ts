@@ -1,20 +1,14 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { formatFen } from '@ganlin/contract/core/money';
-import { Application, Charge, RegistrationState } from '@ganlin/contract/training/kinds';
-import type { ownClassApi } from '@ganlin/contract/training/trainclass';
+import { Charge, RegistrationState } from '@ganlin/contract/training/kinds';
+import type { ownClassApi, publicClassApi } from '@ganlin/contract/training/class-lists';
 import { formatTime } from '../../../lib/text/format.ts';
-import type { Tone } from '../../../ui/list/state-tag.tsx';
 
-export type OwnClass = Data<typeof ownClassApi.paging>['records'][number];
+type OwnClass = Data<typeof ownClassApi.paging>['records'][number];
+type PublicClassRow = Data<typeof publicClassApi.paging>['records'][number];
 
-export const applicationTones: Readonly<Record<Application, Tone>> = {
-  [Application.open]: 'ok',
-  [Application.notBegun]: 'idle',
-  [Application.over]: 'idle',
-  [Application.full]: 'warn',
-  [Application.waiting]: 'warn',
-  [Application.closed]: 'idle',
-};
+/** `registration`: the user's own, where the list knows the user. */
+export type ListedClass = PublicClassRow & { readonly registration?: OwnClass['registration'] };
 
 /** `2026-03-16 至 2026-03-21`, or a single day. */
 export function daysText(startIso: string, endIso: string): string {

@@ -1,0 +1,1 @@
+export const classPath = (classId: string): string => `/web/train/class/${classId}`;
