@@ -19,7 +19,7 @@ test('five questions are answered on two devices, and a wrong answer comes back 
   const ids = await addMistakes(site);
   await enterAs(page, '学员');
   await page.goto('/web/uc');
-  await expect(page.getByRole('region', { name: '今日五题' })).toContainText('已做 0 / 5 题');
+  await expect(page.getByRole('article', { name: '今日五题' })).toContainText('已做 0 / 5 题');
   await expectSound(page);
   await page.getByRole('link', { name: '开始做' }).click();
   await expect(page).toHaveURL(/\/web\/daily$/);

@@ -21,12 +21,14 @@ test('practice resumes where it was left, on another device too, and by keyboard
 }) => {
   await enterAs(page, '学员');
   await page.goto('/web/uc');
-  await page.getByRole('link', { name: /题库练习/ }).click();
+  await page.getByRole('navigation', { name: '我的学习' }).getByRole('link', { name: '题库练习' }).click();
   await expect(page).toHaveURL(/\/web\/repo$/);
-  await expect(page.getByText('今日待复习')).toBeVisible();
+  await expect(page.getByRole('region', { name: '薄弱知识点' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: BANK }).click();
   await expect(page).toHaveURL(/\/web\/repo\/view\//);
+  await expect(page.getByRole('heading', { name: '开始顺序练习' })).toBeVisible();
+  await page.getByRole('button', { name: '选择练习方式' }).press('Enter');
   await expect(page.getByText('没有错题')).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: '开始顺序练习' }).click();
@@ -41,7 +43,7 @@ test('practice resumes where it was left, on another device too, and by keyboard
   await page.keyboard.press('ArrowRight');
   await expect(cardOf(page, 2)).toBeVisible();
   await page.keyboard.press('s');
-  await expect(page.getByRole('button', { name: '已收藏' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '已收藏', exact: true })).toBeVisible();
   await page.keyboard.press(await letterAt(site, 2, 'wrong'));
   await expect(page.getByText('回答错误')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -53,7 +55,12 @@ test('practice resumes where it was left, on another device too, and by keyboard
   await phone.getByRole('link', { name: BANK }).click();
   await expect(phone.getByText('已练 2 / 60 题')).toBeVisible();
   await expectSound(phone);
-  await phone.getByRole('link', { name: '继续上次（第 3 题）' }).click();
+  await phone.getByRole('button', { name: '选择练习方式' }).click();
+  await expect(phone.getByRole('dialog').getByRole('link', { name: '继续上次（第 3 题）' })).toBeVisible();
+  await expectSound(phone);
+  await phone.keyboard.press('Escape');
+  await expect(phone.getByRole('heading', { name: '继续第 3 题' })).toBeVisible();
+  await phone.getByRole('link', { name: '继续', exact: true }).click();
   await expect(cardOf(phone, 3)).toBeVisible();
   await choose(phone, await letterAt(site, 3, 'right'));
   await expect(phone.getByText('回答正确')).toBeVisible();
@@ -97,7 +104,7 @@ test('a wrong answer is in the result and in the book, and is due for review tod
 
   await page.goto('/web/book/list/all');
   await expect(page.getByRole('listitem').filter({ hasText: '先报批，再作业' })).toContainText('错 1 次');
-  await expect(page.getByRole('region', { name: '今日复习' })).toContainText('1 题');
+  await expect(page.getByRole('region', { name: '接下来练什么' })).toContainText('复习 1 题');
   await expectSound(page);
   await page.getByRole('link', { name: '开始复习' }).click();
   await expect(page).toHaveURL(/\/web\/repo\/training\/all\/10$/);
@@ -152,6 +159,7 @@ test('no answer is lost when the network fails and the page closes: all of them 
 test('a mock exam counts down, reports blank answers, and is judged at its end', async ({ page, site }) => {
   await enterAs(page, '学员');
   await page.goto(`/web/repo/view/${await bankId(site)}`);
+  await page.getByRole('button', { name: '选择练习方式' }).click();
   await page.getByRole('button', { name: '开始模拟考试' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '20 题' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '20 分钟' }).click();
@@ -167,6 +175,25 @@ test('a mock exam counts down, reports blank answers, and is judged at its end',
   await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
   await expect(page.getByText('5 / 100 分')).toBeVisible();
   await expectSound(page);
+});
+
+test('a link with knowledge points starts a practice on them', async ({ page, site }) => {
+  await enterAs(page, '学员');
+  const { rows } = await site.db.query<{ tag: string }>(
+    `select t as tag from question_item q join question_repo_item r on r.question_id = q.id
+       join question_repo b on b.id = r.repo_id, unnest(q.tags) as t
+      where b.title = $1 and q.state = 1 and q.type in (1, 3) group by 1 order by count(*) desc limit 1`,
+    [BANK],
+  );
+  const tag = rows[0]?.tag ?? '';
+  await page.goto(`/web/repo?weak=${encodeURIComponent(tag)},没有这个知识点`);
+  const dialog = page.getByRole('dialog', { name: '练薄弱知识点' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: '开始练习' }).click();
+  await expect(page).toHaveURL(/\/web\/repo\/training\/all\/4$/);
+  await expect(cardOf(page, 1)).toBeVisible();
+  await expect(page.getByText('今天 0 / 20 题')).toBeVisible();
 });
 
 /** The visible question, by its number. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Day, Time } from '../core/time.ts';
+import { CardProvider } from '../iam/sign-in/third-party.ts';
 import { Answer } from '../question/answer.ts';
 import { PracticeItem } from './practice.ts';
 
@@ -56,6 +57,8 @@ const Reminder = z.object({
     .int()
     .min(0)
     .max(24 * 60 - 1),
+  /** Also as a card in WeCom or DingTalk; pages of the previous release do not send it. */
+  card: CardProvider.nullable().default(null),
 });
 
 export const dailyApi = {
@@ -110,12 +113,17 @@ export const dailyApi = {
     summary: '每日五题的提醒',
     access: 'session',
     request: z.object({}),
-    response: Reminder,
+    response: Reminder.extend({
+      card: CardProvider.nullable(),
+      /** Where a card can go: the user has bound an account there, and the site sends messages. */
+      cards: z.array(CardProvider).max(2),
+    }),
   }),
   saveReminder: post('/api/practice/daily/reminder/save', {
     summary: '设置每日五题的提醒',
     access: 'session',
     request: Reminder,
     response: z.null(),
+    errors: ['dailyCardOff'],
   }),
 };

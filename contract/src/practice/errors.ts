@@ -8,4 +8,5 @@ export const practiceErrors = {
   trainFinished: { code: 20050005, msg: '练习已经结束' },
   trainNotFinished: { code: 20050006, msg: '练习还没有结束' },
   dailyNotRight: { code: 20050007, msg: '答对的题才用自己评一评' },
+  dailyCardOff: { code: 20050008, msg: '现在不能提醒到那里，请先在个人资料里绑定账号' },
 } as const satisfies ErrorTable;

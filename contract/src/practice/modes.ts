@@ -46,7 +46,13 @@ export const practiceModeHints: Readonly<Record<StartedMode, string>> = {
 };
 
 /**
- * These modes also work on everything the user has practised, not only within one bank: `all` replaces the bank's id.
+ * These modes also work across all banks: `all` replaces the bank's id. The practice on knowledge points then needs
+ * some of them.
  */
 export const ALL_REPOS = 'all';
-export const modesAcrossRepos: readonly StartedMode[] = [PracticeMode.wrong, PracticeMode.starred, PracticeMode.review];
+export const modesAcrossRepos: readonly StartedMode[] = [
+  PracticeMode.wrong,
+  PracticeMode.starred,
+  PracticeMode.review,
+  PracticeMode.topic,
+];

@@ -6,13 +6,15 @@ import { Score } from '../core/score.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { Answer } from '../question/answer.ts';
+import { ClauseRef } from '../question/clause/cited.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
 import { ReportForm } from '../question/report.ts';
 import { Verdict } from '../question/verdict.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
 import { ALL_REPOS, PracticeMode } from './modes.ts';
 
-const RepoRef = z.union([Id, z.literal(ALL_REPOS)]);
+/** A bank, or all of them. */
+export const RepoRef = z.union([Id, z.literal(ALL_REPOS)]);
 const Mode = z.enum(PracticeMode);
 const StartedMode = Mode.exclude(['daily']);
 
@@ -150,6 +152,8 @@ export const practiceApi = {
       restart: z.boolean().default(false),
       /** Repeats the wrong answers of this run. */
       fromTrainId: Id.optional(),
+      /** 专项练习 of the questions that rest on this clause of a law, or on any of its clauses. */
+      clause: ClauseRef.partial({ anchor: true }).optional(),
     }),
     response: Run,
     errors: ['practiceRepoNotFound', 'practiceNothing', 'trainNotFound', 'questionsWithheld'],
@@ -225,7 +229,16 @@ export const practiceApi = {
       /** Score of a mock exam, out of a hundred. */
       score: Score.nullable(),
       byType: z.array(Tally).max(7),
-      byTag: z.array(Tally).max(50),
+      byTag: z
+        .array(
+          Tally.extend({
+            /** The user's earlier answers on the same knowledge point; null if there are hardly any. */
+            before: z.object({ answered: z.int(), right: z.int() }).nullable(),
+          }),
+        )
+        .max(50),
+      /** Questions that left the wrong-answer book in this run. */
+      mastered: z.int(),
       /** The previous run of this bank and mode. */
       last: z.object({ answered: z.int(), right: z.int(), spentMs: z.int() }).nullable(),
       /** Wrong answers, up to two hundred. */

@@ -1,6 +1,7 @@
 import { practiceMenus } from './menus.ts';
 import { bookApi } from '@ganlin/contract/practice/book';
 import { dailyApi } from '@ganlin/contract/practice/daily';
+import { nextApi } from '@ganlin/contract/practice/next';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
@@ -8,8 +9,9 @@ import { answer as answers, defineModule } from '../../platform/module/module.ts
 import { accountErased } from '../iam/index.ts';
 import { answer } from './run/answer.ts';
 import * as book from './book/book.ts';
-import { countAnswers, deleteEmptyRuns } from './model/counting.ts';
+import { countAnswers, deleteEmptyRuns } from './records/counting.ts';
 import { assess } from './daily/assess.ts';
+import { cardJob } from './daily/card.ts';
 import { remindDaily, reminder, saveReminder } from './daily/reminder.ts';
 import { calendar, summary } from './daily/summary.ts';
 import { today } from './daily/today.ts';
@@ -18,6 +20,7 @@ import { endOverdue, finish } from './run/finish.ts';
 import { open } from './run/open.ts';
 import { forgetAccount, ownData } from './personal-data/own-data.ts';
 import { note, question, report, star } from './model/question.ts';
+import { day, next, topics } from './next/next.ts';
 import { categories, detail, paging } from './records/repos.ts';
 import { result } from './records/result.ts';
 import { run } from './model/run.ts';
@@ -41,6 +44,11 @@ export const practice = defineModule({
       report,
       question,
     }),
+    answers(nextApi, {
+      next: byDatabaseClock(next),
+      topics,
+      day: byDatabaseClock(day),
+    }),
     answers(dailyApi, {
       today: byDatabaseClock(today),
       assess: byDatabaseClock(assess),
@@ -51,6 +59,7 @@ export const practice = defineModule({
     }),
     answers(bookApi, { paging: book.paging, summary: book.summary, remove: book.remove }),
   ],
+  jobs: [cardJob],
   ownData,
   subscriptions: [on(accountErased, 'practice.forgetAccount', forgetAccount)],
   schedules: [
@@ -64,3 +73,4 @@ export const practice = defineModule({
 export { isBlank } from './run/blank.rules.ts';
 export { takeBackWrong } from './records/correct.ts';
 export { recordAnswers, type GivenAnswer } from './records/records.ts';
+export { practiceDay, type PracticeDay } from './day/practice-day.ts';

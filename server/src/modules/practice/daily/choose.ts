@@ -2,7 +2,7 @@ import { addDays } from '@ganlin/contract/core/time';
 import { DAILY_COUNT } from '@ganlin/contract/practice/daily';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
-import { listOpenRepos, poolOf, practisableAmong, publishedVersions } from '../../question/index.ts';
+import { listOpenRepos, poolOf, practisableAmong, drawableVersions } from '../../question/index.ts';
 import { endOfToday } from '../model/day.rules.ts';
 import { permutation } from '../model/draw.rules.ts';
 import { listHad, type Dealt } from '../model/item.queries.ts';
@@ -68,9 +68,9 @@ async function chooseNew(ctx: Ctx<User>, { id, seed }: Pick<Run, 'id' | 'seed'>,
 
 /** Those of these questions that may be put to the user now, in their order. */
 async function askable(ctx: Ctx<User>, ids: readonly string[]): Promise<Dealt[]> {
-  const allowed = await practisableAmong(ctx, ids);
+  const allowed = await practisableAmong(ctx, ids, ctx.user.id);
   const wanted = ids.filter((id) => allowed.has(id));
-  const versions = await publishedVersions(ctx, wanted);
+  const versions = await drawableVersions(ctx, wanted);
   return wanted.flatMap((questionId) => {
     const found = versions.get(questionId);
     return found && dailyTypes.has(found.type) ? [{ questionId, version: found.version, type: found.type }] : [];

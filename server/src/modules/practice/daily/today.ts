@@ -48,7 +48,7 @@ async function startDay(outer: Ctx<User>, day: string): Promise<Run | undefined>
 async function itemsOf(ctx: Ctx<User>, run: Run) {
   const all = await queries.listDailySlots(ctx.db, run);
   const unanswered = all.filter(({ answer }) => answer === null).map(({ questionId }) => questionId);
-  const allowed = await practisableAmong(ctx, unanswered);
+  const allowed = await practisableAmong(ctx, unanswered, ctx.user.id);
   const slots = all.filter(({ answer, questionId }) => answer !== null || allowed.has(questionId));
   if (slots.length < run.total) await queries.lowerTotal(ctx.db, run.id, slots.length);
   const questions = await loadQuestions(

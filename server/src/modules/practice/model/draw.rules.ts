@@ -35,6 +35,27 @@ export function sample(members: readonly number[], count: number, seed: number):
   return Array.from({ length: Math.min(count, members.length) }, (_, index) => members[order(index)] ?? 0);
 }
 
+/**
+ * Returns `count` of the questions: first those whose last answer was wrong, then new ones, then known ones, each group
+ * in the order of the seed.
+ */
+export function pickForTopics(
+  ids: readonly string[],
+  lastRight: ReadonlyMap<string, boolean>,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): string[] {
+  const groups = [
+    ids.filter((id) => lastRight.get(id) === false),
+    ids.filter((id) => !lastRight.has(id)),
+    ids.filter((id) => lastRight.get(id) === true),
+  ];
+  const ordered = groups.flatMap((group) => {
+    const at = permutation(group.length, seed);
+    return group.map((id, index) => group[at(index)] ?? id);
+  });
+  return ordered.slice(0, count);
+}
+
 const ROUNDS = 6;
 
 /** Spreads each bit over the whole word. */

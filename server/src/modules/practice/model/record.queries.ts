@@ -255,4 +255,12 @@ export async function findStreak(db: Db, userId: string, today: string): Promise
   return rows[0] ?? { today: 0, days: 0 };
 }
 
+/** Answers given since a day, and the right ones. */
+export async function sumAnswers(db: Db, userId: string, since: string): Promise<{ answers: number; rights: number }> {
+  const { rows } = await sql<{ answers: number; rights: number }>`
+    select coalesce(sum(answers), 0) as answers, coalesce(sum(rights), 0) as rights from practice_day
+     where user_id = ${userId} and day >= ${since}::date`.execute(db);
+  return rows[0] ?? { answers: 0, rights: 0 };
+}
+
 const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${[...ids]}::uuid[])`;

@@ -24,6 +24,30 @@ async function walkThrough(caller: TestUser, trainId: string, step = 20): Promis
   }
 }
 
+describe('knowledge points across banks', () => {
+  it('are practised from all open banks; other points are another run, and the same ones go on', async () => {
+    const [one, two, closed] = [await bankOf(app, 2), await bankOf(app, 2), await bankOf(app, 2)];
+    const tag = `弱项${one.repoId.slice(-6)}`;
+    await admin.call(questionApi.tag, {
+      ids: [one.ids[0], two.ids[1], closed.ids[0]].flatMap((id) => id ?? []),
+      add: [tag],
+      remove: [],
+    });
+    const { code, title } = await admin.call(repoApi.detail, { id: closed.repoId });
+    await admin.call(repoApi.save, { id: closed.repoId, code, title, open: RepoOpen.closed });
+    const learner = await app.learner();
+    const across = (tags: string[]) =>
+      learner.call(practiceApi.open, { repoId: ALL_REPOS, mode: topic, choice: { tags } });
+    const run = await across([tag]);
+    expect(run).toMatchObject({ repoId: ALL_REPOS, total: 2 });
+    expect(new Set(await walkThrough(learner, run.trainId))).toEqual(new Set([one.ids[0], two.ids[1]]));
+    expect((await across([tag])).trainId).toBe(run.trainId);
+    await expect(across(['没有这个知识点'])).toRefuse('practiceNothing');
+    // Without points the open run goes on, as a reloaded page does.
+    expect((await across([])).trainId).toBe(run.trainId);
+  });
+});
+
 describe('an exam-only bank', () => {
   it('is in no list, deals nothing, and keeps its questions out of runs across banks; it cannot be open as well', async () => {
     const { repoId, ids } = await bankOf(app, 2);

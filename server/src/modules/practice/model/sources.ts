@@ -1,6 +1,6 @@
 import { PracticeMode } from '@ganlin/contract/practice/modes';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { examOnlyAmong, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
+import { drawableVersions, examOnlyAmong, poolOf, practisableOnClause, type Pool } from '../../question/index.ts';
 import { endOfToday } from './day.rules.ts';
 import { permutation } from './draw.rules.ts';
 import * as items from './item.queries.ts';
@@ -31,9 +31,10 @@ const MAX_AT_ONCE = 4_000;
 const LOOK_BACK = 200;
 
 export async function sourceOf(ctx: Ctx<unknown>, run: Run): Promise<Source> {
-  // A mock exam is drawn when it starts.
+  // A mock exam is drawn when it starts, as is a practice on knowledge points across the banks.
   if (run.mode === PracticeMode.mock) return listed(ctx, []);
   const pool = run.repoId === null ? null : await poolOf(ctx, run.repoId);
+  if (run.choice.clause) return listed(ctx, await onClause(ctx, run, run.choice.clause));
   const kind = kinds[run.mode];
   if (kind === undefined) return pool ? walked(ctx, run, pool) : listed(ctx, []);
   const ids = await waiting(ctx, run, kind);
@@ -43,12 +44,19 @@ export async function sourceOf(ctx: Ctx<unknown>, run: Run): Promise<Source> {
       ids.filter((id) => pool.indexOf(id) >= 0),
     );
   }
-  const published = await publishedVersions(ctx, ids);
+  const published = await drawableVersions(ctx, ids);
   const forExams = await examOnlyAmong(ctx, ids);
   return listed(
     ctx,
     ids.filter((id) => published.has(id) && !forExams.has(id)),
   );
+}
+
+/** The questions on a clause that the run has not had. */
+async function onClause(ctx: Ctx<unknown>, run: Run, clause: NonNullable<Run['choice']['clause']>): Promise<string[]> {
+  const { ids } = await practisableOnClause(ctx, clause, run.userId);
+  const had = new Set(await items.listDealtIds(ctx.db, run.id));
+  return ids.filter((id) => !had.has(id)).slice(0, MAX_ACROSS);
 }
 
 const kinds: Partial<Record<PracticeMode, records.Waiting['kind']>> = {
@@ -119,7 +127,7 @@ async function takeFrom(
 
 async function published(ctx: Ctx<unknown>, ids: readonly string[]): Promise<items.Dealt[]> {
   if (ids.length === 0) return [];
-  const versions = await publishedVersions(ctx, ids);
+  const versions = await drawableVersions(ctx, ids);
   return ids.flatMap((questionId) => {
     const found = versions.get(questionId);
     return found ? [{ questionId, version: found.version, type: found.type }] : [];

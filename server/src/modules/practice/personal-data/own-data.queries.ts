@@ -1,3 +1,4 @@
+import type { CardProvider } from '@ganlin/contract/iam/sign-in/third-party';
 import type { PracticeMode } from '@ganlin/contract/practice/modes';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';
@@ -61,18 +62,17 @@ export async function pageOwnDays(db: Db, userId: string, { limit, offset }: Pag
   return rows;
 }
 
-export async function pageOwnReminders(
-  db: Db,
-  userId: string,
-  { limit, offset }: Page,
-): Promise<{ enabled: boolean; minute: number }[]> {
-  return db
-    .selectFrom('practiceDailyReminder')
-    .select(['enabled', 'minute'])
-    .where('userId', '=', userId)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+export interface OwnReminder {
+  readonly enabled: boolean;
+  readonly minute: number;
+  readonly card: CardProvider | null;
+}
+
+export async function pageOwnReminders(db: Db, userId: string, { limit, offset }: Page): Promise<OwnReminder[]> {
+  const { rows } = await sql<OwnReminder>`
+    select enabled, minute, card from practice_daily_reminder where user_id = ${userId}
+     limit ${limit} offset ${offset}`.execute(db);
+  return rows;
 }
 
 /** Deletes all practice data of a user. */

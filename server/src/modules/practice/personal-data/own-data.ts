@@ -1,4 +1,5 @@
 import { textInChina } from '@ganlin/contract/core/time';
+import { providerLabels } from '@ganlin/contract/iam/sign-in/third-party';
 import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -65,8 +66,9 @@ const ownReminders = defineOwnData({
   title: '每日五题提醒',
   about: '您为每日五题设置的提醒。',
   columns: [
-    { title: '开启', width: 8, value: ({ enabled }: { enabled: boolean; minute: number }) => yes(enabled) },
+    { title: '开启', width: 8, value: ({ enabled }: queries.OwnReminder) => yes(enabled) },
     { title: '时间', width: 10, value: ({ minute }) => clockText(minute) },
+    { title: '同时发到', width: 10, value: ({ card }) => (card === null ? '' : providerLabels[card]) },
   ],
   rows: (ctx, userId) => inSteps((page) => queries.pageOwnReminders(ctx.db, userId, page)),
 });

@@ -1,9 +1,10 @@
+import { addDays } from '@ganlin/contract/core/time';
 import type { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { loadQuestions, refuseWithheldRepo } from '../../question/index.ts';
+import { loadQuestions, refuseWithheldRepo, tagsByQuestion } from '../../question/index.ts';
 import { MAX_CENTI } from '../model/marks.ts';
 import * as queries from './result.queries.ts';
 import { getRun, isMock, shownRun } from '../model/run.ts';
@@ -13,6 +14,10 @@ const MAX_WRONG = 200;
 const MAX_TAGS = 50;
 /** Knowledge points are counted over at most this many of the last answers: a run may cover a whole bank. */
 const MAX_TAGGED = 1_000;
+/** Earlier answers to compare with: at most so many of so many days, and no fewer for each knowledge point. */
+const MAX_EARLIER = 2_000;
+const DAYS_BEFORE = 90;
+const MIN_BEFORE = 3;
 const FULL_MARKS_CENTI = 10_000;
 
 export const result: Handler<typeof practiceApi.result> = async (ctx, { trainId }) => {
@@ -34,6 +39,7 @@ export const result: Handler<typeof practiceApi.result> = async (ctx, { trainId 
       .filter(({ answered }) => answered > 0)
       .map(({ type, answered, rights }) => ({ name: questionTypeLabels[type], answered, right: rights })),
     byTag: await tagsOf(ctx, run),
+    mastered: await queries.countMastered(ctx.db, run),
     last: last ? { answered: last.answered, right: last.rights, spentMs: last.spentMs } : null,
     wrongItems: await wrongOf(ctx, run),
   };
@@ -46,20 +52,44 @@ function scoreOf(types: readonly { closed: number; wonCenti: number }[]): number
   return closed === 0 ? 0 : Math.round((won * FULL_MARKS_CENTI) / (closed * MAX_CENTI));
 }
 
-async function tagsOf(ctx: Ctx<User>, { id }: Run): Promise<{ name: string; answered: number; right: number }[]> {
-  const answered = await queries.listAnswered(ctx.db, id, MAX_TAGGED);
+async function tagsOf(ctx: Ctx<User>, run: Run) {
+  const answered = await queries.listAnswered(ctx.db, run.id, MAX_TAGGED);
   const questions = await loadQuestions(ctx, answered.map(refOf));
-  const tallies = new Map<string, { answered: number; right: number }>();
-  for (const { questionId, right } of answered) {
-    for (const tag of questions.get(questionId)?.tags ?? []) {
-      const tally = tallies.get(tag) ?? { answered: 0, right: 0 };
-      tallies.set(tag, { answered: tally.answered + 1, right: tally.right + Number(right) });
-    }
-  }
+  const tallies = tallied(answered, (id) => questions.get(id)?.tags);
+  const before = tallies.size === 0 ? new Map<string, Tally>() : await talliesBefore(ctx, run);
   return [...tallies]
-    .map(([name, tally]) => ({ name, ...tally }))
+    .map(([name, tally]) => ({ name, ...tally, before: enough(before.get(name)) }))
     .toSorted((a, b) => b.answered - a.answered || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_TAGS);
+}
+
+interface Tally {
+  readonly answered: number;
+  readonly right: number;
+}
+
+/** How the user did on knowledge points before this run. */
+async function talliesBefore(ctx: Ctx<User>, run: Run): Promise<Map<string, Tally>> {
+  const since = addDays(run.startedAt, -DAYS_BEFORE);
+  const earlier = await queries.listEarlier(ctx.db, run, { since, limit: MAX_EARLIER });
+  const tags = await tagsByQuestion(ctx, [...new Set(earlier.map(({ questionId }) => questionId))]);
+  return tallied(earlier, (id) => tags.get(id));
+}
+
+const enough = (tally: Tally | undefined): Tally | null => (tally && tally.answered >= MIN_BEFORE ? tally : null);
+
+function tallied(
+  answers: readonly { readonly questionId: string; readonly right: boolean }[],
+  tagsFor: (questionId: string) => readonly string[] | undefined,
+): Map<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const { questionId, right } of answers) {
+    for (const tag of tagsFor(questionId) ?? []) {
+      const { answered, right: rights } = tallies.get(tag) ?? { answered: 0, right: 0 };
+      tallies.set(tag, { answered: answered + 1, right: rights + Number(right) });
+    }
+  }
+  return tallies;
 }
 
 async function wrongOf(ctx: Ctx<User>, { id }: Run) {

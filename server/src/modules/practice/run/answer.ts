@@ -66,6 +66,7 @@ async function stillAsked(ctx: Ctx<User>, slots: readonly AnswerSlot[]): Promise
   const asked = await practisableAmong(
     ctx,
     slots.map(({ questionId }) => questionId),
+    ctx.user.id,
   );
   return slots.filter(({ questionId, verdict }) => verdict !== null || asked.has(questionId));
 }

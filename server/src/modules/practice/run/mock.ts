@@ -1,6 +1,6 @@
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { poolOf, publishedVersions, type Pool } from '../../question/index.ts';
+import { poolOf, drawableVersions, type Pool } from '../../question/index.ts';
 import { sample, shares } from '../model/draw.rules.ts';
 import type { Dealt } from '../model/item.queries.ts';
 import type { Run } from '../model/run.queries.ts';
@@ -29,7 +29,7 @@ export async function drawMock(ctx: Ctx<unknown>, run: Run): Promise<Dealt[]> {
   const ids = order.flatMap((type) =>
     sample(byType.get(type) ?? [], wanted.get(type) ?? 0, run.seed + type).map((index) => pool.id(index)),
   );
-  const versions = await publishedVersions(ctx, ids);
+  const versions = await drawableVersions(ctx, ids);
   return ids.flatMap((questionId) => {
     const found = versions.get(questionId);
     return found ? [{ questionId, version: found.version, type: found.type }] : [];

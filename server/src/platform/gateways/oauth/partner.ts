@@ -2,7 +2,7 @@
 export interface PartnerApp {
   /** AppID, CorpID or AppKey. */
   readonly id: string;
-  /** WeCom's agent id; the other providers have none. */
+  /** For WeCom, and for messages of DingTalk; otherwise empty. */
   readonly agentId: string;
   readonly secret: string;
   /** One base URL that replaces all of the provider's hosts, e.g. a relay; empty for the real hosts. */

@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { wrongSourceLabels, type bookApi } from '@ganlin/contract/practice/book';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
@@ -29,7 +30,7 @@ export function BookEntry({ entry, now, isChosen, onToggle }: BookEntryProps): R
       <div className={styles.words}>
         <Link to={questionPath(questionId)}>
           <span className={styles.type}>{questionTypeLabels[type]}</span>
-          {text}
+          <Excerpt text={text} />
         </Link>
         <p className={styles.facts}>
           <span className={styles.wrongs}>错 {wrongs} 次</span>

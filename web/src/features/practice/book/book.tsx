@@ -1,5 +1,6 @@
 import { questionErrors } from '@ganlin/contract/question/errors';
 import { bookApi } from '@ganlin/contract/practice/book';
+import { ALL_REPOS } from '@ganlin/contract/practice/modes';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/failure.ts';
@@ -13,13 +14,14 @@ import { bookList, ENTRIES_PER_PAGE, filterOf, type BookUrlState } from './book-
 import { BookBar } from './book-bar.tsx';
 import { BookEntry } from './book-entry.tsx';
 import { BookFilter } from './book-filter.tsx';
-import { ReviewCards } from './review-cards.tsx';
-import { usePost } from '../model/practice-outbox.ts';
+import { BookSummary } from './book-summary.tsx';
+import { CardsWaiting } from '../model/waiting.tsx';
+import { NextCard } from '../next/next-card.tsx';
+import { useNext } from '../next/use-next.ts';
 import styles from './book.module.css';
 
 /** The wrong-answer book: questions answered wrong and not yet learnt, and when they are due again. */
 export default function BookScreen() {
-  usePost();
   const { examId = '' } = useScreen().params;
   const { urlState, go } = useListState(bookList);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -27,6 +29,10 @@ export default function BookScreen() {
     ...query(bookApi.paging, { current: urlState.page, size: ENTRIES_PER_PAGE, params: filterOf(urlState, examId) }),
     ...freshPage,
   });
+  const next = useNext(ALL_REPOS, { inBook: true });
+  const summary = useQuery({ ...query(bookApi.summary, {}), staleTime: 0, meta: { silent: true } });
+  // Shown at once: what came later would push down the rest. A list that is turned over stays.
+  const isWaiting = next.isPending || summary.isPending || list.isPending;
   const turn = (to: Partial<BookUrlState>) => {
     setChosen(new Set());
     go(to);
@@ -41,33 +47,40 @@ export default function BookScreen() {
           <h1>错题本</h1>
           <p>连续答对两次，题目自动移出错题本。</p>
         </header>
-        <ReviewCards />
-        <section className={styles.card} aria-label="错题列表">
-          <BookFilter urlState={urlState} total={list.data?.total} onGo={turn} />
-          {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-          {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
-          {list.data && entries.length === 0 && <p className="ui-middle ui-gap-3 ui-empty">这里没有错题。</p>}
-          <ul>
-            {entries.map((entry) => (
-              <BookEntry
-                key={entry.questionId}
-                entry={entry}
-                now={new Date(list.dataUpdatedAt)}
-                isChosen={chosen.has(entry.questionId)}
-                onToggle={() => toggle(entry.questionId)}
-              />
-            ))}
-          </ul>
-          {list.data && (
-            <Pager
-              total={list.data.total}
-              size={ENTRIES_PER_PAGE}
-              page={urlState.page}
-              onPage={(page) => turn({ page })}
-            />
-          )}
-          {chosen.size > 0 && <BookBar chosen={chosen} onClear={() => setChosen(new Set())} />}
-        </section>
+        {isWaiting && <CardsWaiting />}
+        {!isWaiting && (
+          <>
+            <div className={styles.first}>
+              <NextCard query={next} />
+              {summary.data && <BookSummary summary={summary.data} at={summary.dataUpdatedAt} />}
+            </div>
+            <section className={styles.card} aria-label="错题列表">
+              <BookFilter urlState={urlState} total={list.data?.total} onGo={turn} />
+              {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+              {list.data && entries.length === 0 && <p className="ui-middle ui-gap-3 ui-empty">这里没有错题。</p>}
+              <ul>
+                {entries.map((entry) => (
+                  <BookEntry
+                    key={entry.questionId}
+                    entry={entry}
+                    now={new Date(list.dataUpdatedAt)}
+                    isChosen={chosen.has(entry.questionId)}
+                    onToggle={() => toggle(entry.questionId)}
+                  />
+                ))}
+              </ul>
+              {list.data && (
+                <Pager
+                  total={list.data.total}
+                  size={ENTRIES_PER_PAGE}
+                  page={urlState.page}
+                  onPage={(page) => turn({ page })}
+                />
+              )}
+              {chosen.size > 0 && <BookBar chosen={chosen} onClear={() => setChosen(new Set())} />}
+            </section>
+          </>
+        )}
       </MainArea>
     </div>
   );

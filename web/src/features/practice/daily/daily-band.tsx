@@ -27,6 +27,7 @@ export function DailyBand({ summary }: DailyBandProps): ReactNode {
           <h1>每日五题</h1>
           <p className={styles.lead}>先挑今天该复习的错题，不够再补新题，约 3 分钟</p>
         </div>
+        {!summary && <div className={styles.streak} />}
         {summary && (
           <div className={styles.streak}>
             <span className={styles.flame}>

@@ -1,4 +1,5 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
+import { bookApi } from '@ganlin/contract/practice/book';
 import { dailyApi } from '@ganlin/contract/practice/daily';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { useQuery } from '@tanstack/react-query';
@@ -38,24 +39,30 @@ export default function DailyScreen() {
     meta: { silent: true },
   });
   const summary = useQuery({ ...query(dailyApi.summary, {}), enabled: isReady, staleTime: 0, meta: { silent: true } });
+  const book = useQuery({ ...query(bookApi.summary, {}), staleTime: 0, meta: { silent: true } });
+  const reminder = useQuery({ ...query(dailyApi.reminder, {}), staleTime: 0, meta: { silent: true } });
+  // Shown at once: what came later would push down the rest.
+  const isWaiting = today.isPending || summary.isPending || book.isPending || reminder.isPending;
   return (
     <>
       <DailyBand summary={summary.data} />
       <MainArea className={styles.page}>
         <section className={styles.card} aria-label="今天的五题">
-          {today.data ? (
-            <DayBody key={today.data.trainId} today={today.data} summary={summary.data} />
-          ) : today.error ? (
-            <LoadFailed text={`${messageOf(today.error)}。`} onRetry={() => void today.refetch()} />
-          ) : (
+          {isWaiting ? (
             <div className={styles.waiting} aria-hidden="true" />
+          ) : today.data ? (
+            <DayBody key={today.data.trainId} today={today.data} summary={summary.data} />
+          ) : (
+            <LoadFailed text={`${messageOf(today.error)}。`} onRetry={() => void today.refetch()} />
           )}
         </section>
-        <aside className={styles.side} aria-label="进度和设置">
-          {summary.data && <MonthCard summary={summary.data} />}
-          <BookCard />
-          <ReminderCard />
-        </aside>
+        {!isWaiting && (
+          <aside className={styles.side} aria-label="进度和设置">
+            {summary.data && <MonthCard summary={summary.data} />}
+            <BookCard />
+            <ReminderCard />
+          </aside>
+        )}
       </MainArea>
     </>
   );

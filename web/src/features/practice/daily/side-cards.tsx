@@ -1,6 +1,8 @@
+import { providerLabels } from '@ganlin/contract/iam/sign-in/third-party';
 import { bookApi } from '@ganlin/contract/practice/book';
 import { dailyApi } from '@ganlin/contract/practice/daily';
 import { ALL_REPOS, PracticeMode } from '@ganlin/contract/practice/modes';
+import { minutesFor } from '@ganlin/contract/practice/next';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { ReactNode } from 'react';
@@ -19,7 +21,7 @@ export function BookCard(): ReactNode {
     <section className={styles.card} aria-label="错题本">
       <div className={styles.head}>
         <h2>错题本</h2>
-        {due > 0 && <small>约 {Math.max(1, Math.round(due / 2))} 分钟</small>}
+        {due > 0 && <small>约 {minutesFor(due)} 分钟</small>}
       </div>
       <dl className={styles.figures}>
         <div>
@@ -52,11 +54,12 @@ export function ReminderCard(): ReactNode {
   const { data } = useQuery({ ...query(dailyApi.reminder, {}), staleTime: 0, meta: { silent: true } });
   const save = useCall(dailyApi.saveReminder, { refresh: [dailyApi.reminder] });
   if (!data) return null;
-  const change = (reminder: Reminder) => {
-    client.setQueryData(query(dailyApi.reminder, {}).queryKey, reminder);
+  const { enabled, minute, card, cards } = data;
+  const change = (changed: Partial<Omit<Reminder, 'cards'>>) => {
+    const reminder = { enabled, minute, card, ...changed };
+    client.setQueryData(query(dailyApi.reminder, {}).queryKey, { ...reminder, cards });
     save.mutate(reminder, { onError: () => void client.invalidateQueries({ queryKey: [dailyApi.reminder.path] }) });
   };
-  const { enabled, minute } = data;
   return (
     <section className={styles.card} aria-label="提醒">
       <div className={styles.head}>
@@ -66,7 +69,7 @@ export function ReminderCard(): ReactNode {
         <div>
           <label>
             站内消息，每天
-            <select value={minute} onChange={({ target }) => change({ enabled, minute: Number(target.value) })}>
+            <select value={minute} onChange={({ target }) => change({ minute: Number(target.value) })}>
               {[...new Set([...minutes, minute])]
                 .toSorted((a, b) => a - b)
                 .map((one) => (
@@ -76,7 +79,24 @@ export function ReminderCard(): ReactNode {
                 ))}
             </select>
           </label>
-          <small>当天已经做完就不提醒</small>
+          {cards.length > 0 && (
+            <label>
+              同时发到
+              <select
+                value={card ?? ''}
+                disabled={!enabled}
+                onChange={({ target }) => change({ card: cards.find((one) => one === target.value) ?? null })}
+              >
+                <option value="">不发</option>
+                {cards.map((one) => (
+                  <option key={one} value={one}>
+                    {providerLabels[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <small>{cards.length > 0 && '在企业微信、钉钉里点卡片就能打开；'}当天已经做完就不提醒</small>
         </div>
         <button
           type="button"
@@ -84,7 +104,7 @@ export function ReminderCard(): ReactNode {
           aria-checked={enabled}
           aria-label="每天提醒"
           className={styles.switch}
-          onClick={() => change({ enabled: !enabled, minute })}
+          onClick={() => change({ enabled: !enabled })}
         />
       </div>
     </section>

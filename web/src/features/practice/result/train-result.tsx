@@ -1,9 +1,11 @@
 import { practiceErrors } from '@ganlin/contract/practice/errors';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { isStartedMode, PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
+import { topicPracticePath } from '@ganlin/contract/practice/next';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { WEAK } from '../../../kits/answering/share-bars.tsx';
 import { ApiError, messageOf } from '../../../lib/api/failure.ts';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
@@ -14,7 +16,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { asksFirst } from '../model/modes.ts';
+import { praiseOf } from '../model/encouragement.ts';
+import { asksFirst, percent } from '../model/modes.ts';
 import { ResultHead } from './result-head.tsx';
 import { TallyBars } from './tally-bars.tsx';
 import { WrongList } from './wrong-list.tsx';
@@ -48,6 +51,7 @@ function StillOpen({ trainId }: { readonly trainId: string }): ReactNode {
 function ResultView({ result }: { readonly result: Result }): ReactNode {
   const { trainId, repoId, repoTitle, mode, wrong, finishedAt, byType, byTag, wrongItems } = result;
   const { start, isPending } = useStart();
+  const weak = byTag.filter(isWeak).map(({ name }) => name);
   return (
     <div className="ui-ground">
       <MainArea className={styles.page}>
@@ -63,6 +67,7 @@ function ResultView({ result }: { readonly result: Result }): ReactNode {
           <p>
             {repoTitle} · {formatTime(finishedAt)}
           </p>
+          <p className={styles.praise}>{praiseOf(result)}</p>
         </ResultHead>
         <div className="ui-cluster ui-gap-3">
           {wrong > 0 && (
@@ -79,6 +84,11 @@ function ResultView({ result }: { readonly result: Result }): ReactNode {
               再练一次
             </Button>
           )}
+          {weak.length > 0 && (
+            <ButtonLink look="line" to={topicPracticePath(weak)}>
+              练薄弱知识点
+            </ButtonLink>
+          )}
           <ButtonLink look="line" to={repoPath(repoId)}>
             返回题库
           </ButtonLink>
@@ -92,3 +102,7 @@ function ResultView({ result }: { readonly result: Result }): ReactNode {
     </div>
   );
 }
+
+/** A single mistake makes no knowledge point weak. */
+const isWeak = ({ answered, right }: Result['byTag'][number]): boolean =>
+  answered >= 2 && percent(right, answered) < WEAK;

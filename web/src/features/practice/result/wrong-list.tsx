@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
@@ -44,7 +45,9 @@ function WrongItem({ trainId, item }: { readonly trainId: string; readonly item:
     <>
       <b>{ordinal}</b>
       <span className={styles.type}>{questionTypeLabels[type]}</span>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>
+        <Excerpt text={text} />
+      </span>
     </>
   );
   return (

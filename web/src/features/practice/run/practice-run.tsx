@@ -16,15 +16,28 @@ const modes = Object.values(PracticeMode).filter(isStartedMode);
 
 /** A practice run: continues the open one of this bank and mode, or starts one. */
 export default function TrainingScreen() {
-  const { repoId = '', mode = '' } = useScreen().params;
+  const { params, search } = useScreen();
+  const { repoId = '', mode = '' } = params;
   const started = modes.find((one) => String(one) === mode);
-  return started === undefined ? <NotFoundView /> : <OpenRun repoId={repoId} mode={started} />;
+  if (started === undefined) return <NotFoundView />;
+  const tags = new URLSearchParams(search).getAll('tag').slice(0, MAX_TAGS);
+  return <OpenRun key={tags.join('\n')} repoId={repoId} mode={started} tags={tags} />;
 }
 
-function OpenRun({ repoId, mode }: { readonly repoId: string; readonly mode: StartedMode }) {
+/** As many as a run accepts. */
+const MAX_TAGS = 20;
+
+interface OpenRunProps {
+  readonly repoId: string;
+  readonly mode: StartedMode;
+  /** The knowledge points that the address names. */
+  readonly tags: string[];
+}
+
+function OpenRun({ repoId, mode, tags }: OpenRunProps) {
   const { isReady } = usePost();
   const opened = useQuery({
-    ...query(practiceApi.open, { repoId, mode }),
+    ...query(practiceApi.open, { repoId, mode, choice: { tags } }),
     // The position depends on what an earlier page may have left unsent.
     enabled: isReady,
     // Opened once for the lifetime of the page: later changes are known best by the page itself.
@@ -60,5 +73,6 @@ const nothing: Readonly<Partial<Record<PracticeMode, string>>> = {
   [PracticeMode.wrong]: '错题本里没有错题，继续保持。',
   [PracticeMode.starred]: '还没有收藏题目，练习时点“收藏”即可。',
   [PracticeMode.unseen]: '这个题库的题目都做过了。',
+  [PracticeMode.topic]: '这些知识点还没有对您开放练习的题目。',
   [PracticeMode.review]: '今天要复习的题目都复习过了。',
 };

@@ -77,7 +77,7 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
   useEffect(() => showTop(stage.current, current), [current]);
   return (
     <MainArea className={styles.page}>
-      <TrainingBar run={run} leftMs={leftMs} outbox={outbox} onFinish={() => void finish.ask()} />
+      <TrainingBar state={state} leftMs={leftMs} outbox={outbox} onFinish={() => void finish.ask()} />
       <div className={styles.columns}>
         <div ref={stage} className={styles.stage} style={scale} {...swipe}>
           <output className={styles.unseen}>

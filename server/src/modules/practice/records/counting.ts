@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { addStats, noteUses } from '../../question/index.ts';
 import { takeUncounted } from './counting.queries.ts';
-import { deleteEmpty } from './run.queries.ts';
+import { deleteEmpty } from '../model/run.queries.ts';
 
 const STEP = 5_000;
 /** Max steps in one turn; the next turn continues. */
