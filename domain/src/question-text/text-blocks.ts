@@ -22,10 +22,20 @@ export interface TextBlock {
   /** From 1: the section of the paper; 0 before the first heading. */
   readonly section: number;
   readonly numbered: Numbered | undefined;
+  /** After the label `分值`. */
+  readonly points: string;
   readonly lines: Readonly<Record<BlockPart, readonly string[]>>;
 }
+
+/** A line that belongs to no question: a heading, or what stands before the first. */
+export interface LooseLine {
+  readonly line: number;
+  readonly text: string;
+}
+
 interface OpenBlock extends TextBlock {
   type: QuestionType | undefined;
+  points: string;
   readonly lines: Record<BlockPart, string[]>;
   part: BlockPart;
   /** The end mark was read; labelled lines after it still belong to this question. */
@@ -36,12 +46,18 @@ export interface TextBlocks {
   readonly head: { readonly repo: string; readonly category: string; readonly remark: string };
   readonly blocks: readonly TextBlock[];
   readonly key: AnswerKey;
+  /** The heading of each section, in order, with the lines between it and its first question. */
+  readonly headings: readonly LooseLine[];
+  /** What stands before everything: title, time, instructions. */
+  readonly front: readonly LooseLine[];
 }
 
 interface Reading {
   readonly lines: readonly Line[];
   readonly head: { repo: string; category: string; remark: string };
   readonly blocks: OpenBlock[];
+  readonly headings: { readonly line: number; text: string }[];
+  readonly front: LooseLine[];
   block: OpenBlock | undefined;
   /** Type from the heading that applies to the following questions. */
   type: QuestionType | undefined;
@@ -54,12 +70,15 @@ export function readBlocks(text: string): TextBlocks {
     lines: questions,
     head: { repo: '', category: '', remark: '' },
     blocks: [],
+    headings: [],
+    front: [],
     block: undefined,
     type: undefined,
     section: 0,
   };
   for (let at = 0; at < reading.lines.length; at += 1) readLine(reading, at);
-  return { head: reading.head, blocks: reading.blocks, key: readKey(key) };
+  const { head, blocks, headings, front } = reading;
+  return { head, blocks, headings, front, key: readKey(key) };
 }
 
 /** A text that is one question, whatever numbers its lines begin with. */
@@ -74,6 +93,8 @@ export function readBlock(text: string): TextBlock {
     lines: [],
     head: { repo: '', category: '', remark: '' },
     blocks: [],
+    headings: [],
+    front: [],
     block: undefined,
     type: heading?.type,
     section: 0,
@@ -111,8 +132,7 @@ function readLine(reading: Reading, at: number): void {
   const heading = headingOf(text);
   if (heading && !isOwnType(reading, heading.rest)) {
     reading.type = heading.type;
-    reading.section += 1;
-    reading.block = undefined;
+    openSection(reading, line.at, text.slice(0, text.length - heading.rest.length).trim());
     if (heading.rest !== '') readStart(reading, line, heading.rest);
     return;
   }
@@ -123,12 +143,26 @@ function readLine(reading: Reading, at: number): void {
     return;
   }
   if (!block || startsUnnumbered(reading.lines, at, block)) {
-    if (isSection(text) && (block || !isAnswerAhead(reading.lines, at, true))) reading.section += 1;
-    if (block && isSection(text)) reading.block = undefined;
-    else if (block || isAnswerAhead(reading.lines, at, true)) begin(reading, line.at, { numbered: undefined, text });
+    const isQuestion = isAnswerAhead(reading.lines, at, true);
+    if (isSection(text) && (block || !isQuestion)) openSection(reading, line.at, text);
+    else if (block || isQuestion) begin(reading, line.at, { numbered: undefined, text });
+    else keepLoose(reading, line);
     return;
   }
   readInside(reading, block, text);
+}
+
+function openSection(reading: Reading, line: number, text: string): void {
+  reading.section += 1;
+  reading.headings.push({ line, text });
+  reading.block = undefined;
+}
+
+/** Between a heading and its first question, or before everything. */
+function keepLoose({ headings, front }: Reading, { at, text }: Line): void {
+  const heading = headings.at(-1);
+  if (heading) heading.text += `\n${text}`;
+  else front.push({ line: at, text });
 }
 
 /** Text after a bracketed heading on the same line begins the question itself. */
@@ -171,6 +205,7 @@ function begin(
     type: isOwn ? own.type : reading.type,
     section: reading.section,
     numbered,
+    points: '',
     part: 'stem',
     ended: false,
     lines: {
@@ -223,7 +258,8 @@ function readField(block: OpenBlock, text: string, { field, rest }: { field: Fie
     block.part = 'options';
     block.lines.options.push(text);
   } else if (field === 'type') block.type = typeNamed(rest) ?? block.type;
-  else if (field !== 'score' && field !== 'category' && field !== 'remark') {
+  else if (field === 'score') block.points = rest;
+  else if (field !== 'category' && field !== 'remark') {
     block.part = field;
     block.lines[field].push(rest);
   }

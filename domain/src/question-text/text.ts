@@ -11,24 +11,36 @@ import { typeNamed } from './text-types.ts';
 export interface QuestionText {
   /** Bank details from the start of the file. */
   readonly head: TextBlocks['head'];
-  /** One question each, with the line where it begins, from 1, and what the key at the end says against it. */
-  readonly blocks: readonly {
-    readonly line: number;
-    readonly cells: QuestionCells;
-    readonly faults: readonly CellFault[];
-  }[];
+  readonly blocks: readonly QuestionBlock[];
+  readonly headings: TextBlocks['headings'];
+  readonly front: TextBlocks['front'];
+}
+
+/** One question, with the line where it begins, from 1, and what the key at the end says against it. */
+export interface QuestionBlock {
+  readonly line: number;
+  readonly cells: QuestionCells;
+  readonly faults: readonly CellFault[];
+  /** From 1: its heading; 0 before the first. Undefined for a line of the key that fits no question. */
+  readonly section?: number | undefined;
+  /** As printed. */
+  readonly number?: number | undefined;
+  readonly points?: string | undefined;
 }
 
 /** Questions in plain text, as people write them (docs/question-text.md). */
 export function readText(text: string): QuestionText {
-  const { head, blocks, key } = readBlocks(text);
+  const { head, blocks, key, headings, front } = readBlocks(text);
   const asked = blocks.map(({ line, type, section, numbered, ...block }): Asked => {
     const cells = withOptions(settled(cellsOfBlock({ type, ...block })));
     return { line, type, section, number: numbered?.number, cells };
   });
   const { keyed, faults } = applyKey(asked, key);
-  const questions = keyed.map((one, at) => ({ ...one, line: asked[at]?.line ?? 1 }));
-  return { head, blocks: [...questions, ...faultyLines(faults, text)] };
+  const questions = keyed.map((one, at) => {
+    const { line = 1, section = 0, numbered, points = '' } = blocks[at] ?? {};
+    return { ...one, line, section, number: numbered?.number, points };
+  });
+  return { head, headings, front, blocks: [...questions, ...faultyLines(faults, text)] };
 }
 
 /** A line of the key that fits no question is listed like a question, so that its fault has a place. */

@@ -27,14 +27,12 @@ export const PastedList = memo(function PastedList({ questions, current, onLine 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must be able to do that
     <ol className={styles.list} aria-label="识别出的试题" tabIndex={0}>
-      {questions.map(({ number, line, reading, faultLines }) => (
+      {questions.map(({ faultLines, ...question }) => (
         <PastedItem
-          key={number}
-          number={number}
-          line={line}
-          reading={reading}
+          key={question.number}
+          {...question}
           faultLines={faultLines.join()}
-          isCurrent={line === current}
+          isCurrent={question.line === current}
           onLine={onLine}
         />
       ))}
@@ -42,17 +40,14 @@ export const PastedList = memo(function PastedList({ questions, current, onLine 
   );
 });
 
-interface PastedItemProps extends Pick<PastedListProps, 'onLine'> {
-  readonly number: number;
-  readonly line: number;
-  readonly reading: Reading;
+interface PastedItemProps extends Omit<Pasted, 'faultLines'>, Pick<PastedListProps, 'onLine'> {
   /** As text: equal numbers are then equal values. */
   readonly faultLines: string;
   readonly isCurrent: boolean;
 }
 
 const PastedItem = memo(function PastedItem(props: PastedItemProps) {
-  const { number, line, reading, faultLines, isCurrent, onLine } = props;
+  const { number, line, reading, faultLines, note, heading, isCurrent, onLine } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) scrollWithin(item.current);
@@ -60,8 +55,10 @@ const PastedItem = memo(function PastedItem(props: PastedItemProps) {
   const lines = faultLines.split(',').map(Number);
   return (
     <li ref={item} className={styles.item} aria-current={isCurrent ? 'true' : undefined}>
+      {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
       <div className={styles.itemHead}>
         <b>第 {number} 题</b>
+        {note !== undefined && <span className="ui-note">{note}</span>}
         <button type="button" className={styles.line} onClick={() => onLine(line)}>
           <FileTextOutlined aria-hidden /> 第 {line} 行
         </button>

@@ -17,6 +17,10 @@ export interface Pasted {
   readonly reading: Reading;
   /** The line of each error, in order. */
   readonly faultLines: readonly number[];
+  /** Points, where the text is a whole paper. */
+  readonly note?: string;
+  /** Of the section that it begins. */
+  readonly heading?: string | undefined;
 }
 
 export interface PastedText {
