@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boxesOf, expectUnmoved } from '../support/boxes.ts';
 import {
   anExam,
   answeredOrdinals,
@@ -22,6 +23,24 @@ const OUTAGE_MS = process.env['LONG'] ? 30_000 : 2_500;
 
 test.afterEach(({ site }) => forgetExams(site));
 
+/** Where an element is in windows of different sizes; it must be inside each. */
+async function placesOf(page: Page, element: Locator) {
+  const size = page.viewportSize();
+  const places = [];
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(element).toBeInViewport({ ratio: 1 });
+    const { x = 0, y = 0 } = (await element.boundingBox()) ?? {};
+    places.push([width, Math.round(x), Math.round(y)]);
+  }
+  if (size) await page.setViewportSize(size);
+  return places;
+}
+
 test('a learner finds an exam, reads its rules, answers all seven types by mouse and keyboard, and hands in with a receipt [S1-08, S2-50, S2-51]', async ({
   page,
   site,
@@ -29,7 +48,10 @@ test('a learner finds an exam, reads its rules, answers all seven types by mouse
   await anExam(page, site, '旅程一', { kinds: everyKind });
   await enterAs(page, '学员');
   await page.goto('/web/uc');
-  await page.getByRole('link', { name: /^考试/ }).click();
+  await page
+    .getByRole('navigation', { name: '我的学习' })
+    .getByRole('link', { name: /^我的考试/ })
+    .click();
   await expect(page).toHaveURL(/\/web\/exam$/);
   await expectSound(page);
   await page.getByRole('listitem').filter({ hasText: '旅程一' }).getByRole('link', { name: '进入考试' }).click();
@@ -261,6 +283,11 @@ test('on a phone: the waiting room opens automatically, a running exam blocks an
   await page.goto(`/web/exam/check/${examId}`);
   await page.getByLabel('我已阅读并遵守以上规定').check();
   await expect(page.getByText('候考中，距离开考')).toBeVisible();
+  const button = (name: RegExp) => page.getByRole('button', { name });
+  const before = await placesOf(page, button(/开放进入$/));
+  await expect(button(/^开始考试$/)).toBeVisible({ timeout: 25_000 });
+  expect(await placesOf(page, button(/^开始考试$/))).toEqual(before);
+  await expect(page.getByText('考试已经开始，现在可以进入。')).toHaveCount(1);
   await page.getByLabel('考试密码').fill('0000');
   await page.getByRole('button', { name: '开始考试' }).click();
   await expect(page.getByText('考试密码不正确')).toBeVisible();
@@ -277,8 +304,13 @@ test('on a phone: the waiting room opens automatically, a running exam blocks an
   await expect(page).toHaveURL(/\/web\/exam\/start\//);
 
   await expect(page.getByRole('article')).toHaveCount(5);
+  await page.setViewportSize({ width: 360, height: 844 });
+  const options = page.getByRole('article').locator('label');
+  const places = await boxesOf(options);
   await cardOf(page, 1).locator('label').nth(1).click();
   await expect(saved(page)).toBeVisible();
+  await expectUnmoved(options, places);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '答题卡 1/5' }).click();
   const sheet = page.getByRole('dialog', { name: /答题卡/ });
   await expectSound(page, 'dialog[open]');

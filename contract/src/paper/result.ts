@@ -54,6 +54,7 @@ const Tally = z.object({ name: z.string(), score: Score, maxScore: Score });
 /** A result as its owner may see it now. */
 export const PaperResult = PaperRow.extend({
   handedInBy: z.enum(HandInBy).nullable(),
+  atDeadline: z.boolean(),
   receipt: z.string(),
   release: ReleaseRules,
   released: z.object({ score: z.boolean(), verdict: z.boolean(), answer: z.boolean(), analysis: z.boolean() }),

@@ -46,6 +46,8 @@ export const Receipt = z.object({
   paperId: Id,
   handedInAt: Time,
   handedInBy: z.enum(HandInBy),
+  /** The time was up; see `shownHandIn`. */
+  atDeadline: z.boolean(),
   answered: z.int(),
   questions: z.int(),
   /** A hash over the answers: anyone who keeps it can prove what was handed in. */

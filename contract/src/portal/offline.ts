@@ -39,8 +39,15 @@ export function isOfflinePage(path: string): boolean {
  * stores what is the user's.
  */
 const fieldPages: ReadonlySet<string> = new Set(['/web/examiner']);
+/** Where a paper is answered; its id follows. */
+const SITTING = '/web/exam/start/';
 
-export const isFieldPage = (path: string): boolean => fieldPages.has(path);
+const isSitting = (path: string): boolean => path.startsWith(SITTING) && ID.test(path.slice(SITTING.length));
+
+export const isFieldPage = (path: string): boolean => fieldPages.has(path) || isSitting(path);
+
+/** Under which its document is stored: one for all papers, so that the store does not tell which there were. */
+export const fieldDocument = (path: string): string => (isSitting(path) ? SITTING : path);
 
 /** GET endpoints whose replies to guests may be stored; `offline.test.ts` compares them with their definitions. */
 export const offlineReplies: readonly string[] = ['/api/content/read/detail', '/api/portal/home/detail'];

@@ -14,7 +14,7 @@ import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { removeSealedObjects } from '../../platform/storage/sealed-object.ts';
 import { examsDeleted, releaseChanged, timesChanged } from '../exam/index.ts';
-import { accountErased } from '../iam/index.ts';
+import { accountErased, timePercentChanged } from '../iam/index.ts';
 import { seedDemoPapers } from './demo/demo-papers.ts';
 import { asideConcerns } from './hand-in/aside.ts';
 import { body } from './entry/body.ts';
@@ -27,7 +27,7 @@ import { noteEnded } from './notices/ended.ts';
 import { remindDue } from './notices/remind.ts';
 import { clock } from './model/clock.ts';
 import { countAll } from './model/counts.ts';
-import { deadlinesAgain } from './sitting/deadlines.ts';
+import { deadlinesAgain, deadlinesOfUser } from './sitting/deadlines.ts';
 import * as entry from './entry/entry.ts';
 import * as absent from './absent/absent.ts';
 import * as answerFile from './answer-file/answer-file.ts';
@@ -175,6 +175,7 @@ export const paper = defineModule({
   concerns: asideConcerns,
   subscriptions: [
     on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain),
+    on(timePercentChanged, 'paper.deadlinesOfUser', deadlinesOfUser),
     on(releaseChanged, 'paper.bookAgain', bookAgain),
     on(releaseChanged, 'paper.announceAgain', announceAgain),
     on(papersRegraded, 'paper.tellRegraded', tellRegraded),
@@ -262,6 +263,7 @@ export {
   staffEventsOf,
   startedPapers,
 } from './watched/watched.queries.ts';
+export { ownExamsNamed } from './results/own-exams.ts';
 export { endOfAll } from './results/release.ts';
 export { countArrears } from './watched/arrears.queries.ts';
 export { isAllGraded, tracesOf } from './watched/traces.ts';
@@ -287,3 +289,5 @@ export { papersRegraded, questionRegraded } from './regrading/regraded.ts';
 export { pageWaiting } from './grading/settle.queries.ts';
 export { findStaffQuestion } from './staff/staff-question.ts';
 export { examEntries } from './person-entries/person-entries.ts';
+export { examDay, type ExamDay } from './results/exam-day.ts';
+export { mine as ownResults } from './results/results.ts';

@@ -12,6 +12,7 @@ import {
   type LocalStore,
 } from './answer-store.ts';
 import { createDeviceDatabase } from './device-database.ts';
+import { forgetSeen } from './last-seen.ts';
 
 export type Opened = Data<typeof sittingApi.open>;
 /** An answer as sent and received. */
@@ -113,8 +114,10 @@ export const keepPaper = (owner: string, paperId: string, paper: StoredPaper): P
   );
 
 /** The paper was handed in: no questions stay on the device. Answers are settled one by one, as they arrive. */
-export const forgetPaper = (owner: string, paperId: string): Promise<void> =>
-  inTime(removePaper(owner, paperId), undefined);
+export function forgetPaper(owner: string, paperId: string): Promise<void> {
+  forgetSeen();
+  return inTime(removePaper(owner, paperId), undefined);
+}
 
 const removePaper = (owner: string, paperId: string): Promise<void> =>
   inDatabase(async (database) => {
@@ -123,8 +126,10 @@ const removePaper = (owner: string, paperId: string): Promise<void> =>
   });
 
 /** Sign-out leaves no questions behind. Answers that have not arrived stay until the same user is back. */
-export const forgetPapers = (): Promise<unknown> =>
-  inTime<unknown>(
+export function forgetPapers(): Promise<unknown> {
+  forgetSeen();
+  return inTime<unknown>(
     inDatabase((database) => Promise.all([database.clear('papers'), database.clear('acked')])),
     undefined,
   );
+}

@@ -1,5 +1,11 @@
+import { ALL_REPOS, PracticeMode } from '@ganlin/contract/practice/modes';
+
 export const EXAMS = '/web/exam';
 export const RESULTS = '/web/paper';
+
+/** Where knowledge points are practised, whatever banks their questions are in. */
+export const topicPath = (tags: readonly string[]): string =>
+  `/web/repo/training/${ALL_REPOS}/${PracticeMode.topic}?${new URLSearchParams(tags.map((tag) => ['tag', tag]))}`;
 
 /** Where staff re-grade a question of an exam, in the version that was asked. */
 export const newRegradePath = ({ examId, questionId, version }: ExamQuestion): string =>

@@ -11,6 +11,7 @@ export interface HandedIn {
   readonly id: string;
   readonly examId: string;
   readonly state: PaperState;
+  readonly deadlineAt: Date;
   readonly handedInAt: Date | null;
   readonly handedInBy: HandInBy | null;
   readonly answered: number;
@@ -18,7 +19,7 @@ export interface HandedIn {
   readonly receipt: string | null;
 }
 
-const columns = `id, exam_id as "examId", state, handed_in_at as "handedInAt", handed_in_by as "handedInBy", answered,
+const columns = `id, exam_id as "examId", state, deadline_at as "deadlineAt", handed_in_at as "handedInAt", handed_in_by as "handedInBy", answered,
   questions, receipt`;
 
 const handedIn: Statement = {

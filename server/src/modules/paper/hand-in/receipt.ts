@@ -7,15 +7,16 @@ import { findReceipt } from './hand-in.queries.ts';
 /** The receipt of a hand-in; null if there was none yet. */
 export function receiptOf(paper: {
   readonly id: string;
+  readonly deadlineAt: Date;
   readonly handedInAt: Date | null;
   readonly handedInBy: HandInBy | null;
   readonly answered: number;
   readonly questions: number;
   readonly receipt: string | null;
 }): Receipt | null {
-  const { id, handedInAt, handedInBy, answered, questions, receipt } = paper;
+  const { id, deadlineAt, handedInAt, handedInBy, answered, questions, receipt } = paper;
   if (handedInAt === null || handedInBy === null || receipt === null) return null;
-  return { paperId: id, handedInAt, handedInBy, answered, questions, receipt };
+  return { paperId: id, handedInAt, handedInBy, atDeadline: handedInAt >= deadlineAt, answered, questions, receipt };
 }
 
 export const receipt: Handler<typeof sittingApi.receipt> = async (ctx, given) => {

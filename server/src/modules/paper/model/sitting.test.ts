@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { GRACE_SECONDS, HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
+import { GRACE_SECONDS, HandInBy, handInByLabels, PaperState, shownHandIn } from '@ganlin/contract/exam/kinds';
 import type { SentBody } from '@ganlin/contract/paper/body';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -236,7 +236,13 @@ describe('handing in', () => {
     );
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
     const [receipt] = receipts;
-    expect(receipt).toMatchObject({ paperId, handedInBy: HandInBy.examinee, answered: 2, questions: 5 });
+    expect(receipt).toMatchObject({
+      paperId,
+      handedInBy: HandInBy.examinee,
+      atDeadline: false,
+      answered: 2,
+      questions: 5,
+    });
     expect(await learner.call(sittingApi.handIn, { paperId, epoch: epoch + 7 })).toEqual(receipt);
     expect(await eventsOf(paperId)).toEqual([1, 2, 4]);
     const opened = await learner.call(sittingApi.open, { paperId, writer });
@@ -285,7 +291,8 @@ describe('handing in', () => {
     const { paperId, epoch } = await sit(learner, examId);
     await shiftPaper(app, paperId, -3610);
     const receipt = await learner.call(sittingApi.handIn, { paperId, epoch, items: [choice(1, 1)] });
-    expect(receipt).toMatchObject({ handedInBy: HandInBy.examinee, answered: 1 });
+    expect(receipt).toMatchObject({ handedInBy: HandInBy.examinee, atDeadline: true, answered: 1 });
+    expect(handInByLabels[shownHandIn(receipt)]).toBe('到时自动交卷');
     const { rows } = await app.platform.pool.query<{ same: boolean }>(
       'select handed_in_at = deadline_at as same from paper_paper where id = $1',
       [paperId],

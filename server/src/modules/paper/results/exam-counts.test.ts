@@ -61,9 +61,9 @@ it('counts no result before it is released, and no void paper', async () => {
   const southern = await staffOf(depts.south);
   const paperId = await sitAndGrade(app, await aPersonOf(depts.south), examId);
   await sitAndGrade(app, await aPersonOf(depts.south), examId, [...allWrong]);
-  expect(await rowOf(southern, title)).toMatchObject({ papers: 2, results: 0, passes: 0 });
+  expect(await rowOf(southern, title)).toMatchObject({ papers: 2, results: 0, passes: 0, toRelease: true });
   await admin.call(examApi.release, { id: examId });
-  expect(await rowOf(southern, title)).toMatchObject({ results: 2, passes: 1 });
+  expect(await rowOf(southern, title)).toMatchObject({ results: 2, passes: 1, toRelease: false });
   await admin.call(papersApi.void, { id: randomUUID(), paperIds: [paperId], reason: '替考' });
   expect(await rowOf(southern, title)).toMatchObject({ results: 1, passes: 0 });
 });

@@ -27,6 +27,17 @@ export const mine: Handler<typeof entryApi.mine> = async (ctx, { current, size, 
   return { records: await ownExamsOf(ctx, page.records), total: page.total, current, size };
 };
 
+/** Exams of the user for the search of the whole site: those of all tabs of their own list, at most `limit` of each. */
+export async function ownExamsNamed(ctx: Ctx<User>, { limit }: { readonly limit: number }): Promise<SittingExam[]> {
+  const satIds = await listSatExams(ctx.db, ctx.user.id, MAX_EXAMS);
+  const exams = new Map<string, SittingExam>();
+  for (const tab of ['open', 'coming', 'past'] as const) {
+    const page = await listOwnExams(ctx, ctx.user.id, { tab, satIds, current: 1, size: limit });
+    for (const exam of page.records) exams.set(exam.id, exam);
+  }
+  return [...exams.values()];
+}
+
 export const ofCourse: Handler<typeof entryApi.ofCourse> = async (ctx, { courseId }) =>
   ownExamsOf(ctx, await listExamsOfCourse(ctx, courseId, ctx.user.id));
 

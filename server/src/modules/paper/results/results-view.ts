@@ -17,7 +17,7 @@ import {
   type FormQuestion,
   type SittingExam,
 } from '../../exam/index.ts';
-import { signed, signedText } from '../../question/index.ts';
+import { citedClauses, signed, signedText } from '../../question/index.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
 import { examKeys, keyName } from '../model/grade-keys.ts';
 import { ruleText, type Mark } from '../model/grade.rules.ts';
@@ -48,6 +48,7 @@ export async function resultOf(ctx: Ctx<unknown>, shown: Shown): Promise<Result>
   return {
     ...row,
     handedInBy: paper.handedInBy,
+    atDeadline: paper.handedInAt !== null && paper.handedInAt >= paper.deadlineAt,
     receipt: paper.receipt ?? '',
     release: exam.release,
     released,
@@ -71,6 +72,9 @@ async function requestedOf(ctx: Ctx<unknown>, { paper, released, forStaff = fals
   const keys = await examKeys(ctx, paper.examId, form);
   const { adjustments, regraded } = await regradedIn(ctx, paper);
   const marks = new Map((await queries.findMarks(ctx.db, paper)).map((mark) => [mark.o, mark]));
+  // Beside an analysis, and nowhere else: a clause named earlier would help to answer.
+  const cited = released.answer && released.analysis ? form.map(({ questionId }) => questionId) : [];
+  const clauses = await citedClauses(ctx, cited);
   const answers = new Map((await queries.listAnswersOf(ctx.db, paper)).map((one) => [one.ordinal, one]));
   const adjusted = (key: ExamKey, question: FormQuestion): ExamKey => {
     const last = adjustmentsTo(adjustments, paper.examId, question).at(-1);
@@ -89,7 +93,12 @@ async function requestedOf(ctx: Ctx<unknown>, { paper, released, forStaff = fals
       flagged: given?.flagged ?? false,
       ...marked(question, marks.get(ordinal)),
       key:
-        released.answer && key ? keyFor(ctx, adjusted(key, question), { analysis: released.analysis, forStaff }) : null,
+        released.answer && key
+          ? {
+              ...keyFor(ctx, adjusted(key, question), { analysis: released.analysis, forStaff }),
+              clauses: clauses.get(question.questionId) ?? [],
+            }
+          : null,
       regraded: regraded.get(ordinal) ?? [],
     };
     return [{ judged, tags: key?.tags ?? [] }];
@@ -129,7 +138,7 @@ interface KeyRule {
   readonly forStaff: boolean;
 }
 
-function keyFor(ctx: Ctx<unknown>, key: ExamKey, rule: KeyRule): QuestionKey {
+function keyFor(ctx: Ctx<unknown>, key: ExamKey, rule: KeyRule): Omit<QuestionKey, 'clauses'> {
   const { body, analysis } = signed(ctx, { content: '', analysis: key.analysis, body: key.body });
   return { body: heldBack(body, rule), analysis: rule.analysis ? analysis : '' };
 }

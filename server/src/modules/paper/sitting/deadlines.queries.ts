@@ -36,6 +36,18 @@ export function listRunning(
     .execute();
 }
 
+/** Exams that a user is sitting now: one, or a few while two devices begin at once. */
+export async function listRunningExams(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paperPaper')
+    .where('userId', '=', userId)
+    .where('state', '=', 0)
+    .select('examId')
+    .distinct()
+    .execute();
+  return rows.map(({ examId }) => examId);
+}
+
 /** From the row as it is when written: minutes may be added while the statement waits for it. */
 const due = sql<Date>`greatest(least(p.started_at + h.minutes * interval '1 minute', h.hard_end)
   + p.extra_minutes * interval '1 minute', p.reopened_until)`;

@@ -4,6 +4,7 @@ import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { WindowMode } from '@ganlin/contract/exam/kinds';
 import { papersApi } from '@ganlin/contract/paper/papers';
+import { userApi } from '@ganlin/contract/iam/user';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -170,4 +171,30 @@ it('of changes in quick succession, each done by another worker, the last one wi
     await Promise.all(workers);
     expect(await afterTheEnd(examId)).toEqual({ 0: 1 });
   }
+});
+
+it('more time in every exam, granted while its user sits one, moves that paper alone', async () => {
+  const { examId } = await anOpenExam(app, { totalTime: 60 });
+  const [slow, other] = [await app.learner(), await app.learner()];
+  await sit(slow, examId);
+  await sit(other, examId);
+  const admin = await app.admin();
+  const { userName, realName, roleType, email } = await admin.call(userApi.detail, { id: slow.id });
+  const form = { id: slow.id, userName, realName, roleType, email, deptId: null, regionId: null, roleIds: [] };
+  await admin.call(userApi.save, { ...form, timePercent: 150 });
+  await app.runJobs();
+  const minutes = async () => {
+    const { rows } = await app.platform.pool.query<{ minutes: number }>(
+      `select extract(epoch from deadline_at - started_at)::int / 60 as minutes from paper_paper where exam_id = $1 order by 1`,
+      [examId],
+    );
+    return rows.map((row) => row.minutes);
+  };
+  expect(await minutes()).toEqual([60, 90]);
+  await admin.call(userApi.save, form);
+  await app.runJobs();
+  expect(await minutes()).toEqual([60, 90]);
+  await admin.call(userApi.save, { ...form, timePercent: 100 });
+  await app.runJobs();
+  expect(await minutes()).toEqual([60, 60]);
 });

@@ -19,6 +19,11 @@ export async function deadlinesAgain(ctx: Ctx<null>, { examId }: { readonly exam
   await Promise.all(shares.map((share) => moveShare(ctx, share)));
 }
 
+/** Runs after the time that a user has in every exam has changed. */
+export async function deadlinesOfUser(ctx: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> {
+  for (const examId of await queries.listRunningExams(ctx.db, userId)) await deadlinesAgain(ctx, { examId });
+}
+
 async function moveShare(ctx: Ctx<null>, share: queries.Share): Promise<void> {
   for (let after: string | null = null; ;) {
     const last: string | null = await transaction(ctx, (ctx) => moveSome(ctx, share, after));

@@ -75,7 +75,7 @@ function Exam({ exam, entry, onBegun }: ExamProps): ReactNode {
         </p>
       ) : (
         <div className={styles.foot}>
-          <PhaseTag phase={phase} />
+          <PhaseTag phase={phase} attemptsLeft={exam.attemptsLeft} />
           <ButtonLink small look={entry.kind === 'open' ? 'solid' : 'line'} to={checkPath(id)}>
             {entry.text}
           </ButtonLink>

@@ -42,7 +42,9 @@ const exam: Exam = {
   certificateName: '',
   depts: [],
   people: [{ id: PERSON, name: '李学员', deptName: '张北县' }],
-  picked: [{ questionId: QUESTION, code: 'Q1', type: 99, level: 2, text: '阅读回波图', retired: false }],
+  picked: [
+    { questionId: QUESTION, code: 'Q1', type: 99, level: 2, text: '阅读回波图', retired: false, inReview: false },
+  ],
   title: '防雹作业考核',
   cover: null,
   instructions: '<p>闭卷</p>',

@@ -8,7 +8,7 @@ import { MainArea } from '../../../ui/main-area.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import { DeviceCard } from './device-card.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard, RULES_ID } from './entry-card.tsx';
 import { PastAttempts } from './past-attempts.tsx';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import type { Pictures } from './pictures/use-pictures.ts';
@@ -59,7 +59,7 @@ export function CheckPage({ exam, room, pictures: { check, refetch }, onAsk }: C
                 onChanged={refetch}
               />
             )}
-            <label className={styles.agree}>
+            <label id={RULES_ID} className={styles.agree}>
               <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />
               我已阅读并遵守以上规定
             </label>
@@ -91,7 +91,7 @@ function Head({ exam, room }: Pick<CheckPageProps, 'exam' | 'room'>): ReactNode 
     <header className={styles.part}>
       <div className="ui-flex ui-gap-2">
         <StateTag tone="idle">{openTypeLabels[exam.openType]}</StateTag>
-        <PhaseTag phase={exam.phase} />
+        <PhaseTag {...exam} />
       </div>
       <h1>{exam.title}</h1>
       <FactGrid className={styles.facts}>

@@ -33,7 +33,7 @@ export function ExamCard({ exam, onBegun }: ExamCardProps): ReactNode {
       }
       tags={
         <>
-          <PhaseTag phase={phase} />
+          <PhaseTag {...exam} />
           {exam.needsPassword && <StateTag tone="idle">凭密码</StateTag>}
         </>
       }

@@ -16,6 +16,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Door } from './door.tsx';
 import styles from './check-page.module.css';
 
 type Last = Data<typeof rehearsalApi.last>;
@@ -71,7 +72,7 @@ function RehearsalEntry({ last }: { readonly last: Last }): ReactNode {
             )}
           </article>
           <aside className={styles.aside} aria-label="进入试考">
-            <Door last={last} isRead={isRead} />
+            <RehearsalDoor last={last} isRead={isRead} />
             <section className={styles.past}>
               <h2>{done ? '已经试考过' : '还没有试考过'}</h2>
               <p className="ui-note">
@@ -102,39 +103,35 @@ const rulesOf = ({ questions, minutes }: Last) => [
   { title: '可以重复试考。', text: '以最近一次为准。请用考试时要用的设备和网络。' },
 ];
 
-function Door({ last, isRead }: { readonly last: Last; readonly isRead: boolean }): ReactNode {
+function RehearsalDoor({ last, isRead }: { readonly last: Last; readonly isRead: boolean }): ReactNode {
   const navigate = useNavigate();
   const { isBusy, run } = useReportedCall();
   const { exam, refusal, running, begun, minutes } = last;
   if (refusal) {
     return (
-      <section className={styles.door}>
-        <p className={styles.lab}>现在不能试考</p>
-        <p className={styles.big}>{refusal.msg}</p>
-        {running && <ButtonLink to={startPath(running.paperId)}>去作答</ButtonLink>}
-      </section>
+      <Door label="现在不能试考" action={running && <ButtonLink to={startPath(running.paperId)}>去作答</ButtonLink>}>
+        {refusal.msg}
+      </Door>
     );
   }
+  const isReady = !isBusy && (isRead || begun !== null);
   const start = () =>
     run(async () => {
       const { paperId } = await call(rehearsalApi.start, { examId: exam.id });
       void navigate(rehearsalStartPath(exam.id, paperId));
     });
   return (
-    <section className={styles.door}>
-      <p className={styles.lab}>{begun ? '您正在试考' : '现在可以试考'}</p>
-      <p className={styles.big}>{begun ? `剩余 ${spentText(begun.leftMs)}` : `答题时长 ${minutes} 分钟`}</p>
-      <button
-        type="button"
-        className={styles.enter}
-        disabled={isBusy || !(isRead || begun)}
-        onClick={() => void start()}
-      >
-        {begun ? '继续试考' : '开始试考'}
-      </button>
-      <p className="ui-note">
-        {isRead || begun ? '点击后立即进入。' : '请先阅读试考须知，并勾选“我知道这是试考，不计成绩”。'}
-      </p>
-    </section>
+    <Door
+      label={begun ? '您正在试考' : '现在可以试考'}
+      onSubmit={() => void (isReady && start())}
+      action={
+        <button type="submit" className={styles.enter} disabled={!isReady}>
+          {begun ? '继续试考' : '开始试考'}
+        </button>
+      }
+      note={isRead || begun ? '点击后立即进入。' : '请先阅读试考须知，并勾选“我知道这是试考，不计成绩”。'}
+    >
+      {begun ? `剩余 ${spentText(begun.leftMs)}` : `答题时长 ${minutes} 分钟`}
+    </Door>
   );
 }

@@ -11,14 +11,14 @@ const NEAR_MS = 20_000;
 
 /**
  * The wait until an exam begins, by the server's remaining time and a monotonic clock; then the server is asked
- * again.
+ * again. Nothing is asked once it has begun (`startsInMs` is 0).
  */
 export function useWait(startsInMs: number, onAsk: () => void): number {
   const [jitter] = useState(() => Math.random() * SPREAD_MS);
   const ask = useEffectEvent(onAsk);
   const left = useCountdown(startsInMs, () => undefined) ?? 0;
   const isNear = left > 0 && left <= NEAR_MS;
-  const isOver = left === 0;
+  const isOver = startsInMs > 0 && left === 0;
   useEffect(() => {
     // A user who has just arrived has fresh data already.
     if (isNear && startsInMs > NEAR_MS) ask();

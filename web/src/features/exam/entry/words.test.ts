@@ -6,6 +6,9 @@ it.each([
   [{ attempts: 0, attemptsLeft: 2, phase: 'open' }, '可考 2 次'],
   [{ attempts: 1, attemptsLeft: 1, phase: 'open' }, '已考 1 次，还可考 1 次'],
   [{ attempts: 3, attemptsLeft: null, phase: 'open' }, '已考 3 次，不限次数'],
+  [{ attempts: 1, attemptsLeft: 0, phase: 'open' }, '已考 1 次，次数已用完'],
+  [{ attempts: 1, attemptsLeft: 0, phase: 'running' }, '正在考第 1 次'],
+  [{ attempts: 1, attemptsLeft: 2, phase: 'running' }, '正在考第 1 次，还可考 2 次'],
   [{ attempts: 0, attemptsLeft: 2, phase: 'past' }, ''],
   [{ attempts: 2, attemptsLeft: 0, phase: 'past' }, '考过 2 次'],
 ] as const)('%o reads %s', (exam, text) => {

@@ -15,6 +15,11 @@ export function endText({ windowMode, endTime }: Pick<ExamDetail, 'windowMode' |
 
 export function attemptsText({ attempts, attemptsLeft, phase }: Attempts): string {
   if (phase === ExamPhase.past) return attempts === 0 ? '' : `考过 ${attempts} 次`;
+  if (phase === ExamPhase.running) {
+    const left = attemptsLeft === null ? '，不限次数' : attemptsLeft > 0 ? `，还可考 ${attemptsLeft} 次` : '';
+    return `正在考第 ${attempts} 次${left}`;
+  }
+  if (attemptsLeft === 0) return `已考 ${attempts} 次，次数已用完`;
   if (attemptsLeft === null) return attempts === 0 ? '不限次数' : `已考 ${attempts} 次，不限次数`;
   if (attempts === 0) return `可考 ${attemptsLeft} 次`;
   return `已考 ${attempts} 次，还可考 ${attemptsLeft} 次`;

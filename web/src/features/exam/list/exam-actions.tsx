@@ -7,6 +7,7 @@ import { RowAction } from '../../../ui/list/row-action.tsx';
 import { devicesPath, integrityPath } from '../../../lib/screen/exam-paths.ts';
 import { useExamActions } from './use-exam-actions.ts';
 import { editPath, type ExamRow } from '../model/exam-row.ts';
+import { useNow } from '../model/use-now.ts';
 
 /** The panels beside or over the list. */
 export interface ExamPanel {
@@ -49,8 +50,11 @@ function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
   const actions = useExamActions();
   const { id, state } = exam;
   const mayPublish = may('exam:exam:publish');
+  const now = useNow();
+  // Before the exam begins, its paper is for those who make it.
+  const mayPreview = may('exam:exam:save') || mayPublish || new Date(exam.startTime) <= now;
   const offered = [
-    { key: 'preview', label: '预览试卷', offer: true, onClick: () => onOpen({ kind: 'preview', exam }) },
+    { key: 'preview', label: '预览试卷', offer: mayPreview, onClick: () => onOpen({ kind: 'preview', exam }) },
     { key: 'copy', label: '复制', offer: may('exam:exam:save'), onClick: () => void actions.copy(exam) },
     { key: 'overrides', label: '特殊安排', offer: true, onClick: () => onOpen({ kind: 'overrides', exam }) },
     {
@@ -98,7 +102,7 @@ function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
     {
       key: 'release',
       label: '公布成绩',
-      offer: mayPublish && state !== ExamState.draft,
+      offer: mayPublish && state !== ExamState.draft && exam.toRelease,
       onClick: () => void actions.release(exam),
     },
     {

@@ -1,4 +1,4 @@
-import { handInByLabels } from '@ganlin/contract/exam/kinds';
+import { handInByLabels, shownHandIn } from '@ganlin/contract/exam/kinds';
 import { useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { checkPath, rehearsalPath } from '../../../lib/screen/exam-paths.ts';
@@ -21,7 +21,7 @@ export function RehearsalReceipt({ controller, examId, receipt }: RehearsalRecei
   const undelivered = useStore(controller.state, (state) => state.undelivered);
   // It is practice: what never arrived need not stay on the device.
   useEffect(() => () => void controller.forgetUndelivered(), [controller]);
-  const { handedInAt, handedInBy, answered, questions } = receipt;
+  const { handedInAt, answered, questions } = receipt;
   return (
     <section className={notice.page}>
       <div className={notice.card}>
@@ -33,7 +33,7 @@ export function RehearsalReceipt({ controller, examId, receipt }: RehearsalRecei
         <ul className={styles.found}>
           <Found isGood title="打开试卷" text={`取到 ${questions} 题`} />
           <Saves answered={answered} questions={questions} undelivered={undelivered} />
-          <Found isGood title="交卷" text={`${formatToSecond(handedInAt)} ${handInByLabels[handedInBy]}`} />
+          <Found isGood title="交卷" text={`${formatToSecond(handedInAt)} ${handInByLabels[shownHandIn(receipt)]}`} />
           <Found isGood title="回执" text={receipt.receipt} note="考试的回执可以查验，试考的不能。" />
         </ul>
         <div className={notice.actions}>

@@ -1,5 +1,5 @@
+import { Excerpt, shortStem } from '../../../kits/rich-text/excerpt.tsx';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
@@ -32,7 +32,7 @@ export function JudgedRow({ judged, whose, isOpen, onToggle, more }: JudgedRowPr
           {text}
         </span>
         <span className={styles.stem}>
-          {plainOf(question.content)}
+          <Excerpt text={shortStem(question.content)} />
           <small>
             {questionTypeLabels[question.type]}
             {flagged && '，标记过'}

@@ -1,4 +1,5 @@
 import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
+import { PaperState } from '@ganlin/contract/exam/kinds';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { Verdict } from '@ganlin/contract/question/verdict';
@@ -44,11 +45,35 @@ export function outcomesOf(questions: readonly Judged[]): Readonly<Record<Outcom
   return counts;
 }
 
-/** The section with the most lost points; undefined if none were lost. */
+/** The section with the most lost points; undefined if none were lost, or as many in another. */
 export function weakest(sections: Result['sections']): number | undefined {
   const lost = sections.map(({ score, maxScore }) => maxScore - score);
   const limit = Math.max(0, ...lost);
-  return limit > 0 && sections.length > 1 ? lost.indexOf(limit) : undefined;
+  const isOne = lost.filter((points) => points === limit).length === 1;
+  return limit > 0 && sections.length > 1 && isOne ? lost.indexOf(limit) : undefined;
+}
+
+/** This many are enough for one practice. */
+const WEAK_TAGS = 5;
+
+/** The knowledge points most worth practising: those in which points were lost, the largest share first. */
+export function weakTags(tags: Result['tags']): readonly string[] {
+  return tags
+    .filter(({ score, maxScore }) => score < maxScore)
+    .toSorted((one, other) => one.score / one.maxScore - other.score / other.maxScore)
+    .slice(0, WEAK_TAGS)
+    .map(({ name }) => name);
+}
+
+/**
+ * While short answers wait to be graded: what the others have won, where each question's points are released. Their
+ * sum says nothing more; without them it could tell the points of a single question.
+ */
+export function objectiveOf({ state, questions }: Pick<Result, 'state' | 'questions'>) {
+  const graded = questions.filter(({ score }) => score !== null);
+  if (state !== PaperState.awaitingGrading || graded.length === 0) return undefined;
+  const sum = (points: readonly number[]) => Math.round(points.reduce((all, each) => all + each, 0) * 100) / 100;
+  return { score: sum(graded.map(({ score }) => score ?? 0)), maxScore: sum(graded.map(({ maxScore }) => maxScore)) };
 }
 
 /** The chosen and the correct options, where they are shown as letters. */

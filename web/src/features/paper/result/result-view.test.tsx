@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { analysisApi } from '@ganlin/contract/analysis/analysis';
 import type { Data } from '@ganlin/contract/core/endpoint';
+import { entryApi, ExamPhase } from '@ganlin/contract/exam/entry';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,15 +13,23 @@ import { query, queryClient } from '../../../lib/api/query.ts';
 import type { Judged, Result } from './result-data.ts';
 import { ResultView } from './result-view.tsx';
 
+/** What the entry of the exam says to its examinee. */
+let entry: Pick<Data<typeof entryApi.detail>, 'phase' | 'attemptsLeft' | 'refusal'>;
 let average: Data<typeof analysisApi.ownSections>['average'];
 
 beforeEach(() => {
   average = null;
-  vi.stubGlobal('fetch', (path: string) =>
-    path === analysisApi.ownSections.path
-      ? Promise.resolve(Response.json({ code: 0, msg: '', data: { average } }))
-      : Promise.reject(new TypeError('offline')),
-  );
+  entry = { phase: ExamPhase.open, attemptsLeft: 1, refusal: null };
+  const replies = new Map<string, () => unknown>([
+    [analysisApi.ownSections.path, () => ({ average })],
+    [entryApi.detail.path, () => entry],
+  ]);
+  vi.stubGlobal('fetch', (path: string) => {
+    const data = replies.get(path);
+    return data
+      ? Promise.resolve(Response.json({ code: 0, msg: '', data: data() }))
+      : Promise.reject(new TypeError('offline'));
+  });
 });
 
 afterEach(() => {
@@ -73,6 +82,7 @@ const result: Result = {
   result: 0,
   voidReason: null,
   handedInBy: 1,
+  atDeadline: false,
   receipt: '',
   release: { score: 2, verdict: 2, answer: 0, analysis: 0 },
   released: { score: true, verdict: true, answer: false, analysis: false },
@@ -80,18 +90,18 @@ const result: Result = {
   endTime: '2026-11-20T10:00:00.000Z',
   counting: 1,
   sections: [
-    { name: '上', intro: '', score: 2, maxScore: 4 },
+    { name: '上', intro: '', score: 1, maxScore: 4 },
     { name: '下', intro: '', score: 0, maxScore: 2 },
   ],
   tags: [],
   questions: [judged(1, { score: 2, verdict: Verdict.right }), judged(2, { answer: null }), judged(3, { section: 1 })],
 };
 
-function open(now = new Date('2026-11-16T00:00:00Z')): HTMLElement {
+function open(now = new Date('2026-11-16T00:00:00Z'), shown = result): HTMLElement {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <ResultView result={result} now={now} />
+        <ResultView result={shown} now={now} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -122,12 +132,55 @@ it('labels a blank as blank, not as a wrong answer', async () => {
   expect(within(list).queryByText('回答错误')).toBeNull();
 });
 
-it('offers another attempt only while the exam is open', () => {
+it('offers another attempt only while the exam is open, and attempts are left', async () => {
+  const again = () => screen.queryByRole('link', { name: '再考一次' });
   open(new Date('2026-11-21T00:00:00Z'));
-  expect(screen.queryByRole('link', { name: '再考一次' })).toBeNull();
+  expect(again()).toBeNull();
   cleanup();
+  entry = { ...entry, attemptsLeft: 0 };
   open();
-  expect(screen.getByRole('link', { name: '再考一次' })).toBeTruthy();
+  const { queryKey } = query(entryApi.detail, { examId: result.examId });
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ attemptsLeft: 0 }));
+  expect(again()).toBeNull();
+  cleanup();
+  queryClient.clear();
+  entry = { ...entry, attemptsLeft: null };
+  open();
+  expect(await screen.findByRole('link', { name: '再考一次' })).toBeTruthy();
+});
+
+it('names no section as the weakest if another lost as much', () => {
+  const [one, other] = result.sections;
+  if (!one || !other) throw new Error('no sections');
+  open(undefined, { ...result, sections: [{ ...one, score: 2, maxScore: 4 }, other] });
+  expect(screen.queryByText(/失分最多/)).toBeNull();
+});
+
+it('leads to a practice of the weakest knowledge points', () => {
+  const tags = [
+    { name: '雷达', score: 4, maxScore: 4 },
+    { name: '安全', score: 1, maxScore: 4 },
+    { name: '催化', score: 0, maxScore: 2 },
+  ];
+  open(undefined, { ...result, tags });
+  const to = screen.getByRole('link', { name: '去练薄弱点' }).getAttribute('href') ?? '';
+  expect(new URL(to, 'http://x').searchParams.getAll('tag')).toEqual(['催化', '安全']);
+});
+
+it('shows what has been graded by rule while short answers wait, where each question’s points are released', () => {
+  const waiting: Result = {
+    ...result,
+    state: 1,
+    score: null,
+    result: null,
+    open: 1,
+    questions: [...result.questions.slice(0, 2), judged(3, { score: null, verdict: Verdict.open })],
+  };
+  open(undefined, waiting);
+  const card = within(screen.getByRole('region', { name: '成绩' }));
+  expect(card.getByText('客观题得分').nextSibling?.textContent).toBe('2/ 4 分');
+  expect(card.getByText('还有 1 道题等待阅卷，阅完后公布总分')).toBeTruthy();
+  expect(screen.queryByText(/失分最多/)).toBeNull();
 });
 
 it('compares the sections with the average of all examinees, where the server shows one', async () => {

@@ -1,5 +1,7 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -11,9 +13,9 @@ import { QuestionAppeal } from './appeal/question-appeal.tsx';
 import { useOwnAppeals } from './appeal/use-own-appeals.ts';
 import { OwnPictures } from './discipline/own-pictures.tsx';
 import { OwnRecord } from './discipline/own-record.tsx';
-import { shownOf, weakest } from './judged.ts';
+import { shownOf, weakest, weakTags } from './judged.ts';
 import { JudgedList } from './judged-list.tsx';
-import { attemptsPath, checkPath, EXAMS, ownReplayPath, RESULTS } from '../../../lib/screen/exam-paths.ts';
+import { attemptsPath, checkPath, EXAMS, ownReplayPath, RESULTS, topicPath } from '../../../lib/screen/exam-paths.ts';
 import { bookPath } from './paths.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { releaseNotes } from './release-notes.ts';
@@ -21,6 +23,7 @@ import type { Result } from './result-data.ts';
 import { useExamAverage, withSectionAverages, withTagAverages } from './score/use-exam-average.ts';
 import { ScoreBars } from './score/score-bars.tsx';
 import { ScoreCard } from './score/score-card.tsx';
+import { useMayRetake } from './use-may-retake.ts';
 import styles from './result-view.module.css';
 
 /** The score, then by section and knowledge point, then each question, each as far as it is released. */
@@ -30,6 +33,10 @@ export function ResultView({ result, now }: { readonly result: Result; readonly 
   const isPrinted = usePrinting();
   const own = useOwnAppeals(result);
   const average = useExamAverage(result);
+  const mayRetake = useMayRetake(result, now);
+  // Before the last question is graded its points count as lost.
+  const isWhole = result.state !== PaperState.awaitingGrading;
+  const weak = isWhole ? weakTags(tags) : [];
   // The number of the question; null: the examinee chooses it.
   const [appealed, setAppealed] = useState<number | null>();
   return (
@@ -46,19 +53,16 @@ export function ResultView({ result, now }: { readonly result: Result; readonly 
           <h1>{examTitle}</h1>
           <Notes notes={releaseNotes(result, now)} />
         </ScoreCard>
-        <Ways result={result} isOver={new Date(result.endTime) <= now} />
+        <Ways result={result} mayRetake={mayRetake} />
         {sections.length > 0 && (
           <div className={styles.pair}>
             <ScoreBars title="分部得分" tallies={withSectionAverages(sections, average)} by="points">
-              <Weakest sections={sections} onSection={released.verdict ? setSection : undefined} />
+              {isWhole && <Weakest sections={sections} onSection={released.verdict ? setSection : undefined} />}
             </ScoreBars>
             {tags.length > 0 && (
-              <ScoreBars
-                title="知识点得分率"
-                tallies={withTagAverages(tags, average)}
-                by="share"
-                isPrinted={isPrinted}
-              />
+              <ScoreBars title="知识点得分率" tallies={withTagAverages(tags, average)} by="share" isPrinted={isPrinted}>
+                {weak.length > 0 && <WeakTags names={weak} />}
+              </ScoreBars>
             )}
           </div>
         )}
@@ -106,7 +110,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }): ReactNode {
 }
 
 /** The next steps. */
-function Ways({ result, isOver }: { readonly result: Result; readonly isOver: boolean }): ReactNode {
+function Ways({ result, mayRetake }: { readonly result: Result; readonly mayRetake: boolean }): ReactNode {
   const { paperId, examId, released, questions } = result;
   const { userId } = useSession();
   const hasWrong = released.answer && shownOf(questions, 'wrong', undefined).length > 0;
@@ -124,7 +128,7 @@ function Ways({ result, isOver }: { readonly result: Result; readonly isOver: bo
       <ButtonLink look="line" to={ownReplayPath(paperId)}>
         答题轨迹
       </ButtonLink>
-      {!isOver && (
+      {mayRetake && (
         <ButtonLink look="line" to={checkPath(examId)}>
           再考一次
         </ButtonLink>
@@ -155,6 +159,17 @@ function Weakest({ sections, onSection }: WeakestProps): ReactNode {
           看这部分
         </button>
       )}
+    </>
+  );
+}
+
+function WeakTags({ names }: { readonly names: readonly string[] }): ReactNode {
+  return (
+    <>
+      <span>
+        最薄弱的是“{names[0]}”{names.length > 1 && `等 ${names.length} 个知识点`}。
+      </span>
+      <Link to={topicPath(names)}>去练薄弱点</Link>
     </>
   );
 }

@@ -60,6 +60,7 @@ export function ExamPage({ controller, paper, watched }: ExamPageProps): ReactNo
     onFlag: () => void (isHidden || controller.flag(current)),
     isOption: (key) => shown !== undefined && optionOfKey(shown.question, key) !== undefined,
   });
+  useStart(controller, paper.isWhole);
   useLeaving(controller);
   useUninterrupted();
   useSittingParts(paper.hasFormulas);
@@ -162,10 +163,19 @@ async function goBy(controller: SittingController, paper: Paper, { step, go }: G
   const question = paper.questions[current - 1]?.question;
   if (step < 0 || !question) return;
   const isOpen = progressOf(question, slotAt(sitting, current).answer) !== 'full';
-  const ask = { title: '这一题还没有答完', content: '进入下一题后不能再返回这一题。', okText: '放弃，下一题' };
+  const content = '进入下一题后不能再返回这一题。';
+  const ask = { title: '这一题还没有答完', content, okText: '放弃，下一题', stayText: '继续作答' };
   if (isOpen && !(await confirmAction(ask))) return;
   controller.pass();
   toTop();
+}
+
+/** A paper that is laid out as a whole opens where it was left. */
+function useStart({ state }: SittingController, isWhole: boolean): void {
+  useEffect(() => {
+    const { current } = state.getState().sitting;
+    if (isWhole && current > 1) document.getElementById(cardId(current))?.scrollIntoView({ behavior: 'instant' });
+  }, [state, isWhole]);
 }
 
 function toTop(): void {

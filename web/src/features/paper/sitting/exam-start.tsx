@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useScreen } from '../../../lib/screen/screen.tsx';
+import { keepFieldSession } from '../../../lib/session/field-session.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -38,6 +39,11 @@ interface SittingProps {
 function Sitting({ owner, paperId, onResume }: SittingProps) {
   const controller = useSittingController(owner, paperId);
   const watch = useIntegrityWatch({ owner, paperId, controller });
+  const isOpen = useStore(controller.state, ({ phase }) => phase === 'open');
+  // The page also opens again without a network, for as long as this session lasts.
+  useEffect(() => {
+    if (isOpen) keepFieldSession();
+  }, [isOpen]);
   return (
     <SittingPhases
       controller={controller}

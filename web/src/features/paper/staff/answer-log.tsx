@@ -1,4 +1,4 @@
-import { plainOf } from '@ganlin/domain/rich-text/rich-text';
+import { Excerpt, shortStem } from '../../../kits/rich-text/excerpt.tsx';
 import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import { FoldRow } from '../../../ui/list/fold-row.tsx';
@@ -56,7 +56,7 @@ function QuestionLog({ ordinal, saved, judged }: QuestionLogProps): ReactNode {
   const head = (
     <>
       <b>第 {ordinal} 题</b>
-      <span>{judged ? plainOf(judged.question.content) : ''}</span>
+      <span>{judged && <Excerpt text={shortStem(judged.question.content)} />}</span>
       <small>保存 {saved.length} 次</small>
     </>
   );

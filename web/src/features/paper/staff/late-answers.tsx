@@ -1,4 +1,4 @@
-import { plainOf } from '@ganlin/domain/rich-text/rich-text';
+import { Excerpt, shortStem } from '../../../kits/rich-text/excerpt.tsx';
 import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import { answerText } from '../result/judged.ts';
@@ -46,7 +46,7 @@ function LateQuestion({ ordinal, late, judged }: LateQuestionProps): ReactNode {
   return (
     <li>
       <h3>
-        第 {ordinal} 题 <span>{judged ? plainOf(judged.question.content) : ''}</span>
+        第 {ordinal} 题 <span>{judged && <Excerpt text={shortStem(judged.question.content)} />}</span>
       </h3>
       <dl>
         <dt>计分的作答</dt>

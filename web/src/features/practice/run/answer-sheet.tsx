@@ -35,7 +35,7 @@ export function AnswerSheet({ state, onGo, onLook }: AnswerSheetProps): ReactNod
   };
   return (
     <div className="ui-stack ui-gap-3">
-      {!isMemorising(run) && <Legend marks={isMock(run) ? mockMarks : practiceMarks} />}
+      <Legend marks={isMemorising(run) ? [] : isMock(run) ? mockMarks : practiceMarks} />
       {run.total > SHEET_PAGE && <Pages first={numbers[0] ?? 1} total={run.total} onLook={look} onGo={go} />}
       <ol className={styles.numbers}>
         {numbers.map((ordinal) => (
@@ -46,7 +46,7 @@ export function AnswerSheet({ state, onGo, onLook }: AnswerSheetProps): ReactNod
               data-mark={markAt(state, ordinal)}
               data-starred={state.slots.get(ordinal)?.item.starred ?? false}
               aria-current={ordinal === current ? 'true' : undefined}
-              aria-label={`第 ${ordinal} 题，${markText[markAt(state, ordinal)]}`}
+              aria-label={labelOf(state, ordinal)}
               onClick={() => go(ordinal)}
             >
               {ordinal}
@@ -61,6 +61,11 @@ export function AnswerSheet({ state, onGo, onLook }: AnswerSheetProps): ReactNod
       )}
     </div>
   );
+}
+
+function labelOf(state: Training, ordinal: number): string {
+  const isStarred = state.slots.get(ordinal)?.item.starred === true;
+  return `第 ${ordinal} 题，${markText[markAt(state, ordinal)]}${isStarred ? '，已收藏' : ''}`;
 }
 
 const markText: Readonly<Record<Mark, string>> = {
@@ -83,6 +88,10 @@ function Legend({ marks }: { readonly marks: readonly Mark[] }): ReactNode {
           {markText[mark]}
         </li>
       ))}
+      <li>
+        <i data-starred="true" className={styles.number} />
+        已收藏
+      </li>
     </ul>
   );
 }

@@ -1,8 +1,8 @@
-import { ExamResult, examResultLabels, handInByLabels, PaperState } from '@ganlin/contract/exam/kinds';
+import { ExamResult, examResultLabels, handInByLabels, PaperState, shownHandIn } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
 import { formatToSecond, spentText } from '../../../../lib/text/format.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { outcomesOf } from '../judged.ts';
+import { objectiveOf, outcomesOf } from '../judged.ts';
 import type { Result } from '../result-data.ts';
 import type { ExamAverage } from './use-exam-average.ts';
 import { Fact, FactGrid } from '../../../../ui/list/facts.tsx';
@@ -77,12 +77,25 @@ function distance(points: number): string {
   return `，${points > 0 ? '高出' : '相差'} ${Math.round(Math.abs(points) * 100) / 100} 分`;
 }
 
-function NoScore({ result: { state, open, totalScore, passScore } }: { readonly result: Result }): ReactNode {
+function NoScore({ result }: { readonly result: Result }): ReactNode {
+  const { state, open, totalScore, passScore } = result;
+  const objective = objectiveOf(result);
   return (
     <>
-      <p>本次得分</p>
-      <p className={styles.none}>{noScoreText(state, open)}</p>
-      {open > 0 && <p className={styles.line}>还有 {open} 道题等待阅卷</p>}
+      <p>{objective ? '客观题得分' : '本次得分'}</p>
+      {objective ? (
+        <p className={styles.large}>
+          <b>{objective.score}</b>
+          <span>/ {objective.maxScore} 分</span>
+        </p>
+      ) : (
+        <p className={styles.none}>{noScoreText(state, open)}</p>
+      )}
+      {open > 0 && (
+        <p className={styles.line}>
+          还有 {open} 道题等待阅卷{objective && '，阅完后公布总分'}
+        </p>
+      )}
       <p className={styles.line}>
         满分 {totalScore} 分，合格分 {passScore} 分
       </p>
@@ -97,12 +110,12 @@ function noScoreText(state: PaperState, open: number): string {
 }
 
 function Facts({ result, average }: Omit<ScoreCardProps, 'children'>): ReactNode {
-  const { handedInAt, handedInBy, spentSeconds, attempt, answered, questions, released } = result;
+  const { handedInAt, handedInBy, atDeadline, spentSeconds, attempt, answered, questions, released } = result;
   const counts = outcomesOf(questions);
   return (
     <FactGrid className={styles.facts}>
       {handedInAt !== null && <Fact name="交卷时间" value={formatToSecond(handedInAt)} />}
-      {handedInBy !== null && <Fact name="交卷方式" value={handInByLabels[handedInBy]} />}
+      {handedInBy !== null && <Fact name="交卷方式" value={handInByLabels[shownHandIn({ handedInBy, atDeadline })]} />}
       {spentSeconds !== null && <Fact name="用时" value={spentText(spentSeconds * 1000)} />}
       <Fact name="已答" value={released.verdict ? `${answered} / ${questions.length} 题` : `${answered} 题`} />
       {released.verdict && (

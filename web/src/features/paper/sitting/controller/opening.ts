@@ -3,7 +3,7 @@ import type { StoredPaper, Opened } from '../../../../kits/answer-outbox/paper-s
 import { finish, reportUndelivered } from '../hand-in/finishing.ts';
 import { paperOf } from './paper.ts';
 import { act, leftOnDevice, sittingIn, type SittingContext } from './sitting-context.ts';
-import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
+import { begin, passedBy, reached, resumedAt, unsentIn } from './sitting-state.ts';
 
 /** Max wait for the server before the copy on the device is shown instead. */
 const PATIENCE_MS = 800;
@@ -65,7 +65,7 @@ export async function openPaper(room: SittingContext): Promise<void> {
 function lay(room: SittingContext, opened: Opened, body: SentBody): void {
   const paper = paperOf(opened, body);
   const before = room.state.getState();
-  const current = before.phase === 'open' ? before.sitting.current : 1;
+  const current = before.phase === 'open' ? before.sitting.current : undefined;
   const left = leftOnDevice(room);
   const passed = paper.forwardOnly ? passedBy(opened.answers, left) : [];
   room.state.setState({
@@ -77,7 +77,9 @@ function lay(room: SittingContext, opened: Opened, body: SentBody): void {
   if (passed.length > 0) room.state.setState({ passed: passed.map(({ ordinal }) => ordinal) });
   act(room, { type: 'opened', epoch: opened.epoch, floor: floorOf(opened), answers: opened.answers });
   act(room, { type: 'restored', left: left.filter((one) => !passed.includes(one)) });
-  act(room, { type: 'went', to: paper.forwardOnly ? reached(sittingIn(room)) : current });
+  const sitting = sittingIn(room);
+  const to = paper.forwardOnly ? reached(sitting) : (current ?? resumedAt(sitting, room.place?.find()));
+  act(room, { type: 'went', to });
   settleBeaten(room);
 }
 

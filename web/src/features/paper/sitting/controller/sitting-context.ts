@@ -58,6 +58,11 @@ export interface SittingControllerOptions {
     /** The questions from an encrypted body that was fetched before the start, if there is one that fits. */
     readonly unseal: (opened: Opened) => Promise<SentBody | undefined>;
   };
+  /** The question that is shown, for the next time the paper is opened on this device. */
+  readonly place?: {
+    readonly find: () => number | undefined;
+    readonly note: (ordinal: number) => void;
+  };
   /** What the page has noticed and not reported, for an answer file. */
   readonly events?: () => Promise<readonly StoredEvent[]>;
   /** The session has ended: the user has to sign in on this page. */

@@ -105,6 +105,7 @@ export function createSittingController(options: SittingControllerOptions): Sitt
       if (to === sittingIn(room).current) return;
       room.watch.lap();
       act(room, { type: 'went', to });
+      room.place?.note(to);
       room.sender.wake();
     },
     pass: () => {

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../kits/answer-outbox/paper-store.ts';
-import { advance, begin, nextBatch, slotAt, reached, unsentIn, type Left, type Sitting } from './sitting-state.ts';
+import {
+  advance,
+  begin,
+  nextBatch,
+  slotAt,
+  reached,
+  resumedAt,
+  unsentIn,
+  type Left,
+  type Sitting,
+} from './sitting-state.ts';
 
 const QUESTIONS = 4;
 const answered = (state: Sitting, ordinal: number, text: string) =>
@@ -22,6 +32,15 @@ const leftOf = (ordinal: number, seq: number): Left => ({
   answer: { text: `device ${seq}` },
   flagged: false,
   spentMs: 0,
+});
+
+it('goes on at the question last seen, or else at the one changed last', () => {
+  const state = opened([itemOf(1, 7, 'a'), itemOf(3, 9, 'b'), itemOf(2, 8, 'c')]);
+  expect(resumedAt(state, 4)).toBe(4);
+  expect(resumedAt(state, undefined)).toBe(3);
+  // Of a paper that has fewer questions now.
+  expect(resumedAt(state, QUESTIONS + 1)).toBe(3);
+  expect(resumedAt(opened(), undefined)).toBe(1);
 });
 
 describe('numbers', () => {

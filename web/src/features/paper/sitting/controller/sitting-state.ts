@@ -102,6 +102,13 @@ export function reached({ slots }: Sitting): number {
   return Math.max(slots.findLastIndex(({ seq }) => seq > 0) + 1, 1);
 }
 
+/** Where an examinee goes on: at the question last seen on this device, otherwise at the one that was changed last. */
+export function resumedAt({ slots }: Sitting, seen: number | undefined): number {
+  if (seen !== undefined && seen >= 1 && seen <= slots.length) return seen;
+  const newest = Math.max(0, ...slots.map(({ seq }) => seq));
+  return newest === 0 ? 1 : slots.findIndex(({ seq }) => seq === newest) + 1;
+}
+
 /**
  * The stored changes that a server with a forward-only paper would not accept: it has a later question, but not
  * these. This page sends older changes first, so the paper must have advanced elsewhere.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isEmbedded } from '../../../../lib/browser/embed.ts';
 import { openLoginHere } from '../../../../lib/session/login-dialog.ts';
+import { lastSeen, noteSeen } from '../../../../kits/answer-outbox/last-seen.ts';
 import { examStore, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../../kits/answer-outbox/paper-store.ts';
 import { takeSealed } from '../../../../kits/answer-outbox/sealed-store.ts';
 import { reportFailure } from '../../../../lib/api/query.ts';
@@ -46,6 +47,10 @@ function open(owner: string, paperId: string, server: SittingServer) {
       note: (acked) => keepAcked(owner, paperId, acked),
       forget: () => forgetPaper(owner, paperId),
       unseal: (opened) => takeSealed(owner, opened),
+    },
+    place: {
+      find: () => lastSeen(owner, paperId),
+      note: (ordinal) => noteSeen({ owner, paperId, ordinal }),
     },
     events: async () => (await deviceEvents(owner, paperId).load()).events,
     // In another system's frame only that system can open a session.

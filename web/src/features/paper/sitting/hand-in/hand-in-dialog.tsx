@@ -21,14 +21,18 @@ export function HandInDialog({ controller, paper, onGo, onClose }: HandInDialogP
   const sitting = useStore(controller.state, (state) => state.sitting);
   const earliestMs = useStore(controller.state, (state) => state.earliestMs);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<{ text: string; isAway: boolean } | undefined>(undefined);
+  const isUp = useStore(controller.state, ({ link }) => link === 'up');
+  // What failed for want of a network is settled when it is back.
+  const fault = failure?.isAway && isUp ? undefined : failure?.text;
   const tally = tallyOf(sitting, paper.questions);
   const marks = paper.questions.map((question) => markOf(sitting, question));
   const open = marks.find(({ progress }) => progress !== 'full') ?? marks.find(({ flagged }) => flagged);
   const handIn = async () => {
     setBusy(true);
-    setFault(undefined);
-    setFault(await controller.handIn());
+    setFailure(undefined);
+    const text = await controller.handIn();
+    setFailure(text === undefined ? undefined : { text, isAway: controller.state.getState().link !== 'up' });
     setBusy(false);
   };
   return (

@@ -1,4 +1,4 @@
-import { HandInBy, handInByLabels } from '@ganlin/contract/exam/kinds';
+import { HandInBy, handInByLabels, shownHandIn } from '@ganlin/contract/exam/kinds';
 import { LATE_DAYS } from '@ganlin/contract/paper/sitting';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -49,7 +49,7 @@ function HandedIn({ controller, receipt, title, voidReason }: HandedInProps): Re
           <Icon name="check" size={28} />
         </span>
         <h1 id={HEAD} tabIndex={-1}>
-          {heads[receipt.handedInBy]}
+          {heads[shownHandIn(receipt)]}
         </h1>
         {title && <p>{title}</p>}
         {voidReason !== null && (
@@ -62,7 +62,7 @@ function HandedIn({ controller, receipt, title, voidReason }: HandedInProps): Re
           <dt>交卷时间</dt>
           <dd>{formatToSecond(receipt.handedInAt)}</dd>
           <dt>交卷方式</dt>
-          <dd>{handInByLabels[receipt.handedInBy]}</dd>
+          <dd>{handInByLabels[shownHandIn(receipt)]}</dd>
           <dt>作答情况</dt>
           <dd>
             已答 {receipt.answered} 题，共 {receipt.questions} 题
