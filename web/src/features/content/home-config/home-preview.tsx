@@ -37,7 +37,7 @@ export function HomePreview({ draft }: { readonly draft: HomeDraft }) {
       </header>
       {preview ? (
         <PreviewFrame key={shown} title="首页预览" {...windows[shown]} {...(isNarrow ? narrowScales[shown] : {})}>
-          <HomePage home={preview.home} receivedAt={preview.receivedAt} onTurn={ignore} />
+          <HomePage home={preview.home} receivedAt={preview.receivedAt} onTurn={ignore} isPreview />
         </PreviewFrame>
       ) : (
         <Spin className={styles.waiting ?? ''} />

@@ -21,9 +21,7 @@ export function ClassesBlock({ block, home, receivedAt, onTurn }: BlockProps) {
   const signedIn = useSession((session) => session.roleType !== 0);
   const classes = home.classes.slice(0, block.count);
   if (classes.length === 0) return null;
-  const more = signedIn
-    ? { to: '/web/train', text: '全部培训班' }
-    : { to: '/applicationinterface/trainingQuery', text: '报名查询' };
+  const more = signedIn ? { to: '/web/train', text: '全部培训班' } : { to: '/web/home/classes', text: '全部培训班' };
   return (
     <section className={styles.section} aria-labelledby={CLASSES_ID}>
       <MainArea>

@@ -41,15 +41,17 @@ function Lecture({ card }: { readonly card: HomeCard }) {
     <li className={styles.card}>
       <div className={styles.picture}>
         <ArticleCover card={card} sizes="(max-width: 991.98px) 46vw, 20vw" />
-        <svg className={styles.play} viewBox="0 0 40 40" aria-hidden="true">
-          <circle cx="20" cy="20" r="20" fill="var(--surface)" />
-          <path d="M15.500 12l13 8-13 8z" fill="var(--brand-700)" />
-        </svg>
         {durationSeconds !== null && (
-          <span className={styles.duration}>
-            <span className={styles.unseen}>时长</span>
-            {durationText(durationSeconds)}
-          </span>
+          <>
+            <svg className={styles.play} viewBox="0 0 40 40" aria-hidden="true">
+              <circle cx="20" cy="20" r="20" fill="var(--surface)" />
+              <path d="M15.500 12l13 8-13 8z" fill="var(--brand-700)" />
+            </svg>
+            <span className={styles.duration}>
+              <span className={styles.unseen}>时长</span>
+              {durationText(durationSeconds)}
+            </span>
+          </>
         )}
       </div>
       <h3 className={styles.title}>

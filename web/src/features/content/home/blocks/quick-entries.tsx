@@ -1,7 +1,7 @@
 import { Application } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { openLogin } from '../../../../lib/session/login-dialog.ts';
+import { openLoginFor } from '../../../../lib/session/login-dialog.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { MainArea } from '../../../../ui/main-area.tsx';
@@ -19,7 +19,7 @@ export function QuickEntries({ home }: { readonly home: Pick<HomeData, 'classes'
         {signedIn ? (
           <Way icon="exam" title="我的考试" text="考试安排与成绩" to="/web/exam" />
         ) : (
-          <Act icon="exam" title="我的考试" text="登录后查看安排" onAct={openLogin} />
+          <Act icon="exam" title="我的考试" text="登录后查看安排" onAct={() => openLoginFor('/web/exam')} />
         )}
         <Way icon="book" title="法规标准" text="作业依据与要求" to="/web/law" />
         <Way icon="search" title="报名查询" text="凭查询码查进度" to="/applicationinterface/trainingQuery" />
@@ -39,7 +39,7 @@ function Registration({ home, signedIn }: RegistrationProps): ReactNode {
   const face = { icon: 'edit', title: '培训报名', text } as const;
   if (signedIn) return <Way {...face} to="/web/train" />;
   const areShown = home?.blocks.some(({ kind, visible }) => kind === 'classes' && visible) && home.classes.length > 0;
-  return areShown ? <Act {...face} onAct={goToClasses} /> : <Act {...face} onAct={openLogin} />;
+  return areShown ? <Act {...face} onAct={goToClasses} /> : <Act {...face} onAct={() => openLoginFor('/web/train')} />;
 }
 
 /** Shows the classes and moves the focus there, so that keyboard and screen reader users follow. */
