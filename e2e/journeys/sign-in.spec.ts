@@ -101,6 +101,45 @@ test('a learner signs in by mobile: captcha, code from the outbox, Enter; the se
   expect((await page.context().cookies()).some(({ name, value }) => name === 'token' && value !== '')).toBe(true);
 });
 
+test('a guest gets the page they came for after signing in, and closing the window drops it', async ({
+  page,
+  site,
+}) => {
+  const dialog = page.getByRole('dialog', { name: '登录' });
+  await page.goto('/web/uc');
+  await expect(page).toHaveURL(/\/web\/home$/);
+  await expect(dialog).toContainText('登录后打开“用户中心”。');
+  await expect(dialog.getByLabel('用户名')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const login = page.getByRole('banner').getByRole('button', { name: '登录' });
+  await login.press('Enter');
+  await expect(dialog.getByLabel('用户名')).toBeFocused();
+  await expect(dialog).not.toContainText('登录后打开');
+  await page.keyboard.press('Escape');
+  await expect(login).toBeFocused();
+
+  await page
+    .getByRole('navigation', { name: '常用入口' })
+    .getByRole('button', { name: /我的考试/ })
+    .click();
+  await expect(dialog).toContainText('登录后打开“考试”。');
+  await signIn(page, site.redis, learner);
+  await expect(page).toHaveURL(/\/web\/exam$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tabs = page.getByRole('navigation', { name: '快捷导航' });
+  await expect(tabs.getByRole('link', { name: '考试' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: '练习' }).click();
+  await expect(page).toHaveURL(/\/web\/repo$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [foot, bar] = [await page.getByRole('contentinfo').boundingBox(), await tabs.boundingBox()];
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await expectSound(page);
+});
+
 test('a registration waits for review, is approved, and signs in [S1-17, S2-02, S2-106]', async ({
   page,
   site,
@@ -116,9 +155,11 @@ test('a registration waits for review, is approved, and signs in [S1-17, S2-02, 
 
   await page.getByLabel('账号').focus();
   await page.getByLabel('姓名').focus();
-  await expect(page.getByText('账号至少 2 个字符')).toBeVisible();
+  await expect(page.locator('main').getByText('请输入账号')).toBeVisible();
   await page.getByRole('button', { name: '注册' }).click();
-  await expect(page.getByText('请阅读并同意用户协议和隐私政策')).toBeVisible();
+  for (const fault of ['图形验证码不能为空！', '请再次输入密码', '请阅读并同意用户协议和隐私政策']) {
+    await expect(page.getByText(fault)).toBeVisible();
+  }
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expectSound(page);

@@ -72,6 +72,10 @@ async function connect(page: Page): Promise<void> {
 /** From the login page to the provider's, by its icon. */
 async function leaveFor(page: Page, label: string): Promise<void> {
   await page.goto('/login');
+  await choose(page, label);
+}
+
+async function choose(page: Page, label: string): Promise<void> {
   const ways = page.getByRole('region', { name: '其他登录方式' });
   await ways.getByRole('button', { name: `${label}登录`, exact: true }).click();
   await expect(page.getByRole('heading', { name: '授权登录' })).toBeVisible();
@@ -109,10 +113,14 @@ for (const { key, label, person } of providers) {
     await expectEntered(page, person.realName);
 
     await page.context().clearCookies();
-    await leaveFor(page, label);
+    await page.goto('/web/paper');
+    await expect(page.getByRole('dialog', { name: '登录' })).toContainText('登录后打开“我的成绩”。');
+    await choose(page, label);
     await agree(page);
-    await expectEntered(page, person.realName);
-    expect(await page.evaluate(() => sessionStorage.getItem('third-party'))).toBeNull();
+    await expect(page.getByRole('heading', { name: '登录成功' })).toBeVisible();
+    await expect(page).toHaveURL(/\/web\/paper$/);
+    await expect(memberName(page, person.realName)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 }
 

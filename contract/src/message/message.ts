@@ -10,7 +10,8 @@ import { MessageKind } from './kinds.ts';
 export const UNREAD_POLL_SECONDS = 20;
 export const UNREAD_BADGE_MAX = 99;
 
-const Message = z.object({
+/** A message in a list. */
+export const Message = z.object({
   id: Id,
   kind: z.enum(MessageKind),
   title: z.string(),

@@ -22,7 +22,8 @@ const Sms = z.object({
 });
 const Wechat = z.object({ appId: text });
 const Crop = z.object({ corpId: text, agentId: text });
-const Ding = z.object({ appKey: text });
+/** DingTalk's agent id is needed for messages only, not for sign-in. */
+const Ding = z.object({ appKey: text, agentId: text.default('') });
 const Face = z.object({
   /** How similar two faces must be, from 0 to 1. */
   threshold: z.number('请输入数字').min(0.3, '不能小于 0.3').max(0.95, '不能大于 0.95'),
@@ -73,7 +74,7 @@ export const integrationApi = {
       sms: Sms.extend(known),
       wechat: Wechat.extend(known),
       crop: Crop.extend(known),
-      ding: Ding.extend(known),
+      ding: Ding.extend({ ...known, agentId: text }),
       face: Face,
       /** Only the operator can change the file storage: existing files would no longer be found. */
       storage: z.object({ driver: z.enum(['local', 's3']), place: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BaseUrl, PictureAddress } from '../core/address.ts';
 import { post } from '../core/endpoint.ts';
 import { ArticleReaders } from '../content/review/kinds.ts';
-import { orEmpty } from '../core/person.ts';
+import { Email, orEmpty } from '../core/person.ts';
 import { KIBIBYTE } from '../core/size.ts';
 
 /** Id of the only settings record. */
@@ -21,6 +21,19 @@ const SiteSwitches = z.object({
 export const DEFAULT_QUALIFIED_TARGET = 95;
 const WHOLE_PERCENT = '请输入 0 到 100 之间的整数';
 
+/** How users reach the people who run the site; an empty text is not shown. */
+const Contact = z.object({
+  contactPhone: z
+    .string()
+    .trim()
+    .max(40, '服务电话不能超过 40 个字')
+    .regex(/^[\d\s+()（）、/转-]*$/, '服务电话只能有数字、空格、括号和 + - / 、转'),
+  contactEmail: orEmpty(Email),
+  contactAddress: z.string().trim().max(100, '联系地址不能超过 100 个字'),
+  contactHours: z.string().trim().max(60, '服务时间不能超过 60 个字'),
+});
+export type Contact = z.infer<typeof Contact>;
+
 /** Public site data: the interface needs it before sign-in. */
 export const Site = z.object({
   id: z.literal(SITE_ID),
@@ -34,6 +47,7 @@ export const Site = z.object({
   qualifiedTarget: z.int(),
   /** How many other people must read an article before it is published. */
   articleReaders: z.enum(ArticleReaders),
+  ...Contact.shape,
   props: SiteSwitches.extend({
     /** Whether the login window offers the demo accounts; follows the server's own switch. */
     demo: z.boolean(),
@@ -56,6 +70,8 @@ export const SiteForm = z.object({
   /** Left out by pages that were loaded before it existed: it stays as it is. */
   qualifiedTarget: z.int({ error: WHOLE_PERCENT }).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT).optional(),
   articleReaders: z.enum(ArticleReaders, '请选择要几个人审核').optional(),
+  // As above.
+  ...Contact.partial().shape,
   props: SiteSwitches,
 });
 export type SiteForm = z.infer<typeof SiteForm>;

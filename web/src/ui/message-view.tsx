@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './message-view.module.css';
 
@@ -8,10 +9,12 @@ interface Props {
   readonly action?:
     | { readonly text: string; readonly to: string }
     | { readonly text: string; readonly onClick: () => void };
+  /** Other ways on, below the action. */
+  readonly more?: ReactNode;
 }
 
 /** A page that only shows a message: not found, not allowed, failed. */
-export function MessageView({ code, title, text, action }: Props) {
+export function MessageView({ code, title, text, action, more }: Props) {
   return (
     <section className={styles.view}>
       <p className={styles.code} aria-hidden="true">
@@ -29,6 +32,7 @@ export function MessageView({ code, title, text, action }: Props) {
           {action.text}
         </button>
       )}
+      {more}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Mobile } from '../../core/person.ts';
 import { captchaFields } from './captcha.ts';
 
 /** Purpose of a code: a code of one type is not valid for another. */
-export const SmsType = { login: 1, reg: 2, reset: 3, bind: 4, prove: 5 } as const;
+export const SmsType = { login: 1, reg: 2, reset: 3, bind: 4, prove: 5, find: 6 } as const;
 export type SmsType = (typeof SmsType)[keyof typeof SmsType];
 export const smsTypeLabels: Readonly<Record<SmsType, string>> = {
   1: '登录',
@@ -12,6 +12,7 @@ export const smsTypeLabels: Readonly<Record<SmsType, string>> = {
   3: '找回密码',
   4: '更换手机号',
   5: '验证身份',
+  6: '找回报名',
 };
 
 /** How long the send button stays disabled (specification, section 9). */

@@ -12,6 +12,10 @@ export const Provider = z.enum(['wechat', 'crop', 'ding']);
 export type Provider = z.infer<typeof Provider>;
 export const providerLabels: Readonly<Record<Provider, string>> = { wechat: '微信', crop: '企业微信', ding: '钉钉' };
 
+/** The providers that also deliver messages to a person who has bound an account there. */
+export const CardProvider = Provider.extract(['crop', 'ding']);
+export type CardProvider = z.infer<typeof CardProvider>;
+
 /**
  * `state` is the SHA-256, in hexadecimal, of a secret that the page generates and does not share: WeChat and WeCom
  * accept letters and digits only. The state travels through the provider; the secret does not. Only the browser that

@@ -28,3 +28,4 @@ export const message = defineModule({
 });
 
 export { notify, notifyEach, notifyMobile } from './model/notify.ts';
+export { paging as ownInbox } from './inbox/inbox.ts';

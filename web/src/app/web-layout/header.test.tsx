@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePending } from '../../lib/screen/confirm.ts';
 import { closeLogin, useLoginDialog } from '../../lib/session/login-dialog.ts';
+import { takeIntent } from '../../lib/session/login-intent.ts';
 import { connectNavigation } from '../../lib/screen/navigation.ts';
 import { queryClient } from '../../lib/api/query.ts';
 import { type Session, resetSession, useSession } from '../../lib/session/session.ts';
@@ -42,6 +43,7 @@ it('opens the login dialog when a guest chooses training [S2-131]', async () => 
   openHeader({});
   await userEvent.click(within(mainNavigation()).getByRole('button', { name: '学习培训' }));
   expect(useLoginDialog.getState().open).toBe(true);
+  expect(takeIntent()).toBe('/web/train');
 });
 
 it('gives a learner the same entries, training and user centre, but no management centre [S2-132…S2-134]', () => {
@@ -67,15 +69,18 @@ it('links staff to the first management page they may open [S2-140, S6-07]', () 
 });
 
 it.each([
-  [0, '李李建国'],
-  [99, '李99条未读消息李建国'],
-  [100, '李99+条未读消息李建国'],
-])('with %i unread messages the avatar’s badge shows %s [S2-136…S2-138, S9-10]', (unreadMsg, text) => {
-  openHeader({ roleType: 1, realName: '李建国', unreadMsg });
-  const memberLink = screen.getAllByRole('link').find((link) => link.textContent.endsWith('李建国'));
-  expect(memberLink?.textContent).toBe(text);
-  expect(memberLink?.getAttribute('href')).toBe('/profile/index');
-});
+  [0, '李李建国', '/profile/index'],
+  [99, '李99条未读消息李建国', '/web/notice'],
+  [100, '李99+条未读消息李建国', '/web/notice'],
+])(
+  'with %i unread messages the avatar’s badge shows %s and leads to %s [S2-136…S2-138, S9-10]',
+  (unreadMsg, text, to) => {
+    openHeader({ roleType: 1, realName: '李建国', unreadMsg });
+    const memberLink = screen.getAllByRole('link').find((link) => link.textContent.endsWith('李建国'));
+    expect(memberLink?.textContent).toBe(text);
+    expect(memberLink?.getAttribute('href')).toBe(to);
+  },
+);
 
 it('asks before signing out, then goes to the home page [S2-142, S2-143]', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));

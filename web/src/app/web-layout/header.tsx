@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
+import { LazyDisplayDialog } from '../../kits/display-settings/lazy-display-dialog.tsx';
 import { openLogin } from '../../lib/session/login-dialog.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/screen/site.ts';
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { askToLeave } from './ask-to-leave.ts';
 import styles from './header.module.css';
+import { EntryLink } from './entry-link.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { entriesFor } from './navigation.ts';
 
@@ -18,6 +20,7 @@ export function Header() {
   const { siteName, frontLogo } = useSite();
   const signedIn = useSession((session) => session.roleType !== 0);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [displayOpen, setDisplayOpen] = useState(false);
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -47,7 +50,13 @@ export function Header() {
           <Icon name="menu" size={24} />
         </button>
       </div>
-      <MenuDrawer id={drawerId} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <MenuDrawer
+        id={drawerId}
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        onDisplay={() => setDisplayOpen(true)}
+      />
+      {displayOpen && <LazyDisplayDialog onClose={() => setDisplayOpen(false)} />}
     </header>
   );
 }
@@ -55,20 +64,17 @@ export function Header() {
 function WideNavigation({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <nav className={styles.nav} aria-label="主导航">
-      {entriesFor(signedIn).map(({ title, to }) =>
-        to ? (
-          <NavLink key={title} to={to} className={() => styles.entry}>
-            {title}
-          </NavLink>
-        ) : (
-          <button key={title} type="button" className={styles.entry} onClick={openLogin}>
-            {title}
-          </button>
-        ),
-      )}
+      {entriesFor(signedIn).map((entry) => (
+        <EntryLink key={entry.title} entry={entry} className={styles.entry}>
+          {entry.title}
+        </EntryLink>
+      ))}
     </nav>
   );
 }
+
+/** The badge on the picture invites a click, which must show what it counts. */
+const ownPage = (unreadMsg: number): string => (unreadMsg > 0 ? '/web/notice' : '/profile/index');
 
 function Member() {
   const { avatar, realName, unreadMsg, roleType } = useSession();
@@ -77,7 +83,7 @@ function Member() {
       <Link to="/web/notice" className={styles.bell} aria-label="消息中心" title="消息中心">
         <Icon name="bell" size={22} />
       </Link>
-      <Link to="/profile/index" className={styles.who} title="个人资料">
+      <Link to={ownPage(unreadMsg)} className={styles.who} title={unreadMsg > 0 ? '查看未读消息' : '个人资料'}>
         <Avatar image={avatar} name={realName} count={unreadMsg} />
         <span className={styles.name}>{realName}</span>
       </Link>

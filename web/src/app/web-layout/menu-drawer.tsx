@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { openLogin } from '../../lib/session/login-dialog.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askToLeave } from './ask-to-leave.ts';
+import { EntryLink } from './entry-link.tsx';
 import styles from './menu-drawer.module.css';
 import { entriesFor } from './navigation.ts';
 
@@ -14,10 +15,11 @@ interface MenuDrawerProps {
   readonly id: string;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onDisplay: () => void;
 }
 
 /** The header's menu under 992 px. Every choice closes it first: dialogs of the page open below the top layer. */
-export function MenuDrawer({ id, open, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ id, open, onClose, onDisplay }: MenuDrawerProps) {
   const signedIn = useSession((session) => session.roleType !== 0);
   useCloseOnWide(open, onClose);
   const thenClose = (action: () => void) => () => {
@@ -27,19 +29,16 @@ export function MenuDrawer({ id, open, onClose }: MenuDrawerProps) {
   return (
     <Drawer id={id} title="菜单" open={open} onClose={onClose}>
       <nav aria-label="菜单" className={styles.nav}>
-        {entriesFor(signedIn).map(({ title, icon, to }) =>
-          to ? (
-            <NavLink key={title} to={to} className={() => styles.entry} onClick={onClose}>
-              <Icon name={icon} />
-              {title}
-            </NavLink>
-          ) : (
-            <button key={title} type="button" className={styles.entry} onClick={thenClose(openLogin)}>
-              <Icon name={icon} />
-              {title}
-            </button>
-          ),
-        )}
+        {entriesFor(signedIn).map((entry) => (
+          <EntryLink key={entry.title} entry={entry} className={styles.entry} onChoose={onClose}>
+            <Icon name={entry.icon} />
+            {entry.title}
+          </EntryLink>
+        ))}
+        <button type="button" className={styles.entry} onClick={thenClose(onDisplay)}>
+          <Icon name="type" />
+          显示设置
+        </button>
       </nav>
       <div className={styles.foot}>
         {signedIn ? (

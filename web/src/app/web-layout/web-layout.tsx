@@ -1,12 +1,15 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { useEmbed } from '../../lib/browser/embed.ts';
 import { useSite } from '../../lib/screen/site.ts';
-import { MainArea } from '../../ui/main-area.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Header } from './header.tsx';
+import { SiteFoot } from './site-foot.tsx';
 import styles from './web-layout.module.css';
+
+// Visitors never see it.
+const TabBar = lazy(() => import('./tab-bar.tsx').catch(() => ({ default: () => null })));
 
 /**
  * The public site: header, screen, footer. `<main>` has the full width; a screen puts its content into `<MainArea>`
@@ -16,6 +19,7 @@ export function WebLayout() {
   const { copyRight } = useSite();
   const { on: embedded } = useEmbed();
   const { pathname } = useLocation();
+  const signedIn = useSession((session) => session.roleType !== 0);
   if (embedded || isAlone(pathname)) return <BareLayout />;
   return (
     <div className={styles.page}>
@@ -28,12 +32,11 @@ export function WebLayout() {
           <Outlet />
         </Suspense>
       </main>
-      {copyRight && (
-        <footer className={styles.footer}>
-          <MainArea>
-            <SafeHtml html={copyRight} />
-          </MainArea>
-        </footer>
+      {copyRight && <SiteFoot copyRight={copyRight} />}
+      {signedIn && (
+        <Suspense fallback={null}>
+          <TabBar />
+        </Suspense>
       )}
       <ScrollRestoration getKey={placeKey} />
     </div>

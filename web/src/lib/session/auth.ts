@@ -6,6 +6,7 @@ import { endEmbed, useEmbed } from '../browser/embed.ts';
 import { isOutage, messageOf } from '../api/failure.ts';
 import { forgetFieldSession, restoreFieldSession } from './field-session.ts';
 import { useLoginDialog } from './login-dialog.ts';
+import { forgetIntent, takeIntent } from './login-intent.ts';
 import { useMenu } from './menu.ts';
 import { goTo } from '../screen/navigation.ts';
 import { forgetReplies } from '../api/query.ts';
@@ -69,27 +70,34 @@ export async function reloadMenu(): Promise<void> {
   useMenu.setState({ routes: await call(menuApi.routes, {}) });
 }
 
-/** Stores the token of a successful sign-in and goes to the root, unless the page asked to stay. */
+/** Stores the token of a successful sign-in and goes to what the user came for, unless the page asked to stay. */
 export async function signIn(token: string): Promise<void> {
   const { stay } = useLoginDialog.getState();
   keepToken(token);
   forgetFieldSession();
   forgetReplies();
   await startSession();
-  if (!stay) goTo('/');
+  if (!stay) goOn();
+}
+
+/** Opens what the user came for, otherwise the root; a user who must prove or change something first does that first. */
+function goOn(): void {
+  const { token, secondFactor, mustChangePassword } = useSession.getState();
+  const isSignedIn = token !== '' && secondFactor === 'none' && !mustChangePassword;
+  goTo((isSignedIn ? takeIntent() : undefined) ?? '/');
 }
 
 /** Continues after the password has been changed: what the server withheld is available now. */
 export async function passwordChanged(): Promise<void> {
   useSession.setState({ mustChangePassword: false });
   await startSession();
-  goTo('/');
+  goOn();
 }
 
 /** Continues after the second factor was given: what the server withheld is available now. */
 export async function secondFactorPassed(): Promise<void> {
   await startSession();
-  goTo('/');
+  goOn();
 }
 
 const signOutListeners = new Set<() => void>();
@@ -105,6 +113,7 @@ export async function logout(to = '/web/home'): Promise<void> {
   // A token from the URL is also a session elsewhere: it is dropped here and stays valid there.
   if (!on || own) await call(sessionApi.logout, {}).catch(() => undefined);
   forgetUser();
+  forgetIntent();
   for (const forget of signOutListeners) forget();
   if (on) endEmbed();
   else goTo(to);

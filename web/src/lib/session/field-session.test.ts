@@ -18,15 +18,31 @@ function signedIn(userId: string): void {
   useMenu.setState({ routes });
 }
 
+/** The page is loaded again: all it has is the token. */
+function reloaded(token = 'secret'): void {
+  resetSession();
+  useSession.setState({ token });
+}
+
 it('restores user and menu on a page that works without a network, and nowhere else', () => {
   signedIn('u1');
   keepFieldSession();
-  resetSession();
+  reloaded();
   expect(restoreFieldSession('/web/uc')).toBe(false);
   expect(useSession.getState().userId).toBe('');
   expect(restoreFieldSession(FIELD)).toBe(true);
   expect(useSession.getState()).toMatchObject({ userId: 'u1', realName: '马国栋', roleType: 1 });
   expect(useMenu.getState().routes).toEqual(routes);
+});
+
+it('is of one session: another token, however it came, finds nothing', () => {
+  signedIn('u1');
+  keepFieldSession();
+  reloaded('of somebody else');
+  expect(restoreFieldSession(FIELD)).toBe(false);
+  reloaded('');
+  expect(restoreFieldSession(FIELD)).toBe(false);
+  expect(useSession.getState().userId).toBe('');
 });
 
 it('stores neither token nor mobile number', () => {

@@ -3,9 +3,10 @@ import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLocalServer, sendJson, type LocalServer } from '../../../test/local-server.ts';
-import { logout, signIn, startSession } from './auth.ts';
+import { logout, passwordChanged, secondFactorPassed, signIn, startSession } from './auth.ts';
 import { refusal } from '../api/failure.ts';
-import { useLoginDialog } from './login-dialog.ts';
+import { cancelLogin, openLogin, openLoginFor, openLoginHere, useLoginDialog } from './login-dialog.ts';
+import { forgetIntent, recallIntent } from './login-intent.ts';
 import { useMenu } from './menu.ts';
 import { connectNavigation } from '../screen/navigation.ts';
 import { reportFailure } from '../api/query.ts';
@@ -35,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   resetSession();
+  forgetIntent();
+  useLoginDialog.setState({ open: false, stay: false });
   useToasts.setState({ toasts: [] });
   went.length = 0;
   server.seen.length = 0;
@@ -82,6 +85,47 @@ const expectForgotten = () => {
   expect(useSession.getState()).toMatchObject({ token: '', roles: [], roleType: 0, userId: '', permissions: [] });
   expect(useMenu.getState().routes).toEqual([]);
 };
+
+describe('what a guest came for', () => {
+  it('is opened after signing in, once', async () => {
+    openLoginFor('/web/exam?page=2');
+    await signIn('secret');
+    expect(went).toEqual(['/web/exam?page=2']);
+    await signIn('secret');
+    expect(went.at(-1)).toBe('/');
+  });
+
+  it('waits for the second factor and a new password', async () => {
+    openLoginFor('/web/exam');
+    replies[sessionApi.info.path] = { code: 0, msg: '', data: { ...user, secondFactor: 'required' } };
+    await signIn('secret');
+    expect(went).toEqual(['/']);
+    replies[sessionApi.info.path] = { code: 0, msg: '', data: { ...user, mustChangePassword: true } };
+    await secondFactorPassed();
+    expect(went.at(-1)).toBe('/');
+    replies[sessionApi.info.path] = { code: 0, msg: '', data: user };
+    await passwordChanged();
+    expect(went.at(-1)).toBe('/web/exam');
+  });
+
+  it('is dropped by closing the window, by opening it for nothing in particular, and by signing out', async () => {
+    for (const drop of [cancelLogin, openLogin, openLoginHere, logout]) {
+      openLoginFor('/web/exam');
+      await drop();
+      expect(recallIntent()).toBeUndefined();
+    }
+  });
+
+  it('is the page of a session that ends, also where several calls fail together', async () => {
+    await signIn('secret');
+    history.replaceState(null, '', '/web/paper?page=2');
+    reportFailure(refusal(10010002, '登录已失效，请重新登录', null));
+    history.replaceState(null, '', '/web/home');
+    reportFailure(refusal(10010002, '登录已失效，请重新登录', null));
+    expect(recallIntent()).toBe('/web/paper?page=2');
+    expect(useLoginDialog.getState().open).toBe(true);
+  });
+});
 
 describe('leaving', () => {
   it('by logout clears token, roles and role type, and goes home [S4-09…S4-11]', async () => {

@@ -1,4 +1,5 @@
 import type { Provider } from '@ganlin/contract/iam/sign-in/third-party';
+import { UserState } from '@ganlin/contract/iam/user';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { IamBinding } from '../../../platform/db/schema.gen.ts';
@@ -78,6 +79,21 @@ export function listBindings(db: Db, userId: string) {
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute();
+}
+
+/** The account at an app to which a user's messages go, as long as the user may sign in. */
+export function findReachable(db: Db, userId: string, { provider, app }: Pick<External, 'provider' | 'app'>) {
+  return db
+    .selectFrom('iamBinding as b')
+    .innerJoin('iamUser as u', 'u.id', 'b.userId')
+    .where('b.userId', '=', userId)
+    .where('b.provider', '=', provider)
+    .where('b.app', '=', app)
+    .where('u.deletedAt', 'is', null)
+    .where('u.state', '=', UserState.normal)
+    .select(['b.id', 'b.externalSealed'])
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export function deleteBinding(db: Db, id: string, userId: string) {

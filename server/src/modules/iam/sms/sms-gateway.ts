@@ -12,8 +12,9 @@ const templateNames = {
   [SmsType.reg]: 'regTemplate',
   [SmsType.reset]: 'resetTemplate',
   [SmsType.bind]: 'bindTemplate',
-  // Contains only the code, so the site needs no additional approved template.
+  // These contain only the code, so the site needs no additional approved templates.
   [SmsType.prove]: 'bindTemplate',
+  [SmsType.find]: 'loginTemplate',
   notice: 'noticeTemplate',
 } as const satisfies Readonly<Record<SmsKind, string>>;
 

@@ -83,9 +83,12 @@ async function refuseUnlessOwn(ctx: Ctx, mobile: string): Promise<void> {
   if (openMobile(ctx, ctx.user?.id ?? '', own?.mobileSealed ?? '') !== mobile) throw new AppError('mobileNotOwn');
 }
 
-/** A code that nobody could use is not sent. */
+/**
+ * A code that nobody could use is not sent. One that finds registrations is: whether there are any is known above this
+ * module, and neither reply nor message may tell it apart.
+ */
 async function isWanted(ctx: Ctx, smsType: SmsType, mobile: string): Promise<boolean> {
-  if (smsType === SmsType.reg || isForSignedIn(smsType)) return true;
+  if (smsType === SmsType.reg || smsType === SmsType.find || isForSignedIn(smsType)) return true;
   const user = await queries.findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
   if (user?.isDemo) return smsType === SmsType.login && (await isDemoOpen(ctx));
   if (smsType === SmsType.reset && user && (await queries.isStaffAccount(ctx.db, user.id))) return false;

@@ -49,12 +49,18 @@ export async function refuseUnlessOpen(ctx: Ctx, provider: Provider): Promise<vo
 }
 
 async function openApp(ctx: Ctx, provider: Provider): Promise<PartnerApp> {
+  const app = await findApp(ctx, provider);
+  if (!app) throw new AppError('providerOff');
+  return app;
+}
+
+/** The site's app at a provider, if it is set up and signing in with it is switched on. */
+export async function findApp(ctx: Ctx, provider: Provider): Promise<PartnerApp | undefined> {
   const switches = await siteSwitches(ctx);
-  if (!switches[switchOf[provider]]) throw new AppError('providerOff');
+  if (!switches[switchOf[provider]]) return undefined;
   const app = { ...(await known[provider](ctx)), base: ctx.config.partnerBases[provider] };
   const isComplete = app.id !== '' && app.secret !== '' && (provider !== 'crop' || app.agentId !== '');
-  if (!isComplete) throw new AppError('providerOff');
-  return app;
+  return isComplete ? app : undefined;
 }
 
 type Known = Omit<PartnerApp, 'base'>;
@@ -69,8 +75,8 @@ const known: { readonly [P in Provider]: (ctx: Ctx) => Promise<Known> } = {
     return { id, agentId, secret };
   },
   ding: async (ctx) => {
-    const { appKey: id, secret } = await integrationOf(ctx, 'ding');
-    return { id, agentId: '', secret };
+    const { appKey: id, agentId, secret } = await integrationOf(ctx, 'ding');
+    return { id, agentId, secret };
   },
 };
 

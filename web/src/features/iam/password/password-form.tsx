@@ -1,20 +1,17 @@
 import { OwnPassword, userApi } from '@ganlin/contract/iam/user';
-import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../lib/api/client.ts';
+import { useOwnForm } from '../../../lib/form/own-form.ts';
 import { passwordChanged } from '../../../lib/session/auth.ts';
-import { fieldErrorOf } from '../../../lib/api/field-error.ts';
-import { reportFailure, useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { rulesOf } from '../../../lib/api/zod-rule.ts';
+import { Again, isSame, NewPassword, notSame } from '../../../ui/form/new-password.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { usePasswordHint } from '../model/password-hint.ts';
+import { SubmitButton } from '../sign-in/submit-button.tsx';
 
-interface Fields {
-  readonly oldPassword: string;
-  readonly password: string;
-  readonly again: string;
-}
-
-const rules = rulesOf(OwnPassword);
+const rules = OwnPassword.extend({ again: Again }).refine(isSame, notSame);
+const empty = { oldPassword: '', password: '', again: '' };
 const fieldOf = { passwordWrong: 'oldPassword', passwordWeak: 'password', passwordSame: 'password' } as const;
 
 interface PasswordFormProps {
@@ -22,51 +19,36 @@ interface PasswordFormProps {
   readonly onChanged?: () => Promise<void>;
 }
 
-/** Old password, new one, and the new one again. */
+/** Old password, new one, and the new one again; empty again after a change. */
 export function PasswordForm({ onChanged = passwordChanged }: PasswordFormProps) {
+  const [changes, setChanges] = useState(0);
+  const done = async () => {
+    toast('success', '密码修改成功！');
+    setChanges((count) => count + 1);
+    await onChanged();
+  };
+  return <Fields key={changes} onDone={done} />;
+}
+
+function Fields({ onDone }: { readonly onDone: () => Promise<void> }) {
   const { roleType } = useSession();
   const hint = usePasswordHint(roleType || undefined);
-  const [form] = Form.useForm<Fields>();
-  const change = useCall(userApi.updatePass, { silent: true });
-  const submit = async ({ oldPassword, password }: Fields) => {
-    try {
-      await change.mutateAsync({ oldPassword, password });
-      toast('success', '密码修改成功！');
-      form.resetFields();
-      await onChanged();
-    } catch (error) {
-      const blamed = fieldErrorOf(error, fieldOf);
-      // The names returned by fieldOf are fields of this form.
-      if (blamed) form.setFields([{ ...blamed, name: blamed.name as keyof Fields }]);
-      else reportFailure(error);
-    }
-  };
+  const { form, bind, submit, isBusy } = useOwnForm(rules, empty);
+  const send = submit(async ({ oldPassword, password }) => {
+    await call(userApi.updatePass, { oldPassword, password });
+    await onDone();
+  }, fieldOf);
   return (
-    <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={(fields) => void submit(fields)}>
-      <Form.Item label="原密码" name="oldPassword" rules={rules.oldPassword} validateTrigger="onBlur">
-        <Input.Password autoComplete="current-password" maxLength={200} />
-      </Form.Item>
-      <Form.Item label="新密码" name="password" rules={rules.password} validateTrigger="onBlur" extra={hint}>
-        <Input.Password autoComplete="new-password" maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        label="再次输入新密码"
-        name="again"
-        dependencies={['password']}
-        validateTrigger="onBlur"
-        rules={[
-          ({ getFieldValue }) => ({
-            validator: async (_rule: unknown, value: unknown) => {
-              if (value !== getFieldValue('password')) throw new Error('两次输入的密码不一致');
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={100} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={change.isPending}>
-        确定修改
-      </Button>
-    </Form>
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        {...bind('oldPassword')}
+        label="原密码"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      <NewPassword label="新密码" hint={hint} password={bind('password')} again={bind('again')} />
+      <SubmitButton isBusy={isBusy}>确定修改</SubmitButton>
+    </form>
   );
 }

@@ -1,7 +1,6 @@
 import { ResetPass, registerApi } from '@ganlin/contract/iam/sign-in/register';
 import { MobileLogin } from '@ganlin/contract/iam/sign-in/session';
 import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
-import { z } from 'zod';
 import { call } from '../../../lib/api/client.ts';
 import { goTo } from '../../../lib/screen/navigation.ts';
 import { useOwnForm } from '../../../lib/form/own-form.ts';
@@ -10,11 +9,11 @@ import { toast } from '../../../lib/screen/toast.ts';
 import { EntryNotice, EntryPage } from './entry-page.tsx';
 import styles from './entry-page.module.css';
 import { MobileProof } from './mobile-proof.tsx';
-import { isSame, NewPassword, notSame } from '../../../ui/form/new-password.tsx';
+import { Again, isSame, NewPassword, notSame } from '../../../ui/form/new-password.tsx';
 import { usePasswordHint } from '../model/password-hint.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-const rules = ResetPass.extend({ mobile: MobileLogin.shape.mobile, again: z.string() }).refine(isSame, notSame);
+const rules = ResetPass.extend({ mobile: MobileLogin.shape.mobile, again: Again }).refine(isSame, notSame);
 const empty = { mobile: '', smsCode: '', password: '', again: '' };
 const fieldOf = { smsCodeWrong: 'smsCode', passwordWeak: 'password' } as const;
 

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Captcha } from '../../../kits/captcha/captcha.tsx';
 import { noCaptcha } from '../model/captcha-rule.ts';
 import { SmsCodeField } from '../model/sms-code-field.tsx';
+import { NO_CAPTCHA } from '../../../kits/captcha/sms-button.tsx';
 import { MobileField, type BoundText } from './mobile-field.tsx';
 
 interface MobileProofProps {
@@ -16,11 +17,13 @@ interface MobileProofProps {
 export function MobileProof({ smsType, mobile, smsCode }: MobileProofProps) {
   const [images, setImages] = useState(0);
   const [captcha, setCaptcha] = useState(noCaptcha);
+  // Only sending uses the captcha: once there is a code it is no longer missing.
+  const isMissing = smsCode.fault !== undefined && smsCode.value === '' && captcha.captchaValue.trim() === '';
   return (
     <>
       <MobileField {...mobile} />
-      <Field label="图形验证码">
-        {(aria) => <Captcha {...aria} standalone ownerId={images} value={captcha} onChange={setCaptcha} />}
+      <Field label="图形验证码" fault={isMissing ? NO_CAPTCHA : undefined}>
+        {(aria) => <Captcha {...aria} standalone={!isMissing} ownerId={images} value={captcha} onChange={setCaptcha} />}
       </Field>
       <SmsCodeField
         {...smsCode}

@@ -1,5 +1,6 @@
 import { IdcardOutlined, UserOutlined } from '@ant-design/icons';
 import { Registration, registerApi } from '@ganlin/contract/iam/sign-in/register';
+import { Mobile } from '@ganlin/contract/core/person';
 import { MobileLogin } from '@ganlin/contract/iam/sign-in/session';
 import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { RoleType } from '@ganlin/contract/iam/user';
@@ -13,15 +14,16 @@ import { toast } from '../../../lib/screen/toast.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { DeptSelect } from './dept-select.tsx';
 import { EntryNotice, EntryPage } from './entry-page.tsx';
+import styles from './entry-page.module.css';
 import { MobileProof } from './mobile-proof.tsx';
-import { isSame, NewPassword, notSame } from '../../../ui/form/new-password.tsx';
+import { Again, isSame, NewPassword, notSame } from '../../../ui/form/new-password.tsx';
 import { usePasswordHint } from '../model/password-hint.ts';
 import { RegisterTerms } from './register-terms.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 const rules = Registration.extend({
   mobile: MobileLogin.shape.mobile,
-  again: z.string(),
+  again: Again,
   agreed: z.boolean().pipe(Registration.shape.agreed),
 }).refine(isSame, notSame);
 const empty = { userName: '', realName: '', mobile: '', smsCode: '', password: '', again: '' };
@@ -51,7 +53,8 @@ export default function RegisterScreen() {
 
 function RegisterForm({ onPending }: { readonly onPending: () => void }) {
   const hint = usePasswordHint(RoleType.learner);
-  const { form, bind, submit, isBusy } = useOwnForm(rules, nobody);
+  const { form, values, bind, submit, isBusy } = useOwnForm(rules, nobody);
+  const account = bind('userName');
   const send = submit(async (fields) => {
     const { again: _, ...given } = fields;
     const { token, pending } = await call(registerApi.reg, given);
@@ -62,7 +65,7 @@ function RegisterForm({ onPending }: { readonly onPending: () => void }) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       <TextField
-        {...bind('userName')}
+        {...account}
         label="账号"
         icon={<UserOutlined />}
         autoComplete="username"
@@ -80,6 +83,11 @@ function RegisterForm({ onPending }: { readonly onPending: () => void }) {
         maxLength={50}
       />
       <MobileProof smsType={SmsType.reg} mobile={bind('mobile')} smsCode={bind('smsCode')} />
+      {values.userName !== values.mobile.trim() && Mobile.safeParse(values.mobile).success && (
+        <button type="button" className={styles.suggestion} onClick={() => account.onChange(values.mobile.trim())}>
+          用手机号 {values.mobile.trim()} 作账号
+        </button>
+      )}
       <NewPassword label="密码" hint={hint} password={bind('password')} again={bind('again')} />
       <DeptSelect {...bind('deptId')} />
       <RegisterTerms {...bind('agreed')} />

@@ -38,6 +38,10 @@ beforeEach(() => {
     mpCode: '',
     qualifiedTarget: 95,
     articleReaders: 0,
+    contactPhone: '',
+    contactEmail: '',
+    contactAddress: '',
+    contactHours: '',
     props: { ...props, userReg: false, demo: true, passwordMin: 6, staffPasswordMin: 10 },
   };
   policy = {
@@ -63,7 +67,7 @@ beforeEach(() => {
     sms: { provider: 'none', signName: '', appId: '', ...templates, accessKeyId: '', secretSet: false },
     wechat: { appId: '', secretSet: false },
     crop: { corpId: '', agentId: '', secretSet: false },
-    ding: { appKey: '', secretSet: false },
+    ding: { appKey: '', agentId: '', secretSet: false },
     face: { threshold: 0.6, liveness: true, triesPerDay: 10 },
     storage: { driver: 'local', place: '/data/files' },
   };
@@ -251,7 +255,7 @@ describe('a secret', () => {
   });
 
   it('stays when something else is saved, and is replaced on request', async () => {
-    services = { ...services, ding: { appKey: 'a', secretSet: true } };
+    services = { ...services, ding: { appKey: 'a', agentId: '', secretSet: true } };
     const { user } = await show('?section=partner');
     await user.type(await screen.findByLabelText('AppKey'), 'b');
     await user.click(saveButton());
@@ -269,7 +273,7 @@ describe('a secret', () => {
   });
 
   it('is erased on request, and not when the request is undone', async () => {
-    services = { ...services, ding: { appKey: 'a', secretSet: true } };
+    services = { ...services, ding: { appKey: 'a', agentId: '', secretSet: true } };
     const { user } = await show('?section=partner');
     await user.click(await screen.findByLabelText('清除钉钉 AppSecret'));
     expect(screen.getByText('保存后清除')).toBeTruthy();
@@ -314,13 +318,10 @@ function answer(path: string, body: unknown): Response {
   const form: unknown = JSON.parse(String(body));
   sent.push([path, form]);
   if (path === siteApi.save.path) {
-    const {
-      props,
-      qualifiedTarget = site.qualifiedTarget,
-      articleReaders = site.articleReaders,
-      ...texts
-    } = form as SiteForm;
-    site = { ...site, ...texts, qualifiedTarget, articleReaders, props: { ...site.props, ...props } };
+    const { props, ...sent } = form as Partial<SiteForm>;
+    // What a form leaves out stays as it is.
+    const changed = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    site = { ...site, ...changed, props: { ...site.props, ...props } };
   }
   if (path === policyApi.save.path) policy = { ...policy, ...(form as Input<typeof policyApi.save>) };
   if (path === integrationApi.save.path) keepServices(form as Record<string, object & { secret?: string }>);

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
-import { closeLogin } from '../../../../lib/session/login-dialog.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { cancelLogin } from '../../../../lib/session/login-dialog.ts';
 import { AntdTheme } from '../../../../theme/antd-theme.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginSide } from './login-side.tsx';
@@ -15,12 +16,29 @@ export default function LoginDialog() {
         footer={null}
         width={840}
         title="登录"
-        onCancel={closeLogin}
+        onCancel={cancelLogin}
         classNames={{ container: styles.container ?? '', header: styles.unseen ?? '', body: styles.body ?? '' }}
       >
-        <LoginPanel />
+        <Focused>
+          <LoginPanel />
+        </Focused>
         <LoginSide />
       </Modal>
     </AntdTheme>
   );
+}
+
+/** Starts in the first empty field. The dialog is not closed but removed, so the focus is returned here. */
+function Focused({ children }: { readonly children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // In the first rendering, the control that opened the dialog still has the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    const fields = panel.current?.querySelectorAll('input') ?? [];
+    [...fields].find(({ value }) => value === '')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [opener]);
+  return <div ref={panel}>{children}</div>;
 }

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLogin, useLoginDialog } from '../../../../lib/session/login-dialog.ts';
+import { openLogin, openLoginFor, useLoginDialog } from '../../../../lib/session/login-dialog.ts';
 import { connectNavigation } from '../../../../lib/screen/navigation.ts';
 import { queryClient } from '../../../../lib/api/query.ts';
 import { resetSession } from '../../../../lib/session/session.ts';
@@ -50,14 +50,14 @@ function answer(path: string, body: unknown): Response {
 }
 
 /** The dialog of a site with these switches and settings, and no others. */
-function show(props: Partial<Site['props']> = {}, rest: Partial<Site> = {}) {
+function show(props: Partial<Site['props']> = {}, rest: Partial<Site> = {}, open = openLogin) {
   cleanup();
   queryClient.setQueryData([siteApi.detail.path, { id: 1 }], {
     ...unknownSite,
     ...rest,
     props: { ...unknownSite.props, ...props },
   });
-  openLogin();
+  open();
   render(
     <QueryClientProvider client={queryClient}>
       <LoginPanel />
@@ -118,6 +118,29 @@ describe('the account tab', () => {
     await vi.waitFor(() => expect(captchaKey()).not.toBe(before));
     expect(field('验证码').value).toBe('');
     expect(useLoginDialog.getState().open).toBe(true);
+    expect(field('密码').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('用户名或密码不正确')).toBeTruthy();
+  });
+
+  it('shows a wrong captcha at its field, until the next is typed', async () => {
+    refusal = errors.captchaWrong;
+    show();
+    await userEvent.type(field('用户名'), 'student');
+    await userEvent.type(field('密码'), 'RainStudent2026');
+    await userEvent.type(field('验证码'), '7Km4{Enter}');
+    expect(await screen.findByText('验证码不正确或已过期')).toBeTruthy();
+    expect(field('验证码').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field('验证码'), '8');
+    expect(screen.queryByText('验证码不正确或已过期')).toBeNull();
+  });
+
+  it('says what signing in leads to, and leads there', async () => {
+    show({}, {}, () => openLoginFor('/web/exam/check/7'));
+    expect(screen.getByText('登录后打开“考试”。')).toBeTruthy();
+    await userEvent.type(field('用户名'), 'student');
+    await userEvent.type(field('密码'), 'RainStudent2026');
+    await userEvent.type(field('验证码'), '7Km4{Enter}');
+    await vi.waitFor(() => expect(places).toEqual(['/web/exam/check/7']));
   });
 });
 
@@ -185,11 +208,12 @@ describe('the mobile tab', () => {
 describe('ways on', () => {
   it('lead to /#/register and /#/forgot where the site has enabled them [S2-106, S2-107, S3-102]', async () => {
     show();
-    expect(screen.queryByRole('link')).toBeNull();
+    const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links()).toEqual(['/web/home/help']);
     show({ userReg: true });
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/#/register']);
+    expect(links()).toEqual(['/#/register', '/web/home/help']);
     show({ mobileLogin: true });
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/#/forgot']);
+    expect(links()).toEqual(['/#/forgot', '/web/home/help']);
     await userEvent.click(screen.getByRole('link', { name: '忘记密码' }));
     expect(places).toEqual(['/forgot']);
     expect(useLoginDialog.getState().open).toBe(false);

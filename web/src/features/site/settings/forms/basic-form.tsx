@@ -65,6 +65,20 @@ export function BasicForm({ site, onDirty }: BasicFormProps) {
         <PictureField name="frontLogo" label="网站标志" rules={rules.frontLogo} />
         <PictureField name="backLogo" label="管理中心标志" rules={rules.backLogo} ground="dark" />
       </Section>
+      <Section title="联系方式" note="显示在帮助中心，没有填写的不显示。">
+        <Form.Item name="contactPhone" label="服务电话" rules={rules.contactPhone}>
+          <Input maxLength={40} inputMode="tel" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="contactHours" label="服务时间" rules={rules.contactHours}>
+          <Input maxLength={60} placeholder="例如：工作日 8:30–17:30" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="contactEmail" label="联系邮箱" rules={rules.contactEmail}>
+          <Input maxLength={100} inputMode="email" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="contactAddress" label="联系地址" rules={rules.contactAddress}>
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+      </Section>
       <Section title="版权信息" note="显示在网站每页的底部。">
         <Form.Item
           name="copyRight"

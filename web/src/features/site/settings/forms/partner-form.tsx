@@ -18,6 +18,7 @@ interface Fields {
   readonly cropAgentId: string;
   readonly cropSecret: SecretValue;
   readonly dingAppKey: string;
+  readonly dingAgentId: string;
   readonly dingSecret: SecretValue;
 }
 
@@ -32,7 +33,7 @@ export function PartnerForm({ services, onDirty }: PartnerFormProps) {
     const stored = {
       wechat: wechat.parse({ appId: fields.wechatAppId }),
       crop: crop.parse({ corpId: fields.cropCorpId, agentId: fields.cropAgentId }),
-      ding: ding.parse({ appKey: fields.dingAppKey }),
+      ding: ding.parse({ appKey: fields.dingAppKey, agentId: fields.dingAgentId }),
     };
     await save.mutateAsync({
       wechat: { ...stored.wechat, ...secretPart(fields.wechatSecret) },
@@ -52,13 +53,14 @@ export function PartnerForm({ services, onDirty }: PartnerFormProps) {
           isSet={services.wechat.secretSet}
         />
       </Section>
-      <Section title={integrationLabels.crop} note="企业微信管理后台的自建应用。">
+      <Section title={integrationLabels.crop} note="企业微信管理后台的自建应用，登录和每日五题的提醒都用它。">
         <TextField name="cropCorpId" label="企业 ID" rules={rules.crop.corpId} />
         <TextField name="cropAgentId" label="AgentId" rules={rules.crop.agentId} />
         <SecretField name="cropSecret" label="应用密钥" rules={rules.crop.secret} isSet={services.crop.secretSet} />
       </Section>
-      <Section title={integrationLabels.ding} note="钉钉开放平台的应用。">
+      <Section title={integrationLabels.ding} note="钉钉开放平台的应用。AgentId 只在向钉钉发提醒时需要。">
         <TextField name="dingAppKey" label="AppKey" rules={rules.ding.appKey} />
+        <TextField name="dingAgentId" label="钉钉 AgentId" rules={rules.ding.agentId} />
         <SecretField
           name="dingSecret"
           label="钉钉 AppSecret"
@@ -73,7 +75,7 @@ export function PartnerForm({ services, onDirty }: PartnerFormProps) {
 interface Known {
   readonly wechat: { readonly appId: string };
   readonly crop: { readonly corpId: string; readonly agentId: string };
-  readonly ding: { readonly appKey: string };
+  readonly ding: { readonly appKey: string; readonly agentId: string };
 }
 
 function fieldsOf({ wechat, crop, ding }: Known): Fields {
@@ -84,6 +86,7 @@ function fieldsOf({ wechat, crop, ding }: Known): Fields {
     cropAgentId: crop.agentId,
     cropSecret: undefined,
     dingAppKey: ding.appKey,
+    dingAgentId: ding.agentId,
     dingSecret: undefined,
   };
 }

@@ -5,7 +5,21 @@ export type Switches = SiteForm['props'];
 
 export function basicOf(site: Site | SiteForm): BasicFields {
   const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, articleReaders } = site;
-  return { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, articleReaders };
+  const { contactPhone, contactEmail, contactAddress, contactHours } = site;
+  return {
+    siteName,
+    frontLogo,
+    backLogo,
+    copyRight,
+    h5Host,
+    mpCode,
+    qualifiedTarget,
+    articleReaders,
+    contactPhone,
+    contactEmail,
+    contactAddress,
+    contactHours,
+  };
 }
 
 export function switchesOf({ props }: Site | SiteForm): Switches {

@@ -1,5 +1,8 @@
+import { integrationApi } from '@ganlin/contract/site/integration';
 import { siteApi, type Site } from '@ganlin/contract/site/settings';
-import { useCall } from '../../../../lib/api/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query, useCall } from '../../../../lib/api/query.ts';
+import { usePermission } from '../../../../lib/session/use-permission.ts';
 import { basicOf, switchesOf, type Switches } from './site-fields.ts';
 import { SectionForm } from '../section-form.tsx';
 import { Section } from '../section.tsx';
@@ -12,6 +15,7 @@ interface SwitchFormProps {
 
 export function SwitchForm({ site, onDirty }: SwitchFormProps) {
   const save = useCall(siteApi.save, { refresh: [siteApi.detail], silent: true });
+  const missing = useMissing();
   const onSave = async (props: Switches) => {
     await save.mutateAsync({ ...basicOf(site), props });
     return props;
@@ -19,13 +23,21 @@ export function SwitchForm({ site, onDirty }: SwitchFormProps) {
   return (
     <SectionForm saved={switchesOf(site)} onSave={onSave} onDirty={onDirty}>
       <Section title="登录方式" note="账号密码登录始终可用。各方式要先在“短信服务”“第三方登录”“人脸识别”中接入。">
-        <SwitchList items={ways} />
+        <SwitchList items={ways.map((way) => ({ ...way, missing: missing[way.name] }))} />
       </Section>
       <Section title="注册">
         <SwitchList items={registration} />
       </Section>
     </SectionForm>
   );
+}
+
+/** Ways of signing in that would be offered and would not work; unknown to staff who may not see the services. */
+function useMissing(): Partial<Record<keyof Switches, string>> {
+  const mayKnow = usePermission()('sys:config:integration');
+  const { data } = useQuery({ ...query(integrationApi.detail, {}), enabled: mayKnow });
+  if (data?.sms.provider !== 'none') return {};
+  return { mobileLogin: '短信服务还没有接入，打开后登录窗口里的手机登录用不了。请先到“短信服务”接入。' };
 }
 
 type Way = SwitchItem & { readonly name: keyof Switches };

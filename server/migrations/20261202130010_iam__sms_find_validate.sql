@@ -1,0 +1,1 @@
+alter table iam_sms_code validate constraint iam_sms_code_type_check;
