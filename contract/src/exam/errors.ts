@@ -12,6 +12,7 @@ export const examErrors = {
   examNotClosed: { code: 20020009, msg: '只有已关闭的考试可以重新开放' },
   overrideNotFound: { code: 20020010, msg: '特殊安排不存在' },
   overrideTaken: { code: 20020011, msg: '已为该人员或部门作过特殊安排' },
+  pastedFaults: { code: 20020012, msg: '试卷还不能用：{faults}' },
   examPasswordWrong: { code: 20020020, msg: '考试密码不正确' },
   examNotBegun: { code: 20020021, msg: '考试还没有开始' },
   examTooLate: { code: 20020022, msg: '已超过入场时间' },

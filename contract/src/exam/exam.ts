@@ -11,6 +11,7 @@ import { QuestionLevel, QuestionType } from '../question/kinds.ts';
 import { DOCX } from '../question/question.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
 import { Composition } from './composition.ts';
+import { endsLater, hasPassword } from './form-rules.ts';
 import { IntegrityRules, noIntegrityRules } from './integrity.ts';
 import { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from './kinds.ts';
 import { Override, OverrideForm } from './override.ts';
@@ -23,7 +24,7 @@ const APPEAL_DAYS = `请输入 0 到 ${MAX_APPEAL_DAYS} 之间的整数`;
 const minutes = (limit: number) => z.int({ error: '请输入整数分钟' }).min(0).max(limit);
 
 /** Fields of an exam that its editor sets. */
-const Form = z.object({
+export const ExamFields = z.object({
   title: z.string().trim().min(1, '请输入考试名称').max(100, '考试名称不能超过 100 个字'),
   /** File id of an image. */
   cover: Id.nullable().default(null),
@@ -66,14 +67,8 @@ const Form = z.object({
   integrity: IntegrityRules.default(noIntegrityRules),
 });
 
-export const ExamForm = Form.refine(({ startTime, endTime }) => startTime < endTime, {
-  error: '结束时间要晚于开始时间',
-  path: ['endTime'],
-})
-  .refine(({ openType, password }) => openType !== OpenType.password || password !== '', {
-    error: '请输入考试密码',
-    path: ['password'],
-  })
+export const ExamForm = ExamFields.refine(...endsLater)
+  .refine(...hasPassword)
   .refine(
     ({ lateLimit, startTime, endTime }) =>
       // A time that failed to parse is still the raw input here: calling a Date method on it would throw.
@@ -102,6 +97,8 @@ const ExamRow = z.object({
   /** Of these, valid ones with a released result, and those that passed. */
   results: z.int(),
   passes: z.int(),
+  /** Parts of its results wait to be released by hand. */
+  toRelease: z.boolean(),
   updatedAt: Time,
 });
 
@@ -134,6 +131,8 @@ const PickedQuestion = z.object({
   text: z.string(),
   /** It can no longer be used in papers. */
   retired: z.boolean(),
+  /** Rests on a clause of a law that has changed: to be checked. */
+  inReview: z.boolean(),
 });
 
 const one = z.object({ id: Id });
@@ -163,7 +162,7 @@ export const examApi = {
     summary: '考试详情',
     access: 'perm:exam:exam:paging',
     request: one,
-    response: Form.extend({
+    response: ExamFields.extend({
       id: Id,
       state: z.enum(ExamState),
       totalScore: Score,

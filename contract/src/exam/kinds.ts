@@ -60,5 +60,15 @@ export const handInByLabels: Readonly<Record<HandInBy, string>> = {
   4: '按考场规则收卷',
 };
 
+interface HandIn {
+  readonly handedInBy: HandInBy;
+  /** The time was up. */
+  readonly atDeadline: boolean;
+}
+
+/** How it is said: at the deadline the page hands in by itself, not its examinee. */
+export const shownHandIn = ({ handedInBy, atDeadline }: HandIn): HandInBy =>
+  handedInBy === HandInBy.examinee && atDeadline ? HandInBy.clock : handedInBy;
+
 /** After its deadline a paper still accepts requests already on their way for this long. */
 export const GRACE_SECONDS = 30;

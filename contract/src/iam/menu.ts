@@ -90,6 +90,13 @@ export const menuApi = {
     request: z.object({}),
     response: z.array(MenuRoute),
   }),
+  /** For an address that is not in the user's menu: whether to ask for permission, or the address is wrong. */
+  exists: post('/api/sys/menu/exists', {
+    summary: '地址是否为本站的页面',
+    access: 'session',
+    request: z.object({ path: z.string().min(1).max(300) }),
+    response: z.object({ exists: z.boolean() }),
+  }),
   tree: post('/api/sys/menu/tree', {
     summary: '菜单树',
     access: 'perm:sys:menu:tree',

@@ -4,11 +4,14 @@ import { Id } from '../core/id.ts';
 import { Email, Mobile, orEmpty } from '../core/person.ts';
 import { ownProof, ownProofErrors } from './sign-in/own-proof.ts';
 import { SmsCode } from './sign-in/sms.ts';
-import { RoleType } from './user.ts';
+import { RoleType, TimePercent } from './user.ts';
 
 const proof = { password: z.string().min(1, '密码不能为空').max(200) };
 
 /** The user's own data and the actions on it. */
+/** The kind of the task that makes a copy of a user's data. */
+export const OWN_EXPORT = 'iam.exportOwn';
+
 export const profileApi = {
   detail: post('/api/sys/user/profile', {
     summary: '我的资料',
@@ -24,6 +27,7 @@ export const profileApi = {
       idCard: z.string(),
       deptName: z.string(),
       roleType: z.enum(RoleType),
+      timePercent: TimePercent,
     }),
   }),
   changeMobile: post('/api/sys/user/change-mobile', {

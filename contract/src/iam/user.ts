@@ -17,6 +17,12 @@ export const UserState = { normal: 0, disabled: 1, pending: 2 } as const;
 export type UserState = (typeof UserState)[keyof typeof UserState];
 export const userStateLabels: Readonly<Record<UserState, string>> = { 0: '正常', 1: '禁用', 2: '待审核' };
 
+/**
+ * How much time a user has in exams, in percent of the exam's: 150 is half as much again. Granted for good to users
+ * who need it; an exam may grant more (`contract/src/exam/override.ts`).
+ */
+export const TimePercent = z.int().min(100, '考试时间不能少于 100%').max(400, '考试时间不能超过 400%');
+
 export const UserFilter = z.object({
   /** Part of the name or account, or a whole mobile or id-card number. */
   keyword: z.string().trim().max(50).optional(),
@@ -63,6 +69,7 @@ export const UserForm = z.object({
   userName: z
     .string()
     .trim()
+    .min(1, '请输入账号')
     .min(2, '账号至少 2 个字符')
     .max(50, '账号不能超过 50 个字符')
     .regex(/^[\w.@-]+$/, '账号只能用字母、数字和 . _ @ -'),
@@ -77,6 +84,8 @@ export const UserForm = z.object({
   deptId: Id.nullable().default(null),
   regionId: Id.nullable().default(null),
   roleIds: z.array(Id).max(20).default([]),
+  /** Omit to leave unchanged. */
+  timePercent: TimePercent.optional(),
 });
 
 /** Max rows of a direct download. */
@@ -124,7 +133,13 @@ export const userApi = {
     access: 'perm:sys:user:paging',
     scope: 'dept',
     request: z.object({ id: Id }),
-    response: UserRow.extend({ regionId: Id.nullable(), reviewNote: z.string(), mustChangePassword: z.boolean() }),
+    response: UserRow.extend({
+      regionId: Id.nullable(),
+      reviewNote: z.string(),
+      mustChangePassword: z.boolean(),
+      /** Null for callers who may not change it: it says something about the user's health. */
+      timePercent: TimePercent.nullable(),
+    }),
     errors: ['userNotFound'],
   }),
   save: post('/api/sys/user/save', {

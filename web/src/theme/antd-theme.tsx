@@ -6,6 +6,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import { useMemo, type ReactNode } from 'react';
+import { useDisplay, type Display } from './display-settings.ts';
 import { uiSizes, useLayout, type UiSize } from '../lib/browser/layout.ts';
 
 dayjs.locale('zh-cn');
@@ -20,7 +21,9 @@ const componentSizes = {
 /** antd in the product's language, colours and shape, in the size the user chose. */
 export function AntdTheme({ children }: { readonly children: ReactNode }) {
   const { uiSize } = useLayout();
-  const theme = useMemo(() => themeAt(uiSizes[uiSize].scale), [uiSize]);
+  const display = useDisplay();
+  // The marks of the page have changed by then: the tokens are read from its styles.
+  const theme = useMemo(() => themeAt(uiSizes[uiSize].scale, display), [uiSize, display]);
   const themed = (
     <ConfigProvider
       locale={zhCN}
@@ -41,7 +44,7 @@ const knowsWhere = typeof CSS === 'undefined' || CSS.supports('selector(:where(a
  * antd computes shades and sizes from its tokens, so `var(--…)` is not enough for it. The values are read from the
  * CSS variables of tokens.css, which remains their only source.
  */
-function themeAt(scale: number): ThemeConfig {
+function themeAt(scale: number, _display: Display): ThemeConfig {
   const css = getComputedStyle(document.documentElement);
   const value = (name: string) => css.getPropertyValue(name).trim();
   const pixels = (name: string) => Number.parseFloat(value(name));
@@ -112,6 +115,12 @@ function components(value: Value, pixels: (name: string) => number): NonNullable
       defaultHoverBorderColor: value('--brand-500'),
       primaryShadow: 'none',
       defaultShadow: value('--shadow-1'),
+    },
+    Segmented: {
+      trackBg: value('--line'),
+      itemColor: value('--ink-700'),
+      itemSelectedBg: value('--brand-700'),
+      itemSelectedColor: value('--surface'),
     },
     Progress: { defaultColor: value('--brand-500'), remainingColor: value('--line-soft') },
     Skeleton: { gradientFromColor: value('--line-soft'), gradientToColor: value('--line') },

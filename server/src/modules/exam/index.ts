@@ -1,4 +1,5 @@
 import { examApi } from '@ganlin/contract/exam/exam';
+import { pastedApi } from '@ganlin/contract/exam/pasted';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
@@ -19,6 +20,7 @@ import { save } from './lifecycle/save.ts';
 import { releaseEvidence } from './lifecycle/release-evidence.ts';
 import { close, publish, release, reopen } from './lifecycle/state.ts';
 import { uploadCover } from './lifecycle/cover.ts';
+import * as pasted from './pasted/pasted.ts';
 import { usedByExams } from './personal-data/used-files.queries.ts';
 
 export const exam = defineModule({
@@ -45,6 +47,7 @@ export const exam = defineModule({
       deleteOverride,
       uploadCover,
     }),
+    answer(pastedApi, { read: pasted.read, check: pasted.check, save: pasted.save }),
   ],
   jobs: [composeForms],
   schedules: [{ name: 'exam.forgetForms', title: '清理不再使用的试卷', everySeconds: 3_600, run: forgetForms }],

@@ -28,6 +28,13 @@ export const examMenus: readonly MenuPart[] = [
         path: '/admin/exam/exam/edit/:id',
         component: 'exam/exam-edit',
       },
+      {
+        code: 'exam.paste',
+        type: MenuType.route,
+        title: '粘贴成卷',
+        path: '/admin/exam/exam/paste',
+        component: 'question/paste-paper',
+      },
     ],
   },
   {

@@ -31,7 +31,7 @@ import { knownSince } from './session/known-device.ts';
 import { FAILURES_FORGOTTEN_SECONDS } from './model/lock.rules.ts';
 import { demoLogin, login } from './session/login.ts';
 import * as menuAdmin from './menu/menu-admin.ts';
-import { routes } from './menu/menu.ts';
+import { exists, routes } from './menu/menu.ts';
 import { mobileLogin } from './register/mobile-login.ts';
 import { changeEmail, changeMobile } from './profile/own-contact.ts';
 import { ownData } from './personal-data/own-data.ts';
@@ -117,6 +117,7 @@ export const iam = defineModule({
     }),
     answer(menuApi, {
       routes,
+      exists,
       tree: menuAdmin.tree,
       detail: menuAdmin.detail,
       save: menuAdmin.save,
@@ -182,6 +183,9 @@ export {
   findRoleId,
   getDeptPath,
   placeOf,
+  timePercentOf,
+  peopleWithMoreTime,
+  listTimePercents,
   listDeptPaths,
   getMembership,
   listAccountIds,
@@ -211,6 +215,8 @@ export {
 } from './model/scope.queries.ts';
 export { frameRegions, scopeOf, scopeOfUser } from './model/scope.ts';
 export { textMobile, textUsers } from './sms/sms-notice.ts';
+export { useSmsCode } from './sms/sms-code.ts';
+export { cardProvidersOf, sendCardTo } from './third-party/third-party-card.ts';
 export { namesOf } from './model/names.queries.ts';
 export { administratorIds } from './sms/sms-budget.queries.ts';
 export { smsUse } from './sms/sms-budget.ts';
@@ -221,6 +227,7 @@ export {
   secondFactorChanged,
   signInWayAdded,
   smsBudgetUsed,
+  timePercentChanged,
 } from './model/user-events.ts';
 import { iamWork } from './user/waiting-work.ts';
 export { usersMatching } from './model/user.queries.ts';

@@ -34,6 +34,18 @@ export async function shortagesIn(ctx: Ctx<unknown>, composition: Composition): 
   return text === '' ? [] : [text];
 }
 
+/** Names listed questions that rest on a clause of a law that has changed since. */
+export async function inReviewIn(ctx: Ctx<unknown>, composition: Composition): Promise<string[]> {
+  const listed = listedIds(composition);
+  const items = listed.length === 0 ? [] : await listItems(ctx.db, listed);
+  const waiting = new Set(items.filter(({ reviewSince }) => reviewSince !== null).map(({ id }) => id));
+  return composition.sections.flatMap(({ kind, title, items: list }) =>
+    (kind === 'fixed' ? list : []).flatMap(({ questionId }, index) =>
+      waiting.has(questionId) ? [`“${title}”第 ${index + 1} 题`] : [],
+    ),
+  );
+}
+
 /** Describes listed questions that may not be used now. */
 export async function retiredIn(ctx: Ctx<unknown>, composition: Composition): Promise<string[]> {
   const listed = listedIds(composition);

@@ -4,7 +4,7 @@ import type { RuleCheck } from '@ganlin/contract/exam/exam';
 import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Leaving } from '../../../platform/module/needed.ts';
-import { idsWithTags, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
+import { drawableVersions, idsWithTags, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
 import { supplyOf, type Supply } from './draw.rules.ts';
 import { unionOf, type Union } from './union.rules.ts';
 
@@ -47,7 +47,10 @@ export async function findStock(
   { without = [] }: { readonly without?: readonly Leaving[] } = {},
 ): Promise<Stock> {
   const pools = await poolsFor(ctx, composition);
-  return { ...(await readSupply(ctx, composition, { pools, without })), versionsOf: readVersions };
+  return {
+    ...(await readSupply(ctx, composition, { pools, without })),
+    versionsOf: (own, ids) => readVersions(own, ids),
+  };
 }
 
 /**
@@ -81,7 +84,12 @@ async function look(ctx: Ctx<unknown>, { composition }: Exam, known: CachedStock
   const revisions = [...pools].map(([id, { revision }]) => `${id}:${revision}`).join(' ');
   if (known?.revisions === revisions) return { ...known, lookedAt: ctx.now };
   const read = await readSupply(ctx, composition, { pools });
-  return { ...read, revisions, lookedAt: ctx.now, versionsOf: rememberedVersions() };
+  const stock = { revisions, lookedAt: ctx.now };
+  if (!read.supply.short.some((short) => short > 0)) return { ...read, ...stock, versionsOf: rememberedVersions() };
+  // Better a question whose clause has changed, which can be re-graded, than an exam that nobody can begin.
+  const inReview = true;
+  const spare = await readSupply(ctx, composition, { pools: await poolsFor(ctx, composition, { inReview }), inReview });
+  return { ...spare, ...stock, versionsOf: rememberedVersions({ inReview }) };
 }
 
 interface CachedStock extends Stock {
@@ -123,36 +131,53 @@ const stocksOf = perProcess(() =>
   }),
 );
 
-async function readVersions(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, number>> {
-  const found = ids.length === 0 ? [] : await publishedVersions(ctx, ids);
+interface Drawn {
+  /** Also questions that wait to be checked against a changed clause. */
+  readonly inReview?: boolean;
+}
+
+async function readVersions(
+  ctx: Ctx<unknown>,
+  ids: readonly string[],
+  { inReview = false }: Drawn = {},
+): Promise<Map<string, number>> {
+  const find = inReview ? publishedVersions : drawableVersions;
+  const found = ids.length === 0 ? [] : await find(ctx, ids);
   return new Map([...found].map(([id, { version }]) => [id, version]));
 }
 
 /** New versions of questions change the bank's identity: as long as the bank is the same, so are the versions. */
-function rememberedVersions(): Stock['versionsOf'] {
+function rememberedVersions(drawn: Drawn = {}): Stock['versionsOf'] {
   const known = new Map<string, number>();
   return async (ctx, ids) => {
     const unknown = ids.filter((id) => !known.has(id));
-    for (const [id, version] of await readVersions(ctx, unknown)) known.set(id, version);
+    for (const [id, version] of await readVersions(ctx, unknown, drawn)) known.set(id, version);
     return known;
   };
 }
 
-async function poolsFor(ctx: Ctx<unknown>, composition: Composition): Promise<Map<string, Pool>> {
+async function poolsFor(ctx: Ctx<unknown>, composition: Composition, drawn: Drawn = {}): Promise<Map<string, Pool>> {
   const ids = drawnRepos(composition);
-  return new Map(await Promise.all(ids.map(async (id) => [id, await poolOf(ctx, id)] as const)));
+  return new Map(await Promise.all(ids.map(async (id) => [id, await poolOf(ctx, id, drawn)] as const)));
 }
 
 async function readSupply(
   ctx: Ctx<unknown>,
   composition: Composition,
-  { pools, without = [] }: { readonly pools: ReadonlyMap<string, Pool>; readonly without?: readonly Leaving[] },
+  {
+    pools,
+    without = [],
+    ...drawn
+  }: Drawn & {
+    readonly pools: ReadonlyMap<string, Pool>;
+    readonly without?: readonly Leaving[];
+  },
 ): Promise<Pick<Stock, 'supply' | 'idOf'>> {
   const union = unionOf(pools);
   const rules = rulesOf(composition);
   const fits: Int32Array[] = [];
   const gone = Map.groupBy(without, ({ repoId }) => repoId);
-  for (const rule of rules) fits.push(await fitting(ctx, rule, { union, gone }));
+  for (const rule of rules) fits.push(await fitting(ctx, rule, { union, gone, drawn }));
   const except = listedIds(composition).flatMap((id) => union.numberOf(id) ?? []);
   const needs = rules.map(({ count }) => count);
   return { supply: supplyOf(needs, { size: union.size, fits, except }), idOf: union.idOf };
@@ -162,15 +187,16 @@ interface Banks {
   readonly union: Union<Pool>;
   /** By the bank that the questions leave. */
   readonly gone: ReadonlyMap<string, readonly Leaving[]>;
+  readonly drawn: Drawn;
 }
 
-async function fitting(ctx: Ctx<unknown>, rule: DrawRule, { union, gone }: Banks): Promise<Int32Array> {
+async function fitting(ctx: Ctx<unknown>, rule: DrawRule, { union, gone, drawn }: Banks): Promise<Int32Array> {
   const found: number[] = [];
   for (const repoId of new Set(rule.repoIds)) {
     const member = union.members.get(repoId);
     if (!member) continue;
     const { pool, numbers } = member;
-    const tagged = rule.tags.length === 0 ? undefined : await marked(ctx, { repoId, pool, tags: rule.tags });
+    const tagged = rule.tags.length === 0 ? undefined : await marked(ctx, { repoId, pool, tags: rule.tags, drawn });
     const leaving = new Set((gone.get(repoId) ?? []).map(({ questionId }) => pool.indexOf(questionId)));
     for (let index = 0; index < pool.size; index++) {
       if (leaving.has(index)) continue;
@@ -181,13 +207,17 @@ async function fitting(ctx: Ctx<unknown>, rule: DrawRule, { union, gone }: Banks
   return Int32Array.from(found);
 }
 
+interface MarkedQuestions {
+  readonly repoId: string;
+  readonly pool: Pool;
+  readonly tags: readonly string[];
+  readonly drawn: Drawn;
+}
+
 /** Sets 1 at the position of each question of the bank that has any of the tags. */
-async function marked(
-  ctx: Ctx<unknown>,
-  { repoId, pool, tags }: { readonly repoId: string; readonly pool: Pool; readonly tags: readonly string[] },
-): Promise<Uint8Array> {
+async function marked(ctx: Ctx<unknown>, { repoId, pool, tags, drawn }: MarkedQuestions): Promise<Uint8Array> {
   const marks = new Uint8Array(pool.size);
-  for (const id of await idsWithTags(ctx, repoId, tags)) {
+  for (const id of await idsWithTags(ctx, repoId, tags, drawn)) {
     const index = pool.indexOf(id);
     if (index >= 0) marks[index] = 1;
   }

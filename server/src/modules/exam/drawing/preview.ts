@@ -139,8 +139,8 @@ async function samplePaper(ctx: Ctx<User>, composition: Composition, seed: strin
 }
 
 /**
- * Users who may only view exams see papers of those in scope; previewing an unsaved composition requires the
- * permission to save.
+ * Users who may only view exams see papers of those in scope, and not before the exam begins: until then only those
+ * who compose or publish it. Previewing an unsaved composition requires the permission to save.
  */
 async function previewable(
   ctx: Ctx<User>,
@@ -153,5 +153,7 @@ async function previewable(
   }
   const exam = await getExam(ctx, id ?? '');
   await assertExamInScope(ctx, exam);
+  const makesExams = ctx.user.permissions.has('exam:exam:save') || ctx.user.permissions.has('exam:exam:publish');
+  if (exam.startsAt > ctx.now && !makesExams) throw new AppError('forbidden');
   return { composition: exam.composition, title: exam.title, id: exam.id };
 }

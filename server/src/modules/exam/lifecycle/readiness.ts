@@ -14,7 +14,7 @@ import { countPeople, isAnyIn } from '../model/audience.queries.ts';
 import { listOverlapping } from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
 import { handGradedIn } from '../composition/hand-graded.ts';
-import { repeatsIn, retiredIn, shortagesIn } from '../composition/composition-check.ts';
+import { inReviewIn, repeatsIn, retiredIn, shortagesIn } from '../composition/composition-check.ts';
 import { assertExamInScope } from '../model/exam-scope.ts';
 import { drawnRepos, listedIds } from '../composition/supply.ts';
 
@@ -38,6 +38,7 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
   const audience = isOpen ? null : await countPeople(ctx.db, exam);
   const findings = [
     ...(await compositionFindings(ctx, exam)),
+    ...(await reviewFindings(ctx, exam)),
     ...(await handGraded(ctx, exam)),
     ...(audience === 0 ? [] : await practised(ctx, exam)),
     ...audienceFindings(exam, audience),
@@ -89,6 +90,13 @@ async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Pr
   return [...unnamed, ...empty, ...repeatsIn(composition), ...(await retiredIn(ctx, composition)), ...missing].map(
     (message) => fault('composition', message),
   );
+}
+
+/** The exam asks them nevertheless: whoever composed it decides. */
+async function reviewFindings(ctx: Ctx<unknown>, { composition }: Exam): Promise<Finding[]> {
+  const waiting = await inReviewIn(ctx, composition);
+  if (waiting.length === 0) return [];
+  return [warning('composition', `${nameSome(waiting)}待复核：依据的法规条款有变化，请先核对`)];
 }
 
 /** There is no manual grading yet: an exam with short answers never gets a result. */

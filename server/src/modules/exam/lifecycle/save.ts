@@ -47,14 +47,23 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version =
     return write(ctx, before, { form, isSame });
   });
 
+/** Creates a draft with this id, in the caller's transaction, under the same rules. */
+export async function addExam(ctx: Ctx<User>, id: string, given: ExamForm): Promise<void> {
+  const form = cleaned(given);
+  await audienceInScope(ctx, audienceOf(form));
+  await assertComposable(ctx, form.composition);
+  await write(ctx, undefined, { form, isSame: false, newId: id });
+}
+
 interface Change {
   readonly form: ExamForm;
   /** The questions are unchanged. */
   readonly isSame: boolean;
+  readonly newId?: string;
 }
 
-async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame }: Change) {
-  const id = before?.id ?? newId();
+async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame, newId: given }: Change) {
+  const id = before?.id ?? given ?? newId();
   const edition = (before?.edition ?? 0) + 1;
   const composed = before && isSame ? before.composed : edition;
   const stamps = { updatedBy: ctx.user.id, updatedAt: ctx.now };

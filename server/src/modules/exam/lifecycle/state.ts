@@ -15,7 +15,9 @@ import { getExam, type Exam } from '../model/exam.ts';
 import { assertExamInScope } from '../model/exam-scope.ts';
 import { refuseUnlessReady, refuseWithoutCourse } from './readiness.ts';
 
-export const publish: Handler<typeof examApi.publish> = (ctx, { id }) =>
+export const publish: Handler<typeof examApi.publish> = (ctx, { id }) => publishExam(ctx, id);
+
+export const publishExam = (ctx: Ctx<User>, id: string): Promise<null> =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id, { lock: true });
     await assertExamInScope(ctx, exam);

@@ -286,6 +286,16 @@ describe('the composition of a paper', () => {
     await expect(viewer.call(examApi.preview, { composition: { sections } })).toRefuse('forbidden');
     const paper = await viewer.call(examApi.preview, { id: mine });
     expect(paper.sections[0]?.questions[0]).toMatchObject({ question: { id: ids[0] }, key: null });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const later = {
+      ...toDept(testDepts.city),
+      startTime: tomorrow,
+      endTime: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+    };
+    const coming = await newExam(admin, later);
+    await expect(viewer.call(examApi.preview, { id: coming })).toRefuse('forbidden');
+    const file = { id: coming, seed: newId(), withAnswers: false };
+    await expect(viewer.call(examApi.paperFile, file)).toRefuse('forbidden');
     const unreached = await viewer.call(examApi.detail, { id: theirs });
     expect(unreached).toMatchObject({ reached: false, picked: [], composition: { sections: [] } });
     expect(JSON.stringify(unreached)).not.toContain(ids[0]);
@@ -293,6 +303,7 @@ describe('the composition of a paper', () => {
     const writer = await staffWith(app, { ...post, permissions: 'exam:exam:' });
     const made = await writer.call(examApi.preview, { composition: { sections } });
     expect(made.sections[0]?.questions[0]?.key).toBeNull();
+    expect(await writer.call(examApi.preview, { id: coming })).toMatchObject({ sections: [{}] });
     await expect(writer.call(examApi.preview, { id: theirs })).toRefuse('forbidden');
     await expect(admin.call(examApi.preview, { id: newId() })).toRefuse('examNotFound');
     expect((await admin.ask(examApi.preview, {})).statusCode).toBe(400);

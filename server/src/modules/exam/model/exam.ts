@@ -1,6 +1,7 @@
 import { ExamState, type OpenType } from '@ganlin/contract/exam/kinds';
 import type { Composition } from '@ganlin/contract/exam/composition';
 import type { examApi } from '@ganlin/contract/exam/exam';
+import { ReleaseWhen, type ReleaseRules } from '@ganlin/contract/exam/release';
 import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/contract/question/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -33,18 +34,22 @@ export const paging: Handler<typeof examApi.paging> = async (ctx, { current, siz
   const ids = records.map(({ id }) => id);
   const counts = await Promise.all(ctx.examCounts.map((countsFor) => countsFor(ctx, ids)));
   const countOf = (id: string) => ({ results: 0, passes: 0, ...counts.find((found) => found.has(id))?.get(id) });
-  const rows = records.map(({ startsAt, endsAt, minutes, totalCenti, passCenti, state, openType, ...row }) => ({
-    ...row,
-    ...countOf(row.id),
-    // Columns with check constraints.
-    state: state as ExamState,
-    openType: openType as OpenType,
-    startTime: startsAt,
-    endTime: endsAt,
-    totalTime: minutes,
-    totalScore: totalCenti,
-    passScore: passCenti,
-  }));
+  const rows = records.map(
+    ({ startsAt, endsAt, minutes, totalCenti, passCenti, state, openType, release, releasedAt, ...row }) => ({
+      ...row,
+      ...countOf(row.id),
+      // Columns with check constraints.
+      state: state as ExamState,
+      openType: openType as OpenType,
+      startTime: startsAt,
+      endTime: endsAt,
+      totalTime: minutes,
+      totalScore: totalCenti,
+      passScore: passCenti,
+      // Written only after the contract's schema has parsed it.
+      toRelease: releasedAt === null && Object.values(release as ReleaseRules).includes(ReleaseWhen.byHand),
+    }),
+  );
   return { records: rows, total, current, size };
 };
 
@@ -114,7 +119,7 @@ function formOf(exam: Exam) {
 async function pickedOf(ctx: Ctx<unknown>, composition: Composition) {
   const ids = listedIds(composition);
   const items = ids.length === 0 ? [] : await listItems(ctx.db, ids);
-  return items.map(({ id, code, type, level, text, state }) => ({
+  return items.map(({ id, code, type, level, text, state, reviewSince }) => ({
     questionId: id,
     code,
     // Columns with check constraints.
@@ -122,5 +127,6 @@ async function pickedOf(ctx: Ctx<unknown>, composition: Composition) {
     level: level as QuestionLevel,
     text,
     retired: state !== QuestionState.published,
+    inReview: reviewSince !== null,
   }));
 }

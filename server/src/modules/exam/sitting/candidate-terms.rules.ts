@@ -25,6 +25,13 @@ export function timesFor(
   return { endsAt, closesAt: addMinutes(endsAt, minutes - exam.minutes), minutes };
 }
 
+/** A user who has more time in every exam has at least that much, whatever the exam grants. */
+export const withOwnTime = (granted: Granted | undefined, ownPercent: number | undefined): Granted => ({
+  ownEndsAt: granted?.ownEndsAt ?? null,
+  timePercent: Math.max(granted?.timePercent ?? 100, ownPercent ?? 100),
+  extraMinutes: granted?.extraMinutes ?? null,
+});
+
 interface Whom {
   readonly userId: string | null;
   readonly deptId: string | null;

@@ -16,6 +16,7 @@ import {
   listExpected,
   listOwnExams,
   listToPrepare,
+  ownTimes,
   effectiveTermsFor,
   setPrepared,
   type SittingExam,
@@ -209,5 +210,36 @@ describe('a user’s own exams', () => {
     await admin.call(examApi.saveOverride, { examId: coming.id, userId: learner.id, reason: '提前', ...window });
     expect(await idsOf('open')).toEqual([coming.id, open.id]);
     expect(await idsOf('coming')).toEqual([]);
+  });
+});
+
+describe('a user who has more time in every exam', () => {
+  const grantTime = (id: string, timePercent: number) =>
+    app.platform.db.updateTable('iamUser').set({ timePercent }).where('id', '=', id).execute();
+
+  it('has it without an arrangement, keeps it under a smaller one, and gets a larger one', async () => {
+    const exam = await published({ totalTime: 50 });
+    const learner = await app.learner();
+    const minutesNow = async () => (await effectiveTermsFor(ctx(), exam, learner.id)).minutes;
+    await grantTime(learner.id, 150);
+    expect(await minutesNow()).toBe(75);
+    const form = { examId: exam.id, userId: learner.id, reason: '视力障碍' };
+    const { id } = await admin.call(examApi.saveOverride, { ...form, timePercent: 120, extraMinutes: 3 });
+    expect(await minutesNow()).toBe(78);
+    await admin.call(examApi.saveOverride, { ...form, id, timePercent: 200 });
+    expect(await minutesNow()).toBe(100);
+    expect((await ownTimes(ctx(), exam, [learner.id]))(learner.id).minutes).toBe(100);
+  });
+
+  it('is waited for at the end of the exams that are for them, and of no others', async () => {
+    const [slow, other] = [await learnerIn(testDepts.county), await app.learner()];
+    const [theirs, others] = [
+      await published({ totalTime: 40, openType: OpenType.depts, deptIds: [testDepts.north] }),
+      await published({ totalTime: 40, openType: OpenType.persons, userIds: [other.id] }),
+    ];
+    await grantTime(slow.id, 150);
+    const after = async (exam: SittingExam) => (await lastEnd(ctx(), exam)).getTime() - exam.endsAt.getTime();
+    expect(await after(theirs)).toBe(20 * 60_000);
+    expect(await after(others)).toBe(0);
   });
 });

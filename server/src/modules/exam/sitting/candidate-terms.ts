@@ -1,11 +1,11 @@
 import type { PageOf } from '@ganlin/contract/core/page';
 import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { getDeptPath, listDeptPaths } from '../../iam/index.ts';
+import { getDeptPath, listDeptPaths, listTimePercents } from '../../iam/index.ts';
 import * as audience from '../model/audience.queries.ts';
 import { listExams, type SittingExam } from './sitting-exam.ts';
 import * as queries from './sitting.queries.ts';
-import { nearestOf, timesFor, type OwnTimes } from './candidate-terms.rules.ts';
+import { nearestOf, timesFor, withOwnTime, type OwnTimes } from './candidate-terms.rules.ts';
 
 /** The terms for one user: those of the exam with the user's arrangements. */
 export interface EffectiveTerms extends OwnTimes {
@@ -38,11 +38,13 @@ export async function ownTimes(
 ): Promise<(userId: string) => OwnTimes> {
   const arranged = await queries.listArranged(ctx.db, exam.id, userIds);
   const paths = arranged.some(({ deptId }) => deptId !== null) ? await listDeptPaths(ctx.db, userIds) : new Map();
+  const percents = await listTimePercents(ctx.db, userIds);
   const nearest = nearestOf(arranged);
   const usual = timesFor(exam, undefined);
   return (userId) => {
     const found = nearest({ userId, deptPath: paths.get(userId) ?? [] });
-    return found ? timesFor(exam, found) : usual;
+    const own = percents.get(userId);
+    return found || own ? timesFor(exam, withOwnTime(found, own)) : usual;
   };
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
 import { prepared, type ReservedPool, type Statement } from '../../../platform/db/reserved-pool.ts';
-import { placeOf } from '../../iam/index.ts';
+import { peopleWithMoreTime, placeOf, timePercentOf } from '../../iam/index.ts';
 
 /** What may change without a new version, with the database's clock. */
 export interface Moving {
@@ -71,7 +71,7 @@ export const nearestOverride = `lateral (
    where o.exam_id = e.id and (o.user_id = w.user_id or o.dept_id = any(w.dept_path))
    order by o.user_id nulls last, array_position(w.dept_path, o.dept_id) desc limit 1)`;
 
-/** A user's arrangements; nulls where there are none. */
+/** A user's arrangements; nulls where there are none. The time is the user's own, or more where the exam grants it. */
 export interface Terms {
   readonly inScope: boolean;
   readonly ownStartsAt: Date | null;
@@ -82,7 +82,8 @@ export interface Terms {
 }
 
 const termsColumns = `${isInScope} as "inScope", o.starts_at as "ownStartsAt", o.ends_at as "ownEndsAt",
-  o.extra_minutes as "extraMinutes", o.time_percent as "timePercent", o.attempts as "ownAttempts"`;
+  o.extra_minutes as "extraMinutes",
+  greatest(o.time_percent, ${timePercentOf('w.user_id')}) as "timePercent", o.attempts as "ownAttempts"`;
 
 const terms: Statement = {
   name: 'exam.terms',
@@ -251,8 +252,14 @@ export async function listToPrepare(db: Db): Promise<string[]> {
 /** The latest end of any examinee, plus the granted minutes. */
 export async function findLastEnd(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(coalesce(o.ends_at, e.ends_at)
-      + make_interval(mins => ceil(e.minutes * o.time_percent / 100.0)::int - e.minutes + o.extra_minutes)) as at
-      from exam_override o join exam_exam e on e.id = o.exam_id where e.id = ${id}`.execute(db);
+    select max(coalesce(g.ends_at, e.ends_at)
+      + make_interval(mins => ceil(e.minutes * g.time_percent / 100.0)::int - e.minutes + g.extra_minutes)) as at
+      from exam_exam e cross join lateral (
+        select o.ends_at, o.time_percent, o.extra_minutes from exam_override o where o.exam_id = e.id
+        union all
+        select o.ends_at, greatest(o.time_percent, w.time_percent), coalesce(o.extra_minutes, 0)
+          from ${sql.raw(peopleWithMoreTime)} w left join ${sql.raw(nearestOverride)} o on true
+         where ${sql.raw(isInScope)}) g
+     where e.id = ${id}`.execute(db);
   return rows[0]?.at ?? undefined;
 }

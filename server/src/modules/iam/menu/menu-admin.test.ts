@@ -211,3 +211,16 @@ it.each(['//evil.example', 'https://evil.example', '/\\\\evil.example', 'javascr
     await expect(written).rejects.toThrow('iam_menu_redirect_check');
   },
 );
+
+it('say whether a page exists that the caller may not open, and nothing of its records', async () => {
+  const { exists } = menuApi;
+  const learner = await app.learner();
+  const given = form({ path: '/admin/test/secret/:id', component: 'audit/entries' });
+  await admin.call(menuApi.save, given);
+  const isKnown = async (path: string) => (await learner.call(exists, { path })).exists;
+  expect(await isKnown('/admin/test/secret/7')).toBe(true);
+  expect(await isKnown('/admin/test/secret')).toBe(false);
+  expect(await isKnown('/admin/test/secret/7/8')).toBe(false);
+  expect(await isKnown('/admin')).toBe(false);
+  await expect(app.guest.call(exists, { path: '/admin' })).toRefuse('tokenInvalid');
+});

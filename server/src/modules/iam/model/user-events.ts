@@ -32,3 +32,6 @@ export const secondFactorChanged = defineEvent(
   'iam.secondFactorChanged',
   z.object({ id: z.string(), userId: z.string(), what: z.string(), at: z.string() }),
 );
+
+/** How much time a user has in exams has changed. */
+export const timePercentChanged = defineEvent('iam.timePercentChanged', z.object({ userId: z.string() }));

@@ -144,7 +144,7 @@ export function findUser(db: Db, scope: Scope, id: string) {
   return matching(db, scope, { ids: [id] })
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
     .select(columns)
-    .select(['u.regionId', 'u.reviewNote', 'u.mustChangePassword'])
+    .select(['u.regionId', 'u.reviewNote', 'u.mustChangePassword', 'u.timePercent'])
     .select(deptNames)
     .executeTakeFirst();
 }

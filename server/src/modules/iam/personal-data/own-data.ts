@@ -39,6 +39,7 @@ async function accountRows(ctx: Ctx<null>, userId: string): Promise<(readonly [s
     ['角色', roles.map(({ name }) => name).join('、')],
     ['头像地址', own.avatar],
     ['审核意见', own.reviewNote],
+    ['考试时间', own.timePercent === 100 ? '' : `${own.timePercent}%`],
     ['账号建立时间', textInChina(own.createdAt)],
     ['最近登录时间', timeOr(own.lastLoginAt)],
     ['密码修改时间', textInChina(own.passwordChangedAt)],

@@ -1,6 +1,6 @@
 import { XLSX } from '@ganlin/contract/core/import';
 import { textInChina } from '@ganlin/contract/core/time';
-import type { profileApi } from '@ganlin/contract/iam/profile';
+import { OWN_EXPORT, type profileApi } from '@ganlin/contract/iam/profile';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -28,7 +28,7 @@ export const exportOwn: Handler<typeof profileApi.exportOwn> = async (ctx, { pas
 
 /** The data every module stores about the user, one sheet each, after a sheet that explains them. */
 export const exportOwnTask = defineTask(
-  'iam.exportOwn',
+  OWN_EXPORT,
   z.object({ userId: z.string() }),
   async (ctx, { userId }, { id, report, keep }) => {
     await refuseGone(ctx, userId);

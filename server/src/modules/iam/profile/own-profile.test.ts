@@ -61,6 +61,7 @@ describe('the profile', () => {
       deptId: county,
     });
     expect(await learner.call(profileApi.detail, {})).toEqual({
+      timePercent: 100,
       userName: learner.userName,
       realName: '李明',
       avatar: '',

@@ -15,7 +15,8 @@ import { forgetSessions } from '../session/session.ts';
 import * as queries from '../model/user.queries.ts';
 
 export const detail: Handler<typeof profileApi.detail> = async (ctx) => {
-  const { userName, realName, avatar, email, deptName, roleType, mobileSealed, idCardSealed } = await getOwn(ctx);
+  const { userName, realName, avatar, email, deptName, roleType, timePercent, mobileSealed, idCardSealed } =
+    await getOwn(ctx);
   const { id } = ctx.user;
   return {
     userName,
@@ -23,6 +24,7 @@ export const detail: Handler<typeof profileApi.detail> = async (ctx) => {
     avatar,
     email,
     deptName,
+    timePercent,
     mobile: maskMobile(openMobile(ctx, id, mobileSealed)),
     idCard: maskIdCard(openIdCard(ctx, id, idCardSealed)),
     // The column's check constraint allows nothing else.

@@ -76,6 +76,24 @@ export async function listDeptPaths(db: Db, userIds: readonly string[]): Promise
 export const placeOf = (user: string): string => `(select u.id as user_id, coalesce(d.path, '{}') as dept_path
   from iam_user u left join iam_dept d on d.id = u.dept_id where u.id = ${user})`;
 
+/** How much time a user has in exams, in percent, for other modules' statements. */
+export const timePercentOf = (user: string): string => `(select u.time_percent from iam_user u where u.id = ${user})`;
+
+/** Rows (user_id, dept_path, time_percent) of those who have more time than others. */
+export const peopleWithMoreTime = `(select u.id as user_id, coalesce(d.path, '{}') as dept_path, u.time_percent
+  from iam_user u left join iam_dept d on d.id = u.dept_id where u.time_percent > 100 and u.deleted_at is null)`;
+
+/** The time that each of these users has in exams, in percent, where it is more than others have. */
+export async function listTimePercents(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('iamUser')
+    .where('id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('timePercent', '>', 100)
+    .select(['id', 'timePercent'])
+    .execute();
+  return new Map(rows.map(({ id, timePercent }) => [id, timePercent]));
+}
+
 const deptPath: Statement = { name: 'iam.deptPath', text: `select dept_path as path from ${placeOf('$1')} w` };
 
 /**

@@ -12,6 +12,7 @@ export interface AuditedUser {
   readonly deptId: string | null;
   readonly regionId: string | null;
   readonly roleIds: readonly string[];
+  readonly timePercent: number;
   readonly mobile: string;
   readonly idCard: string;
 }
@@ -32,7 +33,7 @@ export function auditedRow(
 
 /** What the log stores about a user: current names, masked numbers, never a password. */
 export async function audited(ctx: Ctx<User>, user: AuditedUser) {
-  const { userName, realName, email, roleType, deptId, regionId, roleIds, mobile, idCard } = user;
+  const { userName, realName, email, roleType, deptId, regionId, roleIds, timePercent, mobile, idCard } = user;
   const [depts, regions, roles] = [
     await namesOf(ctx.db, 'dept', [deptId]),
     await namesOf(ctx.db, 'region', [regionId]),
@@ -51,6 +52,7 @@ export async function audited(ctx: Ctx<User>, user: AuditedUser) {
     regionName: regions.one(regionId),
     roleIds: roleIds.toSorted(),
     roleNames: roles.all(roleIds),
+    timePercent,
   };
 }
 

@@ -61,7 +61,7 @@ describe('correcting a row', () => {
       'idCard 超过 15 位的数字在表格中已不准确，请把单元格设为文本后重新填写',
       'mobile 手机号码格式不正确!',
     ]);
-    const good = await own.fix(id, 2, { mobile: '', idCard: '130102198505051237' });
+    const good = await own.fix(id, 2, { mobile: '', idCard: '130102198505051238' });
     expect(good).toMatchObject({ state: RowState.good, faults: [] });
   });
 

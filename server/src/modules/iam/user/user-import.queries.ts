@@ -31,13 +31,13 @@ export async function listTakenHashes(
   return rows.flatMap((row) => row[column]?.toString('hex') ?? []);
 }
 
-/** The departments in scope with these codes, in lower case. */
-export function listDeptsByCode(db: Db, scope: Scope, codes: readonly string[]) {
+/** The departments in scope with these codes, in lower case, or these names. */
+export function listNamedDepts(db: Db, scope: Scope, { codes, names }: Record<'codes' | 'names', readonly string[]>) {
   return db
     .selectFrom('iamDept as d')
-    .where(sql<boolean>`lower(d.code) = any(${[...codes]}::text[])`)
+    .where(sql<boolean>`(lower(d.code) = any(${[...codes]}::text[]) or d.name = any(${[...names]}::text[]))`)
     .where(deptWithin(scope, 'd'))
-    .select(['d.id', sql<string>`lower(d.code)`.as('code')])
+    .select(['d.id', 'd.name', sql<string>`lower(d.code)`.as('code')])
     .execute();
 }
 

@@ -14,6 +14,10 @@ import {
 const cells = { userName: 'wang.hai', realName: '王海涛' };
 const known: KnownDepts = {
   deptIds: new Map([['n1', 'dept-1']]),
+  deptsByName: new Map([
+    ['北方', 'dept-1'],
+    ['作业科', null],
+  ]),
   deptRequired: false,
   roles: [
     { id: 'r1', code: 'learner', name: '学员' },
@@ -63,12 +67,24 @@ describe('reading a row', () => {
   });
 });
 
+describe('an identity card', () => {
+  it('whose last digit does not match the others is a warning, not an error', () => {
+    const faultsOf = (idCard: string) => readPerson({ ...cells, idCard }).faults;
+    expect(faultsOf('11010519491231002X')).toEqual([]);
+    expect(faultsOf('110105194912310021')).toEqual([
+      { column: 'idCard', message: '身份证号的最后一位与前面的数字不符，请再核对一次', warning: true },
+    ]);
+  });
+});
+
 describe('resolving a user', () => {
   const place = (change: object, places: Partial<KnownDepts> = {}) =>
     placePerson({ ...readPerson(cells).person, ...change }, { ...known, ...places });
 
-  it('finds departments by code in any case, and requires one unless the caller has access to all', () => {
+  it('finds departments by code in any case or by name, and requires one unless the caller has access to all', () => {
     expect(place({ deptCode: 'N1' })).toMatchObject({ deptId: 'dept-1', faults: [] });
+    expect(place({ deptCode: '北方' })).toMatchObject({ deptId: 'dept-1', faults: [] });
+    expect(messages(place({ deptCode: '作业科' }).faults)).toEqual(['有几个部门叫这个名称，请改填部门编码']);
     expect(place({ deptCode: '' })).toMatchObject({ deptId: null, faults: [] });
     expect(messages(place({ deptCode: '' }, { deptRequired: true }).faults)).toEqual(['请输入部门编码']);
     expect(messages(place({ deptCode: 'X' }).faults)).toEqual(['部门不存在，或不在您的管理范围内']);

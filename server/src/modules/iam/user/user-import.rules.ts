@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportFault } from '@ganlin/contract/core/import';
+import { CHECK_DIGIT_HINT, isCheckDigitRight } from '@ganlin/contract/core/person';
 import { errors } from '@ganlin/contract/errors';
 import { RoleType, roleTypeLabels, UserForm } from '@ganlin/contract/iam/user';
 import type { z } from 'zod';
@@ -16,7 +17,7 @@ export const userColumns = [
     key: 'deptCode',
     title: '部门编码',
     required: false,
-    hint: '组织机构中的部门编码，须在您的管理范围内；管理范围不是全部时必填',
+    hint: '组织机构中的部门编码，也可以填名称，须在您的管理范围内；管理范围不是全部时必填',
     width: 16,
   },
   {
@@ -47,6 +48,8 @@ export interface ReadPerson {
 export interface KnownDepts {
   /** By code in lower case. */
   readonly deptIds: ReadonlyMap<string, string>;
+  /** By name; null where several departments have it. */
+  readonly deptsByName: ReadonlyMap<string, string | null>;
   readonly deptRequired: boolean;
   readonly roles: readonly { readonly id: string; readonly code: string; readonly name: string }[];
   readonly grantable: ReadonlySet<string>;
@@ -78,6 +81,7 @@ export function readPerson(cells: Cells): { person: ReadPerson; faults: ImportFa
     deptCode: textIn(cells, 'deptCode'),
     roleWords: roleWordsIn(textIn(cells, 'roles')),
   };
+  if (!isCheckDigitRight(person.idCard)) faults.push({ column: 'idCard', message: CHECK_DIGIT_HINT, warning: true });
   if (roleTypeIn(cells) === undefined) faults.push(errorIn('roleType', `类型只能是${typeText}`));
   return { person, faults };
 }
@@ -100,7 +104,7 @@ export function placePerson(
   known: KnownDepts,
 ): { faults: ImportFault[]; deptId: string | null; roleIds: string[] } {
   const roles = rolesFrom(person, known);
-  const deptId = known.deptIds.get(person.deptCode.toLowerCase()) ?? null;
+  const deptId = deptNamed(person, known) ?? null;
   const faults = [...takenFaults(person, known), ...deptFaults(person, known), ...roles.faults];
   return { faults, deptId, roleIds: roles.ids };
 }
@@ -140,9 +144,16 @@ function takenFaults(person: ReadPerson, { isTaken }: KnownDepts): ImportFault[]
     .map((field) => errorIn(field, reasons[field].msg));
 }
 
-function deptFaults({ deptCode }: ReadPerson, { deptIds, deptRequired }: KnownDepts): ImportFault[] {
-  if (deptCode === '') return deptRequired ? [errorIn('deptCode', '请输入部门编码')] : [];
-  return deptIds.has(deptCode.toLowerCase()) ? [] : [errorIn('deptCode', '部门不存在，或不在您的管理范围内')];
+function deptFaults(person: ReadPerson, known: KnownDepts): ImportFault[] {
+  if (person.deptCode === '') return known.deptRequired ? [errorIn('deptCode', '请输入部门编码')] : [];
+  const found = deptNamed(person, known);
+  if (found === null) return [errorIn('deptCode', '有几个部门叫这个名称，请改填部门编码')];
+  return found === undefined ? [errorIn('deptCode', '部门不存在，或不在您的管理范围内')] : [];
+}
+
+/** By its code or, as people know it, by its name; null if several have that name. */
+function deptNamed({ deptCode }: ReadPerson, { deptIds, deptsByName }: KnownDepts): string | null | undefined {
+  return deptIds.get(deptCode.toLowerCase()) ?? deptsByName.get(deptCode);
 }
 
 const MAX_ROLES = 20;

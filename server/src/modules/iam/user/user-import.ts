@@ -65,7 +65,7 @@ async function guide(ctx: Ctx<User>): Promise<GuideSection[]> {
   const depts = await queries.listDeptCodes(ctx.db, scope, GUIDE_DEPTS);
   return [
     { title: '您可以授予的角色', lines: roles.map(({ name, code }) => [name, `编码 ${code}`]) },
-    { title: '您可以使用的部门编码', lines: depts.map(({ code, name }) => [code, name]) },
+    { title: '您可以使用的部门', lines: depts.map(({ code, name }) => [code, name]) },
   ];
 }
 
@@ -110,9 +110,11 @@ async function knownFor(
       .map((person) => person[field])
       .filter((text) => text !== '')
       .map((text) => hash(field, text));
-  const codes = people.map(({ deptCode }) => deptCode.toLowerCase()).filter((code) => code !== '');
+  const written = [...new Set(people.map(({ deptCode }) => deptCode).filter((text) => text !== ''))];
   const names = people.map(({ userName }) => rules.sameUserName(userName));
-  const depts = await queries.listDeptsByCode(db, scope, [...new Set(codes)]);
+  const codes = written.map((text) => text.toLowerCase());
+  const depts = await queries.listNamedDepts(db, scope, { codes, names: written });
+  const byName = Map.groupBy(depts, ({ name }) => name);
   const taken = {
     userName: new Set(await queries.listTakenNames(db, names)),
     mobile: new Set(await queries.listTakenHashes(db, 'mobileHash', hashesOf('mobile'))),
@@ -120,6 +122,7 @@ async function knownFor(
   };
   return {
     deptIds: new Map(depts.map(({ code, id }) => [code, id])),
+    deptsByName: new Map([...byName].map(([name, [one, another]]) => [name, (!another && one?.id) || null])),
     deptRequired: !scope.all,
     roles: await queries.listRoleNames(db),
     grantable: new Set(roleIds),

@@ -20,7 +20,7 @@ import { scopeOf } from '../model/scope.ts';
 import { sealIdCard, sealMobile } from '../model/sealed-numbers.ts';
 import { forgetSessions } from '../session/session.ts';
 import * as queries from '../model/user.queries.ts';
-import { passwordReset } from '../model/user-events.ts';
+import { passwordReset, timePercentChanged } from '../model/user-events.ts';
 import { audited, auditedChange, auditedRow, type AuditedUser } from './user-audit.ts';
 import { getUser } from './users.ts';
 
@@ -60,7 +60,7 @@ function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): P
       action: 'iam.userCreated',
       target: `user:${id}`,
       summary: form.realName,
-      after: await audited(ctx, { ...form, mobile: form.mobile ?? '', idCard: form.idCard ?? '' }),
+      after: await audited(ctx, { ...form, ...numbersOf(form), timePercent: form.timePercent ?? 100 }),
     });
     return { id };
   });
@@ -86,8 +86,8 @@ function change(
     await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, id, form), ...password, updatedAt: ctx.now });
     await queries.removeRoles(ctx.db, [id]);
     await queries.addRoles(ctx.db, [id], form.roleIds);
-    const { mobile = before.mobile, idCard = before.idCard } = form;
-    const note = await auditedChange(ctx, before, { ...form, mobile, idCard });
+    const { mobile = before.mobile, idCard = before.idCard, timePercent = before.timePercent } = form;
+    const note = await auditedChange(ctx, before, { ...form, mobile, idCard, timePercent });
     await record(ctx, {
       action: 'iam.userChanged',
       target: `user:${id}`,
@@ -96,6 +96,7 @@ function change(
       after: { ...note.after, passwordReset: passwordHash !== undefined },
     });
     if (passwordHash !== undefined) await emit(ctx, passwordReset, { id: newId(), userIds: [id] });
+    if (timePercent !== before.timePercent) await emit(ctx, timePercentChanged, { userId: id });
     // Roles may have changed: the cached data of this user is outdated. A new password ends the sessions themselves.
     const hashes =
       passwordHash === undefined ? await queries.sessionHashes(ctx.db, [id]) : await queries.endSessions(ctx.db, [id]);
@@ -106,7 +107,7 @@ function change(
 
 /** Numbers missing from the form stay unchanged: lists and forms only ever show them masked. */
 export function columnsOf(ctx: Pick<Ctx, 'config'>, id: string, form: Form) {
-  const { userName, realName, email, roleType, deptId, regionId, mobile, idCard } = form;
+  const { userName, realName, email, roleType, deptId, regionId, mobile, idCard, timePercent } = form;
   const hash = (field: string, text: string) => (text === '' ? null : keyedHash(ctx.config.searchSecret, field, text));
   return {
     userName,
@@ -116,10 +117,13 @@ export function columnsOf(ctx: Pick<Ctx, 'config'>, id: string, form: Form) {
     deptId,
     ...(deptId === null ? {} : { wishedDeptId: null }),
     regionId,
+    ...(timePercent === undefined ? {} : { timePercent }),
     ...(mobile === undefined ? {} : { mobileSealed: sealMobile(ctx, id, mobile), mobileHash: hash('mobile', mobile) }),
     ...(idCard === undefined ? {} : { idCardSealed: sealIdCard(ctx, id, idCard), idCardHash: hash('idCard', idCard) }),
   };
 }
+
+const numbersOf = ({ mobile = '', idCard = '' }: Form) => ({ mobile, idCard });
 
 /** A new account gets a password; an existing one only from a caller who may reset it, and never one's own. */
 function refuseReset({ user }: Ctx<User>, id: string): void {
@@ -130,14 +134,15 @@ function refuseReset({ user }: Ctx<User>, id: string): void {
 const isSameIds = (some: readonly string[], others: readonly string[]): boolean =>
   isDeepStrictEqual([...new Set(some)].toSorted(), others.toSorted());
 
-/** A user's scope follows from their department and roles: they cannot set these themselves. */
+/** A user's scope follows from their department and roles, and nobody grants themselves more time in exams. */
 async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): Promise<void> {
   if ((await scopeOf(ctx)).all) return;
   const isSame =
     form.deptId === before.deptId &&
     form.regionId === before.regionId &&
     form.roleType === before.roleType &&
-    isSameIds(form.roleIds, before.roleIds);
+    isSameIds(form.roleIds, before.roleIds) &&
+    (form.timePercent ?? before.timePercent) === before.timePercent;
   if (!isSame) throw new AppError('notYourself');
 }
 

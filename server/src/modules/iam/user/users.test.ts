@@ -316,6 +316,7 @@ describe('a user’s department and region', () => {
     await expect(staff.call(userApi.save, { ...own, deptId: depts.county })).toRefuse('notYourself');
     await expect(staff.call(userApi.save, { ...own, roleType: RoleType.learner })).toRefuse('notYourself');
     await expect(staff.call(userApi.save, { ...own, roleIds: [] })).toRefuse('notYourself');
+    await expect(staff.call(userApi.save, { ...own, timePercent: 200 })).toRefuse('notYourself');
     await expect(staff.call(userApi.batchDept, { ids: [id], deptId: depts.county })).toRefuse('notYourself');
     await expect(staff.call(userApi.save, own)).resolves.toEqual({ id });
     await expect(admin.call(userApi.batchDept, { ids: [admin.id], deptId: depts.city })).resolves.toEqual({ count: 1 });
@@ -366,6 +367,17 @@ describe('a learner', () => {
     expect(await learner.call(sessionApi.info, {})).toMatchObject({ roles: ['learner'] });
     expect(await staff.call(menuApi.routes, {})).toEqual([]);
   });
+});
+
+it('shows a user’s time in exams only to staff who may change it', async () => {
+  const learner = await app.learner();
+  const own = await admin.call(userApi.detail, { id: learner.id });
+  const form = { id: own.id, userName: own.userName, realName: own.realName, roleType: own.roleType };
+  await admin.call(userApi.save, { ...form, timePercent: 150 });
+  expect(await admin.call(userApi.detail, { id: learner.id })).toMatchObject({ timePercent: 150 });
+  const reader = await staffWith(app, { permissions: 'sys:user:paging', dataScope: DataScope.all });
+  expect(await reader.call(userApi.detail, { id: learner.id })).toMatchObject({ timePercent: null });
+  expect((await admin.ask(userApi.save, { ...form, timePercent: 90 })).statusCode).toBe(400);
 });
 
 describe('one’s own account', () => {

@@ -33,7 +33,8 @@ export const paging: Handler<typeof userApi.paging> = async (ctx, { current, siz
 export const detail: Handler<typeof userApi.detail> = async (ctx, { id }) => {
   const row = await getUser(ctx, id);
   const roles = await queries.rolesOf(ctx.db, [id]);
-  return { ...shown(ctx.config, row), roles: roles.get(id) ?? [] };
+  const maySee = ctx.user.permissions.has('sys:user:save');
+  return { ...shown(ctx.config, row), roles: roles.get(id) ?? [], timePercent: maySee ? row.timePercent : null };
 };
 
 /** The user with this id if in the caller's scope: out of scope is the same as missing. */

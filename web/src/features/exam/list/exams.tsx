@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { FileWordOutlined, PlusOutlined } from '@ant-design/icons';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -30,9 +30,16 @@ export default function ExamsScreen() {
         empty="没有符合条件的考试。可以放宽条件再查，或新建一场考试。"
         toolbar={
           may('exam:exam:save') && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(editPath('new'))}>
-              新建考试
-            </Button>
+            <>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(editPath('new'))}>
+                新建考试
+              </Button>
+              {may('qu:question:import') && (
+                <Button icon={<FileWordOutlined aria-hidden />} onClick={() => void navigate('/admin/exam/exam/paste')}>
+                  粘贴成卷
+                </Button>
+              )}
+            </>
           )
         }
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 场考试`}

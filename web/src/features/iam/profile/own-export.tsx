@@ -1,10 +1,11 @@
-import { profileApi } from '@ganlin/contract/iam/profile';
+import { OWN_EXPORT, profileApi } from '@ganlin/contract/iam/profile';
 import { TaskState, taskApi, type Task } from '@ganlin/contract/ops/task';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { download } from '../../../lib/api/client.ts';
 import { saveExport } from '../../../lib/api/files.ts';
-import { reportFailure, useCall } from '../../../lib/api/query.ts';
+import { query, reportFailure, useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
@@ -19,9 +20,10 @@ const useStarted = create<{ readonly userId: string; readonly taskId: string }>(
 export function OwnExport() {
   const { userId } = useSession();
   const started = useStarted();
+  const earlier = useEarlierExport();
   const [asking, setAsking] = useState(false);
   const [ended, setEnded] = useState<Task>();
-  const taskId = started.userId === userId ? started.taskId : '';
+  const taskId = (started.userId === userId ? started.taskId : undefined) ?? earlier ?? '';
   const isReady = ended?.id === taskId && ended.state === TaskState.done;
   return (
     <>
@@ -45,6 +47,13 @@ export function OwnExport() {
       {asking && <ExportDialog onClosed={() => setAsking(false)} />}
     </>
   );
+}
+
+/** The user's last export, also after a reload or on another device, until its file is deleted. */
+function useEarlierExport(): string | undefined {
+  const { data: tasks = [] } = useQuery({ ...query(taskApi.own, {}), meta: { silent: true } });
+  const last = tasks.find(({ kind, state }) => kind === OWN_EXPORT && state !== TaskState.failed);
+  return last && (last.state !== TaskState.done || last.resultName !== '') ? last.id : undefined;
 }
 
 function ExportDialog({ onClosed }: { readonly onClosed: () => void }) {

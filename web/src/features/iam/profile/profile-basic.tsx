@@ -17,7 +17,7 @@ const rules = rulesOf(userApi.update.request);
 /** Identity: users may change their picture and name, the rest is changed by staff. */
 export function ProfileBasic({ profile }: { readonly profile: Profile }) {
   const [renaming, setRenaming] = useState(false);
-  const { realName, avatar, userName, roleType, deptName, idCard } = profile;
+  const { realName, avatar, userName, roleType, deptName, idCard, timePercent } = profile;
   return (
     <ProfileCard id="profile-basic" title="基本资料">
       <ProfileRows>
@@ -36,6 +36,7 @@ export function ProfileBasic({ profile }: { readonly profile: Profile }) {
         <ProfileRow label="类型">{roleTypeLabels[roleType]}</ProfileRow>
         <ProfileRow label="部门">{deptName || '—'}</ProfileRow>
         <ProfileRow label="身份证号">{idCard || '—'}</ProfileRow>
+        {timePercent > 100 && <ProfileRow label="考试时间">每场考试按规定时间的 {timePercent}% 计算</ProfileRow>}
       </ProfileRows>
       {renaming && <NameDialog realName={realName} onClosed={() => setRenaming(false)} />}
     </ProfileCard>

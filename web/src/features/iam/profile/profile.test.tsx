@@ -28,6 +28,7 @@ let refusal: ErrorName | undefined;
 let sent: [path: string, body: unknown][];
 let gone: string[];
 let taskState: TaskState;
+let earlier: object[];
 
 const task = {
   id: 't1',
@@ -49,11 +50,13 @@ beforeEach(() => {
     idCard: '',
     deptName: '气象局',
     roleType: RoleType.learner,
+    timePercent: 100,
   };
   refusal = undefined;
   sent = [];
   gone = [];
   taskState = TaskState.running;
+  earlier = [];
   connectNavigation((to) => gone.push(to));
   useSession.setState({ token: 't', userId: 'u1', roleType: 1, realName: '李明' });
   // Delays like a network: an immediate response would be overtaken by the validation of the blurred field.
@@ -84,6 +87,7 @@ function answer(path: string, body: string): Response {
     [profileApi.detail.path]: profile,
     [sessionApi.list.path]: [],
     [thirdPartyApi.list.path]: [],
+    [taskApi.own.path]: earlier,
     [faceApi.detail.path]: { enrolledAt: null, consentText: '' },
     [taskApi.detail.path]: {
       ...task,
@@ -161,6 +165,23 @@ it('provides a copy of the user’s data: requested with the password, tracked, 
   taskState = TaskState.done;
   await screen.findByText('下载文件', {}, patient);
   expect(sent).toEqual([[profileApi.exportOwn.path, { password: 'Secret2026' }]]);
+});
+
+it('finds the copy again after a reload, until its file is deleted', async () => {
+  // The page itself has not started an export of this user.
+  useSession.setState({ userId: 'u2' });
+  taskState = TaskState.done;
+  const made = { ...task, state: taskState, createdAt: '2026-03-05T06:30:00Z' };
+  earlier = [{ ...made, resultName: '我的个人信息.xlsx' }];
+  show(<ProfileData roleType={RoleType.learner} />);
+  await screen.findByText('下载文件', {}, patient);
+  cleanup();
+  queryClient.clear();
+  earlier = [{ ...made, resultName: '' }];
+  show(<ProfileData roleType={RoleType.learner} />);
+  await vi.waitFor(() => expect(queryClient.getQueryData([taskApi.own.path, {}])).toBeDefined(), patient);
+  expect(button('导出个人信息')).toBeTruthy();
+  expect(screen.queryByText('下载文件')).toBeNull();
 });
 
 it('deletes an account only after the typed text and the password, and then clears the user’s data', async () => {

@@ -2,7 +2,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { RoleType, userApi, UserForm } from '@ganlin/contract/iam/user';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Radio } from 'antd';
+import { Form, Input, InputNumber, Radio } from 'antd';
 import type { z } from 'zod';
 import { startSession } from '../../../lib/session/auth.ts';
 import { usePermission } from '../../../lib/session/use-permission.ts';
@@ -123,19 +123,29 @@ function PersonFields({ user }: { readonly user: UserRow | undefined }) {
       <Form.Item name="regionId" label="行政区" rules={rules.regionId}>
         <RegionPicker />
       </Form.Item>
+      <Form.Item
+        name="timePercent"
+        label="考试时间"
+        rules={rules.timePercent}
+        extra="100% 为规定时间。因视力、肢体等原因需要更多时间的人员，每场考试都按这个比例延长，正在进行的也立即延长。"
+      >
+        <InputNumber min={100} max={400} step={25} precision={0} suffix="%" />
+      </Form.Item>
     </>
   );
 }
 
 function fieldsOf(user: Data<typeof userApi.detail>): Partial<Fields> {
-  const { userName, realName, email, roleType, deptId, regionId, roles } = user;
-  return { userName, realName, email, roleType, deptId, regionId, roleIds: roles.map(({ id }) => id) };
+  const { userName, realName, email, roleType, deptId, regionId, roles, timePercent } = user;
+  const roleIds = roles.map(({ id }) => id);
+  return { userName, realName, email, roleType, deptId, regionId, roleIds, timePercent: timePercent ?? undefined };
 }
 
 const blank = (deptId: string | undefined): Partial<Fields> => ({
   roleType: RoleType.learner,
   deptId: deptId ?? null,
   roleIds: [],
+  timePercent: 100,
 });
 
 /** Empty inputs are not sent: the values stay unchanged. */

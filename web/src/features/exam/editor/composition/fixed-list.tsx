@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../../kits/rich-text/excerpt.tsx';
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { questionLevelLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { Button } from 'antd';
@@ -114,8 +115,9 @@ function FixedItem(props: FixedItemProps) {
           aria-label={`预览${name}：${known?.text ?? ''}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {known?.text ?? '试题'}
+          <Excerpt text={known?.text ?? '试题'} />
         </button>
+        {known?.inReview && <span className={styles.retired}>待复核</span>}
         {known?.retired && <span className={styles.retired}>已停用</span>}
         {known && <span className={styles.level}>{questionLevelLabels[known.level]}</span>}
         <NumberField

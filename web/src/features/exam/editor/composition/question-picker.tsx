@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../../kits/rich-text/excerpt.tsx';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { questionLevelLabels, QuestionState, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
@@ -135,7 +136,9 @@ function PickerRow({ row, isListed, isTicked, onTick }: PickerRowProps) {
             {tags.length > 0 && <span>{tags.join('、')}</span>}
             {isListed && <span className={styles.listed}>已在试卷中</span>}
           </span>
-          <span className={styles.text}>{text}</span>
+          <span className={styles.text}>
+            <Excerpt text={text} />
+          </span>
         </div>
         <Button
           type="link"
@@ -156,11 +159,12 @@ function PickerRow({ row, isListed, isTicked, onTick }: PickerRowProps) {
   );
 }
 
-const pickedOf = ({ id, code, type, level, text }: Row): Picked => ({
+const pickedOf = ({ id, code, type, level, text, reviewSince }: Row): Picked => ({
   questionId: id,
   code,
   type,
   level,
   text,
   retired: false,
+  inReview: reviewSince !== null,
 });

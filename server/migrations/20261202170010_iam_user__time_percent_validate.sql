@@ -1,0 +1,2 @@
+alter table iam_user validate constraint iam_user_time_percent_check;
+alter table iam_user validate constraint iam_user_erased_time_check;
