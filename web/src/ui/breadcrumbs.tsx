@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
 import styles from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
@@ -14,7 +15,7 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps): ReactNode {
       {trail.map(({ title, to }) => (
         <Fragment key={to}>
           <Link to={to}>{title}</Link>
-          <span aria-hidden="true">/</span>
+          <Icon name="right" size={14} />
         </Fragment>
       ))}
       <span aria-current="page">{current}</span>

@@ -14,7 +14,16 @@ import { likesOf, seenTexts, textsOf, type SeenTexts } from './rows/likes.ts';
 import * as queries from './queries.ts';
 import { readBook } from './book/read-book.ts';
 import * as rowQueries from './rows/row.queries.ts';
-import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault } from './rows/rows.ts';
+import {
+  keysOf,
+  openRow,
+  repeatsOf,
+  rulesOf,
+  sealCells,
+  stateOf,
+  withoutNeedlessWarnings,
+  type StoredFault,
+} from './rows/rows.ts';
 
 /** Other work gets its turn between two steps. */
 const STEP = 250;
@@ -135,7 +144,7 @@ async function judgeRows<Options extends z.ZodType, Scope extends object, Plan e
   const judged = rows.map((row) => {
     const cellFaults = row.faults.filter(({ from }) => from === 'cell');
     const repeats = repeatsOf(row, definition.unique, holders);
-    const faults = [...cellFaults, ...rulesOf(checked.get(row.number)), ...repeats];
+    const faults = withoutNeedlessWarnings([...cellFaults, ...rulesOf(checked.get(row.number)), ...repeats]);
     const like = likes.get(row.number) ?? null;
     return { number: row.number, faults, like, state: stateOf({ faults, like, cells: row.cells }), before: row };
   });

@@ -17,6 +17,17 @@ export async function insertImport(db: Db, row: Insertable<PlatformImport>): Pro
   await db.insertInto('platformImport').values(row).execute();
 }
 
+/** False if there is one with this id, whoever's it is; waits for another transaction that inserts it. */
+export async function insertImportOnce(db: Db, row: Insertable<PlatformImport>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('platformImport')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
 export function findOwn(db: Db, { id, ownerId, kind, now }: Own) {
   return db
     .selectFrom('platformImport')

@@ -16,7 +16,7 @@ import { getOwn } from './own-import.ts';
 import * as queries from './queries.ts';
 
 /** How long the rows of an import wait for their owner; afterwards they are deleted. */
-const RETENTION_DAYS = 7;
+export const RETENTION_DAYS = 7;
 
 interface Start<Scope> {
   readonly file: StartedFile;

@@ -359,7 +359,15 @@ describe('addresses', () => {
 
   it('that are not in the menu are not found, and open no tab [S6-11]', async () => {
     await openShell('/admin/secret');
-    expect(screen.getByText('没有找到这个页面')).toBeTruthy();
+    expect(await screen.findByText('没有找到这个页面')).toBeTruthy();
+    expect(tabTitles()).toEqual(['Home']);
+  });
+
+  it('that exist without being in the menu say whom to ask', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 0, msg: '', data: { exists: true } })));
+    await openShell('/admin/others');
+    expect(await screen.findByText('您没有访问该页面的权限')).toBeTruthy();
+    expect(screen.getByText(/联系本单位管理员.*\/admin\/others/)).toBeTruthy();
     expect(tabTitles()).toEqual(['Home']);
   });
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { followWindow, useLayout } from '../../lib/browser/layout.ts';
 import { useMenu } from '../../lib/session/menu.ts';
-import { NotFoundView } from '../../ui/not-found.tsx';
 import { findMenuItem, trailTo } from '../menu-match.ts';
+import { NoScreen } from '../screens/no-screen.tsx';
 import { useTitle } from '../title.ts';
 import styles from './admin-layout.module.css';
 import { CachedScreens } from './tabs/cached-screens.tsx';
@@ -44,7 +44,7 @@ export function AdminShell({ screens }: { readonly screens: Screens }) {
         <main id="screen" className={styles.screen} tabIndex={-1}>
           <CachedScreens tabs={tabs} current={pathname} routes={routes} screens={screens} />
           {landing && <Navigate to={landing} replace />}
-          {!hasScreen && !landing && <NotFoundView />}
+          {!hasScreen && !landing && <NoScreen pathname={pathname} />}
         </main>
       </div>
     </div>

@@ -89,6 +89,7 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
               onError={() => setFailedKey(captchaKey)}
             />
           )}
+          {!isAway && <span className={styles.again}>换一张</span>}
         </button>
       </div>
       {isAway && <output className={styles.away}>{AWAY}</output>}

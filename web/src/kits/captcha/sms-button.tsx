@@ -17,7 +17,7 @@ interface SmsButtonProps {
 }
 
 const NO_MOBILE = '手机号不能为空';
-const NO_CAPTCHA = '图形验证码不能为空！';
+export const NO_CAPTCHA = '图形验证码不能为空！';
 
 /** Sends a code, then stays disabled for a minute, even over a reload. */
 export function SmsButton({ smsType, mobile = '', captcha, onNewCaptcha }: SmsButtonProps) {

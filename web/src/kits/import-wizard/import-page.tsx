@@ -65,6 +65,8 @@ interface OtherStart {
   readonly label: string;
   /** Starts immediately, instead of the drop zone. */
   readonly isFirst?: boolean;
+  /** Called before another import is begun after a finished one: nothing of the last is left. */
+  readonly onFinished?: () => void;
   readonly render: (onStarted: (started: Started) => void) => ReactNode;
 }
 
@@ -120,7 +122,7 @@ interface CurrentStepProps extends ImportPageProps {
 }
 
 function CurrentStep(props: CurrentStepProps) {
-  const { import: shown, noun, onChanged, onAgain } = props;
+  const { import: shown, noun, otherStart, onChanged, onAgain } = props;
   if (isWorking(shown)) {
     return (
       <section className={styles.card} aria-label="处理进度">
@@ -130,7 +132,13 @@ function CurrentStep(props: CurrentStepProps) {
     );
   }
   if (shown.state === ImportState.ready) return <PreviewStep {...props} />;
-  if (shown.state === ImportState.done || shown.state === ImportState.undone) return <DoneStep {...props} />;
+  if (shown.state === ImportState.done || shown.state === ImportState.undone) {
+    const another = () => {
+      otherStart?.onFinished?.();
+      onAgain();
+    };
+    return <DoneStep {...props} onAgain={another} />;
+  }
   return (
     <section className={styles.message} aria-label="导入失败">
       <h2>没能导入{noun}</h2>

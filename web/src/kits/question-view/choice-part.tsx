@@ -43,7 +43,6 @@ export function ChoicePart(props: ChoicePartProps): ReactNode {
             isMulti={isMulti}
             isChosen={isChosen}
             mark={body && markOf(body, option.id, keyOnly ? 'unasked' : isChosen)}
-            analysis={analysisOf(body, option.id)}
             name={name}
             onChoose={() => choose(option.id)}
           />
@@ -59,38 +58,33 @@ interface ChoiceProps {
   readonly isMulti: boolean;
   readonly isChosen: boolean;
   readonly mark: Mark | undefined;
-  readonly analysis: string;
   readonly name: string;
   readonly onChoose: () => void;
 }
 
-function Choice({ option, letter, isMulti, isChosen, mark, analysis, name, onChoose }: ChoiceProps): ReactNode {
+function Choice({ option, letter, isMulti, isChosen, mark, name, onChoose }: ChoiceProps): ReactNode {
   const look = [styles.option, isMulti && styles.multi, isChosen && styles.chosen, mark && markLooks[mark]];
   return (
-    <div>
-      <label className={look.filter(Boolean).join(' ')}>
-        <input
-          type={isMulti ? 'checkbox' : 'radio'}
-          className={styles.unseen}
-          name={name}
-          checked={isChosen}
-          onChange={onChoose}
-        />
-        <span className={styles.letter}>{letter}</span>
-        <RichText html={option.content} within="control" className={styles.content} />
-        {mark ? (
-          <span className={styles.mark}>
-            <Icon name={mark === 'wrong' ? 'close' : 'check'} size={14} />
-            {markText[mark](isMulti)}
-          </span>
-        ) : (
-          <span className={styles.tick}>
-            <Icon name="check" size={18} />
-          </span>
-        )}
-      </label>
-      {analysis !== '' && <RichText html={analysis} className={styles.why} />}
-    </div>
+    <label className={look.filter(Boolean).join(' ')}>
+      <input
+        type={isMulti ? 'checkbox' : 'radio'}
+        className={styles.unseen}
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className={styles.letter}>{letter}</span>
+      <RichText html={option.content} within="control" className={styles.content} />
+      <span className={styles.tick}>
+        <Icon name="check" size={18} />
+      </span>
+      {mark && (
+        <span className={styles.mark}>
+          <Icon name={mark === 'wrong' ? 'close' : 'check'} size={14} />
+          {markText[mark](isMulti)}
+        </span>
+      )}
+    </label>
   );
 }
 
@@ -100,11 +94,6 @@ const markText: Readonly<Record<Mark, (isMulti: boolean) => string>> = {
   missed: (isMulti) => (isMulti ? '漏选' : '正确答案'),
   key: () => '正确答案',
 };
-
-function analysisOf(body: PartProps['body'], id: string): string {
-  if (body?.type !== QuestionType.single && body?.type !== QuestionType.multi) return '';
-  return body.options.find((option) => option.id === id)?.analysis ?? '';
-}
 
 interface OptionKeys {
   readonly group: { readonly current: HTMLElement | null };

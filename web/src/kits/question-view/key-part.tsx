@@ -59,16 +59,36 @@ function RightAnswer(props: Omit<KeyPartProps, 'analysis'>): ReactNode {
 function RightChoice({ view, answer, answerName = '我的答案', body }: Omit<KeyPartProps, 'analysis'>): ReactNode {
   const chosen = namesOf(view, answer.options ?? []);
   return (
-    <p className={styles.line}>
-      正确答案 <b className={styles.good}>{rightChoices(view, body)}</b>
-      {chosen !== '' && (
-        <>
-          <span className={styles.gap} />
-          {answerName} <b>{chosen}</b>
-        </>
-      )}
-    </p>
+    <>
+      <p className={styles.line}>
+        正确答案 <b className={styles.good}>{rightChoices(view, body)}</b>
+        {chosen !== '' && (
+          <>
+            <span className={styles.gap} />
+            {answerName} <b>{chosen}</b>
+          </>
+        )}
+      </p>
+      <OptionRemarks view={view} body={body} />
+    </>
   );
+}
+
+/** Why each option is right or wrong. Not beside the options, which would move when the answer is shown. */
+function OptionRemarks({ view, body }: Pick<KeyPartProps, 'view' | 'body'>): ReactNode {
+  if (body.type !== QuestionType.single && body.type !== QuestionType.multi) return null;
+  const remarks = new Map(body.options.map(({ id, analysis = '' }) => [id, analysis]));
+  return view.options.map(({ id }, index) => {
+    const remark = remarks.get(id) ?? '';
+    return (
+      remark !== '' && (
+        <div key={id} className={styles.row}>
+          <b>选项 {letterOf(index)}</b>
+          <RichText html={remark} />
+        </div>
+      )
+    );
+  });
 }
 
 function RightBlanks({ blanks }: { readonly blanks: readonly Blank[] }): ReactNode {

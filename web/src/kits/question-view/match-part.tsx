@@ -58,6 +58,16 @@ export function MatchPart(props: PartProps): ReactNode {
   );
 }
 
+/** How pairs are made: by clicks on both sides, or, where the screen is narrow, from a list. */
+export function MatchHint({ className = '' }: { readonly className?: string | undefined }): ReactNode {
+  return (
+    <p className={className}>
+      <span className={styles.byClicks}>先选左边一项，再选右边与它对应的一项。</span>
+      <span className={styles.byList}>为每一项在列表中选出对应的一项。</span>
+    </p>
+  );
+}
+
 interface LeftItemProps {
   readonly id: string;
   readonly content: string;

@@ -7,6 +7,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import type { ShownKey } from './part-props.ts';
 import { QuestionCard } from './question-card.tsx';
 import { bareQuestion } from '../../../test/samples.ts';
 
@@ -16,7 +17,7 @@ const base: QuestionView = { ...bareQuestion, content: '<p>首先应当（　　
 const parts = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, content: `<p>${text}</p>` }));
 const single: QuestionView = { ...base, options: parts('检查', '装填', '报告') };
 const multi: QuestionView = { ...single, type: QuestionType.multi };
-const keyOf = (body: QuestionKey['body'], analysis = ''): QuestionKey => ({ body, analysis });
+const keyOf = (body: QuestionKey['body'], analysis = ''): ShownKey => ({ body, analysis });
 const optionsBody = (type: 1 | 2, ...right: boolean[]): QuestionKey['body'] => ({
   type,
   options: single.options.map((option, at) => ({
@@ -126,6 +127,21 @@ it('blanks stand in the stem and keep the focus during typing', async () => {
   await userEvent.type(screen.getByLabelText('第 2 空'), 'AgI');
   await userEvent.type(screen.getByLabelText('第 3 空'), '多');
   expect(answered()).toEqual({ blanks: ['', 'AgI', '多'] });
+});
+
+it('says how a question is answered while it can be, also after its answer, and not to who only reads', () => {
+  const hint = '全角、半角和空格不影响判分。';
+  const question = { ...base, type: QuestionType.fill, content: '<p>____</p>', blanks: 1 } as const;
+  const card = (readOnly: boolean) => (
+    <QuestionCard question={question} answer={{ blanks: ['1'] }} onAnswer={() => undefined} readOnly={readOnly} />
+  );
+  const { rerender } = render(card(false));
+  expect(screen.getByText(hint)).toBeTruthy();
+  rerender(card(true));
+  expect(screen.getByText(hint)).toBeTruthy();
+  cleanup();
+  render(card(true));
+  expect(screen.queryByText(hint)).toBeNull();
 });
 
 it('shows the accepted answers of blanks', () => {

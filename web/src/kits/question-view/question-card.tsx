@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Media, type MediaAddresses } from '../rich-text/media.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { keyAnswer } from './answers.ts';
+import { ClauseLinks } from './clause-links.tsx';
 import { noAnswer } from './fill-part.tsx';
 import { KeyPart, WholeAnalysis } from './key-part.tsx';
 import type { KeyBody, ShownKey } from './part-props.ts';
@@ -75,6 +76,7 @@ function Card(props: Omit<QuestionCardProps, 'media'>): ReactNode {
       <output className={styles.verdict}>{verdict !== undefined && <VerdictLine verdict={verdict} />}</output>
       {props.result}
       <CardKey {...props} />
+      <ClauseLinks clauses={props.outcomeKey?.clauses ?? []} />
     </article>
   );
 }

@@ -1,12 +1,12 @@
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { stemBlanks } from '@ganlin/domain/rich-text/rich-text';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { isChoice } from './answers.ts';
 import { ChoicePart } from './choice-part.tsx';
 import { EssayPart } from './essay-part.tsx';
 import { MissingBlanks, useBlank } from './fill-part.tsx';
-import { MatchPart } from './match-part.tsx';
+import { MatchHint, MatchPart } from './match-part.tsx';
 import type { PartProps } from './part-props.ts';
 import styles from './question-card.module.css';
 
@@ -17,20 +17,22 @@ interface SimpleQuestionProps extends Omit<PartProps, 'stemId'> {
 /** The stem of a question, or of a part of a combined one, and its answer control. */
 export function SimpleQuestion(props: SimpleQuestionProps): ReactNode {
   const stemId = useId();
-  const { view } = props;
+  const { view, readOnly } = props;
+  // What was closed when it came is only read. An answer given here leaves the hint where it is: nothing may move.
+  const [isReview] = useState(readOnly);
   return (
     <>
       <Stem {...props} id={stemId} />
-      {!props.keyOnly && hints[view.type] && <p className={styles.hint}>{hints[view.type]}</p>}
+      {!isReview && !props.keyOnly && hints[view.type]}
       <Part {...props} stemId={stemId} />
     </>
   );
 }
 
-const hints: Readonly<Partial<Record<QuestionType, string>>> = {
-  [QuestionType.multi]: '可选多项。',
-  [QuestionType.fill]: '全角、半角和空格不影响判分。',
-  [QuestionType.match]: '先选左边一项，再选右边与它对应的一项。',
+const hints: Readonly<Partial<Record<QuestionType, ReactNode>>> = {
+  [QuestionType.multi]: <p className={styles.hint}>可选多项。</p>,
+  [QuestionType.fill]: <p className={styles.hint}>全角、半角和空格不影响判分。</p>,
+  [QuestionType.match]: <MatchHint className={styles.hint} />,
 };
 
 function Stem({ id, ...props }: SimpleQuestionProps & { readonly id: string }): ReactNode {

@@ -1,13 +1,17 @@
 import { ArrowLeftOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useScreen } from '../../lib/screen/screen.tsx';
+import { nameTab } from '../../lib/screen/tabs.ts';
 import styles from './editor.module.css';
 
 interface EditorHeadProps {
   /** The list it was opened from. */
   readonly back?: { readonly label: string; readonly path: string };
   readonly title: string;
+  /** What its tab says, if not the title. */
+  readonly tab?: string | undefined;
   /** Its code and state. */
   readonly state?: ReactNode;
   readonly isDirty: boolean;
@@ -17,8 +21,10 @@ interface EditorHeadProps {
   readonly children: ReactNode;
 }
 
-export function EditorHead({ back, title, state, isDirty, saved, children }: EditorHeadProps) {
+export function EditorHead({ back, title, tab = title, state, isDirty, saved, children }: EditorHeadProps) {
   const navigate = useNavigate();
+  const { pathname } = useScreen();
+  useEffect(() => nameTab(pathname, tab), [pathname, tab]);
   return (
     <header className={styles.head}>
       {back && (

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Excerpt, shortStem } from './excerpt.tsx';
 import { Media, SmallPicturesContext } from './media.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -46,6 +47,15 @@ it('keeps tables, lists, sub- and superscript', () => {
   expect(page.querySelector('th')?.colSpan).toBe(2);
   expect(page.querySelector('sub')?.textContent).toBe('2');
   expect(page.querySelector('ol')?.start).toBe(3);
+});
+
+it('draws the formulas of a stem in a list, and cuts a long one before a formula', async () => {
+  const html = '<p>当 <span data-formula="\\delta = -5"></span> 时</p>';
+  const { container } = render(<Excerpt text={shortStem(html)} />);
+  await screen.findByText((_words, element) => element?.className === 'katex');
+  expect(container.textContent).toMatch(/^当 .* 时$/);
+  expect(container.textContent).not.toContain(String.raw`\(`);
+  expect(shortStem(`<p>${'甲'.repeat(95)}<span data-formula="\\delta = -5"></span></p>`)).toBe(`${'甲'.repeat(95)}…`);
 });
 
 it('renders formulas once KaTeX is loaded, and trusts nothing in them', async () => {

@@ -1,4 +1,5 @@
 import { channels } from '@ganlin/contract/content/kinds';
+import { otherKindLabels, type Suggestion } from '@ganlin/contract/portal/search';
 import { Icon } from '../../ui/icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { Option, OptionGroup } from './options.ts';
@@ -35,7 +36,7 @@ export function OptionList({ id, groups, active, onPoint, onChoose }: OptionList
               <button
                 type="button"
                 tabIndex={-1}
-                key={option.kind === 'word' ? option.word : option.article.id}
+                key={option.kind === 'word' ? option.word : option.found.id + option.found.anchor}
                 ref={position === active ? keepInView : undefined}
                 id={optionId(id, position)}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the list above
@@ -58,14 +59,20 @@ export function OptionList({ id, groups, active, onPoint, onChoose }: OptionList
   );
 }
 
+function kindOf({ kind, channel }: Suggestion): string {
+  if (kind === 'class' || kind === 'course') return otherKindLabels[kind];
+  if (kind === 'clause') return '条文';
+  return channel === null ? '' : channels[channel].label;
+}
+
 function OptionText({ option }: { readonly option: Option }) {
   if (option.kind === 'word') return <span className={styles.words}>{option.word}</span>;
   return (
     <>
       <span className={styles.words}>
-        <MarkedText text={option.article.title} />
+        <MarkedText text={option.found.title} />
       </span>
-      <span className={styles.channel}>{channels[option.article.channel].label}</span>
+      <span className={styles.channel}>{kindOf(option.found)}</span>
     </>
   );
 }

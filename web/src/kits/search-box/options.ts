@@ -1,10 +1,9 @@
-import { articlePath } from '@ganlin/contract/content/kinds';
-import type { Suggestion } from './use-suggestions.ts';
+import { suggestionPath, type Suggestion } from '@ganlin/contract/portal/search';
 
-/** The options below the field: a search term, or an article to open directly. */
+/** The options below the field: a search term, or something to open directly. */
 export type Option =
   | { readonly kind: 'word'; readonly word: string }
-  | { readonly kind: 'article'; readonly article: Suggestion };
+  | { readonly kind: 'direct'; readonly found: Suggestion };
 
 export interface OptionGroup {
   readonly label: string;
@@ -15,8 +14,8 @@ export interface OptionGroup {
 export const SEARCH_PATH = '/web/home/search';
 export const searchAddress = (word: string): string => `${SEARCH_PATH}?q=${encodeURIComponent(word)}`;
 
-export const addressOfOption = (option: Option): string =>
-  option.kind === 'word' ? searchAddress(option.word) : articlePath(option.article.channel, option.article.id);
+export const addressOfOption = (option: Option, isSignedIn: boolean): string =>
+  option.kind === 'word' ? searchAddress(option.word) : suggestionPath(option.found, isSignedIn);
 
 interface Offered {
   readonly isTyping: boolean;
@@ -25,10 +24,10 @@ interface Offered {
   readonly hotWords: readonly string[];
 }
 
-/** Titles while the user types; before that, the user's own searches and frequent ones. */
+/** Clauses and titles while the user types; before that, the user's own searches and frequent ones. */
 export function groupsOf({ isTyping, suggestions, recent, hotWords }: Offered): readonly OptionGroup[] {
   const groups: OptionGroup[] = isTyping
-    ? [{ label: '相关内容', icon: 'search', options: suggestions.map((article) => ({ kind: 'article', article })) }]
+    ? [{ label: '相关内容', icon: 'search', options: suggestions.map((found) => ({ kind: 'direct', found })) }]
     : [
         { label: '最近搜索', icon: 'clock', options: recent.map(wordOption) },
         {

@@ -41,7 +41,7 @@ export function SearchBox({ look, initial = '', hotWords = NO_WORDS }: SearchBox
             enterKeyHint="search"
             autoComplete="off"
             aria-label="搜索全站内容"
-            placeholder="搜索法规、标准、科普与讲座"
+            placeholder="搜法规条文、标准、课程、培训班"
             maxLength={50}
             aria-autocomplete="list"
             aria-expanded={isOpen}

@@ -19,6 +19,7 @@ interface Options {
 /** The text of the field, the options below it, and the handling of keys and choices. */
 export function useSearchBox({ initial, hotWords, focus }: Options) {
   const userId = useSession((session) => session.userId);
+  const isSignedIn = useSession((session) => session.roleType !== 0);
   const listId = useId();
   const [isComposing, compose] = useState(false);
   const [recent, setRecent] = useState(NO_WORDS);
@@ -56,7 +57,7 @@ export function useSearchBox({ initial, hotWords, focus }: Options) {
   const choose = (option: Option) => {
     if (option.kind === 'word') return search(option.word);
     close();
-    return goTo(addressOfOption(option));
+    return goTo(addressOfOption(option, isSignedIn));
   };
   const move = (step: 1 | -1) => {
     if (!isOpen) return open();

@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Data } from '@ganlin/contract/core/endpoint';
-import { readApi } from '@ganlin/contract/content/read';
+import { portalSearchApi, type Suggestion } from '@ganlin/contract/portal/search';
 import { useEffect, useState } from 'react';
 import { query } from '../../lib/api/query.ts';
-
-export type Suggestion = Data<typeof readApi.suggest>[number];
 
 /** A user who types faster than this has not finished yet. */
 const PAUSE_MS = 150;
@@ -23,7 +20,7 @@ export function useSuggestions(text: string, isComposing: boolean): readonly Sug
     return () => clearTimeout(waiting);
   }, [typed, isComposing]);
   const { data = NONE } = useQuery({
-    ...query(readApi.suggest, { keyword }),
+    ...query(portalSearchApi.suggest, { keyword }),
     enabled: keyword !== '',
     staleTime: 60_000,
     retry: false,

@@ -94,10 +94,11 @@ function useTaskExport() {
 
 /** Not a dialog: the page stays usable meanwhile. */
 function ProgressPanel({ taskId, onClose }: { readonly taskId: string; readonly onClose: () => void }) {
+  const [ended, setEnded] = useState<Task>();
   return createPortal(
     <section className={styles.panel} aria-label="导出进度">
       <div className={styles.head}>
-        <b>正在导出，完成后自动下载</b>
+        <b>{headOf(ended)}</b>
         <Button
           type="text"
           size="small"
@@ -106,10 +107,15 @@ function ProgressPanel({ taskId, onClose }: { readonly taskId: string; readonly 
           onClick={onClose}
         />
       </div>
-      <TaskProgress taskId={taskId} />
+      <TaskProgress taskId={taskId} onEnd={setEnded} />
     </section>,
     document.body,
   );
+}
+
+function headOf(ended: Task | undefined): string {
+  if (!ended) return '正在导出，完成后自动下载';
+  return ended.state === TaskState.failed ? '导出没有完成' : '导出完成，正在下载';
 }
 
 /** Runs outside React, since the button that started it may be unmounted when the file is ready. */

@@ -12,7 +12,7 @@ import { siteApi } from '@ganlin/contract/site/settings';
 import { call } from './client.ts';
 import { endEmbed, isEmbedded } from '../browser/embed.ts';
 import { heldBackFor, isOutage, isPasswordExpired, isSignedOut, messageOf } from './failure.ts';
-import { openLogin } from '../session/login-dialog.ts';
+import { openLogin, openLoginFor, useLoginDialog } from '../session/login-dialog.ts';
 import { goTo } from '../screen/navigation.ts';
 import { takeBrought } from './page-data.ts';
 import { resetSession, useSession } from '../session/session.ts';
@@ -42,7 +42,10 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** Shows a failed call once. An invalid session ends here: message, home page, login dialog. */
+/**
+ * Shows a failed call once. An invalid session ends here: message, home page, and the login dialog, which leads back to
+ * the page the user was on.
+ */
 export function reportFailure(error: unknown): void {
   if (isSignedOut(error) && isEmbedded()) {
     resetSession();
@@ -62,10 +65,14 @@ export function reportFailure(error: unknown): void {
     goTo('/second-factor');
   }
   if (!isSignedOut(error)) return;
+  const { pathname, search } = location;
+  const wasSignedIn = useSession.getState().token !== '';
   resetSession();
   forgetReplies();
   goTo('/');
-  openLogin();
+  // Of several calls that fail together, the first knows which page the user was on.
+  if (wasSignedIn) openLoginFor(pathname + search);
+  else if (!useLoginDialog.getState().open) openLogin();
 }
 
 /** Drops what was fetched for one user before another sees the page; the site's settings are shared by all. */

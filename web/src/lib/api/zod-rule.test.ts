@@ -6,7 +6,7 @@ const rules = rulesOf(UserForm);
 const check = (field: keyof typeof rules, value: unknown) => rules[field][0]?.validator(undefined, value);
 
 it('uses the messages of the contract', async () => {
-  await expect(check('userName', '')).rejects.toThrow('账号至少 2 个字符');
+  await expect(check('userName', '')).rejects.toThrow('请输入账号');
   await expect(check('mobile', '123')).rejects.toThrow('手机号码格式不正确!');
 });
 

@@ -37,10 +37,15 @@ export function useOwnForm<Shape extends z.ZodRawShape, Values extends z.input<z
     onBlur: () => afterPointerUp(() => blame(name, faultsOf(schema, values)[name])),
   });
   /**
-   * For `onSubmit`: `send` gets the fields as parsed by the rules; an error that belongs to a field is shown there.
+   * For `onSubmit`: `send` gets the fields as parsed by the rules; an error that belongs to a field is shown there, and
+   * with `isToasted` also as any other error.
    */
   const submit =
-    (send: (valid: z.output<z.ZodObject<Shape>>) => Promise<void>, fieldOf: FieldOf = {}) =>
+    (
+      send: (valid: z.output<z.ZodObject<Shape>>) => Promise<void>,
+      fieldOf: FieldOf = {},
+      { isToasted = false }: { readonly isToasted?: boolean } = {},
+    ) =>
     async (event: FormEvent) => {
       event.preventDefault();
       if (isBusy) return;
@@ -52,7 +57,8 @@ export function useOwnForm<Shape extends z.ZodRawShape, Values extends z.input<z
         await send(parsed.data);
       } catch (error) {
         const blamed = fieldErrorOf(error, fieldOf);
-        if (!blamed) return reportFailure(error);
+        if (!blamed || isToasted) reportFailure(error);
+        if (!blamed) return;
         blame(blamed.name, blamed.errors[0]);
         focusFault(form.current);
       } finally {

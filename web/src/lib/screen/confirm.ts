@@ -4,6 +4,8 @@ export interface Question {
   readonly title: string;
   readonly content?: string;
   readonly okText?: string;
+  /** Where going on would lose input: the label of staying, which is then the primary button. */
+  readonly stayText?: string;
 }
 
 interface Pending extends Question {

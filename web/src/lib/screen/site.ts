@@ -15,6 +15,10 @@ export const unknownSite: Site = {
   mpCode: '',
   qualifiedTarget: DEFAULT_QUALIFIED_TARGET,
   articleReaders: ArticleReaders.none,
+  contactPhone: '',
+  contactEmail: '',
+  contactAddress: '',
+  contactHours: '',
   props: {
     wechatLogin: false,
     faceLogin: false,

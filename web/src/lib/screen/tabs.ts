@@ -25,12 +25,20 @@ export type Tabs = readonly Tab[];
 /** The tabs of this page: a reload starts with the fixed ones. */
 export const useTabs = create<{ readonly tabs: Tabs }>(() => ({ tabs: [] }));
 
+/** What the editors call the records they show, by pathname: their tabs say that instead of the menu's title. */
+export const useTabNames = create<Readonly<Record<string, string>>>(() => ({}));
+
+/** Names the tab of this pathname. */
+export const nameTab = (pathname: string, name: string): void => useTabNames.setState({ [pathname]: name });
+
 export const changeTabs = (change: (tabs: Tabs) => Tabs): void =>
   useTabs.setState(({ tabs }) => ({ tabs: change(tabs) }));
 
 // Tabs belong to one user: the next user who signs in on the same page starts with none.
 useSession.subscribe(({ userId }, before) => {
-  if (userId !== before.userId) useTabs.setState({ tabs: [] });
+  if (userId === before.userId) return;
+  useTabs.setState({ tabs: [] });
+  useTabNames.setState({}, true);
 });
 
 export const findTab = (tabs: Tabs, pathname: string): Tab | undefined => tabs.find((tab) => tab.pathname === pathname);

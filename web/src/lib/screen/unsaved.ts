@@ -29,7 +29,8 @@ export function hasUnsaved(screens?: readonly string[]): boolean {
 export async function mayLeave(screens?: readonly string[]): Promise<boolean> {
   const lost = unsavedIn(screens);
   if (lost.length === 0) return true;
-  if (!(await confirmAction({ title: LEAVE, content: lossOf(lost), okText: '离开' }))) return false;
+  if (!(await confirmAction({ title: LEAVE, content: lossOf(lost), okText: '离开', stayText: '继续编辑' })))
+    return false;
   for (const work of lost) forget(work);
   return true;
 }

@@ -41,8 +41,8 @@ describe('relative time', () => {
   });
 
   it('then minutes, then hours [S9-24, S9-25]', () => {
-    expect([30, 60, 61, 3599].map(ago)).toEqual(['1分钟前', '1分钟前', '2分钟前', '60分钟前']);
-    expect([3600, 7200, 86_399].map(ago)).toEqual(['1小时前', '2小时前', '24小时前']);
+    expect([30, 60, 119, 120, 3599].map(ago)).toEqual(['1分钟前', '1分钟前', '1分钟前', '2分钟前', '59分钟前']);
+    expect([3600, 3660, 7200, 86_399].map(ago)).toEqual(['1小时前', '1小时前', '2小时前', '23小时前']);
   });
 
   it('1天前 before two days, then the date [S9-26]', () => {

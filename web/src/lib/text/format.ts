@@ -28,8 +28,8 @@ const DAY = 86_400;
 export function relativeTime(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   if (seconds < 30) return '刚刚';
-  if (seconds < HOUR) return `${Math.ceil(seconds / MINUTE)}分钟前`;
-  if (seconds < DAY) return `${Math.ceil(seconds / HOUR)}小时前`;
+  if (seconds < HOUR) return `${Math.max(1, Math.floor(seconds / MINUTE))}分钟前`;
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}小时前`;
   if (seconds < 2 * DAY) return '1天前';
   return formatTime(iso);
 }

@@ -96,7 +96,12 @@ async function mayAbandon(): Promise<boolean> {
   return confirmAction(abandon);
 }
 
-const abandon = { title: '放弃修改吗？', content: '填写的内容还没有保存。', okText: '放弃修改' };
+const abandon = {
+  title: '放弃修改吗？',
+  content: '填写的内容还没有保存。',
+  okText: '放弃修改',
+  stayText: '继续编辑',
+};
 
 interface GuardedFieldsProps<Fields> {
   readonly guarded: GuardedForm<Fields>;

@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
+import { z } from 'zod';
 import { TextField } from './text-field.tsx';
 
 interface Text {
@@ -26,8 +27,11 @@ export function NewPassword({ label, hint, password, again }: NewPasswordProps) 
   );
 }
 
+/** The second input; compared only once there is one. */
+export const Again = z.string().min(1, '请再次输入密码');
+
 /** For `refine`: both inputs must be equal. */
 export const isSame = ({ password, again }: { readonly password: string; readonly again: string }): boolean =>
-  password === again;
+  again === '' || password === again;
 /** Reported regardless of other errors in the form. */
 export const notSame = { path: ['again'], error: '两次输入的密码不一致', when: () => true };

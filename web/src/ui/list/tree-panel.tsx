@@ -61,6 +61,12 @@ interface BranchesProps extends TreePanelProps {
 
 function Branches({ label, items, keyword, selected, onSelect, empty, onMove }: BranchesProps) {
   const [opened, setOpened] = useState<readonly Key[]>(() => items.filter(isTop(items)).map(({ id }) => id));
+  // A new or moved item is shown where it is now.
+  const [shown, setShown] = useState(selected);
+  if (selected !== shown && items.some(({ id }) => id === selected)) {
+    setShown(selected);
+    setOpened([...new Set([...opened, ...aboveOf(items, selected)])]);
+  }
   const found = useMemo(
     () => (keyword ? matching(items, ({ name }) => name.includes(keyword)) : items),
     [items, keyword],
@@ -111,6 +117,11 @@ function Title({ name, count }: PanelItem) {
       {count !== undefined && <small>{count.toLocaleString('zh-CN')}</small>}
     </span>
   );
+}
+
+function aboveOf(items: readonly PanelItem[], id: string | undefined): Key[] {
+  const parentId = items.find((item) => item.id === id)?.parentId;
+  return parentId === null || parentId === undefined ? [] : [parentId, ...aboveOf(items, parentId)];
 }
 
 function isTop(items: readonly PanelItem[]) {

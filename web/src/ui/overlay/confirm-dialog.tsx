@@ -20,10 +20,20 @@ export function ConfirmDialog() {
       <h2 id="confirm-title">{pending?.title}</h2>
       {pending?.content && <p>{pending.content}</p>}
       <div className={styles.actions}>
-        <button type="button" onClick={() => pending?.answer(false)}>
-          取消
-        </button>
-        <button type="button" className={styles.yes} onClick={() => pending?.answer(true)}>
+        {pending?.stayText === undefined ? (
+          <button type="button" onClick={() => pending?.answer(false)}>
+            取消
+          </button>
+        ) : (
+          <button type="button" className={styles.primary} onClick={() => pending.answer(false)}>
+            {pending.stayText}
+          </button>
+        )}
+        <button
+          type="button"
+          className={pending?.stayText === undefined ? styles.primary : undefined}
+          onClick={() => pending?.answer(true)}
+        >
           {pending?.okText ?? '确定'}
         </button>
       </div>

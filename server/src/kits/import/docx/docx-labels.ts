@@ -4,6 +4,9 @@ import { tagsOf, textBetween, type XmlTag } from '../office/xml.rules.ts';
 /** Placed in the text where a formula was reduced to its bare symbols. */
 export const FORMULA_MARK = '\uE0F0';
 
+/** Placed behind the first row of a table that was reduced to lines of text. */
+export const TABLE_MARK = '\uE0F1';
+
 export interface DocxParts {
   readonly document: string;
   readonly numbering: string;

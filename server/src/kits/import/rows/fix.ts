@@ -9,7 +9,17 @@ import type { ImportDefinition, ImportShape, SheetRow } from '../definition.ts';
 import { likesAgain } from './likes-again.ts';
 import { aboutOf, holdReady, shownRows } from '../own-import.ts';
 import * as rowQueries from './row.queries.ts';
-import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault, type StoredLike } from './rows.ts';
+import {
+  keysOf,
+  openRow,
+  repeatsOf,
+  rulesOf,
+  sealCells,
+  stateOf,
+  withoutNeedlessWarnings,
+  type StoredFault,
+  type StoredLike,
+} from './rows.ts';
 
 /** No spreadsheet has more rows; far larger numbers would overflow the database's integer column. */
 const SHEET_ROWS = 1_048_576;
@@ -49,10 +59,10 @@ export async function fixImport<Options extends z.ZodType, Scope extends object,
       cellsSealed: sealCells(ctx.config, { importId: id, number }, cells),
       keys,
     });
-    const own = [
+    const own = withoutNeedlessWarnings([
       ...found.faults.filter(({ from, column }) => from === 'cell' && !Object.hasOwn(correction.cells, column)),
       ...rulesOf(checked.get(number)),
-    ];
+    ]);
     const others = await rowQueries.rowsSharing(ctx.db, id, { keys: [...found.keys, ...keys], except: number });
     const near = again.rows.filter((row) => !others.some((other) => other.number === row.number));
     await judgeAgain(ctx, definition, {

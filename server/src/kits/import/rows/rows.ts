@@ -66,6 +66,12 @@ export function rulesOf(checked: Checked<unknown> | undefined): StoredFault[] {
   return (checked?.faults ?? []).map((fault) => ({ ...fault, from: 'rule' }));
 }
 
+/** A cell that must be corrected anyway is not warned of as well. */
+export function withoutNeedlessWarnings(faults: readonly StoredFault[]): StoredFault[] {
+  const wrong = new Set(faults.filter(({ warning }) => !warning).map(({ column }) => column));
+  return faults.filter(({ warning, column }) => !warning || !wrong.has(column));
+}
+
 interface Judged {
   readonly faults: readonly ImportFault[];
   readonly like: StoredLike | null;

@@ -4,7 +4,7 @@ import { closeSidebar, useLayout } from '../../../lib/browser/layout.ts';
 import { useSite } from '../../../lib/screen/site.ts';
 import { addressOfTab, findTab, type Tabs } from '../../../lib/screen/tabs.ts';
 import { LogoMark } from '../../../ui/logo.tsx';
-import { sidebarItems, trailTo } from '../../menu-match.ts';
+import { markedIn, sidebarItems, trailTo } from '../../menu-match.ts';
 import layoutStyles from '../admin-layout.module.css';
 import { SidebarNav } from './sidebar-nav.tsx';
 import styles from './sidebar.module.css';
@@ -24,12 +24,14 @@ export function SideMenu({ routes, pathname, tabs }: SideMenuProps) {
   const { device, sidebarOpen, uiSize } = useLayout();
   const isMobile = device === 'mobile';
   const folded = !isMobile && !sidebarOpen;
+  const marked = markedIn(routes, pathname);
+  const trail = trailTo(routes, pathname);
   const content = (
     <div className={styles.inside}>
       <SiteLogo folded={folded} />
       <SidebarNav
         items={sidebarItems(routes)}
-        trail={trailTo(routes, pathname)}
+        trail={marked ? [...trail, marked] : trail}
         folded={folded}
         // Returns to an open tab in the state it was left.
         addressOf={({ path }) => addressOfTab(findTab(tabs, path) ?? { pathname: path, search: '' })}

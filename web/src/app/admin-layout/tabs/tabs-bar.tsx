@@ -1,14 +1,20 @@
 import { CloseOutlined, DownOutlined, EllipsisOutlined, PushpinOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOfTab, findTab, isFixed, type Tab, type Tabs } from '../../../lib/screen/tabs.ts';
+import { addressOfTab, findTab, isFixed, useTabNames, type Tab, type Tabs } from '../../../lib/screen/tabs.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { tabMenu, useTabActions, type TabActions } from './tab-menu.tsx';
 import { bringIntoBar, useTabRow } from './tab-row.ts';
 import styles from './tabs-bar.module.css';
 
-export function TabsBar({ tabs, current }: { readonly tabs: Tabs; readonly current: string }) {
+export function TabsBar(props: { readonly tabs: Tabs; readonly current: string }) {
+  const names = useTabNames();
+  const tabs = useMemo(
+    () => props.tabs.map((tab) => ({ ...tab, title: names[tab.pathname] ?? tab.title })),
+    [props.tabs, names],
+  );
+  const { current } = props;
   const actions = useTabActions(tabs, current);
   const shown = findTab(tabs, current);
   const { row, isCrowded, stop, moveByKey, onFocusTab, onFocusLost } = useTabRow(tabs, current);
@@ -117,7 +123,9 @@ function TabItem({ tab, isShown, isStop, actions, onFocus, onFocusLost }: TabIte
           onAuxClick={closeOnMiddle}
         >
           {fixed && <PushpinOutlined className={styles.pin} aria-label="已固定" />}
-          {tab.title}
+          <span className="ui-ellipsis" title={tab.title}>
+            {tab.title}
+          </span>
         </Link>
       </DropMenu>
       {!fixed && (

@@ -1,5 +1,5 @@
+import { Excerpt, shortStem } from '../../../kits/rich-text/excerpt.tsx';
 import { lobbyApi } from '@ganlin/contract/battle/lobby';
-import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { useState, type ReactNode } from 'react';
 import { namesOf } from '../../../kits/question-view/answers.ts';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
@@ -31,7 +31,9 @@ export function ReviewItem({ paperId, row, recorded, isOpen, onOpen }: ReviewIte
           <Icon name={own.right ? 'check' : 'close'} size={14} />
           {own.right ? '答对' : own.pick.length === 0 ? '未答' : '答错'}
         </span>
-        <span className={`${styles.text} ui-clamp-2`}>{plainOf(question.content)}</span>
+        <span className={`${styles.text} ui-clamp-2`}>
+          <Excerpt text={shortStem(question.content)} />
+        </span>
         <Given name="我" row={row} answer={own} />
         {other && <Given name="对手" row={row} answer={other} />}
         <span className={styles.arrow}>

@@ -12,7 +12,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import styles from './own-certificates.module.css';
 import { OwnPhoto } from './own-photo.tsx';
-import { SaveButtons } from './save-buttons.tsx';
+import { SaveButtons } from '../../../kits/certificate/save-buttons.tsx';
 import { ShownCertificate } from './shown-certificate.tsx';
 
 /** Where to renew: the classes that are open for registration. */

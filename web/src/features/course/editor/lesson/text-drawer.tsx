@@ -29,7 +29,8 @@ export function TextDrawer({ fileId, title, onClosed }: TextDrawerProps) {
   useUnsaved(useCallback(() => isDirty.current, []));
   const leave = async () => {
     const content = '没有保存的正文会丢失。';
-    if (isDirty.current && !(await confirmAction({ title: '放弃没有保存的正文吗？', content, okText: '放弃' }))) return;
+    const ask = { title: '放弃没有保存的正文吗？', content, okText: '放弃', stayText: '继续编辑' };
+    if (isDirty.current && !(await confirmAction(ask))) return;
     isDirty.current = false;
     setOpen(false);
   };

@@ -1,5 +1,6 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
+import { formulaFault } from './formula-fault.ts';
 import styles from '../editor.module.css';
 
 /** A rendered formula, or why it cannot be rendered. */
@@ -14,7 +15,6 @@ function typeset(latex: string): { html: string; fault?: string } {
   try {
     return { html: katex.renderToString(latex, { displayMode: true, trust: false, strict: 'ignore', maxExpand: 500 }) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    return { html: '', fault: reason.replace(/^KaTeX parse error: /, '') };
+    return { html: '', fault: formulaFault(error instanceof Error ? error.message : '') };
   }
 }
