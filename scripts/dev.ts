@@ -90,6 +90,9 @@ function announce(address: string, ms: number): void {
     learner  student / RainStudent2026
     admin    admin / GanlinAdmin2026
 
+  The first start goes on making the films of the demo in the background (it needs ffmpeg; about 10 s each).
+  Lessons and lectures say so while they have none.
+
   Started in ${(ms / 1000).toFixed(1)} s. Ctrl-C stops it. PostgreSQL and Redis keep running; \`npm run services:stop\` ends them.
 `);
 }

@@ -1136,6 +1136,19 @@ CREATE TABLE public.content_home (
     CONSTRAINT content_home_one_check CHECK ((id = 1))
 );
 
+CREATE TABLE public.content_mark (
+    user_id uuid NOT NULL,
+    article_id uuid NOT NULL,
+    anchor text NOT NULL,
+    label text NOT NULL,
+    opening text NOT NULL,
+    starred boolean DEFAULT false NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT content_mark_any_check CHECK ((starred OR (note <> ''::text))),
+    CONSTRAINT content_mark_note_check CHECK ((char_length(note) <= 1000))
+);
+
 CREATE TABLE public.content_review (
     article_id uuid NOT NULL,
     version integer NOT NULL,
@@ -1172,6 +1185,23 @@ WITH (toast_tuple_target='256');
 ALTER TABLE ONLY public.content_search ALTER COLUMN title SET STORAGE MAIN;
 ALTER TABLE ONLY public.content_search ALTER COLUMN head SET STORAGE MAIN;
 ALTER TABLE ONLY public.content_search ALTER COLUMN content SET COMPRESSION lz4;
+
+CREATE TABLE public.content_synonym (
+    id uuid NOT NULL,
+    words text[] NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT content_synonym_note_check CHECK ((char_length(note) <= 100)),
+    CONSTRAINT content_synonym_words_check CHECK (((cardinality(words) >= 2) AND (cardinality(words) <= 12)))
+);
+
+CREATE TABLE public.content_synonym_word (
+    word text NOT NULL,
+    synonym_id uuid NOT NULL,
+    CONSTRAINT content_synonym_word_length_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 60)))
+);
 
 CREATE TABLE public.content_view (
     article_id uuid NOT NULL,
@@ -1833,7 +1863,7 @@ CREATE TABLE public.iam_sms_code (
     used_at timestamp with time zone,
     CONSTRAINT iam_sms_code_notice_check CHECK (((sms_type IS NULL) = (code_hash IS NULL))),
     CONSTRAINT iam_sms_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
-    CONSTRAINT iam_sms_code_type_check CHECK ((sms_type = ANY (ARRAY[1, 2, 3, 4, 5])))
+    CONSTRAINT iam_sms_code_type_check CHECK ((sms_type = ANY (ARRAY[1, 2, 3, 4, 5, 6])))
 );
 
 CREATE TABLE public.iam_sms_hour (
@@ -1879,10 +1909,13 @@ CREATE TABLE public.iam_user (
     password_changed_at timestamp with time zone DEFAULT now() NOT NULL,
     erased_at timestamp with time zone,
     wished_dept_id uuid,
+    time_percent smallint DEFAULT 100 NOT NULL,
     CONSTRAINT iam_user_erased_check CHECK (((erased_at IS NULL) OR ((deleted_at IS NOT NULL) AND (user_name = ('erased-'::text || id)) AND (real_name = '已注销用户'::text) AND (avatar = ''::text) AND (email = ''::text) AND (review_note = ''::text) AND (mobile_sealed = ''::text) AND (mobile_hash IS NULL) AND (id_card_sealed = ''::text) AND (id_card_hash IS NULL)))),
+    CONSTRAINT iam_user_erased_time_check CHECK (((erased_at IS NULL) OR (time_percent = 100))),
     CONSTRAINT iam_user_real_name_check CHECK (((length(real_name) >= 1) AND (length(real_name) <= 50))),
     CONSTRAINT iam_user_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
     CONSTRAINT iam_user_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT iam_user_time_percent_check CHECK (((time_percent >= 100) AND (time_percent <= 400))),
     CONSTRAINT iam_user_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 50))),
     CONSTRAINT iam_user_wished_dept_check CHECK (((wished_dept_id IS NULL) OR ((dept_id IS NULL) AND (erased_at IS NULL))))
 );
@@ -2858,6 +2891,9 @@ CREATE TABLE public.practice_daily_reminder (
     enabled boolean NOT NULL,
     minute smallint NOT NULL,
     settled_on date NOT NULL,
+    card text,
+    card_on date,
+    CONSTRAINT practice_daily_reminder_card_check CHECK ((card = ANY (ARRAY['crop'::text, 'ding'::text]))),
     CONSTRAINT practice_daily_reminder_minute_check CHECK (((minute >= 0) AND (minute <= 1439)))
 );
 
@@ -2961,6 +2997,27 @@ CREATE TABLE public.practice_wrong_source (
     CONSTRAINT practice_wrong_source_source_check CHECK ((source = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE public.question_clause (
+    question_id uuid NOT NULL,
+    ordinal smallint NOT NULL,
+    article_id uuid NOT NULL,
+    channel smallint NOT NULL,
+    anchor text NOT NULL,
+    title text NOT NULL,
+    label text NOT NULL,
+    wording text NOT NULL,
+    article_version integer NOT NULL,
+    standing smallint NOT NULL,
+    change smallint,
+    new_wording text,
+    changed_at timestamp with time zone,
+    CONSTRAINT question_clause_change_check CHECK (((change >= 1) AND (change <= 3))),
+    CONSTRAINT question_clause_changed_check CHECK (((change IS NULL) = (changed_at IS NULL))),
+    CONSTRAINT question_clause_ordinal_check CHECK (((ordinal >= 1) AND (ordinal <= 10))),
+    CONSTRAINT question_clause_reworded_check CHECK (((new_wording IS NOT NULL) = (NOT (change IS DISTINCT FROM 1)))),
+    CONSTRAINT question_clause_standing_check CHECK (((standing >= 1) AND (standing <= 4)))
+);
+
 CREATE SEQUENCE public.question_code_seq
     START WITH 1
     INCREMENT BY 1
@@ -3008,6 +3065,7 @@ CREATE TABLE public.question_item (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     like_keys integer[] DEFAULT '{}'::integer[] NOT NULL,
+    review_since timestamp with time zone,
     CONSTRAINT question_item_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
     CONSTRAINT question_item_published_check CHECK (((published_version IS NULL) = (state = 0))),
     CONSTRAINT question_item_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
@@ -3168,7 +3226,15 @@ CREATE TABLE public.site_setting (
     login_failures_per_hour integer DEFAULT 0 NOT NULL,
     qualified_target smallint DEFAULT 95 NOT NULL,
     article_readers smallint DEFAULT 0 NOT NULL,
+    contact_phone text DEFAULT ''::text NOT NULL,
+    contact_email text DEFAULT ''::text NOT NULL,
+    contact_address text DEFAULT ''::text NOT NULL,
+    contact_hours text DEFAULT ''::text NOT NULL,
     CONSTRAINT site_setting_article_readers_check CHECK ((article_readers = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT site_setting_contact_address_check CHECK ((length(contact_address) <= 100)),
+    CONSTRAINT site_setting_contact_email_check CHECK ((length(contact_email) <= 100)),
+    CONSTRAINT site_setting_contact_hours_check CHECK ((length(contact_hours) <= 60)),
+    CONSTRAINT site_setting_contact_phone_check CHECK ((length(contact_phone) <= 40)),
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
     CONSTRAINT site_setting_learner_life_days_check CHECK (((learner_life_days >= 1) AND (learner_life_days <= 90))),
     CONSTRAINT site_setting_login_failures_per_hour_check CHECK (((login_failures_per_hour >= 0) AND (login_failures_per_hour <= 1000000))),
@@ -3614,6 +3680,9 @@ ALTER TABLE ONLY public.content_file
 ALTER TABLE ONLY public.content_home
     ADD CONSTRAINT content_home_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.content_mark
+    ADD CONSTRAINT content_mark_pkey PRIMARY KEY (user_id, article_id, anchor);
+
 ALTER TABLE ONLY public.content_review
     ADD CONSTRAINT content_review_pkey PRIMARY KEY (article_id, version, reader_id);
 
@@ -3625,6 +3694,12 @@ ALTER TABLE ONLY public.content_revision
 
 ALTER TABLE ONLY public.content_search
     ADD CONSTRAINT content_search_pkey PRIMARY KEY (article_id);
+
+ALTER TABLE ONLY public.content_synonym
+    ADD CONSTRAINT content_synonym_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_synonym_word
+    ADD CONSTRAINT content_synonym_word_pkey PRIMARY KEY (word);
 
 ALTER TABLE ONLY public.content_view
     ADD CONSTRAINT content_view_pkey PRIMARY KEY (article_id);
@@ -4094,6 +4169,12 @@ ALTER TABLE ONLY public.practice_uncounted
 ALTER TABLE ONLY public.practice_wrong_source
     ADD CONSTRAINT practice_wrong_source_pkey PRIMARY KEY (user_id, question_id, source, source_id);
 
+ALTER TABLE ONLY public.question_clause
+    ADD CONSTRAINT question_clause_key UNIQUE (question_id, article_id, anchor) DEFERRABLE;
+
+ALTER TABLE ONLY public.question_clause
+    ADD CONSTRAINT question_clause_pkey PRIMARY KEY (question_id, ordinal);
+
 ALTER TABLE ONLY public.question_discrimination
     ADD CONSTRAINT question_discrimination_pkey PRIMARY KEY (question_id, exam_id);
 
@@ -4357,6 +4438,10 @@ CREATE INDEX content_category_parent_idx ON public.content_category USING btree 
 
 CREATE INDEX content_file_file_idx ON public.content_file USING btree (file_id);
 
+CREATE INDEX content_mark_article_idx ON public.content_mark USING btree (article_id);
+
+CREATE INDEX content_mark_updated_idx ON public.content_mark USING btree (user_id, updated_at DESC);
+
 CREATE INDEX content_review_reader_idx ON public.content_review USING btree (reader_id, decided_at DESC);
 
 CREATE INDEX content_revision_saved_idx ON public.content_revision USING btree (saved_by, saved_at DESC);
@@ -4372,6 +4457,10 @@ CREATE INDEX content_search_head_idx ON public.content_search USING gin (public.
 ALTER INDEX public.content_search_head_idx ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX content_search_newest_idx ON public.content_search USING btree (pinned DESC, publish_at DESC, article_id DESC);
+
+CREATE INDEX content_synonym_updated_idx ON public.content_synonym USING btree (updated_at DESC, id);
+
+CREATE INDEX content_synonym_word_synonym_idx ON public.content_synonym_word USING btree (synonym_id);
 
 CREATE INDEX course_assignment_deadline_idx ON public.course_assignment USING btree (deadline) WHERE (deadline IS NOT NULL);
 
@@ -4542,6 +4631,8 @@ CREATE INDEX iam_user_dept_idx ON public.iam_user USING btree (dept_id) WHERE (d
 CREATE UNIQUE INDEX iam_user_id_card_key ON public.iam_user USING btree (id_card_hash) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX iam_user_mobile_key ON public.iam_user USING btree (mobile_hash) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iam_user_more_time_idx ON public.iam_user USING btree (id) WHERE ((time_percent > 100) AND (deleted_at IS NULL));
 
 CREATE INDEX iam_user_pending_idx ON public.iam_user USING btree (created_at) WHERE ((state = 2) AND (deleted_at IS NULL));
 
@@ -4765,6 +4856,10 @@ CREATE INDEX practice_run_past_idx ON public.practice_run USING btree (user_id, 
 
 CREATE INDEX practice_wrong_source_idx ON public.practice_wrong_source USING btree (user_id, source, source_id);
 
+CREATE INDEX question_clause_article_idx ON public.question_clause USING btree (article_id, anchor, question_id);
+
+CREATE INDEX question_clause_compared_idx ON public.question_clause USING btree (article_id, article_version, standing);
+
 CREATE INDEX question_discrimination_exam_idx ON public.question_discrimination USING btree (exam_id);
 
 CREATE INDEX question_file_file_idx ON public.question_file USING btree (file_id);
@@ -4774,6 +4869,8 @@ CREATE INDEX question_item_hash_idx ON public.question_item USING btree (stem_ha
 CREATE INDEX question_item_import_idx ON public.question_item USING btree (import_id) WHERE (import_id IS NOT NULL);
 
 CREATE INDEX question_item_like_idx ON public.question_item USING gin (like_keys) WITH (fastupdate=off);
+
+CREATE INDEX question_item_review_idx ON public.question_item USING btree (id) WHERE (review_since IS NOT NULL);
 
 CREATE INDEX question_item_search_idx ON public.question_item USING gin (public.bigrams(search), public.question_facets(type, state, tags, repo_ids)) WITH (fastupdate=off);
 
@@ -4824,6 +4921,8 @@ CREATE INDEX training_person_created_idx ON public.training_person USING btree (
 CREATE UNIQUE INDEX training_person_id_card_key ON public.training_person USING btree (class_id, id_card_hash) WHERE (state <> ALL (ARRAY[7, 8]));
 
 CREATE INDEX training_person_list_idx ON public.training_person USING btree (class_id, created_at, id);
+
+CREATE INDEX training_person_mobile_idx ON public.training_person USING btree (mobile_hash);
 
 CREATE UNIQUE INDEX training_person_mobile_key ON public.training_person USING btree (class_id, mobile_hash) WHERE (state <> ALL (ARRAY[7, 8]));
 
@@ -5004,6 +5103,9 @@ ALTER TABLE ONLY public.content_category
 ALTER TABLE ONLY public.content_file
     ADD CONSTRAINT content_file_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.content_mark
+    ADD CONSTRAINT content_mark_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.content_review
     ADD CONSTRAINT content_review_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
 
@@ -5012,6 +5114,9 @@ ALTER TABLE ONLY public.content_revision
 
 ALTER TABLE ONLY public.content_search
     ADD CONSTRAINT content_search_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.content_synonym_word
+    ADD CONSTRAINT content_synonym_word_synonym_fkey FOREIGN KEY (synonym_id) REFERENCES public.content_synonym(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.content_view
     ADD CONSTRAINT content_view_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
@@ -5330,6 +5435,9 @@ ALTER TABLE ONLY public.practice_item
 
 ALTER TABLE ONLY public.practice_wrong_source
     ADD CONSTRAINT practice_wrong_source_record_fkey FOREIGN KEY (user_id, question_id) REFERENCES public.practice_record(user_id, question_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_clause
+    ADD CONSTRAINT question_clause_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.question_discrimination
     ADD CONSTRAINT question_discrimination_item_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;

@@ -52,8 +52,7 @@ for (const viewport of studyWidths) {
     const device = await context.newPage();
     await enterAs(device, '学员');
     await device.goto('/web/uc');
-    const study = device.getByRole('region', { name: '继续学习' });
-    const row = study.getByRole('listitem').filter({ hasText: title });
+    const row = device.getByRole('article', { name: title });
     await expect(row).toContainText(/上次学到 1\.1 冰晶效应 00:\d\d/);
     await row.getByRole('link', { name: '继续学习' }).click();
     await device.getByRole('button', { name: '播放：1.1 冰晶效应' }).click();

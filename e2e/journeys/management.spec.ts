@@ -105,11 +105,11 @@ test('unsaved changes: switching tabs retains them, closing and leaving ask firs
 
   const question = page.getByRole('dialog', { name: '有未保存的修改，确定离开吗？' });
   await page.getByRole('button', { name: '关闭站点设置' }).click();
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续编辑' }).click();
   await page.getByRole('button', { name: admin.realName }).click();
   await page.getByRole('menuitem', { name: '学员首页' }).click();
   await expect(question).toContainText('“站点设置”中填写的内容不会保留。');
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(page).toHaveURL(/\/admin\/sys\/config$/);
 
   const reload = page.waitForEvent('dialog');

@@ -37,7 +37,7 @@ test('with a password set by an administrator nothing opens before it is changed
   await expect(page.getByText('密码修改成功！')).toBeVisible();
   await expect(page).toHaveURL(/\/web\/home$/);
   await page.goto('/web/uc');
-  await expect(page.getByRole('heading', { name: '登录设备' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '我的学习' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(memberName(page, '刘淑芬')).toBeVisible();
 });

@@ -67,7 +67,7 @@ const network = (phone: Page) => phone.getByRole('status').first();
 
 async function openSheet(phone: Page, title: string, name: string): Promise<void> {
   await phone.goto('/web/uc');
-  await phone.getByRole('region', { name: '实操评分' }).getByRole('link', { name: '去评分' }).click();
+  await phone.getByRole('article', { name: '实操评分' }).getByRole('link', { name: '去评分' }).click();
   await phone
     .getByRole('region', { name: title })
     .getByRole('link', { name: new RegExp(name) })

@@ -245,6 +245,10 @@ const shell: Readonly<Record<string, unknown>> = {
     mpCode: '',
     qualifiedTarget: 95,
     articleReaders: 0,
+    contactPhone: '',
+    contactEmail: '',
+    contactAddress: '',
+    contactHours: '',
     props: {
       wechatLogin: false,
       faceLogin: false,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { articlePath, channels, type Channel } from '../../contract/src/content/kinds.ts';
 
-/** The home page, the list of every channel, and the longest article of each. */
+/** The home page, the public lists, and the longest article of each channel. */
 export async function contentPaths(db: pg.Pool): Promise<string[]> {
   const { rows } = await db.query<{ channel: Channel; id: string }>(
     `select distinct on (channel) channel, id from content_article
@@ -10,6 +10,7 @@ export async function contentPaths(db: pg.Pool): Promise<string[]> {
   );
   return [
     '/web/home',
+    '/web/home/classes',
     ...Object.values(channels).map(({ list }) => list),
     ...rows.map(({ channel, id }) => articlePath(channel, id)),
   ];

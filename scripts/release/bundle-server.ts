@@ -55,9 +55,8 @@ export async function bundleFiles(entries: readonly string[], to: string): Promi
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 }
 
-/** The demo films are made with development packages. */
 const isCommand = (name: string): boolean =>
-  name.endsWith('.ts') && !name.includes('.test.') && name !== 'demo-films.ts' && name !== 'archive-command.ts';
+  name.endsWith('.ts') && !name.includes('.test.') && name !== 'archive-command.ts';
 
 /** Programs that our code starts as `new URL('./name.ts', import.meta.url)` become files of the bundle. */
 const separateProcesses: Plugin = {

@@ -1,6 +1,7 @@
 import { recordEarlyInput } from './early-input.ts';
 import { lacksApis } from './old-browsers/lacks-apis.ts';
 import './theme/tokens.css';
+import './theme/display.css';
 import './theme/base.css';
 import './ui/primitives.css';
 

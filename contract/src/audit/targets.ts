@@ -19,6 +19,7 @@ export const auditTargets = {
   battle: '对战活动',
   battleMatch: '对局',
   category: '分类',
+  synonym: '检索词',
   certificate: '证书',
   'certificate-key': '证书签名密钥',
   'certificate-template': '证书模板',

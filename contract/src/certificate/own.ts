@@ -10,7 +10,8 @@ import { CertificateStatus } from './kinds.ts';
 export const RENEW_DAYS = 60;
 const MAX_OWN = 100;
 
-const OwnCertificate = z.object({
+/** A certificate as its holder sees it. */
+export const OwnCertificate = z.object({
   id: Id,
   number: z.string(),
   title: z.string(),

@@ -26,3 +26,16 @@ export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d
 
 /** `1306****2217` */
 export const maskIdCard = (idCard: string): string => idCard.replace(/^(.{4}).+(.{4})$/, '$1****$2');
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
+
+/**
+ * Whether the last digit of an 18-digit card matches the others (ISO 7064 MOD 11-2). A mismatch is not rejected: the
+ * page asks the user to check again, and the reviewer sees a notice.
+ */
+export function isCheckDigitRight(idCard: string): boolean {
+  if (idCard.length !== 18) return true;
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(idCard[at]), 0);
+  return '10X98765432'[sum % 11] === idCard[17];
+}
+export const CHECK_DIGIT_HINT = '身份证号的最后一位与前面的数字不符，请再核对一次';

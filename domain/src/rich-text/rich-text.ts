@@ -52,6 +52,24 @@ export function plainOf(html: string): string {
   return label.replaceAll(/\s+/g, ' ').trim();
 }
 
+/** As `plainOf`, with each formula as `\\(…\\)`: for lists that draw formulas. */
+export function excerptOf(html: string): string {
+  let label = '';
+  for (const token of tokensOfHtml(html)) {
+    label += token.kind === 'formula' ? `\\(${token.latex}\\)` : plainToken(token);
+  }
+  return label.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The first characters of an excerpt, without a formula that would be cut. */
+export function shortExcerpt(excerpt: string, length: number): string {
+  const characters = Array.from(excerpt);
+  if (characters.length <= length) return excerpt;
+  const cut = characters.slice(0, length).join('');
+  const opened = cut.lastIndexOf('\\(');
+  return `${opened > cut.lastIndexOf('\\)') ? cut.slice(0, opened) : cut}…`;
+}
+
 /** Number of blanks in a stem. */
 export function stemBlanks(html: string): number {
   let blanks = 0;

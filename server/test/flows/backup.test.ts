@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readApi } from '@ganlin/contract/content/read';
+import { portalSearchApi } from '@ganlin/contract/portal/search';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ it('restores a working site: receipts are genuine and articles are there', async
   try {
     const requested = await app.guest.call(sittingApi.receipt, { receipt });
     expect(await again.guest.call(sittingApi.receipt, { receipt })).toEqual(requested);
-    expect(JSON.stringify(await again.guest.call(readApi.search, { keyword: '安全要点' }))).toContain(
+    expect(JSON.stringify(await again.guest.call(portalSearchApi.search, { keyword: '安全要点' }))).toContain(
       '人工增雨作业安全要点',
     );
   } finally {

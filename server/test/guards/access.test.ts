@@ -51,11 +51,13 @@ const systemWide = [
   /^\/api\/common\/file\/upload-public$/,
   // Banks and their questions belong to the whole organisation (docs/decisions/0027); their authors and reporters do
   // not.
-  /^\/api\/qu\/(repo\/|import\/|duplicate\/|qu\/(?!paging|detail|versions))/,
+  /^\/api\/qu\/(repo\/|import\/|duplicate\/|clause\/|qu\/(?!paging|detail|versions))/,
   // The content of the public site belongs to the whole organisation too, and so do its videos and documents.
-  /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/(video|document)\/)/,
+  /^\/api\/(content\/(category|home|synonym|article\/(?!paging|detail|revisions?))|media\/(video|document)\/)/,
   // The existence of an exam, and what may be drawn for one, names nobody.
   /^\/api\/exam\/exam\/(paging|check)$/,
+  // A pasted test is read and checked before it is anybody's; saving it looks at whom it is for.
+  /^\/api\/exam\/pasted\/(read|check)$/,
   // So do the existence of a course, its materials, and the categories.
   /^\/api\/course\/(category\/|course\/(paging|choices|materials)$)/,
   // Battles are played by everybody, and everybody sees who plays: rankings have the same names.

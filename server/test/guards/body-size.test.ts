@@ -21,6 +21,7 @@ const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/exam/exam/save': 'fifty rules in each of twenty sections beside 20,000 persons',
   '/api/exam/exam/check': 'the same composition',
   '/api/exam/exam/preview': 'the same composition',
+  '/api/exam/pasted/save': 'the longest text of a paper beside 20,000 persons',
   '/api/exam/paper/save': 'fifty answers of 20,000 characters: a page sends them in several saves',
   '/api/exam/paper/hand-in': 'what is left of them: the page saves before it hands in',
   '/api/exam/rehearsal/save': 'the same schema, for five questions',

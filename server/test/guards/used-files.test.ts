@@ -78,8 +78,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   // Plain text, and ids of departments, regions and roles.
   message:
     /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,
-  // Copies of content_article text, without markup.
-  content: /^content_(search\.content|article\.tags)$/,
+  // Copies of content_article text, without markup, and plain words.
+  content: /^content_(search\.content|article\.tags|synonym\.words)$/,
   // Lessons are called files (course_file). Names, plain text, numbers, and ids of questions.
   course:
     /^course_(\w+\.(last_)?file_id|course\.teachers|file\.(quiz|rule|url)|study\.stretch|(note|comment)\.text|quiz\.(questions|answers))$/,

@@ -32,7 +32,14 @@ export const contentBodies: Readonly<Record<string, BodyOf>> = {
     form: { channel: Channel.news, title: unique() },
   }),
   '/api/content/category/delete': ({ records: { own } }) => ({ ids: [own['freeCategory']] }),
+  '/api/content/synonym/save': ({ records: { own } }) => ({
+    id: own['synonym'],
+    version: 1,
+    form: { words: [newId().slice(0, 30), newId().slice(0, 30)] },
+  }),
   '/api/content/home/save': () => ({ config: defaultHome, version: 0 }),
+  '/api/content/mark/note': () => ({ articleId: '', anchor: 'tiao-1', note: '笔记' }),
+  '/api/content/mark/star': () => ({ articleId: '', anchor: 'tiao-1', starred: true }),
   '/api/qu/repo/save': ({ records: { own } }, field) => ({
     ...(field === 'id' ? { id: own['repo'] } : {}),
     code: unique(),
@@ -44,7 +51,9 @@ export const contentBodies: Readonly<Record<string, BodyOf>> = {
   '/api/qu/qu/save': ({ records: { own } }, field) => ({
     ...formOf([own['repo'] ?? '']),
     ...(field === 'id' ? { id: own['question'] } : {}),
+    ...(field.startsWith('clauses') ? { clauses: [{ articleId: '', anchor: 'tiao-1' }] } : {}),
   }),
+  '/api/qu/clause/confirm': () => ({ items: [{ id: '', since: new Date().toISOString() }] }),
   '/api/qu/qu/place': ({ records: { own } }) => ({ ids: [''], way: 'add', repoIds: [own['otherRepo']] }),
   '/api/qu/qu/tag': () => ({ ids: [''], add: [unique()] }),
   '/api/battle/battle/save': ({ records: { own } }, field) => ({

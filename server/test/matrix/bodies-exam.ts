@@ -19,6 +19,9 @@ function sectionsFor({ records: { own } }: World, field: string) {
 
 const composed: BodyOf = (world, field) => ({ composition: { sections: sectionsFor(world, field) } });
 
+/** A question of its own each time: one that is in the bank already would still be accepted. */
+const pasted = () => `一、判断题（每题 2 分）\n1. 作业 ${randomUUID()} 须经批准。\n答案：对`;
+
 const watched = ({ records: { own } }: World) => ({ paperId: own['paper'], epoch: 1 });
 const inHall = ({ records: { own } }: World) => ({ examId: own['exam'] });
 
@@ -64,6 +67,24 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
     return { ...(field === 'id' ? { id: own['draftExam'], version: 1 } : {}), form };
   },
   '/api/exam/exam/check': composed,
+  '/api/exam/pasted/check': () => ({ text: pasted() }),
+  '/api/exam/pasted/save': ({ records: { own } }, field) => ({
+    key: randomUUID(),
+    text: pasted(),
+    bank: { repoId: own['bank'] },
+    reuse: false,
+    publish: false,
+    settings: {
+      title: '粘贴的考试',
+      openType: field === 'settings.userIds[]' ? OpenType.persons : OpenType.depts,
+      deptIds: field === 'settings.deptIds[]' ? [] : [own['dept'] ?? ''],
+      startTime: '2030-01-01T00:00:00.000Z',
+      endTime: '2030-01-02T00:00:00.000Z',
+      totalTime: 60,
+      passScore: 1,
+      release: { score: 3, verdict: 3, answer: 3, analysis: 3 },
+    },
+  }),
   '/api/exam/exam/preview': (world, field) => (field === 'id' ? {} : composed(world, field)),
   '/api/exam/override/save': ({ records: { own } }, field) => ({
     examId: own['exam'],

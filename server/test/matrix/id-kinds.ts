@@ -146,6 +146,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   publishedArticle: ofPublic,
   lawArticle: ofHouse,
   category: ofHouse,
+  synonym: ofHouse,
   picture: { ...ofHouse, hidden: [] },
   attachment: { ...ofHouse, hidden: [] },
   video: { ...ofHouse, hidden: [] },
@@ -231,7 +232,7 @@ type Rule = readonly [path: RegExp, field: RegExp, kind: string];
 const fieldRules: readonly Rule[] = [
   [/./, /^(captchaKey|writer)$/, noRecord],
   [/captcha\/gen$/, /^key$/, noRecord],
-  [/person\/(save|add)$/, /^key$/, noRecord],
+  [/person\/(save|add)$|exam\/pasted\/save$/, /^key$/, noRecord],
   [/exam\/exam\/(preview|paper-file)$/, /^seed$/, noRecord],
   // Found only by who has started it.
   [/qu\/duplicate\/detail$/, /^taskId$/, noRecord],
@@ -412,11 +413,15 @@ const fieldRules: readonly Rule[] = [
   [/content\/.*/, /(coverId|pictureId|gallery\[\])$/, 'picture'],
   [/content\/.*/, /videoId$/, 'video'],
   [/content\/.*/, /replacedById$/, 'lawArticle'],
+  // Own marks only; an unknown law has none.
+  [/content\/mark\/list$/, /^articleId$/, noRecord],
+  [/content\/mark\//, /^articleId$/, 'lawArticle'],
   // Counted for every caller; the response never says for what.
   [/content\/read\/viewed$/, /^id$/, noRecord],
   [/content\/read\/(paging|facets)$/, /categoryId$/, noRecord],
   [/content\/.*/, /categoryId$|form\.parentId$/, 'category'],
   [/content\/category\//, /^ids?(\[\])?$/, 'category'],
+  [/content\/synonym\//, /^id$/, 'synonym'],
   [/content\/article\/(restore|purge)$/, /^ids\[\]$/, 'trashedArticle'],
   [/content\/read\//, /^id$/, 'publishedArticle'],
   [/content\/article\/review$/, /^id$/, 'submittedArticle'],
@@ -431,7 +436,12 @@ const fieldRules: readonly Rule[] = [
   // Only excluded from the results.
   [/qu\/qu\/similar$/, /^id$/, noRecord],
   [/qu\/import\/confirm$/, /repoIds\[\]$/, 'bank'],
+  [/exam\/pasted\/save$/, /^bank\.repoId$/, 'bank'],
   [/qu\/qu\/(discard|publish)$/, /^ids?(\[\])?$/, 'draftQuestion'],
+  // Counts of what the caller may practise; an unknown law has no questions.
+  [/qu\/clause\/related$|practice\/train\/open$/, /articleId$/, noRecord],
+  [/qu\/clause\//, /(^|\.)id$/, 'question'],
+  [/qu\/qu\/save$/, /articleId$/, 'lawArticle'],
   [/qu\/qu\/restore$/, /^ids\[\]$/, 'retiredQuestion'],
   [/qu\/qu\//, /^ids?(\[\])?$/, 'question'],
   [/qu\/qu\//, /importId$/, noRecord],

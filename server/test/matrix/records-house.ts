@@ -2,6 +2,7 @@ import { battleApi } from '@ganlin/contract/battle/battle';
 import { articleApi } from '@ganlin/contract/content/article';
 import { reviewApi } from '@ganlin/contract/content/review/review';
 import { categoryApi } from '@ganlin/contract/content/category';
+import { synonymApi } from '@ganlin/contract/content/search/synonyms';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { hostApi } from '@ganlin/contract/embed/host';
 import { webhookApi } from '@ganlin/contract/webhook/webhook';
@@ -41,9 +42,10 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     // The work of somebody else: nobody reviews their own.
     submittedArticle: await submittedArticle(await app.admin()),
     publishedArticle: published,
-    lawArticle: await publishArticle(admin, { channel: Channel.law }),
+    lawArticle: await publishArticle(admin, { channel: Channel.law, body: '<p>第一条　为了保障作业安全。</p>' }),
     category,
     freeCategory: await newCategory(admin),
+    synonym: await newSynonym(admin),
     freeRole: await newRole(admin),
     picture: await uploadPicture(app, admin),
     attachment: await uploadAttachment(app, admin),
@@ -105,6 +107,13 @@ async function media(app: TestApp, admin: TestUser): Promise<Records> {
 const newCategory = async (admin: TestUser) =>
   (await admin.call(categoryApi.save, { form: { channel: Channel.news, title: unique() } })).id;
 
+async function newSynonym(admin: TestUser): Promise<string> {
+  const id = newId();
+  const words = [unique(), unique()].map((word) => `词${word}`.slice(0, 30));
+  await admin.call(synonymApi.save, { id, version: 0, form: { words } });
+  return id;
+}
+
 async function retired(admin: TestUser, repo: string): Promise<string> {
   const id = await newQuestion(admin, [repo]);
   await admin.call(questionApi.retire, { ids: [id] });
@@ -144,6 +153,8 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
   await admin.call(articleApi.purge, { ids: [article.id] });
   const category = await newCategory(admin);
   await admin.call(categoryApi.delete, { ids: [category] });
+  const synonym = await newSynonym(admin);
+  await admin.call(synonymApi.delete, { id: synonym });
   const spare = await newRepo(admin);
   const question = await newQuestion(admin, [spare]);
   await admin.call(questionApi.delete, { ids: [question] });
@@ -164,6 +175,7 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
     article: article.id,
     submittedArticle: article.id,
     category,
+    synonym,
     question,
     repo,
     repoCategory,

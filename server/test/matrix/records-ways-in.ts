@@ -9,6 +9,7 @@ import type { Records } from './world.ts';
 export async function waysIn(app: TestApp, learner: TestUser, own: Records): Promise<Records> {
   await openWays(app, { mobileLogin: true, userReg: true });
   const [regMobile, resetMobile, loginMobile, newMobile] = [freshMobile(), freshMobile(), freshMobile(), freshMobile()];
+  const findMobile = freshMobile();
   await learnerWith(app, resetMobile);
   await learnerWith(app, loginMobile);
   const sent = (smsType: SmsType, mobile: string) => codeFor(app, app.from(`10.7.0.${smsType}`), { smsType, mobile });
@@ -28,6 +29,8 @@ export async function waysIn(app: TestApp, learner: TestUser, own: Records): Pro
     loginCode: await sent(SmsType.login, loginMobile),
     newMobile,
     newCode: await codeFor(app, learner, { smsType: SmsType.bind, mobile: newMobile }),
+    findMobile,
+    findCode: await sent(SmsType.find, findMobile),
     guestMobile: guest.mobile ?? '',
     guestCode: code,
     payingCode: paying,

@@ -17,15 +17,38 @@ export interface PartnerPerson {
 export const partnerApps = {
   wechat: { id: 'wx0123456789abcdef', secret: 'wechat-secret-0001' },
   wecom: { id: 'ww0123456789abcdef', secret: 'wecom-secret-0002', agentId: '1000002' },
-  dingtalk: { id: 'ding0123456789abcd', secret: 'dingtalk-secret-0003' },
+  dingtalk: { id: 'ding0123456789abcd', secret: 'dingtalk-secret-0003', agentId: '2000003' },
 } as const;
 
 /** How the next responses go wrong. */
 export type PartnerMood = 'fine' | 'hangs' | 'garbled' | 'broken' | 'redirects' | 'no union id' | 'not a member';
 
+interface PartnerCard {
+  readonly to: string;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
 interface Reply {
   readonly status?: number;
   readonly json: unknown;
+}
+
+interface WecomMessage {
+  readonly touser: string;
+  readonly msgtype: string;
+  readonly agentid: number;
+  readonly textcard: { readonly title: string; readonly description: string; readonly url: string };
+}
+
+interface DingtalkMessage {
+  readonly agent_id: number;
+  readonly userid_list: string;
+  readonly msg: {
+    readonly msgtype: string;
+    readonly action_card: { readonly title: string; readonly markdown: string; readonly single_url: string };
+  };
 }
 
 /**
@@ -40,6 +63,10 @@ export async function openPartnerServer() {
     mood: 'fine' as PartnerMood,
     /** Every requested path, without its parameters. */
     requested: [] as string[],
+    /** Cards that reached somebody: who, and what. */
+    cards: [] as PartnerCard[],
+    /** Error codes of the next calls that send a card. */
+    cardFaults: [] as number[],
   };
   const server = createServer((request, reply) => void answer(request, reply)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -98,6 +125,44 @@ export async function openPartnerServer() {
     '/wecom/cgi-bin/user/get': (query) => {
       if (tokens.get(query.get('access_token') ?? '') !== 'wecom') return { json: { errcode: 40014, errmsg: 'token' } };
       return { json: { errcode: 0, errmsg: 'ok', userid: query.get('userid'), name: state.person.nick } };
+    },
+    '/wecom/cgi-bin/message/send': async (query, request) => {
+      if (tokens.get(query.get('access_token') ?? '') !== 'wecom')
+        return { json: { errcode: 42001, errmsg: 'expired' } };
+      const fault = state.cardFaults.shift();
+      if (fault) return { json: { errcode: fault, errmsg: 'fault' } };
+      const { touser, msgtype, agentid, textcard } = JSON.parse(await text(request)) as WecomMessage;
+      const isGood = msgtype === 'textcard' && String(agentid) === partnerApps.wecom.agentId;
+      if (!isGood) return { json: { errcode: 40008, errmsg: 'invalid message type' } };
+      if (touser !== state.person.openId) return { json: { errcode: 81013, errmsg: 'user & party & tag all invalid' } };
+      const { title, description, url } = textcard;
+      state.cards.push({ to: touser, title, text: description, url });
+      return { json: { errcode: 0, errmsg: 'ok', msgid: 'm-1' } };
+    },
+    '/dingtalk/gettoken': (query) => {
+      const { id, secret } = partnerApps.dingtalk;
+      const isOurs = query.get('appkey') === id && query.get('appsecret') === secret;
+      if (!isOurs) return { json: { errcode: 40096, errmsg: '不合法的appKey或appSecret' } };
+      return { json: { errcode: 0, errmsg: 'ok', access_token: newToken('dingtalk'), expires_in: 7200 } };
+    },
+    '/dingtalk/topapi/user/getbyunionid': async (query, request) => {
+      if (tokens.get(query.get('access_token') ?? '') !== 'dingtalk')
+        return { json: { errcode: 40014, errmsg: 'token' } };
+      const { unionid } = JSON.parse(await text(request)) as { unionid: string };
+      if (unionid !== state.person.unionId) return { json: { errcode: 60121, errmsg: '找不到该用户' } };
+      return { json: { errcode: 0, errmsg: 'ok', result: { contact_type: 0, userid: state.person.openId } } };
+    },
+    '/dingtalk/topapi/message/corpconversation/asyncsend_v2': async (query, request) => {
+      if (tokens.get(query.get('access_token') ?? '') !== 'dingtalk')
+        return { json: { errcode: 42001, errmsg: 'token' } };
+      const fault = state.cardFaults.shift();
+      if (fault) return { json: { errcode: fault, errmsg: 'fault' } };
+      const { agent_id, userid_list, msg } = JSON.parse(await text(request)) as DingtalkMessage;
+      const isGood = msg.msgtype === 'action_card' && String(agent_id) === partnerApps.dingtalk.agentId;
+      if (!isGood) return { json: { errcode: 400002, errmsg: '无效的参数' } };
+      const { title, markdown, single_url } = msg.action_card;
+      state.cards.push({ to: userid_list, title, text: markdown, url: single_url });
+      return { json: { errcode: 0, errmsg: 'ok', task_id: 256_271_667_526, request_id: 'r-1' } };
     },
     '/dingtalk/v1.0/oauth2/userAccessToken': async (_query, request) => {
       const given = JSON.parse(await text(request)) as Record<string, string>;

@@ -11,7 +11,7 @@ export const partnerOf = { wechat: 'wechat', crop: 'wecom', ding: 'dingtalk' } a
 const settings = {
   wechat: { appId: partnerApps.wechat.id },
   crop: { corpId: partnerApps.wecom.id, agentId: partnerApps.wecom.agentId },
-  ding: { appKey: partnerApps.dingtalk.id },
+  ding: { appKey: partnerApps.dingtalk.id, agentId: partnerApps.dingtalk.agentId },
 } as const satisfies Readonly<Record<Provider, object>>;
 
 /** Enables all three providers, with this site's credentials at the simulated ones. */

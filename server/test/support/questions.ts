@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Body } from '@ganlin/contract/question/body';
+import type { Input } from '@ganlin/contract/core/endpoint';
 import { questionApi, type QuestionForm } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
 import type { Caller } from './client.ts';
@@ -59,20 +60,18 @@ export const bodies = {
   },
 } as const satisfies Record<string, unknown>;
 
+/** As it is sent: the examples above are already in the output form of the contract's schema. */
+type SentForm = Omit<QuestionForm, 'checkedSince'> & Pick<Input<typeof questionApi.save>, 'checkedSince'>;
+
 /** A valid form; a fill-in question has its one blank. */
-export function formOf(repoIds: string[], change: Partial<QuestionForm> = {}): QuestionForm {
-  // The examples above are already in the output form of the contract's schema.
+export function formOf(repoIds: string[], change: Partial<SentForm> = {}): SentForm {
   const body = (change.body ?? bodies.single) as unknown as Body;
   const content = `<p>关于${unique()}的问题${body.type === 5 ? '____' : ''}</p>`;
   const rest = { code: '', level: 1, analysis: '<p>解析</p>', tags: [], source: '', note: '', anyway: false } as const;
   return { ...rest, tags: [], content, repoIds, publish: true, ...change, body };
 }
 
-export async function newQuestion(
-  caller: Caller,
-  repoIds: string[],
-  change: Partial<QuestionForm> = {},
-): Promise<string> {
+export async function newQuestion(caller: Caller, repoIds: string[], change: Partial<SentForm> = {}): Promise<string> {
   return (await caller.call(questionApi.save, formOf(repoIds, change))).id;
 }
 

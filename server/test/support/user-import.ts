@@ -1,3 +1,4 @@
+import { isCheckDigitRight } from '@ganlin/contract/core/person';
 import type { Envelope } from '@ganlin/contract/core/envelope';
 import type { ImportFault } from '@ganlin/contract/core/import';
 import { userImportApi as api } from '@ganlin/contract/iam/user-import';
@@ -53,6 +54,19 @@ export const textOf = (faults: readonly ImportFault[]): string[] =>
 
 let count = 0;
 
+/** The n-th id card number, with the check digit that belongs to it. */
+function idCardOf(n: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [month, day] = [1 + (Math.floor(n / 28_000) % 12), 1 + (Math.floor(n / 1000) % 28)];
+  const first = `1301021990${two(month)}${two(day)}${String(n % 1000).padStart(3, '0')}`;
+  return (
+    '0123456789X'
+      .split('')
+      .map((last) => first + last)
+      .find(isCheckDigitRight) ?? first
+  );
+}
+
 /** Cells of a user with a unique account and numbers. */
 export function person(change: Partial<Record<Key, Cell>> = {}): Cell[] {
   const n = ++count;
@@ -60,7 +74,7 @@ export function person(change: Partial<Record<Key, Cell>> = {}): Cell[] {
     userName: `import${n}`,
     realName: '王海涛',
     mobile: `137${String(n).padStart(8, '0')}`,
-    idCard: `1301021990${String(1 + (Math.floor(n / 10_000) % 12)).padStart(2, '0')}01${String(n % 10_000).padStart(4, '0')}`,
+    idCard: idCardOf(n),
     email: `p${n}@example.cn`,
     roleType: '学员',
     deptCode: 'N1',

@@ -1,6 +1,6 @@
 import { menuLayouts, type MenuRoute } from '@ganlin/contract/iam/menu';
 import { describe, expect, it } from 'vitest';
-import { findMenuItem, sidebarItems, trailTo } from './menu-match.ts';
+import { findMenuItem, markedIn, sidebarItems, trailTo } from './menu-match.ts';
 
 const item = (path: string, extra: Partial<MenuRoute> = {}): MenuRoute => ({
   id: path,
@@ -48,4 +48,14 @@ describe('an address', () => {
 it('the sidebar contains the visible items below the management layout', () => {
   const paths = (items: MenuRoute[]): string[] => items.flatMap(({ path, children }) => [path, ...paths(children)]);
   expect(paths(sidebarItems(routes))).toEqual(['/admin/dashboard', '/admin/sys', '/admin/sys/user']);
+});
+
+it('marks the list in the sidebar while one of its records is edited', () => {
+  const paths = ['/admin/sys/user', '/admin/sys/user/7', '/admin/sys/users', '/web/uc'];
+  expect(paths.map((path) => markedIn(routes, path)?.path)).toEqual([
+    '/admin/sys/user',
+    '/admin/sys/user',
+    undefined,
+    undefined,
+  ]);
 });

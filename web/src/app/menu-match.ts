@@ -32,6 +32,14 @@ export function trailTo(routes: readonly MenuRoute[], pathname: string): MenuRou
   return [];
 }
 
+/** The sidebar item that an address belongs to: for a page of its own, such as an editor, the list it was opened from. */
+export function markedIn(routes: readonly MenuRoute[], pathname: string): MenuRoute | undefined {
+  const items = flatten(sidebarItems(routes)).filter(({ children }) => children.length === 0);
+  return items
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
 export function flatten(routes: readonly MenuRoute[]): MenuRoute[] {
   return routes.flatMap((item) => [item, ...flatten(item.children)]);
 }

@@ -2,9 +2,9 @@ import { createElement, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMenu } from '../lib/session/menu.ts';
 import { ScreenAt } from '../lib/screen/screen.tsx';
-import { NotFoundView } from '../ui/not-found.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { findMenuItem } from './menu-match.ts';
+import { NoScreen } from './screens/no-screen.tsx';
 import { screens } from './screens.ts';
 import { Titled } from './titled.tsx';
 
@@ -18,7 +18,7 @@ export default function MenuScreen() {
   if (!match || !screen) {
     return (
       <Titled title="页面不存在">
-        <NotFoundView />
+        <NoScreen pathname={pathname} />
       </Titled>
     );
   }

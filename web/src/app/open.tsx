@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { barePath } from './bare-path.ts';
-import { addressOfHash, markInterface } from './guard.ts';
+import { addressOfHash, isOpenPath, markInterface } from './guard.ts';
 import { firstScreen } from './lazy-screen.ts';
 import { enter, takeLaunch, type Launch } from './launch.ts';
 import { openRouter } from './router.tsx';
@@ -16,6 +16,7 @@ import { loadSittingPage, loadSittingParts } from './release/later-parts.ts';
 import { connectNavigation } from '../lib/screen/navigation.ts';
 import { keepProviderReturn } from '../lib/session/provider-return.ts';
 import { useSession } from '../lib/session/session.ts';
+import { keepIntent } from '../lib/session/login-intent.ts';
 import { loadSite } from '../lib/screen/site.ts';
 
 // A page that waits forever shows nothing: after this time the site opens without its settings.
@@ -37,7 +38,14 @@ function startOf(launch: Launch | undefined): Promise<void> | undefined {
   if (launch) return enter(launch);
   // A stored copy is a guest's page; the cookie stays, and the next page with a network is the user's again.
   if (isOfflineCopy()) useSession.setState({ token: '' });
-  return useSession.getState().token ? startSession() : undefined;
+  return useSession.getState().token ? startStored() : undefined;
+}
+
+/** Starts the session of the cookie. If it has ended, the login page leads on to the page that was asked for. */
+async function startStored(): Promise<void> {
+  const { pathname, search } = location;
+  await startSession();
+  if (useSession.getState().token === '' && !isOpenPath(pathname)) keepIntent(pathname + search);
 }
 
 /** Questions of an exam in progress: the next user of this device must not find them. */

@@ -3,6 +3,8 @@ import { embeddedPages } from '@ganlin/contract/embed/pages';
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router';
 import { isFramed, useEmbed } from '../lib/browser/embed.ts';
 import type { ScreenLoader } from '../lib/screen/feature.ts';
+import { openLoginFor } from '../lib/session/login-dialog.ts';
+import { safeIntent } from '../lib/session/login-intent.ts';
 import { useSession } from '../lib/session/session.ts';
 import { pages, pageScreens } from './features.ts';
 import { markInterface, redirectFor } from './guard.ts';
@@ -46,6 +48,12 @@ function addressFor(pathname: string, search: string): string | undefined {
   return to === undefined && new URLSearchParams(search).get('type') === 'interface' ? undefined : marked;
 }
 
+/** A guest who is redirected from a page that needs a session gets it after signing in over the home page. */
+function askToSignIn(address: string): void {
+  const isGuest = useSession.getState().token === '' && !useEmbed.getState().on;
+  if (isGuest && safeIntent(address) !== undefined) openLoginFor(address);
+}
+
 const routes: RouteObject[] = [
   {
     ...siteRoute([
@@ -62,7 +70,9 @@ const routes: RouteObject[] = [
       // A full page load handles it: the session of this page, if there is one, is a different one.
       if (interfaceAddress(pathname, searchParams).token !== '') return redirectDocument(pathname + search);
       const to = addressFor(pathname, search);
-      return to === undefined ? null : redirect(to);
+      if (to === undefined) return null;
+      askToSignIn(pathname + search);
+      return redirect(to);
     },
     shouldRevalidate: () => true,
   },

@@ -4,6 +4,19 @@
  * errors of the page.
  */
 (function () {
+  /* What the reader chose (theme/display-settings.ts), or the system asks for, before anything is painted. */
+  try {
+    var display = JSON.parse(localStorage.getItem('display') || '{}');
+    var wantsContrast = window.matchMedia && window.matchMedia('(prefers-contrast: more)').matches;
+    if (wantsContrast && !display.contrast) display.contrast = 'more';
+    ['type', 'contrast', 'spacing'].forEach(function (name) {
+      if (display[name]) document.documentElement.setAttribute('data-' + name, display[name]);
+    });
+  } catch (ignored) {
+    /* Without storage the site looks as usual. */
+    void ignored;
+  }
+
   var MAX_REPORTS = 5;
   var sent = [];
   var hasStarted = false;

@@ -1,5 +1,5 @@
 import { allChannels, articlePath, channels } from '@ganlin/contract/content/kinds';
-import { OFFLINE_COPY } from '@ganlin/contract/portal/offline';
+import { fieldDocument, isFieldPage, OFFLINE_COPY } from '@ganlin/contract/portal/offline';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -63,7 +63,9 @@ describe('a request', () => {
     const others = [
       '/web/exam',
       `/web/exam/check/${ID}`,
-      `/web/exam/start/${ID}`,
+      `/web/exam/result/${ID}`,
+      `/web/exam/start/rehearsal/${ID}/${ID}`,
+      `/web/exam/start/${ID}?token=abc`,
       '/web/home?type=interface',
       '/web/home?token=abc',
       '/web/law/type/interface/token/abc',
@@ -83,6 +85,11 @@ describe('a request', () => {
     expect(call(`${path}&token=abc`)).toBe('pass');
     expect(call(path, { method: 'POST' })).toBe('pass');
   });
+});
+
+it('for the page of a paper gets its document, which is one for all papers', () => {
+  expect(page(`/web/exam/start/${ID}`)).toBe('field');
+  expect(fieldDocument(`/web/exam/start/${ID}`)).not.toContain(ID);
 });
 
 const words =
@@ -108,7 +115,7 @@ it('never stores anything of a caller who is known, of an exam, of a film or of 
       const { path, query, mode, headers } = request;
       const strategy = strategyOf(asked(path + query, { mode, headers, method: request.method }), ORIGIN);
       const isPersonal = Object.keys(headers).length > 0 || query.includes('token') || request.method !== 'GET';
-      const isExam = path.startsWith('/web/exam') || /^\/api\/(exam|paper)/.test(path);
+      const isExam = (path.startsWith('/web/exam') && !isFieldPage(path)) || /^\/api\/(exam|paper)/.test(path);
       const isFile = /\.(pdf|mp4)$/.test(path) || /^\/api\/(media|common)/.test(path);
       const mustPass = isPersonal || isExam || isFile || path.includes('/preview');
       return !(mustPass && stored.has(strategy));

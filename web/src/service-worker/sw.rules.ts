@@ -21,7 +21,7 @@ export interface Asked {
 
 /** Scripts, styles, fonts and drawings; no films, documents, models or WebAssembly. */
 const ASSET = /^\/assets\/[\w.-]+\.(?:js|css|woff2?|svg|png|webp)$/;
-/** An exam and what leads to it: the page handles a lost network itself. */
+/** An exam and what leads to it, but for the page on which it is answered: these are never shown from a store. */
 const EXAM = /^\/web\/exam(?:\/|$)/;
 /** A file, or a call of the API opened as a page, such as a PDF. */
 const FILE = /^\/api(?:\/|$)|\.\w+$/;
@@ -38,8 +38,9 @@ export function strategyOf({ method, url, mode, headers }: Asked, origin: string
 }
 
 export function strategyOfPage(path: string, query = new URLSearchParams()): Strategy {
-  if (FILE.test(path) || EXAM.test(path) || isForFrames(path, query)) return 'pass';
+  if (FILE.test(path) || isForFrames(path, query)) return 'pass';
   if (isFieldPage(path)) return 'field';
+  if (EXAM.test(path)) return 'pass';
   // A query may contain anything, also a token.
   return isOfflinePage(path) && query.toString() === '' ? 'page' : 'navigation';
 }

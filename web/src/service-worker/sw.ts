@@ -1,4 +1,4 @@
-import { HOME_PATH } from '@ganlin/contract/portal/offline';
+import { fieldDocument, HOME_PATH } from '@ganlin/contract/portal/offline';
 import { offlinePage, withOfflineLine } from './offline-page.ts';
 import { worker, type FetchingEvent } from './scope.ts';
 import {
@@ -75,7 +75,7 @@ const answers: Readonly<Record<Exclude<Strategy, 'pass'>, (event: FetchingEvent)
 
   field: async (event) => {
     const { pathname } = new URL(event.request.url);
-    const copy = await findFieldPage(pathname).catch(() => undefined);
+    const copy = await findFieldPage(fieldDocument(pathname)).catch(() => undefined);
     const live = fetch(event.request).catch(() => undefined);
     const response = await (copy ? inTime(live) : live);
     if (isFit(response)) return response;
@@ -123,7 +123,7 @@ async function storeVisited({ path, assets }: Visited): Promise<void> {
   const strategy = strategyOfPage(path);
   if (strategy !== 'page' && strategy !== 'field') return;
   const response = await fetch(path, { credentials: 'omit' });
-  await (strategy === 'page' ? storePage(path, response) : storeFieldPage(path, response, assets));
+  await (strategy === 'page' ? storePage(path, response) : storeFieldPage(fieldDocument(path), response, assets));
 }
 
 /** Another page may be an exam, or contain unsaved work of the older release. */

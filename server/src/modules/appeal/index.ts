@@ -26,3 +26,5 @@ export const appeal = defineModule({
   ownData: [ownAppeals],
   subscriptions: [on(questionRegraded, 'appeal.answerRegraded', answerRegraded)],
 });
+
+export { appealDay } from './filing/appeal-day.ts';

@@ -95,3 +95,4 @@ export { publicKeysAt } from './signing/public-keys.ts';
 export { certificateEntries, certificatesHeld } from './person-entries/person-entries.ts';
 export { hasSigned, openSigner, trustedKeys } from './signing/keys.ts';
 export { knowsHolder, maskedName } from './verify/shown-name.rules.ts';
+export { list as ownCertificates } from './own/own.ts';

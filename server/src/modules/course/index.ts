@@ -95,6 +95,7 @@ export const course = defineModule({
 
 export { courseCompleted } from './study/completion.ts';
 export { isWakingHour } from './records/remind.rules.ts';
+export { findCourses } from './learn/found-courses.ts';
 export { newestCourses } from './learn/public-courses.ts';
 export { getOpenable } from './model/openable.ts';
 export {
@@ -107,4 +108,6 @@ export {
   requireCourse,
 } from './model/completed.ts';
 import { courseWork } from './talk/waiting-work.ts';
+export { demoId as demoCourseId } from './demo/demo-id.ts';
 export { courseEntries } from './person-entries/person-entries.ts';
+export { studyDay, type StudyDay } from './learn/study-day.ts';

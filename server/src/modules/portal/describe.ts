@@ -1,12 +1,14 @@
 import { contentPages } from '@ganlin/contract/content/pages';
 import { SITE_DESCRIPTION } from '@ganlin/contract/content/page-texts';
 import { portalApi } from '@ganlin/contract/portal/home';
+import { HELP_PATH, sitePages } from '@ganlin/contract/site/pages';
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { AppError } from '../../platform/errors.ts';
 import type { PageDataLoader } from '../../platform/http/pages/page-data-loader.ts';
 import type { Page } from '../../platform/http/pages/page.ts';
 import type { PageLocation } from '../../platform/http/pages/web.ts';
 import { articlePage, listPage } from './content-pages.ts';
+import { classesPage } from './classes-page.ts';
 import { homePage } from './home-page.ts';
 import { keyOf, targetOf, screenOf, type PageTarget } from './places.rules.ts';
 
@@ -30,7 +32,9 @@ async function pageOf(asks: PageDataLoader, target: PageTarget, siteName: string
   if (target.kind === 'list') return listPage(asks, target, siteName);
   if (target.kind === 'article')
     return articlePage(asks, target.id, siteName).catch((error: unknown) => noArticle(error, siteName));
+  if (target.kind === 'classes') return classesPage(asks, target.isFirst, siteName);
   if (target.kind === 'search') return searchPage(asks, target.isFirst, siteName);
+  if (target.kind === 'help') return helpPage(siteName);
   const other = { status: 200, siteName, title: siteName, description: SITE_DESCRIPTION } as const;
   return target.kind === 'other' ? other : missing(siteName);
 }
@@ -44,6 +48,17 @@ async function searchPage({ ask }: PageDataLoader, isFirst: boolean, siteName: s
     title: `${siteName} - ${contentPages[SEARCH].title}`,
     description: SITE_DESCRIPTION,
     path: isFirst ? SEARCH : `${SEARCH}?q=…`,
+  };
+}
+
+function helpPage(siteName: string): Page {
+  return {
+    status: 200,
+    siteName,
+    title: `${siteName} - ${sitePages[HELP_PATH].title}`,
+    description: '登录、培训报名、考试和证书的常见问题，以及联系方式。',
+    canonical: HELP_PATH,
+    path: HELP_PATH,
   };
 }
 

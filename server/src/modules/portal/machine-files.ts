@@ -8,6 +8,7 @@ import type { MachineFile } from '../../platform/http/pages/web.ts';
 import { listForMachines, rightUntil } from '../content/index.ts';
 import { publicKeysAt } from '../certificate/index.ts';
 import { siteName } from '../site/index.ts';
+import { CLASSES } from './places.rules.ts';
 
 /** A sitemap may contain at most 50,000 URLs. */
 const MAP_SIZE = 40_000;
@@ -98,7 +99,7 @@ async function mapOf(
   { after, withLists }: { after: string | null; withLists: boolean },
 ): Promise<ReplyDraft> {
   const rows = await listForMachines(ctx.db, { now: ctx.now, channels: allChannels, limit: MAP_SIZE, after });
-  const lists = withLists ? ['/web/home', ...allChannels.map((channel) => channels[channel].list)] : [];
+  const lists = withLists ? ['/web/home', CLASSES, ...allChannels.map((channel) => channels[channel].list)] : [];
   const urls = [
     ...lists.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`),
     ...rows.map((row) => `<url><loc>${escaped(origin + pathOf(row))}</loc><lastmod>${changedAt(row)}</lastmod></url>`),

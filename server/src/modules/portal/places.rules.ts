@@ -3,6 +3,7 @@ import { joinTables } from '@ganlin/contract/core/module';
 import { isPageAddress, type PageTable } from '@ganlin/contract/core/site-page';
 import { interfaceAddress } from '@ganlin/contract/embed/address';
 import * as modules from '@ganlin/contract/registry';
+import { HELP_PATH } from '@ganlin/contract/site/pages';
 
 /** What a URL points to, as far as the URL alone shows. */
 export type PageTarget =
@@ -11,12 +12,15 @@ export type PageTarget =
   | { readonly kind: 'list'; readonly channel: Channel; readonly isFirst: boolean }
   | { readonly kind: 'article'; readonly id: string; readonly screen: string }
   | { readonly kind: 'search'; readonly isFirst: boolean }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'classes'; readonly isFirst: boolean }
   | { readonly kind: 'other' }
   | { readonly kind: 'missing' };
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HOME = '/web/home';
 const SEARCH = '/web/home/search';
+export const CLASSES = '/web/home/classes';
 const PREVIEW = '/web/home/preview/';
 
 const pages = joinTables(modules, 'pages') satisfies PageTable;
@@ -55,6 +59,8 @@ export function targetOf(pathname: string, query: URLSearchParams): PageTarget {
   if (isOn) return { kind: 'other' };
   if (path === '/' || path === HOME) return { kind: 'home' };
   if (path === SEARCH) return { kind: 'search', isFirst: query.size === 0 };
+  if (path === HELP_PATH) return { kind: 'help' };
+  if (path === CLASSES) return { kind: 'classes', isFirst: query.size === 0 };
   const channel = lists.get(path);
   if (channel !== undefined) return { kind: 'list', channel, isFirst: query.size === 0 };
   return articleAt(path) ?? (isKnown(path) ? { kind: 'other' } : { kind: 'missing' });
@@ -63,7 +69,7 @@ export function targetOf(pathname: string, query: URLSearchParams): PageTarget {
 /** URLs with the same key have the same page. */
 export function keyOf(place: PageTarget): string {
   if (place.kind === 'list') return `list:${place.channel}:${place.isFirst ? 'first' : 'other'}`;
-  if (place.kind === 'search') return `search:${place.isFirst ? 'first' : 'other'}`;
+  if (place.kind === 'search' || place.kind === 'classes') return `${place.kind}:${place.isFirst ? 'first' : 'other'}`;
   // The same article may be requested under another channel, whose screen then redirects the reader.
   return place.kind === 'article' ? `article:${place.screen}:${place.id}` : place.kind;
 }
@@ -72,6 +78,8 @@ export function keyOf(place: PageTarget): string {
 export function screenOf(target: PageTarget): string | undefined {
   if (target.kind === 'home') return contentScreen('home/home');
   if (target.kind === 'search') return contentScreen('search/search');
+  if (target.kind === 'help') return 'src/features/site/help/help.tsx';
+  if (target.kind === 'classes') return 'src/features/training/list/open-classes.tsx';
   if (target.kind === 'list') return contentScreen(listScreens[target.channel]);
   return target.kind === 'article' ? contentScreen(target.screen) : undefined;
 }

@@ -230,6 +230,14 @@ it('pages rendered at the same time keep to their own data', async () => {
   }
 });
 
+it('the help page has its own head, and search engines may list it', async () => {
+  const page = await pageOf('/web/home/help');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<title>人影学堂 - 帮助中心</title>');
+  expect(page.meta('description')).toContain('常见问题');
+  expect(page.meta('robots')).toBeUndefined();
+});
+
 it('marks pages without content for search engines as noindex; unknown pages return 404', async () => {
   for (const url of ['/web/home/search?q=x', '/login', '/admin/sys/user', '/web/train', '/web/home?type=interface']) {
     const page = await pageOf(url);
@@ -300,7 +308,8 @@ describe('for machines', () => {
     const hidden = await publishArticle(admin, { channel: Channel.product }, addSeconds(app.clock.now, 3_600));
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(body).toContain(`<loc>${SITE}/web/popularscience</loc>`);
+    for (const list of ['/web/popularscience', '/web/home/classes'])
+      expect(body).toContain(`<loc>${SITE}${list}</loc>`);
     expect(body).toContain(`<loc>${SITE}/web/product/view/${id}</loc><lastmod>`);
     expect(body).not.toContain(hidden);
     expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
@@ -319,7 +328,7 @@ describe('for machines', () => {
 it('every screen named by a page exists, so that it can be preloaded', () => {
   const web = resolve(import.meta.dirname, '../../../../web');
   const id = '0197c0de-0000-7000-8000-000000000000';
-  const paths = ['/web/home', '/web/home/search'];
+  const paths = ['/web/home', '/web/home/search', '/web/home/help', '/web/home/classes'];
   const all = [...paths, ...allChannels.flatMap((channel) => [channels[channel].list, articlePath(channel, id)])];
   const screens = all.map((path) => screenOf(targetOf(path, new URLSearchParams())) ?? path);
   expect(screens.filter((screen) => !existsSync(join(web, screen)))).toEqual([]);

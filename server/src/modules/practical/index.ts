@@ -75,3 +75,5 @@ export const practical = defineModule({
 });
 
 export { practicalEntries } from './own/person-entries.ts';
+export { list as examinerTests } from './examiner/list.ts';
+export { practicalDay } from './own/practical-day.ts';

@@ -4,7 +4,7 @@ import { siteApi } from '@ganlin/contract/site/settings';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { integrationDetail, saveIntegration } from './integration.ts';
 import { siteMenus } from './menus.ts';
-import { setCopyright } from './queries.ts';
+import { updateSettings } from './queries.ts';
 import { policyDetail, savePolicy } from './policy.ts';
 import { usedPictures } from './picture.queries.ts';
 import { save } from './save.ts';
@@ -13,7 +13,12 @@ import { detail } from './settings.ts';
 export const site = defineModule({
   name: 'site',
   menus: siteMenus,
-  demo: ({ db }) => setCopyright(db, '© 2026 人影学堂 · 人工影响天气学习培训平台'),
+  demo: ({ db }) =>
+    updateSettings(db, {
+      copyRight: '© 2026 人影学堂 · 人工影响天气学习培训平台',
+      contactEmail: 'help@ganlin.example',
+      contactHours: '工作日 8:30–11:30，13:30–17:30',
+    }),
   answers: [
     answer(siteApi, { detail, save }),
     answer(policyApi, { detail: policyDetail, save: savePolicy }),

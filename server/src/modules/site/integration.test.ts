@@ -60,7 +60,7 @@ describe('settings of external services', () => {
       },
       wechat: { appId: '', secretSet: false },
       crop: { corpId: '', agentId: '', secretSet: false },
-      ding: { appKey: '', secretSet: false },
+      ding: { appKey: '', agentId: '', secretSet: false },
       face: { threshold: 0.6, liveness: true, triesPerDay: 10 },
       storage: { driver: 'local', place: expect.any(String) },
     });
@@ -71,7 +71,7 @@ describe('settings of external services', () => {
       sms: { ...sms, secret: 's1' },
       wechat: { appId: 'wx1', secret: 's2' },
       crop: { corpId: 'ww1', agentId: '1000002', secret: 's3' },
-      ding: { appKey: 'ding1', secret: 's4' },
+      ding: { appKey: 'ding1', agentId: '2000003', secret: 's4' },
       face: { threshold: 0.8, liveness: false, triesPerDay: 3 },
     };
     await admin.call(integrationApi.save, form);
@@ -124,12 +124,12 @@ describe('a secret', () => {
   it('is unchanged when omitted, replaced when given, erased when empty', async () => {
     await admin.call(integrationApi.save, { ding: { appKey: 'a', secret } });
     await admin.call(integrationApi.save, { ding: { appKey: 'b' } });
-    expect(await opened('ding')).toEqual({ appKey: 'b', secret });
+    expect(await opened('ding')).toEqual({ appKey: 'b', agentId: '', secret });
     await admin.call(integrationApi.save, { ding: { appKey: 'b', secret: 'another' } });
-    expect(await opened('ding')).toEqual({ appKey: 'b', secret: 'another' });
+    expect(await opened('ding')).toEqual({ appKey: 'b', agentId: '', secret: 'another' });
     await admin.call(integrationApi.save, { ding: { appKey: 'b', secret: '' } });
-    expect(await opened('ding')).toEqual({ appKey: 'b', secret: '' });
-    expect((await detail()).ding).toEqual({ appKey: 'b', secretSet: false });
+    expect(await opened('ding')).toEqual({ appKey: 'b', agentId: '', secret: '' });
+    expect((await detail()).ding).toEqual({ appKey: 'b', agentId: '', secretSet: false });
   });
 
   it('appears in no response, nor in Redis or any database column', async () => {

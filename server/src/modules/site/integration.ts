@@ -35,7 +35,7 @@ const untouched = {
   },
   wechat: { appId: '' },
   crop: { corpId: '', agentId: '' },
-  ding: { appKey: '' },
+  ding: { appKey: '', agentId: '' },
   face: { threshold: 0.6, liveness: true, triesPerDay: 10 },
 } as const satisfies { readonly [N in Name]: Settings<N> };
 

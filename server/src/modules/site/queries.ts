@@ -12,6 +12,10 @@ const settingColumns = [
   'mpCode',
   'qualifiedTarget',
   'articleReaders',
+  'contactPhone',
+  'contactEmail',
+  'contactAddress',
+  'contactHours',
   'wechatLogin',
   'faceLogin',
   'cropLogin',
@@ -59,10 +63,6 @@ export function holdPolicy(db: Db) {
 
 export async function updateSettings(db: Db, set: Updateable<SiteSetting>): Promise<void> {
   await db.updateTable('siteSetting').set(set).where('id', '=', SITE_ID).execute();
-}
-
-export async function setCopyright(db: Db, copyRight: string): Promise<void> {
-  await updateSettings(db, { copyRight });
 }
 
 export function listIntegrations(db: Db) {

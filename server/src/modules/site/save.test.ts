@@ -19,6 +19,10 @@ const form: SiteForm = {
   mpCode: '/code.png',
   qualifiedTarget: 97,
   articleReaders: 2,
+  contactPhone: '0311-8765 4321 转 2',
+  contactEmail: 'help@example.com',
+  contactAddress: '石家庄市体育南大街 178 号',
+  contactHours: '工作日 8:30–17:30',
   props: {
     wechatLogin: true,
     faceLogin: false,
@@ -53,14 +57,19 @@ it('stores every field and returns it to everyone [S7-33, S1-24…S1-34]', async
   };
   const bare = { siteName: '学堂', frontLogo: '', backLogo: '', copyRight: '', h5Host: '', mpCode: '', props: turned };
   await admin.call(siteApi.save, bare);
+  const { contactPhone, contactEmail, contactAddress, contactHours } = form;
   const after = {
     id: 1,
     ...bare,
     qualifiedTarget: 97,
     articleReaders: 2,
+    contactPhone,
+    contactEmail,
+    contactAddress,
+    contactHours,
     props: { ...turned, demo: false, ...lengths },
   };
-  // A page that was loaded before the two existed does not send them.
+  // A page that was loaded before these existed does not send them.
   expect(await stored()).toEqual(after);
 });
 

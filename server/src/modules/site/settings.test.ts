@@ -20,6 +20,10 @@ it('returns the site data to anyone, from the record with id 1 [S7-32, S3-90…S
     mpCode: '',
     qualifiedTarget: 95,
     articleReaders: 0,
+    contactPhone: '',
+    contactEmail: '',
+    contactAddress: '',
+    contactHours: '',
     props: {
       wechatLogin: false,
       faceLogin: false,

@@ -11,7 +11,7 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   return cached(siteApi.detail, 'site', async () => {
     const row = await queries.getSettings(ctx.db);
     const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, qualifiedTarget, demo, ...others } = row;
-    const { articleReaders, ...props } = others;
+    const { articleReaders, contactPhone, contactEmail, contactAddress, contactHours, ...props } = others;
     const data = {
       id: SITE_ID,
       siteName,
@@ -23,6 +23,10 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
       qualifiedTarget,
       // The column's check constraint allows nothing else.
       articleReaders: articleReaders as ArticleReaders,
+      contactPhone,
+      contactEmail,
+      contactAddress,
+      contactHours,
       props: { ...props, demo: ctx.config.demo && demo },
     } as const;
     return { data };

@@ -415,6 +415,17 @@ export interface ContentHome {
   version: number;
 }
 
+export interface ContentMark {
+  anchor: string;
+  articleId: string;
+  label: string;
+  note: Generated<string>;
+  opening: string;
+  starred: Generated<boolean>;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
 export interface ContentReview {
   approved: boolean;
   articleId: string;
@@ -443,6 +454,20 @@ export interface ContentSearch {
   publishAt: Timestamp;
   title: string;
   withdrawAt: Timestamp | null;
+}
+
+export interface ContentSynonym {
+  enabled: Generated<boolean>;
+  id: string;
+  note: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  words: string[];
+}
+
+export interface ContentSynonymWord {
+  synonymId: string;
+  word: string;
 }
 
 export interface ContentView {
@@ -1071,6 +1096,7 @@ export interface IamUser {
   reviewNote: Generated<string>;
   roleType: number;
   state: Generated<number>;
+  timePercent: Generated<number>;
   updatedAt: Timestamp;
   userName: string;
   wishedDeptId: string | null;
@@ -1911,6 +1937,8 @@ export interface PracticeDaily {
 }
 
 export interface PracticeDailyReminder {
+  card: string | null;
+  cardOn: string | null;
   enabled: boolean;
   minute: number;
   settledOn: string;
@@ -2000,6 +2028,22 @@ export interface PracticeWrongSource {
   userId: string;
 }
 
+export interface QuestionClause {
+  anchor: string;
+  articleId: string;
+  articleVersion: number;
+  change: number | null;
+  changedAt: Timestamp | null;
+  channel: number;
+  label: string;
+  newWording: string | null;
+  ordinal: number;
+  questionId: string;
+  standing: number;
+  title: string;
+  wording: string;
+}
+
 export interface QuestionDiscrimination {
   discrimination: number;
   examId: string;
@@ -2029,6 +2073,7 @@ export interface QuestionItem {
   likeKeys: Generated<number[]>;
   publishedVersion: number | null;
   repoIds: Generated<string[]>;
+  reviewSince: Timestamp | null;
   search: string;
   source: Generated<string>;
   state: number;
@@ -2146,6 +2191,10 @@ export interface SiteSetting {
   adminSecondFactor: Generated<boolean>;
   articleReaders: Generated<number>;
   backLogo: Generated<string>;
+  contactAddress: Generated<string>;
+  contactEmail: Generated<string>;
+  contactHours: Generated<string>;
+  contactPhone: Generated<string>;
   copyRight: Generated<string>;
   cropLogin: Generated<boolean>;
   demo: Generated<boolean>;
@@ -2464,9 +2513,12 @@ export interface DB {
   contentCategory: ContentCategory;
   contentFile: ContentFile;
   contentHome: ContentHome;
+  contentMark: ContentMark;
   contentReview: ContentReview;
   contentRevision: ContentRevision;
   contentSearch: ContentSearch;
+  contentSynonym: ContentSynonym;
+  contentSynonymWord: ContentSynonymWord;
   contentView: ContentView;
   courseAssignment: CourseAssignment;
   courseCategory: CourseCategory;
@@ -2598,6 +2650,7 @@ export interface DB {
   practiceRun: PracticeRun;
   practiceUncounted: PracticeUncounted;
   practiceWrongSource: PracticeWrongSource;
+  questionClause: QuestionClause;
   questionDiscrimination: QuestionDiscrimination;
   questionFile: QuestionFile;
   questionImportFile: QuestionImportFile;

@@ -1,4 +1,6 @@
 import type { contentPages } from '@ganlin/contract/content/pages';
+import type { sitePages } from '@ganlin/contract/site/pages';
+import type { trainingPages } from '@ganlin/contract/training/pages';
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { StrictMode, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -17,17 +19,23 @@ import ProductsScreen from '../../features/content/products/products.tsx';
 import ScienceScreen from '../../features/content/science/science.tsx';
 import SciencesScreen from '../../features/content/science/sciences.tsx';
 import SearchScreen from '../../features/content/search/search.tsx';
+import HelpScreen from '../../features/site/help/help.tsx';
+import OpenClassesScreen from '../../features/training/list/open-classes.tsx';
 import { bring, type PageData } from '../../lib/api/page-data.ts';
 import { query, queryClient } from '../../lib/api/query.ts';
 import { NotFoundView } from '../../ui/not-found.tsx';
 import { siteRoute, titledRoute, webRoute } from './site-frame.tsx';
 import { SiteShell } from './site-shell.tsx';
 
-const screens: Readonly<Partial<Record<keyof typeof contentPages, ComponentType>>> = {
+type Rendered = keyof typeof contentPages | keyof typeof sitePages | keyof typeof trainingPages;
+
+const screens: Readonly<Partial<Record<Rendered, ComponentType>>> = {
   '/web/home': HomeScreen,
   '/web/home/search': SearchScreen,
+  '/web/home/help': HelpScreen,
   '/web/home/news': NewsListScreen,
   '/web/home/notice': NewsListScreen,
+  '/web/home/classes': OpenClassesScreen,
   '/web/home/view/:id': NewsScreen,
   '/web/law': LawsScreen,
   '/web/law/view/:id': LawScreen,

@@ -47,6 +47,21 @@ export async function listOfPaper(
   return rows.map(typed);
 }
 
+interface OpenAppeals {
+  readonly paperId: string;
+  readonly examId: string;
+  readonly count: number;
+}
+
+/** A user's papers with unanswered appeals, the newest first. */
+export async function listOpenOf(db: Db, userId: string, limit: number): Promise<OpenAppeals[]> {
+  const { rows } = await sql<OpenAppeals>`
+    select paper_id, exam_id, count(*) from appeal_appeal
+     where user_id = ${userId} and state = ${AppealState.open}
+     group by paper_id, exam_id order by paper_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Appeals of one paper are filed one after the other: their numbers follow each other. */
 export async function lockPaper(db: Db, paperId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('appeal.paper' || ${paperId}, 0))`.execute(db);

@@ -3,7 +3,7 @@ import { CycleType } from '@ganlin/contract/core/time';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findAccount } from '../../iam/index.ts';
-import { demoRepoIds, loadWritten, poolOf, publishedVersions } from '../../question/index.ts';
+import { demoRepoIds, loadWritten, poolOf, drawableVersions } from '../../question/index.ts';
 import { insertBattle } from '../battles/battle.queries.ts';
 import { playableTypes } from '../model/questions.ts';
 import * as queries from './demo.queries.ts';
@@ -72,7 +72,7 @@ async function poolFor(ctx: Ctx<null>, repoIds: readonly string[]): Promise<Demo
     for (let at = 0; at < pool.size; at++)
       if (playableTypes.some((type) => type === pool.type(at))) ids.push(pool.id(at));
   }
-  const versions = await publishedVersions(ctx, ids);
+  const versions = await drawableVersions(ctx, ids);
   const refs = ids.flatMap((id) => {
     const version = versions.get(id)?.version;
     return version === undefined ? [] : [{ id, version }];

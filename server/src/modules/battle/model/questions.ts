@@ -8,7 +8,7 @@ import {
   examOnlyAmong,
   loadQuestions,
   poolOf,
-  publishedVersions,
+  drawableVersions,
   type LoadedQuestion,
   type Pool,
 } from '../../question/index.ts';
@@ -93,7 +93,7 @@ export async function drawQuestions(
   );
   const candidates = Array.from({ length: matches }, () => candidatesOf(pools, questions));
   const all = [...new Set(candidates.flat())];
-  const versions = all.length === 0 ? new Map<never, never>() : await publishedVersions(ctx, all);
+  const versions = all.length === 0 ? new Map<never, never>() : await drawableVersions(ctx, all);
   const forExams = all.length === 0 ? new Set<string>() : await examOnlyAmong(ctx, all);
   const usable = new Map<string, DrawnQuestion>();
   for (const [questionId, { version, type }] of versions) {

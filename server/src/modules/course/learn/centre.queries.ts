@@ -115,6 +115,21 @@ export async function countOwn(db: Db, whose: Whose): Promise<Counts> {
   return rows[0] ?? { all: 0, learning: 0, none: 0, completed: 0, due: 0, favourite: 0, required: 0 };
 }
 
+export interface RequiredCount {
+  readonly required: number;
+  readonly requiredDone: number;
+  /** Hours of those that are not completed. */
+  readonly leftHourTenths: number;
+}
+
+export async function countRequired(db: Db, whose: Whose): Promise<RequiredCount> {
+  const { rows } = await sql<RequiredCount>`
+    select count(*) as required, count(o.completed_at) as "requiredDone",
+           coalesce(sum(o.hour_tenths) filter (where o.completed_at is null), 0) as "leftHourTenths"
+      from ${own(whose)} o where o.required or o.assigned`.execute(db);
+  return rows[0] ?? { required: 0, requiredDone: 0, leftHourTenths: 0 };
+}
+
 export async function countCategories(
   db: Db,
   whose: Whose,

@@ -34,7 +34,7 @@ export const overview: Handler<typeof learnApi.overview> = async (ctx) => {
 };
 
 /** Courses with cover, length and where to go on. */
-async function cardsOf(ctx: Ctx<User>, rows: readonly queries.CardRow[]): Promise<CourseCard[]> {
+export async function cardsOf(ctx: Ctx<User>, rows: readonly queries.CardRow[]): Promise<CourseCard[]> {
   const covers = await picturesOf(
     ctx,
     rows.flatMap(({ coverId }) => coverId ?? []),

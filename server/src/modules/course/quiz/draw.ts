@@ -7,7 +7,7 @@ import {
   examOnlyAmong,
   idsWithTags,
   poolOf,
-  publishedVersions,
+  drawableVersions,
   refuseWithheldQuestions,
   type Pool,
 } from '../../question/index.ts';
@@ -31,7 +31,7 @@ export async function drawQuestions(ctx: Ctx<User>, { repoIds, tags, count }: Qu
   }
   const closed = await examOnlyAmong(ctx, [...ids]);
   const open = [...ids].filter((id) => !closed.has(id));
-  const published = await publishedVersions(ctx, sample(open, count));
+  const published = await drawableVersions(ctx, sample(open, count));
   const drawn = [...published].map(([id, { version }]) => ({ id, version }));
   if (drawn.length === 0) throw new AppError('quizEmpty');
   await refuseWithheldQuestions(

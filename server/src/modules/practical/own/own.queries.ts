@@ -13,6 +13,18 @@ export async function listOwn(db: Db, userId: string, { limit, offset = 0 }: { l
   return rows.map(typed);
 }
 
+/** Those still to come that the user has not been examined at, the next day first. */
+export function listOwnComing(db: Db, userId: string, { today, limit }: { today: string; limit: number }) {
+  return own(db, userId)
+    .where('t.state', '=', TestState.open)
+    .where('c.state', '=', CandidateState.waiting)
+    .where('t.heldOn', '>=', today)
+    .orderBy('t.heldOn')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Those with a final result. */
 export async function listOwnFinished(db: Db, userId: string, limit: number) {
   const rows = await own(db, userId)
