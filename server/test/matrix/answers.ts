@@ -56,11 +56,17 @@ export async function tryOut(
 function send(app: TestApp, caller: Caller, endpoint: Endpoint, body: unknown): Promise<LightMyRequestResponse> {
   if (!endpoint.upload) return caller.ask(endpoint, body);
   const fields = body as Record<string, unknown>;
-  const sheet = endpoint.upload.kinds.includes('png') ? {} : { name: '名单.xlsx', content: emptySheet };
-  return sendFile(app, endpoint, { token: caller.token, fields, ...sheet });
+  return sendFile(app, endpoint, { token: caller.token, fields, ...fileFor(endpoint.upload.kinds) });
 }
 
 const emptySheet: Buffer = await bookOf([]);
+
+/** A file of a kind that the endpoint takes; a picture by default. */
+function fileFor(kinds: readonly string[]) {
+  if (kinds.includes('png')) return {};
+  if (kinds.includes('xlsx')) return { name: '名单.xlsx', content: emptySheet };
+  return { name: '试卷.txt', content: Buffer.from('一、判断题\n1. 作业须经批准。\n答案：对') };
+}
 
 /** The result of a response's background task, with its file: the scope of an export is decided there. */
 async function resultOf(app: TestApp, caller: Caller, reply: LightMyRequestResponse): Promise<string> {

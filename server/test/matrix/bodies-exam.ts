@@ -71,7 +71,7 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
   '/api/exam/pasted/save': ({ records: { own } }, field) => ({
     key: randomUUID(),
     text: pasted(),
-    bank: { repoId: own['bank'] },
+    bank: { repoId: own['repo'] },
     reuse: false,
     publish: false,
     settings: {
