@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import type { Envelope } from '@ganlin/contract/core/envelope';
 import { boardApi, boardAsks, boardPushes } from '@ganlin/contract/invigilation/board';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { watch, type Watched } from '../exam/watched-process.ts';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import { aStrictExam, aWatchedPaper, watchingPage } from '../support/invigilation.ts';
@@ -19,14 +19,17 @@ let dying: Watched;
 let other: Watched;
 beforeAll(async () => {
   app = await openTestApp();
+});
+// For each try: the first one kills a process.
+beforeEach(async () => {
   const { databaseUrl, redisUrl } = app.platform.config;
   const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   [dying, other] = await Promise.all([watch('api', env), watch('api', env)]);
 }, 120_000);
-afterAll(async () => {
+afterEach(async () => {
   await Promise.all([dying.stop(), other.stop()]);
-  await app.close();
 }, 60_000);
+afterAll(() => app.close());
 
 async function callAt<E extends Endpoint>(
   origin: string,
@@ -132,11 +135,14 @@ it('a board whose process is killed goes on at another, with every event and non
   const examinees = await Promise.all(
     Array.from({ length: EXAMINEES }, (_, number) => openExaminee(examId, number % 2 ? dying : other)),
   );
-  await pause(3_000);
+  // The examinees report four times a second, the board of busy cores may take longer.
+  const untilShownBy = ({ origin }: Watched) =>
+    vi.waitFor(() => expect(idsAt(board.replies, origin).length).toBeGreaterThan(EXAMINEES * 2), 30_000);
+  await untilShownBy(dying);
   dying.kill();
   await board.moved;
   const stirsBefore = board.stirs();
-  await pause(4_000);
+  await untilShownBy(other);
   const left = await Promise.all(examinees.map(({ leave }) => leave()));
   await board.leave();
 
