@@ -247,7 +247,7 @@ describe('a secret', () => {
     expect(sent[0]?.[1]).toEqual({
       wechat: { appId: '', secret: 'typed-secret' },
       crop: { corpId: '', agentId: '' },
-      ding: { appKey: '' },
+      ding: { appKey: '', agentId: '' },
     });
     expect(document.body.innerHTML).not.toContain('typed-secret');
     expect(inputValues()).not.toContain('typed-secret');
