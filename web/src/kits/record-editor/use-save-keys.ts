@@ -7,6 +7,7 @@ interface SaveKeys {
 
 /**
  * Ctrl+S saves, Ctrl+Enter publishes where that is offered, anywhere on the page; a dialog over it has its own keys.
+ * The field does not see the key: Enter would take back what was just chosen in an open list.
  */
 export function useSaveKeys({ onSave, onPublish }: SaveKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -15,10 +16,11 @@ export function useSaveKeys({ onSave, onPublish }: SaveKeys): void {
     const action = actions[event.key.toLowerCase()];
     if (!action || (event.target instanceof Element && event.target.closest('[role=dialog]'))) return;
     event.preventDefault();
+    event.stopPropagation();
     action();
   });
   useEffect(() => {
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);
 }
