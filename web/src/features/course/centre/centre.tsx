@@ -54,32 +54,38 @@ export default function CourseCentreScreen() {
         </MainArea>
       </header>
       <MainArea className={styles.page}>
-        {overview.data && <GoOnCard overview={overview.data} />}
-        {overview.isPending && <div className={styles.waiting} aria-hidden="true" />}
-        {overview.data && <WordFilters overview={overview.data} chosen={urlState} onChoose={go} />}
-        <div className="ui-head ui-gap-2-3">
-          <p className={styles.count} aria-live="polite">
-            {list.data && (
-              <>
-                共 <b>{list.data.total}</b> 门课
-              </>
-            )}
-          </p>
-          <Orders chosen={urlState.order} onChoose={(order) => go({ order }, { preventScrollReset: true })} />
-        </div>
-        <div className={styles.cards}>
-          <CardList
-            list={list}
-            label="课程"
-            failedText="课程没能载入。"
-            empty={isFiltered(urlState) ? <NothingFound onClear={clear} /> : <NoCourses />}
-            size={PER_PAGE}
-            page={urlState.page}
-            onPage={(page) => go({ page })}
-          >
-            {(course) => <CourseCardItem key={course.id} course={course} />}
-          </CardList>
-        </div>
+        {overview.isPending ? (
+          // The list waits too: the card and the filters above it would push it down.
+          <div className={styles.waiting} aria-hidden="true" />
+        ) : (
+          <>
+            {overview.data && <GoOnCard overview={overview.data} />}
+            {overview.data && <WordFilters overview={overview.data} chosen={urlState} onChoose={go} />}
+            <div className="ui-head ui-gap-2-3">
+              <p className={styles.count} aria-live="polite">
+                {list.data && (
+                  <>
+                    共 <b>{list.data.total}</b> 门课
+                  </>
+                )}
+              </p>
+              <Orders chosen={urlState.order} onChoose={(order) => go({ order }, { preventScrollReset: true })} />
+            </div>
+            <div className={styles.cards}>
+              <CardList
+                list={list}
+                label="课程"
+                failedText="课程没能载入。"
+                empty={isFiltered(urlState) ? <NothingFound onClear={clear} /> : <NoCourses />}
+                size={PER_PAGE}
+                page={urlState.page}
+                onPage={(page) => go({ page })}
+              >
+                {(course) => <CourseCardItem key={course.id} course={course} />}
+              </CardList>
+            </div>
+          </>
+        )}
       </MainArea>
     </div>
   );
