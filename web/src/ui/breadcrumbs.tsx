@@ -14,7 +14,9 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps): ReactNode {
     <nav aria-label="当前位置" className={styles.crumbs}>
       {trail.map(({ title, to }) => (
         <Fragment key={to}>
-          <Link to={to}>{title}</Link>
+          <Link to={to} className="ui-touch">
+            {title}
+          </Link>
           <Icon name="right" size={14} />
         </Fragment>
       ))}

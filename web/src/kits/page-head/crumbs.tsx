@@ -17,7 +17,13 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): React
       {all.map(({ text, to }, at) => (
         <Fragment key={to ?? text}>
           {at > 0 && <Icon name="right" size={14} />}
-          {to === undefined ? <span aria-current="page">{text}</span> : <Link to={to}>{text}</Link>}
+          {to === undefined ? (
+            <span aria-current="page">{text}</span>
+          ) : (
+            <Link to={to} className="ui-touch">
+              {text}
+            </Link>
+          )}
         </Fragment>
       ))}
     </nav>

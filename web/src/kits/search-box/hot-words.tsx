@@ -9,7 +9,7 @@ export function HotWords({ words }: { readonly words: readonly string[] }) {
     <p className={styles.hot}>
       <span>常搜：</span>
       {words.map((word) => (
-        <Link key={word} to={searchAddress(word)}>
+        <Link key={word} to={searchAddress(word)} className="ui-touch">
           {word}
         </Link>
       ))}

@@ -74,7 +74,9 @@ export function ListCard({ title, to, picture, tags, foot, children }: ListCardP
       <div className={styles.body}>
         <div className="ui-cluster ui-gap-2">{tags}</div>
         <h2>
-          <Link to={to}>{title}</Link>
+          <Link to={to} className="ui-touch">
+            {title}
+          </Link>
         </h2>
         {children}
       </div>

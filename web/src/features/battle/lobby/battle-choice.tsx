@@ -35,7 +35,7 @@ export function BattleChoice({ battles, chosenId, disabled, onChoose }: BattleCh
               {battle.title}
               <small>{aboutBattle(battle)}</small>
             </label>
-            <Link to={battlePath(battle.id)} aria-label={`${battle.title}的说明`}>
+            <Link to={battlePath(battle.id)} className="ui-touch" aria-label={`${battle.title}的说明`}>
               说明
             </Link>
           </li>

@@ -16,7 +16,9 @@ export function Related({ cards }: { readonly cards: readonly RelatedCard[] }): 
       <ul className={styles.related}>
         {cards.map((card) => (
           <li key={card.id}>
-            <Link to={articleTo(card)}>{card.title}</Link>
+            <Link to={articleTo(card)} className="ui-touch">
+              {card.title}
+            </Link>
             <small>{card.effectiveOn ? `${card.effectiveOn} 起施行` : formatTime(card.publishAt).slice(0, 10)}</small>
           </li>
         ))}

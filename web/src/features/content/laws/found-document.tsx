@@ -28,7 +28,7 @@ export function FoundDocument({ found, kind }: FoundDocumentProps): ReactNode {
       <div>
         <h2>
           {isStandard && number !== '' && <span className={styles.number}>{number}</span>}
-          <Link to={articleTo(found)}>
+          <Link to={articleTo(found)} className="ui-touch">
             <MarkedText marked={markedTitle} />
           </Link>
           {pinned && <span className={styles.pinned}>置顶</span>}

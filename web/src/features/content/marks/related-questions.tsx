@@ -21,7 +21,9 @@ export default function RelatedQuestions({ articleId }: { readonly articleId: st
       <ul className={styles.clauses}>
         {most.map(({ anchor, label, questions }) => (
           <li key={anchor}>
-            <Link to={{ hash: anchor }}>{label}</Link>
+            <Link to={{ hash: anchor }} className="ui-touch">
+              {label}
+            </Link>
             <span>{questions} 题</span>
           </li>
         ))}

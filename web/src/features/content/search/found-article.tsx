@@ -24,7 +24,7 @@ export function FoundArticleView({ article }: { readonly article: FoundArticle }
     <li className={styles.article}>
       <h3>
         <span className={styles.channel}>{channels[channel].label}</span>
-        <Link to={articleTo(article)}>
+        <Link to={articleTo(article)} className="ui-touch">
           <MarkedText text={markedTitle} />
         </Link>
         {pinned && <span className={styles.pinned}>置顶</span>}

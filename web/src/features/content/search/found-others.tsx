@@ -13,7 +13,7 @@ export function FoundOther({ hit: { kind, id, title, facts } }: { readonly hit: 
         <span className={styles.channel} data-other>
           {otherKindLabels[kind]}
         </span>
-        <Link to={otherPath(kind, id, isSignedIn)}>
+        <Link to={otherPath(kind, id, isSignedIn)} className="ui-touch">
           <MarkedText text={title} />
         </Link>
       </h3>

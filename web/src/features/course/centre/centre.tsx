@@ -39,7 +39,9 @@ export default function CourseCentreScreen() {
         <MainArea className={styles.head}>
           <div>
             <nav className={styles.crumbs} aria-label="当前位置">
-              <Link to="/web/train">学习培训</Link>
+              <Link to="/web/train" className="ui-touch">
+                学习培训
+              </Link>
               <Icon name="right" size={14} />
               <span aria-current="page">课程中心</span>
             </nav>

@@ -36,7 +36,9 @@ export function CourseCardItem({ course }: { readonly course: ShownCard }): Reac
       <div className={styles.body}>
         <div className={styles.title}>
           <h2>
-            <Link to={coursePath(id)}>{title}</Link>
+            <Link to={coursePath(id)} className="ui-touch">
+              {title}
+            </Link>
           </h2>
           <FavouriteButton bare courseId={id} title={title} favourite={favourite} />
         </div>

@@ -94,7 +94,9 @@ function Course({ course }: { readonly course: ShownCard }): ReactNode {
     <li className={styles.course}>
       <div>
         <p className={styles.title}>
-          <Link to={coursePath(id)}>{title}</Link>
+          <Link to={coursePath(id)} className="ui-touch">
+            {title}
+          </Link>
           <StateTag tone={tones[state]}>{learnStateLabels[state]}</StateTag>
         </p>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>

@@ -44,8 +44,12 @@ export default function OwnExamsScreen() {
             <p>答案随答随存，断网也能继续作答。</p>
           </div>
           <nav className={styles.links} aria-label="考试相关">
-            <Link to={debugPath()}>先试一下设备</Link>
-            <Link to={RESULTS}>我的成绩</Link>
+            <Link to={debugPath()} className="ui-touch">
+              先试一下设备
+            </Link>
+            <Link to={RESULTS} className="ui-touch">
+              我的成绩
+            </Link>
           </nav>
         </header>
         <div className="ui-head ui-gap-3">

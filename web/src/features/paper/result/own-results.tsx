@@ -84,7 +84,9 @@ function ResultRow({ row }: { readonly row: OwnResult }): ReactNode {
         <p className={styles.facts}>
           <span>{handedInAt === null ? `开始于 ${formatTime(startedAt)}` : `交卷 ${formatTime(handedInAt)}`}</span>
           {attempts > 1 && <span>以{countingAttemptLabels[counting]}为准</span>}
-          <Link to={attemptsPath(examId, userId)}>考过 {attempts} 次</Link>
+          <Link to={attemptsPath(examId, userId)} className="ui-touch">
+            考过 {attempts} 次
+          </Link>
         </p>
       </div>
       <ScoreCells score={score} totalScore={totalScore} standing={standingOf(row)} />

@@ -25,7 +25,7 @@ export function MonthCard({ summary }: { readonly summary: Data<typeof dailyApi.
   return (
     <section className={styles.card} aria-label="月历">
       <div className={styles.head}>
-        <button type="button" aria-label="上个月" onClick={() => setMonth(monthBeside(month, -1))}>
+        <button type="button" className="ui-touch" aria-label="上个月" onClick={() => setMonth(monthBeside(month, -1))}>
           <Icon name="left" size={16} />
         </button>
         <h2 aria-live="polite">
@@ -34,6 +34,7 @@ export function MonthCard({ summary }: { readonly summary: Data<typeof dailyApi.
         </h2>
         <button
           type="button"
+          className="ui-touch"
           aria-label="下个月"
           disabled={month >= thisMonth}
           onClick={() => setMonth(monthBeside(month, 1))}

@@ -24,7 +24,7 @@ export function ClassSchedule({ own, now }: ClassScheduleProps): ReactNode {
       <div className={styles.title}>
         <h2>课程安排</h2>
         {isAttending && <Tally own={own} />}
-        <a href={calendarOf(trainclass)} download={`${trainclass.title}.ics`}>
+        <a href={calendarOf(trainclass)} download={`${trainclass.title}.ics`} className="ui-touch">
           <Icon name="calendar" size={16} />
           加入日历
         </a>

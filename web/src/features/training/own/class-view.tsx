@@ -69,7 +69,9 @@ function ClassView({ own, onChanged }: ClassViewProps) {
       <SceneDefs />
       <MainArea className={styles.page}>
         <nav className={styles.trail} aria-label="位置">
-          <Link to={TRAIN}>学习培训</Link>
+          <Link to={TRAIN} className="ui-touch">
+            学习培训
+          </Link>
           <span aria-hidden="true">/</span>
           <span>{isForm || isMending ? '填写报名表' : '培训班'}</span>
         </nav>

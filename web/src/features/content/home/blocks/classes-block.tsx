@@ -87,7 +87,9 @@ function ClassCard({ trainclass, time }: { readonly trainclass: HomeClass; reado
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to={address}>{title}</Link>
+          <Link to={address} className="ui-touch">
+            {title}
+          </Link>
         </h3>
         <Facts trainclass={trainclass} />
         <div className={styles.foot}>
