@@ -32,9 +32,9 @@ export function smallTargets(page: Page): Promise<string[]> {
     return [...found];
 
     function isUsable(control: HTMLElement): boolean {
-      if (control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], dialog:not([open])')) {
-        return false;
-      }
+      if (control.matches(':disabled, [aria-disabled=true]')) return false;
+      // What is hidden from screen readers has a larger equivalent on the page.
+      if (control.closest('[inert], [aria-hidden=true], dialog:not([open])')) return false;
       const { width, height, right, bottom } = control.getBoundingClientRect();
       if (width <= 1 || height <= 1 || right + scrollX <= 0 || bottom + scrollY <= 0) return isLabelled(control);
       for (let around: Element | null = control; around; around = around.parentElement) {
@@ -107,15 +107,19 @@ export function smallTargets(page: Page): Promise<string[]> {
     /** Without what an ancestor cuts off. What can be scrolled into view is not cut off. */
     function clipped(element: HTMLElement, box: Box): Box {
       let { left, right, top, bottom } = box;
+      let scrollsX = false;
+      let scrollsY = false;
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(around);
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const frame = around.getBoundingClientRect();
-        if (around.scrollWidth <= around.clientWidth || overflowX === 'hidden') {
+        scrollsX ||= overflowX === 'auto' && around.scrollWidth > around.clientWidth;
+        scrollsY ||= overflowY === 'auto' && around.scrollHeight > around.clientHeight;
+        if (!scrollsX) {
           left = Math.max(left, frame.left);
           right = Math.min(right, frame.right);
         }
-        if (around.scrollHeight <= around.clientHeight || overflowY === 'hidden') {
+        if (!scrollsY) {
           top = Math.max(top, frame.top);
           bottom = Math.min(bottom, frame.bottom);
         }
