@@ -18,11 +18,15 @@ export function ContactCard({ site }: { readonly site: Contact }) {
       {isKnown && (
         <dl className="ui-stack ui-gap-2">
           <Line icon="phone" label="电话" text={contactPhone}>
-            <a href={`tel:${dialled(contactPhone)}`}>{contactPhone}</a>
+            <a href={`tel:${dialled(contactPhone)}`} className="ui-touch">
+              {contactPhone}
+            </a>
           </Line>
           <Line icon="clock" label="服务时间" text={contactHours} />
           <Line icon="note" label="邮箱" text={contactEmail}>
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            <a href={`mailto:${contactEmail}`} className="ui-touch">
+              {contactEmail}
+            </a>
           </Line>
           <Line icon="pin" label="地址" text={contactAddress} />
         </dl>
