@@ -1,6 +1,6 @@
 import { PaperState, type HandInBy } from '@ganlin/contract/exam/kinds';
 import type { Answer } from '@ganlin/contract/question/answer';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { peopleWithin, type Person, type Scope } from '../../iam/index.ts';
 import type { StoredArrangement } from './arrangement.rules.ts';
@@ -36,9 +36,14 @@ export interface WholePaper extends SatPaper {
 }
 
 /** The columns of `SatPaper` of a row of paper_paper called `p`. */
-export const satColumns = sql`p.user_id, p.id as paper_id, p.exam_id, p.attempt, p.state, p.started_at, p.deadline_at,
-  p.handed_in_at, p.handed_in_by, p.answered, p.questions, p.score_centi, p.passed, p.open_questions as open, p.receipt,
-  p.void_reason,  p.ip, greatest(0, ceil(extract(epoch from p.deadline_at - now()) * 1000))::int as left_ms`;
+export const satColumns = satColumnsWith(sql`p.answered`);
+
+/**
+ * The same with the answers saved so far of a paper in progress, whose own count is only set by the hand-in. It reads
+ * every save of those papers: for the rows of a page, not for the papers of an exam.
+ */
+export const satColumnsSoFar = satColumnsWith(sql`case when p.state <> ${sql.lit(PaperState.inExam)} then p.answered
+  else (select count(*)::smallint from paper_answers(p.user_id, p.id) a where a.answered) end`);
 
 /** Prepared papers, which nobody has started, have a negative state. */
 export const begun = sql<boolean>`p.state >= 0`;
@@ -113,4 +118,11 @@ export async function namePeople(db: Db, scope: Scope, ids: readonly string[]): 
   const { rows } = await sql<Person>`
     select p.* from ${peopleWithin(scope)} p where p.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((person) => [person.id, person]));
+}
+
+function satColumnsWith(answered: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`p.user_id, p.id as paper_id, p.exam_id, p.attempt, p.state, p.started_at, p.deadline_at,
+    p.handed_in_at, p.handed_in_by, ${answered} as answered, p.questions, p.score_centi, p.passed,
+    p.open_questions as open, p.receipt, p.void_reason, p.ip,
+    greatest(0, ceil(extract(epoch from p.deadline_at - now()) * 1000))::int as left_ms`;
 }

@@ -4,7 +4,7 @@ import type { Answer } from '@ganlin/contract/question/answer';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { usersMatching, type Scope } from '../../iam/index.ts';
-import { begun, satColumns, type SatPaper, type WholePaper } from '../model/results.queries.ts';
+import { begun, satColumnsSoFar, type SatPaper, type WholePaper } from '../model/results.queries.ts';
 
 export interface PaperFilter {
   readonly examId?: string | undefined;
@@ -77,7 +77,7 @@ export async function papersBelow(
 /** Returns papers in the order of the given refs. */
 async function listPapers(db: Db, refs: readonly Ref[]): Promise<SatPaper[]> {
   const { rows } = await sql<SatPaper>`
-    select ${satColumns}
+    select ${satColumnsSoFar}
       from unnest(${refs.map(({ userId }) => userId)}::uuid[], ${refs.map(({ id }) => id)}::uuid[])
            with ordinality as r(user_id, id, place)
       join paper_paper p on p.user_id = r.user_id and p.id = r.id
@@ -134,7 +134,9 @@ function statesOf({ state, passed, handedInBy, voided }: PaperFilter): PaperStat
 /** Finds a paper by its id alone: the caller has to check that its owner is in scope. */
 export async function findPaper(db: Db, paperId: string): Promise<WholePaper | undefined> {
   const { rows } = await sql<WholePaper>`
-    select ${satColumns}, p.form_id, p.arrangement from paper_paper p where p.id = ${paperId} and ${begun}`.execute(db);
+    select ${satColumnsSoFar}, p.form_id, p.arrangement from paper_paper p where p.id = ${paperId} and ${begun}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -196,6 +196,28 @@ describe('a paper viewed by staff', () => {
   });
 });
 
+it('counts the answers saved so far of a paper in progress, in the list, its page and an export', async () => {
+  const { examId } = await anOpenExam(app, { kinds: ['single', 'single', 'essay'] });
+  const learner = await app.learner();
+  const { paperId, epoch } = await sit(learner, examId);
+  const counted = async () => {
+    const { records } = await admin.call(papersApi.paging, { params: { examId } });
+    const { paper } = await admin.call(papersApi.detail, { paperId });
+    return [records[0], paper].map((row) => row && `${row.answered} / ${row.questions}`);
+  };
+  expect(await counted()).toEqual(['0 / 3', '0 / 3']);
+  await learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1), choice(2, 2)] });
+  expect(await counted()).toEqual(['2 / 3', '2 / 3']);
+  // Taken back, and answered once more.
+  const items = [{ ordinal: 2, seq: 3, answer: { options: [] } }, choice(1, 4, 'y')];
+  await learner.call(sittingApi.save, { paperId, epoch, items });
+  expect(await counted()).toEqual(['1 / 3', '1 / 3']);
+  const { taskId } = await admin.call(papersApi.export, { params: { examId } });
+  await app.runJobs();
+  const [titles = [], row] = await exportedRows(admin, taskId);
+  expect(row?.[titles.indexOf('已答题数')]).toBe(1);
+});
+
 it('an export contains what the list contains, limited to the requester’s scope, and is audited', async () => {
   const { examId, title, finished, one } = await satExam();
   const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow, deptId: testDepts.north };
@@ -207,10 +229,7 @@ it('an export contains what the list contains, limited to the requester’s scop
     note: '共 3 份答卷',
     resultName: '答卷.xlsx',
   });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await staff.ask(taskApi.result, { id: taskId })).rawPayload as unknown as ArrayBuffer);
-  const rows: unknown[][] = [];
-  book.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  const rows = await exportedRows(staff, taskId);
   expect(rows[0]?.slice(0, 4)).toEqual(['考试', '账号', '姓名', '部门']);
   expect(rows).toHaveLength(4);
   const last = rows.at(-1)?.map(String) ?? [];
@@ -222,3 +241,11 @@ it('an export contains what the list contains, limited to the requester’s scop
   ]);
   expect(entries).toEqual([{ action: 'paper.exported' }]);
 });
+
+async function exportedRows(caller: TestUser, taskId: string): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await caller.ask(taskApi.result, { id: taskId })).rawPayload as unknown as ArrayBuffer);
+  const rows: unknown[][] = [];
+  book.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}

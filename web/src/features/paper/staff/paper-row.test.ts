@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftText, whoseText } from './paper-row.ts';
+import { answeredText, leftText, whoseText } from './paper-row.ts';
 
 it('shows the time left to the minute', () => {
   expect([null, 0, 30_000, 3_540_000, 5_400_000].map(leftText)).toEqual([
@@ -9,6 +9,10 @@ it('shows the time left to the minute', () => {
     '剩 59 分钟',
     '剩 1 小时 30 分钟',
   ]);
+});
+
+it('shows how many questions are answered, also while the paper is in progress', () => {
+  expect(answeredText({ answered: 12, questions: 40 })).toBe('12 / 40');
 });
 
 it('names the examinees of the papers', () => {

@@ -26,10 +26,9 @@ export function refusalsOf<Code extends number>(
   return refused.map(({ paperId, realName, reason }) => ({ paperId, realName, text: labels[reason] }));
 }
 
-/** Answered questions are counted at the hand-in; before it no number is shown. */
-export function answeredText(paper: Pick<PaperRow, 'state' | 'answered' | 'questions'>): string {
-  return isRunning(paper) ? `— / ${paper.questions}` : `${paper.answered} / ${paper.questions}`;
-}
+/** While the paper is in progress: the answers saved so far. */
+export const answeredText = ({ answered, questions }: Pick<PaperRow, 'answered' | 'questions'>): string =>
+  `${answered} / ${questions}`;
 
 /** The time left, to the minute: the list is seconds old anyway. */
 export function leftText(leftMs: number | null): string {
