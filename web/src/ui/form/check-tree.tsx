@@ -16,6 +16,8 @@ interface CheckTreeProps<Item extends TitledItem> {
   readonly summary?: ReactNode;
   /** Content after a title. */
   readonly note?: (item: Item) => ReactNode;
+  /** Rows beyond this height are reached by scrolling, and are not rendered before. */
+  readonly height?: number;
 }
 
 interface Shown {
@@ -25,14 +27,13 @@ interface Shown {
   readonly children: Shown[];
 }
 
-/** Rows beyond this height are reached by scrolling, and are not rendered before. */
 const HEIGHT = 320;
 
 /**
  * A tree with checkboxes, a search and a count. Checkboxes affect what the search shows and nothing that it hides.
  */
 export function CheckTree<Item extends TitledItem>(props: CheckTreeProps<Item>) {
-  const { label, nodes, chosen, onChange, disabled = false, open = [], summary, note } = props;
+  const { label, nodes, chosen, onChange, disabled = false, open = [], summary, note, height = HEIGHT } = props;
   const [text, setText] = useState('');
   const [expanded, setExpanded] = useState(open);
   const found = useMemo(() => searchTree(nodes, text), [nodes, text]);
@@ -73,7 +74,7 @@ export function CheckTree<Item extends TitledItem>(props: CheckTreeProps<Item>) 
           checkable
           checkStrictly
           selectable={false}
-          height={HEIGHT}
+          height={height}
           treeData={shown}
           expandedKeys={isSearching ? branchesOf(found) : [...expanded]}
           onExpand={(keys) => setExpanded(keys.map(String))}

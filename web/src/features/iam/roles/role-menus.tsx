@@ -2,7 +2,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { menuApi, MenuType, menuTypeLabels } from '@ganlin/contract/iam/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { treeOf } from '../../../lib/text/tree.ts';
@@ -13,6 +13,11 @@ import styles from './role.module.css';
 type Menu = Data<typeof menuApi.tree>[number];
 
 const none: readonly string[] = [];
+
+/** What the drawer shows around the tree: its title and footer, the heading and the tools of the tree. */
+const AROUND_PX = 280;
+/** On a phone the tree is higher than what is left, rather than a slit. */
+const LEAST_PX = 320;
 
 interface RoleMenusProps {
   readonly value?: readonly string[];
@@ -32,6 +37,7 @@ export function RoleMenus({ value = none, onChange, disabled, all }: RoleMenusPr
   const { data } = useQuery({ ...query(menuApi.tree, {}), enabled: maySee });
   const nodes = useMemo(() => treeOf(data ?? []), [data]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
+  const height = useSyncExternalStore(followWindow, treeHeight);
   if (!maySee) return <p className={styles.hint}>没有“查看菜单”的权限，不能调整菜单与功能；保存时原有授权不变。</p>;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const chosen = all ? leaves : leaves.filter((id) => value.includes(id));
@@ -49,8 +55,16 @@ export function RoleMenus({ value = none, onChange, disabled, all }: RoleMenusPr
       open={nodes.map(({ id }) => id)}
       summary={countOf(data, chosen)}
       note={noteOf}
+      height={height}
     />
   );
+}
+
+const treeHeight = (): number => Math.max(LEAST_PX, window.innerHeight - AROUND_PX);
+
+function followWindow(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
 }
 
 function countOf(menus: readonly Menu[], chosen: readonly string[]): string {

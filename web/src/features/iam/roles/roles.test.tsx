@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { menuApi } from '@ganlin/contract/iam/menu';
+import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
 import { DataScope, roleApi } from '@ganlin/contract/iam/role';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -46,7 +46,10 @@ beforeEach(() => {
   });
 });
 
+const { innerHeight } = window;
+
 afterEach(() => {
+  window.innerHeight = innerHeight;
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -74,6 +77,19 @@ it('leaves the session alone after another role was changed', async () => {
   expect(requested).not.toContain(sessionApi.info.path);
 });
 
+it('gives the tree of functions the height of the window, and on a phone what it needs', async () => {
+  useSession.setState({ permissions: ['sys:role:list', 'sys:role:save', 'sys:menu:tree'] });
+  window.innerHeight = 1000;
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: '编辑 别人的' }));
+  await screen.findByText('用户');
+  const list = document.querySelector<HTMLElement>('.ant-tree-list-holder');
+  expect(list?.style.maxHeight).toBe('720px');
+  window.innerHeight = 568;
+  fireEvent(window, new Event('resize'));
+  expect(list?.style.maxHeight).toBe('320px');
+});
+
 async function edit(name: string): Promise<void> {
   const user = await show();
   await user.click(screen.getByRole('button', { name: `编辑 ${name}` }));
@@ -96,6 +112,7 @@ function answer(path: string, input: { readonly id?: string }): unknown {
       mustChangePassword: false,
       secondFactor: 'none',
     },
+    [menuApi.tree.path]: [{ id: 'm', parentId: null, title: '用户', type: MenuType.menu, permission: '' }],
     [menuApi.routes.path]: [{ id: 'm', children: [] }],
   };
   return answers[path] ?? null;
