@@ -32,7 +32,8 @@ export default function AuditEntriesScreen() {
         endpoint={auditApi.paging}
         columns={columnsOf(setOpened)}
         filter={<EntryFilterFields />}
-        empty="没有符合条件的记录。姓名、账号和地址需要完整填写，也可以放宽时间再查。"
+        noun="记录"
+        unmatchedHint="姓名、账号和地址需要完整填写，也可以放宽时间再查。"
         renderSummary={countText}
         renderExport={({ filter }) =>
           may('sys:audit:export') && (

@@ -21,7 +21,8 @@ export default function LoginsScreen() {
       endpoint={auditApi.logins}
       columns={columns}
       filter={<LoginFilterFields />}
-      empty="没有符合条件的登录记录。账号和地址需要完整填写，也可以放宽时间再查。"
+      noun="登录记录"
+      unmatchedHint="账号和地址需要完整填写，也可以放宽时间再查。"
       renderSummary={countText}
       renderExport={({ filter }) =>
         may('sys:audit:export') && (

@@ -36,6 +36,7 @@ export default function HostsScreen() {
         label="接入系统列表"
         endpoint={hostApi.paging}
         columns={may('sys:host:save') ? [...facts, actions] : facts}
+        noun="接入系统"
         empty="还没有接入系统。需要在其他系统里嵌入本站页面时，先在这里登记。"
         filter={
           <Form.Item name="keyword" label="关键词">

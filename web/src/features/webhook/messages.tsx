@@ -47,7 +47,8 @@ export default function WebhookMessagesScreen() {
         label="推送记录列表"
         endpoint={webhookMessageApi.paging}
         columns={[...facts, actions]}
-        empty="没有推送记录。记录保留 30 天。"
+        noun="推送记录"
+        empty="还没有推送记录。记录保留 30 天。"
         filter={<Filter />}
         follow={(rows) => rows.some(({ state }) => state === DeliveryState.waiting) && FOLLOW_MS}
         {...(may('sys:webhook:send') && {

@@ -42,6 +42,7 @@ export default function WebhooksScreen() {
         label="推送地址列表"
         endpoint={webhookApi.paging}
         columns={[...facts, actions]}
+        noun="推送地址"
         empty="还没有推送地址。需要把事件通知给其他系统时，先登记接入系统，再在这里添加地址。"
         filter={<HostField />}
         toolbar={

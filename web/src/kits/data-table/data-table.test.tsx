@@ -33,11 +33,13 @@ const columns: readonly Column<z.input<typeof Row>>[] = [
 const requested: Input<typeof list>[] = [];
 let saved: { readonly id: string; readonly name: string; readonly search: string }[] = [];
 let isNarrow = false;
+let total = 45;
 
 beforeEach(() => {
   requested.length = 0;
   saved = [];
   isNarrow = false;
+  total = 45;
   localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -49,8 +51,9 @@ beforeEach(() => {
     const input = JSON.parse(body);
     if (_address.startsWith('/api/sys/filter/')) return Promise.resolve(replyToFilter(_address, input));
     requested.push(input);
-    const records = [1, 2].map((at) => row(`${input.current}${at}`));
-    return Promise.resolve(Response.json({ code: 0, msg: '', data: { ...input, records, total: 45 } }));
+    const rows = [1, 2].map((at) => row(`${input.current}${at}`));
+    const records = (input.current - 1) * input.size < total ? rows : [];
+    return Promise.resolve(Response.json({ code: 0, msg: '', data: { ...input, records, total } }));
   });
 });
 
@@ -93,6 +96,20 @@ it('refetches when the same filter is submitted again', async () => {
   const user = await show('');
   await user.click(screen.getByRole('button', { name: '查询' }));
   await vi.waitFor(() => expect(requested).toHaveLength(2));
+});
+
+it('says that there is nothing yet, or that the filter leaves nothing', async () => {
+  total = 0;
+  openTable('?sort=name.desc');
+  expect(await screen.findByText('还没有东西。')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('关键词'), '雪{Enter}');
+  expect(await screen.findByText('没有符合条件的东西。可以放宽条件再查。')).toBeTruthy();
+  expect(screen.queryByText('还没有东西。')).toBeNull();
+});
+
+it('does not say that there is nothing on a page beyond the last', async () => {
+  openTable('?page=9');
+  expect(await screen.findByText('这一页没有东西，请看前面的页。')).toBeTruthy();
 });
 
 it('keeps the selection across pages, counts it, and clears it for another filter', async () => {
@@ -225,7 +242,7 @@ function Place({ hidden }: { readonly hidden?: React.ReactNode }) {
           label="东西"
           endpoint={list}
           columns={columns}
-          empty="没有"
+          noun="东西"
           filter={
             <Form.Item name="keyword" label="关键词">
               <Field />

@@ -28,8 +28,12 @@ interface DataTableProps<Filter extends z.ZodObject, Row> {
   readonly label: string;
   readonly endpoint: ListEndpoint<Filter, Row>;
   readonly columns: readonly Column<Row>[];
-  /** The message, with a next step, when there are no rows. */
-  readonly empty: string;
+  /** What the rows are: 考试. Names what a list without rows has none of. */
+  readonly noun: string;
+  /** The message, with a next step, while there is nothing to filter; by default only that there is nothing yet. */
+  readonly empty?: string;
+  /** What to do when a filter leaves no rows. */
+  readonly unmatchedHint?: string;
   /** Fixed parameters of every request that are not in the filter or the URL: whose rows they are. */
   readonly fixed?: Partial<z.input<Filter>>;
   /** The fields of the filter: form items with the names of the endpoint's filter. */
@@ -79,6 +83,8 @@ export function DataTable<Filter extends z.ZodObject, Row extends object>(
   };
   const total = list.data?.total;
   const shown = columns.filter((column) => isColumnShown(column, choice));
+  // The URL may also name what the page has fixed.
+  const isFiltered = Object.keys(urlState.filter).some((field) => !Object.hasOwn(props.fixed ?? {}, field));
   return (
     <div className={styles.list}>
       {filter && (
@@ -118,7 +124,7 @@ export function DataTable<Filter extends z.ZodObject, Row extends object>(
             {renderBulk(selection)}
           </BulkBar>
         )}
-        <Rows list={list} empty={props.empty}>
+        <Rows list={list} empty={emptyText(props, { isFiltered, total })}>
           {(rows) => {
             const selecting = renderBulk && {
               ids: selection.ids,
@@ -167,6 +173,18 @@ function identified<Row extends object>(
   // Without `idOf` the signature of the table asks for rows with an id.
   if (!idOf) return page as PageOf<Row & Identified>;
   return { ...page, records: page.records.map((row) => ({ ...row, id: idOf(row) })) };
+}
+
+type EmptyTexts = Pick<DataTableProps<z.ZodObject, never>, 'noun' | 'empty' | 'unmatchedHint'>;
+
+/** `total` counts the rows that match on whatever page. */
+function emptyText(
+  { noun, empty = `还没有${noun}。`, unmatchedHint = '可以放宽条件再查。' }: EmptyTexts,
+  { isFiltered, total = 0 }: { readonly isFiltered: boolean; readonly total: number | undefined },
+): string {
+  // A page beyond the last one, as after the last rows of a list were deleted.
+  if (total > 0) return `这一页没有${noun}，请看前面的页。`;
+  return isFiltered ? `没有符合条件的${noun}。${unmatchedHint}` : empty;
 }
 
 interface RowsProps<Row> {

@@ -57,7 +57,7 @@ export default function ExamAppealsScreen() {
         fixed={{ examId }}
         columns={columns}
         filter={<Filters questions={figures.data.questions} />}
-        empty="没有符合条件的申诉。"
+        noun="申诉"
       />
       {opened !== undefined && <AppealDrawer key={opened} id={opened} onClosed={() => setOpened(undefined)} />}
     </div>

@@ -27,7 +27,8 @@ export default function BattlesScreen() {
         endpoint={battleApi.paging}
         columns={columns}
         filter={<FilterFields />}
-        empty="没有符合条件的对战活动。可以放宽条件再查，或新建一个。"
+        noun="对战活动"
+        empty="还没有对战活动。可以新建一个。"
         toolbar={
           may('battle:battle:save') && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(editPath(NEW))}>

@@ -37,7 +37,7 @@ export default function MatchesScreen() {
         endpoint={matchApi.paging}
         columns={columns}
         filter={<MatchFilterFields />}
-        empty="没有符合条件的对局。可以放宽条件再查。"
+        noun="对局"
         follow={(rows) => (rows.some(({ state }) => isRunning(state)) ? FOLLOW_MS : LOOK_MS)}
         toolbar={
           // The battle is chosen from the list of battles.

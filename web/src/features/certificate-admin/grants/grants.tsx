@@ -29,7 +29,8 @@ export default function GrantsScreen() {
         endpoint={certificateGrantApi.paging}
         columns={grantColumns(today, setPanel)}
         filter={<GrantFilterFields />}
-        empty="没有符合条件的证书。可以放宽条件再查，或颁发证书。"
+        noun="证书"
+        empty="还没有颁发过证书。可以从“颁发证书”开始。"
         toolbar={
           <>
             {may('cert:grant:save') && (

@@ -21,7 +21,8 @@ export default function TemplatesScreen() {
         endpoint={certificateTemplateApi.paging}
         columns={templateColumns}
         filter={<FilterFields />}
-        empty="没有符合条件的证书模板。可以放宽条件再查，或新建一个。"
+        noun="证书模板"
+        empty="还没有证书模板。可以新建一个。"
         toolbar={
           may('cert:template:save') && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>

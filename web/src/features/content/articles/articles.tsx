@@ -39,7 +39,8 @@ function Articles({ channel }: { readonly channel: Channel }) {
         fixed={{ channel }}
         columns={columns}
         filter={<ArticleFilterFields channel={channel} />}
-        empty={`没有符合条件的${label}内容。可以放宽条件再查，或新建一篇。`}
+        noun={`${label}内容`}
+        empty={`还没有${label}内容。可以新建一篇。`}
         toolbar={<Toolbar channel={channel} />}
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 篇`}
         renderBulk={(selection) => <ArticleBulk selection={selection} onOpen={setPanel} />}

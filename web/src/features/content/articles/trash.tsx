@@ -22,6 +22,7 @@ export default function TrashScreen() {
       fixed={{ trashed: true }}
       columns={columns}
       filter={<TrashFilterFields />}
+      noun="内容"
       empty="回收站是空的。删除的内容在这里保留 30 天。"
       renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 篇，删除满 30 天后自动清除`}
       renderBulk={(selection) => <Bulk selection={selection} />}

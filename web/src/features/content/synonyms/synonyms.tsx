@@ -31,7 +31,8 @@ export default function SynonymsScreen() {
         label="检索词列表"
         endpoint={synonymApi.paging}
         columns={[...facts, actions]}
-        empty="没有符合条件的检索词。行内有几种说法的词放在一组，搜其中一个，也能找到写着其他说法的内容。"
+        noun="检索词"
+        empty="还没有检索词。行内有几种说法的词放在一组，搜其中一个，也能找到写着其他说法的内容。"
         filter={
           <Form.Item name="keyword" label="关键词">
             <Input placeholder="词或说明" maxLength={30} allowClear />

@@ -35,7 +35,7 @@ export default function CommentsScreen() {
         endpoint={commentApi.moderate}
         columns={columnsOf(review, setAnswered)}
         filter={<CommentFilterFields />}
-        empty="没有符合条件的评论。"
+        noun="评论"
         renderBulk={(selection) => <BulkActions selection={selection} review={review} />}
       />
       {answered && <ReplyDialog comment={answered} onClosed={() => setAnswered(undefined)} />}

@@ -30,7 +30,8 @@ export default function CoursesScreen() {
         endpoint={courseApi.paging}
         columns={courseColumns(setPanel)}
         filter={<CourseFilterFields />}
-        empty="没有符合条件的课程。可以放宽条件再查，或新建一门课程。"
+        noun="课程"
+        empty="还没有课程。可以新建一门课程。"
         toolbar={
           <>
             {may('course:course:save') && (

@@ -35,7 +35,8 @@ export function LearnersTable({ courseId }: { readonly courseId: string }) {
       fixed={{ courseId }}
       columns={columnsOf(courseId)}
       filter={<LearnerFilterFields />}
-      empty="没有符合条件的学员。指派课程，或等学员自己开始学习。"
+      noun="学员"
+      empty="还没有学员。指派课程，或等学员自己开始学习。"
       renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 人`}
       renderExport={({ filter }) =>
         mayExport && <TaskExportButton start={() => call(recordApi.export, { ...filter, courseId })} />

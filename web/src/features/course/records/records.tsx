@@ -19,7 +19,7 @@ export default function RecordsScreen() {
       endpoint={courseApi.paging}
       columns={columns}
       filter={<CourseFilterFields />}
-      empty="没有符合条件的课程。"
+      noun="课程"
       renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 门课程`}
     />
   );

@@ -27,7 +27,8 @@ export default function ExamsScreen() {
         endpoint={examApi.paging}
         columns={examColumns(setPanel)}
         filter={<ExamFilterFields />}
-        empty="没有符合条件的考试。可以放宽条件再查，或新建一场考试。"
+        noun="考试"
+        empty="还没有考试。可以新建一场考试。"
         toolbar={
           may('exam:exam:save') && (
             <>

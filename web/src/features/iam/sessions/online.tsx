@@ -25,6 +25,7 @@ export default function OnlineScreen() {
       label="在线用户"
       endpoint={userApi.online}
       columns={[...columns, ...(may('sys:user:sessions') ? [actions] : [])]}
+      noun="用户"
       empty={`最近 ${ONLINE_MINUTES} 分钟没有人使用。`}
       follow={() => FOLLOW_MS}
       renderSummary={(total) => `最近 ${ONLINE_MINUTES} 分钟使用过的登录共 ${total.toLocaleString('zh-CN')} 个`}

@@ -40,7 +40,8 @@ export default function UsersScreen() {
         endpoint={userApi.paging}
         columns={userColumns({ unmasked, renderActions: (user) => <UserActions user={user} onOpen={setPanel} /> })}
         filter={<UserFilterFields />}
-        empty="没有符合条件的用户。可以放宽条件再查，或新增用户。"
+        noun="用户"
+        empty="还没有用户。可以新增用户。"
         toolbar={
           <>
             {may('sys:user:save') && (

@@ -91,7 +91,8 @@ export default function BoardScreen() {
           </Form.Item>
         </>
       }
-      empty="没有符合条件的考试。正在进行的考试会自动出现在这里。"
+      noun="考试"
+      empty="没有正在进行的考试。考试开始后会自动出现在这里。"
       renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 场`}
       follow={() => FOLLOW_MS}
     />

@@ -49,7 +49,7 @@ export default function ReviewsScreen() {
             </Form.Item>
           </>
         }
-        empty="没有符合条件的标记。"
+        noun="标记"
         renderExport={({ filter: { examId } }) =>
           examId !== undefined && (
             <Link className={styles.report} to={integrityPath(examId)}>

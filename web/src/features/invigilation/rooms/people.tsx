@@ -55,7 +55,7 @@ export function People({ examId, rooms }: PeopleProps): ReactNode {
             </Form.Item>
           </>
         }
-        empty="没有符合条件的考生。"
+        noun="考生"
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 人`}
         renderBulk={({ rows, clear }) => (
           <Button onClick={() => setMoving({ people: rows, onDone: clear })}>安排考场</Button>

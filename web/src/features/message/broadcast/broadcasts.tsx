@@ -29,6 +29,7 @@ export default function BroadcastsScreen() {
             <Input className={styles.keyword ?? ''} placeholder="标题中的文字" maxLength={50} allowClear />
           </Form.Item>
         }
+        noun="消息"
         empty="还没有发送过消息。点“发送消息”，把要说的话发给部门、角色或个人。"
         toolbar={
           <>

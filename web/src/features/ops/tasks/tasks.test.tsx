@@ -56,7 +56,7 @@ it('stores the filter in the address and restarts at the first page', async () =
 it('shows what to do when nothing is found', async () => {
   rows = [];
   await show('');
-  expect(await screen.findByText(/没有符合条件的任务/)).toBeTruthy();
+  expect(await screen.findByText(/还没有任务。可以在系统概况里/)).toBeTruthy();
 });
 
 it('offers a retry when the list cannot be fetched', async () => {

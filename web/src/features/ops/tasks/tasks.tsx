@@ -28,7 +28,8 @@ export default function TasksScreen() {
         endpoint={taskApi.paging}
         columns={taskColumns(renderActions)}
         filter={<TaskFilterFields />}
-        empty="没有符合条件的任务。可以放宽条件再查，或在系统概况里运行一次系统自检。"
+        noun="任务"
+        empty="还没有任务。可以在系统概况里运行一次系统自检。"
         follow={(rows) => (rows.every(hasEnded) ? false : FOLLOW_MS)}
       />
       {may('sys:health:detail') && <Schedules />}

@@ -28,7 +28,7 @@ export default function PapersScreen() {
       endpoint={papersApi.paging}
       columns={paperColumns(renderActions)}
       filter={<PaperFilterFields />}
-      empty="没有符合条件的答卷。可以放宽条件再查。"
+      noun="答卷"
       renderExport={({ filter }) => (
         <>
           {filter.examId && <DevicesLink examId={filter.examId} />}

@@ -102,7 +102,7 @@ export default function ResultsScreen() {
         fixed={{ testId: id }}
         columns={columnsFor({ isOpen, onShow: setShown, onThird: setGroup })}
         filter={<FilterFields />}
-        empty="没有符合条件的考生。"
+        noun="考生"
         toolbar={
           <TaskExportButton start={() => call(practicalTestApi.export, { testId: id })}>导出成绩</TaskExportButton>
         }

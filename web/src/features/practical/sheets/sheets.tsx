@@ -54,7 +54,8 @@ export default function SheetsScreen() {
       endpoint={practicalSheetApi.paging}
       columns={columns}
       filter={<FilterFields />}
-      empty="没有符合条件的评分表。可以放宽条件再查，或新建一个。"
+      noun="评分表"
+      empty="还没有评分表。可以新建一个。"
       toolbar={
         may('practical:sheet:save') && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(sheetEditPath(NEW))}>

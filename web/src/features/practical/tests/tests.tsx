@@ -54,7 +54,8 @@ export default function TestsScreen() {
       endpoint={practicalTestApi.paging}
       columns={columns}
       filter={<FilterFields />}
-      empty="没有符合条件的实操考核。可以放宽条件再查，或新安排一场。"
+      noun="实操考核"
+      empty="还没有实操考核。可以新安排一场。"
       toolbar={
         may('practical:test:save') && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(testEditPath(NEW))}>

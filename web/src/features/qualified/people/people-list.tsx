@@ -61,7 +61,7 @@ export function PeopleList({ place, counts, units }: PeopleListProps) {
             </Form.Item>
           </>
         }
-        empty="没有符合条件的人。可以放宽条件再查。"
+        noun="持证人员"
         renderSummary={(total) => `共 ${countText(total)} 人`}
         {...(mayRetrain
           ? {

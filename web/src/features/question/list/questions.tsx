@@ -37,7 +37,8 @@ export default function QuestionsScreen() {
         endpoint={questionApi.paging}
         columns={questionColumns(setPanel)}
         filter={<QuestionFilterFields />}
-        empty="没有符合条件的试题。可以放宽条件再查，或新增、导入试题。"
+        noun="试题"
+        empty="还没有试题。可以新增、导入试题。"
         toolbar={
           <>
             {may('qu:question:save') && <NewButton repoId={repoId} />}

@@ -29,7 +29,8 @@ export default function ReportsScreen() {
         endpoint={reportApi.paging}
         columns={columnsWith(setReplying)}
         filter={<FilterFields />}
-        empty="没有符合条件的纠错。学员在练习或查看试题时提出的问题会出现在这里。"
+        noun="纠错"
+        empty="还没有纠错。学员在练习或查看试题时提出的问题会出现在这里。"
         renderSummary={(total) => (
           <>
             {urlState.filter.questionId && (

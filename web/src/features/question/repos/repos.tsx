@@ -28,7 +28,8 @@ export default function ReposScreen() {
         endpoint={repoApi.paging}
         columns={repoColumns({ onEdit: (repo) => setEditing({ repo }), onExport: setExported })}
         filter={<FilterFields />}
-        empty="没有符合条件的题库。新增一个，再往里面写或导入试题。"
+        noun="题库"
+        empty="还没有题库。新增一个，再往里面写或导入试题。"
         toolbar={
           may('qu:repo:save') && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({})}>

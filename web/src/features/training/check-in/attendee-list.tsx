@@ -43,7 +43,8 @@ export function AttendeeList({
         fixed={{ sessionId }}
         columns={attendeeColumns(mayCorrect ? renderActions : undefined)}
         filter={<FilterFields />}
-        empty="没有符合条件的学员。已录取的学员会出现在这里。"
+        noun="学员"
+        empty="还没有学员。已录取的学员会出现在这里。"
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 人`}
         follow={() => (isOpen ? FOLLOW_MS : false)}
         {...(mayCorrect && {

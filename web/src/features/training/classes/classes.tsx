@@ -26,7 +26,8 @@ export default function ClassesScreen() {
         endpoint={trainclassApi.paging}
         columns={classColumns(setPanel)}
         filter={<ClassFilterFields />}
-        empty="没有符合条件的培训班。可以放宽条件再查，或新建一个培训班。"
+        noun="培训班"
+        empty="还没有培训班。可以新建一个培训班。"
         toolbar={
           may('train:class:save') && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(editPath('new'))}>

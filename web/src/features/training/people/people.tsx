@@ -76,7 +76,9 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
         fixed={{ activityId }}
         columns={personColumns({ isPaid, sessions: counts.sessions, onOpen: ({ id }) => pager.open(id) })}
         filter={<PersonFilterFields isPaid={isPaid} />}
-        empty="没有符合条件的报名。可以换一个状态查看，或批量报名。"
+        noun="报名"
+        empty="还没有报名。可以批量报名。"
+        unmatchedHint="可以换一个状态查看。"
         toolbar={
           <>
             {may('train:person:save') && <AddPerson activityId={activityId} counts={counts} />}

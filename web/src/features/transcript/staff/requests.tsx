@@ -49,6 +49,7 @@ export default function TranscriptRequestsScreen() {
             <Input placeholder="姓名或档案号" maxLength={50} allowClear />
           </Form.Item>
         }
+        noun="申请"
         empty="还没有申请。新人报到时，请他提供档案号，再在这里申请查看。"
         toolbar={
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAsking(true)}>

@@ -34,6 +34,7 @@ export function PairList({ examId }: { readonly examId: string }): ReactNode {
             <Select className={styles.choice ?? ''} placeholder="全部" options={seenOptions} allowClear />
           </Form.Item>
         }
+        noun="线索"
         empty="没有雷同到需要查看的答卷。"
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 对答卷`}
       />

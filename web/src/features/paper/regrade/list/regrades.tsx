@@ -31,6 +31,7 @@ export default function RegradesScreen() {
         endpoint={regradeApi.paging}
         fixed={{ examId }}
         columns={columns}
+        noun="改判"
         empty="这场考试没有改判过。发现试题答案有误时，点“新建改判”选择试题。"
         toolbar={
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setChoosing(true)}>

@@ -65,6 +65,7 @@ function AbsentList({ examId, counts }: { readonly examId: string; readonly coun
         fixed={{ examId }}
         columns={columns}
         filter={<Filters />}
+        noun="人"
         empty="没有缺考的人。"
         renderExport={({ filter }) =>
           may('exam:paper:export') && (

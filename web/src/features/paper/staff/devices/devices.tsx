@@ -108,7 +108,8 @@ function DeviceList({ examId, counts, people }: DeviceListProps): ReactNode {
         fixed={{ examId }}
         columns={columns}
         filter={<Filters />}
-        empty="没有符合条件的人。"
+        noun="人"
+        empty="还没有可以参加这场考试的人。"
         renderExport={() =>
           may('exam:paper:remind') && <RemindButton examId={examId} untried={counts.hasEnded ? 0 : untried} />
         }
