@@ -342,6 +342,24 @@ describe('the tab bar', () => {
   });
 });
 
+describe('a reload', () => {
+  it('shows the tabs that were open before, and loads a screen once its tab is shown', async () => {
+    storeOpen(['/admin/home', '/admin/b', '/admin/item/7', '/admin/a']);
+    const user = await openShell('/admin/a');
+    expect(tabTitles()).toEqual(['Home', 'B', 'Item', 'A']);
+    expect(screen.queryByLabelText('b')).toBeNull();
+    await user.click(tab('Item'));
+    expect(address()).toBe('/admin/item/7?from=list');
+  });
+
+  it('shows no tab of a page that the user may no longer open', async () => {
+    storeOpen(['/admin/home', '/admin/secret', '/admin/a']);
+    await openShell('/admin/home');
+    expect(tabTitles()).toEqual(['Home', 'A']);
+    expect(sessionStorage.getItem('open-tabs')).not.toContain('secret');
+  });
+});
+
 describe('addresses', () => {
   it.each([
     ['/admin', '/admin/home'],
@@ -493,6 +511,15 @@ async function openShell(at: string): Promise<User> {
   );
   await screen.findByRole('navigation', { name: '已打开的页面' });
   return user;
+}
+
+/** What the page before the reload had stored. */
+function storeOpen(pathnames: readonly string[]): void {
+  const tabs = pathnames.map((pathname) => ({ pathname, search: pathname.includes('item') ? '?from=list' : '' }));
+  useSession.setState({ userId: '' });
+  const stored = { userId: 'me', tabs: tabs.map((tab) => ({ ...tab, pinned: false })) };
+  sessionStorage.setItem('open-tabs', JSON.stringify(stored));
+  useSession.setState({ userId: 'me' });
 }
 
 const address = () => router.state.location.pathname + router.state.location.search;

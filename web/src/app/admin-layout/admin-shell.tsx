@@ -25,7 +25,8 @@ export function AdminShell({ screens }: { readonly screens: Screens }) {
   const match = findMenuItem(routes, pathname);
   const hasScreen = match !== undefined && Object.hasOwn(screens, match.item.component);
   const landing = match && !hasScreen ? landingOf(match.item, routes, screens) : undefined;
-  const tabs = useVisitedTabs(routes, hasScreen ? { item: match.item, pathname, search: location.search } : undefined);
+  const at = hasScreen ? { item: match.item, pathname, search: location.search } : undefined;
+  const tabs = useVisitedTabs({ routes, screens }, at);
   useLeaveGuard(tabs, pathname);
   useTitle(hasScreen ? match.item.meta.title : '页面不存在');
   useEffect(followWindow, []);

@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { useSession } from '../session/session.ts';
+import { storedTabs } from './stored-tabs.ts';
 import {
   changeTabs,
   close,
   closeAll,
   closeOthers,
+  inMenu,
+  nameTab,
   openAffixed,
   refresh,
   standIn,
   togglePin,
+  useTabNames,
   useTabs,
   visit,
   type TabTarget,
@@ -102,6 +106,60 @@ describe('refreshing and pinning', () => {
     expect(titles(closeAll(togglePin(pinned, '/admin/b')))).toEqual(['home']);
   });
 });
+
+describe('the menu', () => {
+  it('defines title and kind of a tab', () => {
+    const tabs = inMenu(opened('a'), ({ title }) => location(title, { title: `新${title}`, noCache: true }));
+    expect(tabs.at(-1)).toMatchObject({ title: '新a', noCache: true });
+  });
+
+  it('removes the tabs of pages that the user may no longer open, and changes nothing else', () => {
+    const tabs = opened('a', 'b');
+    expect(titles(inMenu(tabs, (tab) => (tab.title === 'a' ? undefined : tab)))).toEqual(['home', 'b']);
+    expect(inMenu(tabs, (tab) => tab)).toBe(tabs);
+  });
+});
+
+describe('a reload', () => {
+  it('finds the tabs of the same user with their searches, pins and names', () => {
+    useSession.setState({ userId: 'one' });
+    changeTabs(() => togglePin(visit(opened('a', 'b'), location('a', { search: '?page=2' })), '/admin/b'));
+    nameTab('/admin/a', '第一题');
+    reload('one');
+    expect(useTabs.getState().tabs.map(({ pathname, search, pinned }) => [pathname + search, pinned])).toEqual([
+      ['/admin/home', false],
+      ['/admin/b', true],
+      ['/admin/a?page=2', false],
+    ]);
+    expect(useTabNames.getState()).toEqual({ '/admin/a': '第一题' });
+    changeTabs((tabs) => close(tabs, '/admin/a'));
+    reload('one');
+    expect(useTabs.getState().tabs.map(({ pathname }) => pathname)).toEqual(['/admin/home', '/admin/b']);
+  });
+
+  it('finds none of another user, after a sign-out, or in what others have written', () => {
+    useSession.setState({ userId: 'one' });
+    changeTabs(() => opened('a'));
+    reload('other');
+    expect(useTabs.getState().tabs).toEqual([]);
+    useSession.setState({ userId: 'one' });
+    changeTabs(() => opened('a'));
+    useSession.setState({ userId: '' });
+    expect(storedTabs('one')).toEqual([]);
+    for (const text of ['{', 'null', '{"userId":"one","tabs":[{"pathname":"https://elsewhere.cn"}]}']) {
+      sessionStorage.setItem('open-tabs', text);
+      expect(storedTabs('one')).toEqual([]);
+    }
+  });
+});
+
+/** The page begins without a user; then its session starts. */
+function reload(userId: string): void {
+  const text = sessionStorage.getItem('open-tabs') ?? '';
+  useSession.setState({ userId: '' });
+  sessionStorage.setItem('open-tabs', text);
+  useSession.setState({ userId });
+}
 
 it('clears the tabs when another user signs in', () => {
   useSession.setState({ userId: 'one' });

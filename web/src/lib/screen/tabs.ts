@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
+import { storedTabs, storeTabs } from './stored-tabs.ts';
 
 /** What the menu defines for a visited URL. */
 export interface TabTarget {
@@ -22,11 +23,11 @@ export interface Tab extends TabTarget {
 
 export type Tabs = readonly Tab[];
 
-/** The tabs of this page: a reload starts with the fixed ones. */
-export const useTabs = create<{ readonly tabs: Tabs }>(() => ({ tabs: [] }));
+/** The tabs of this page, and after a reload those that were open before. */
+export const useTabs = create<{ readonly tabs: Tabs }>(() => ({ tabs: tabsOf(useSession.getState().userId) }));
 
 /** What the editors call the records they show, by pathname: their tabs say that instead of the menu's title. */
-export const useTabNames = create<Readonly<Record<string, string>>>(() => ({}));
+export const useTabNames = create<Readonly<Record<string, string>>>(() => namesOf(useSession.getState().userId));
 
 /** Names the tab of this pathname. */
 export const nameTab = (pathname: string, name: string): void => useTabNames.setState({ [pathname]: name });
@@ -34,12 +35,41 @@ export const nameTab = (pathname: string, name: string): void => useTabNames.set
 export const changeTabs = (change: (tabs: Tabs) => Tabs): void =>
   useTabs.setState(({ tabs }) => ({ tabs: change(tabs) }));
 
+const store = (): void => {
+  const names = useTabNames.getState();
+  const tabs = useTabs.getState().tabs.map(({ pathname, search, pinned }) => {
+    const name = names[pathname];
+    return { pathname, search, pinned, ...(name !== undefined && { name }) };
+  });
+  storeTabs(useSession.getState().userId, tabs);
+};
+useTabs.subscribe(store);
+useTabNames.subscribe(store);
+
 // Tabs belong to one user: the next user who signs in on the same page starts with none.
 useSession.subscribe(({ userId }, before) => {
   if (userId === before.userId) return;
-  useTabs.setState({ tabs: [] });
-  useTabNames.setState({}, true);
+  const [tabs, names] = [tabsOf(userId), namesOf(userId)];
+  useTabs.setState({ tabs });
+  useTabNames.setState(names, true);
 });
+
+/** The title and the rest follow from the menu, once it is known. */
+function tabsOf(userId: string): Tabs {
+  return storedTabs(userId).map(({ pathname, search, pinned }) => ({
+    pathname,
+    search,
+    pinned,
+    title: '',
+    affix: false,
+    noCache: false,
+    version: 0,
+  }));
+}
+
+function namesOf(userId: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(storedTabs(userId).flatMap(({ pathname, name }) => (name ? [[pathname, name]] : [])));
+}
 
 export const findTab = (tabs: Tabs, pathname: string): Tab | undefined => tabs.find((tab) => tab.pathname === pathname);
 
@@ -50,6 +80,16 @@ export const addressOfTab = ({ pathname, search }: Pick<TabTarget, 'pathname' | 
 /** Opens the tabs that are always there, and leaves existing ones unchanged. */
 export function openAffixed(tabs: Tabs, targets: readonly TabTarget[]): Tabs {
   return targets.filter(({ pathname }) => !findTab(tabs, pathname)).reduce(visit, tabs);
+}
+
+/**
+ * The tabs as the menu defines them now. A page that the user may not open, or no longer, has no tab: `targetOf`
+ * returns nothing for it.
+ */
+export function inMenu(tabs: Tabs, targetOf: (tab: Tab) => TabTarget | undefined): Tabs {
+  const targets = tabs.map(targetOf);
+  const open = targets.every((target) => target !== undefined) ? tabs : tabs.filter((_tab, index) => targets[index]);
+  return targets.reduce<Tabs>((all, target) => (target ? visit(all, target) : all), open);
 }
 
 export function visit(tabs: Tabs, location: TabTarget): Tabs {

@@ -1,7 +1,21 @@
 import type { MenuRoute } from '@ganlin/contract/iam/menu';
 import { useEffect, useMemo } from 'react';
-import { changeTabs, openAffixed, useTabs, visit, type TabTarget, type Tabs } from '../../../lib/screen/tabs.ts';
-import { flatten, sidebarItems } from '../../menu-match.ts';
+import {
+  changeTabs,
+  inMenu,
+  openAffixed,
+  useTabs,
+  visit,
+  type TabTarget,
+  type Tabs,
+} from '../../../lib/screen/tabs.ts';
+import { findMenuItem, flatten, sidebarItems } from '../../menu-match.ts';
+import type { Screens } from '../landing.ts';
+
+interface Menu {
+  readonly routes: readonly MenuRoute[];
+  readonly screens: Screens;
+}
 
 interface Location {
   readonly item: MenuRoute;
@@ -10,10 +24,10 @@ interface Location {
 }
 
 /**
- * The open tabs, plus the affixed ones and the current address. Computed during render, so that a screen never waits
+ * The open tabs that are in the user's menu, plus the affixed ones and the current address. Computed during render, so that a screen never waits
  * for its tab, and saved to the store afterwards.
  */
-export function useVisitedTabs(routes: readonly MenuRoute[], location: Location | undefined): Tabs {
+export function useVisitedTabs({ routes, screens }: Menu, location: Location | undefined): Tabs {
   const { tabs } = useTabs();
   const { item, pathname = '', search = '' } = location ?? {};
   const withVisit = useMemo(() => {
@@ -21,12 +35,15 @@ export function useVisitedTabs(routes: readonly MenuRoute[], location: Location 
     const current = item && tabPlace(item, pathname, search);
     return (tabs: Tabs) => {
       const open = openAffixed(
-        tabs,
+        inMenu(tabs, ({ pathname, search }) => {
+          const found = findMenuItem(routes, pathname)?.item;
+          return found && Object.hasOwn(screens, found.component) ? tabPlace(found, pathname, search) : undefined;
+        }),
         affixed.map((item) => tabPlace(item, item.path, '')),
       );
       return current ? visit(open, current) : open;
     };
-  }, [routes, item, pathname, search]);
+  }, [routes, screens, item, pathname, search]);
   useEffect(() => changeTabs(withVisit), [withVisit]);
   return useMemo(() => withVisit(tabs), [withVisit, tabs]);
 }
