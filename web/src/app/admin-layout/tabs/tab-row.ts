@@ -41,7 +41,10 @@ export function bringIntoBar(item: HTMLElement): void {
   const bar = item.parentElement;
   if (!bar) return;
   const [tab, room] = [item.getBoundingClientRect(), bar.getBoundingClientRect()];
-  if (tab.left < room.left) bar.scrollLeft -= room.left - tab.left;
+  // The first tab, if affixed, stays in place and covers the others.
+  const first = bar.querySelector(':scope > [data-affix=true]:first-child');
+  const left = first && first !== item ? first.getBoundingClientRect().right : room.left;
+  if (tab.left < left) bar.scrollLeft -= left - tab.left;
   if (tab.right > room.right) bar.scrollLeft += tab.right - room.right;
 }
 

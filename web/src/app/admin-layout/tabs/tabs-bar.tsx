@@ -112,7 +112,7 @@ function TabItem({ tab, isShown, isStop, actions, onFocus, onFocusLost }: TabIte
     onFocus();
   };
   return (
-    <li ref={item} className={styles.tab} data-shown={isShown} data-fixed={fixed}>
+    <li ref={item} className={styles.tab} data-shown={isShown} data-fixed={fixed} data-affix={tab.affix}>
       <DropMenu trigger={['contextMenu']} menu={tabMenu(tab, actions)}>
         <Link
           to={addressOfTab(tab)}
