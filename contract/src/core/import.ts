@@ -41,6 +41,12 @@ export const DECISION = 'decision';
 export const Decision = { skip: 'skip', new: 'new', version: 'version' } as const;
 export type Decision = (typeof Decision)[keyof typeof Decision];
 
+/**
+ * What the rows of a file are counted in: those of a sheet in 行, what a document or a text consists of in its own
+ * unit, such as 题.
+ */
+export const rowUnitOf = (fileName: string, unit: string): string => (/\.(?:docx|txt)$/i.test(fileName) ? unit : '行');
+
 /** An error in one cell, or in the whole row if `column` is empty. A warning does not stop the row. */
 export const ImportFault = z.object({ column: z.string(), message: z.string(), warning: z.boolean() });
 export type ImportFault = z.infer<typeof ImportFault>;
@@ -61,7 +67,7 @@ export const ImportLike = z.object({
 export type ImportLike = z.infer<typeof ImportLike>;
 
 export const ImportRow = z.object({
-  /** Row number of the spreadsheet, where the heading is row 1; for a text, the line where it begins. */
+  /** Row number of the spreadsheet, where the heading is row 1; in a text the first, second and so on (`rowUnitOf`). */
   number: z.int(),
   cells: z.record(z.string(), z.string()),
   faults: z.array(ImportFault),

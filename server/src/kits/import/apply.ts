@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { DECISION, ImportState, RowState, type ImportWay } from '@ganlin/contract/core/import';
+import { DECISION, ImportState, rowUnitOf, RowState, type ImportWay } from '@ganlin/contract/core/import';
 import type { z } from 'zod';
 import type { Ctx, Origin } from '../../platform/ctx.ts';
 import { isContested } from '../../platform/db/conflict.ts';
@@ -84,7 +84,8 @@ async function applyOnce<Options extends z.ZodType, Scope extends object, Plan e
   await rowQueries.updateJudged(ctx.db, importId, leftOut);
   const { importId: _id, ...counts } = await getCounts(ctx, importId);
   const skipped = counts.error + counts.duplicate;
-  const note = `导入 ${imported} ${definition.unit}${skipped > 0 ? `，跳过 ${skipped} 行` : ''}`;
+  const left = skipped > 0 ? `，跳过 ${skipped} ${rowUnitOf(found.fileName, definition.unit)}` : '';
+  const note = `导入 ${imported} ${definition.unit}${left}`;
   await rowQueries.deleteRows(ctx.db, importId, usable);
   const done = { state: ImportState.done, note, counts: JSON.stringify(counts) };
   await queries.moveImport(ctx.db, { id: importId, from: [ImportState.applying] }, done);
@@ -153,7 +154,7 @@ async function giveBack<Scope, Plan>(ctx: Ctx<null>, { order, work }: Run<Scope,
   const { importId: id } = order;
   const found = error instanceof FaultsFound;
   const note = found
-    ? `导入时又有 ${error.rows.length} 行出现错误，没有导入任何数据`
+    ? `导入时又有 ${error.rows.length} 条数据出现错误，没有导入任何数据`
     : '导入时出现错误，没有导入任何数据，请重试';
   await transaction(ctx, async (ctx) => {
     const back = { state: ImportState.ready, note };

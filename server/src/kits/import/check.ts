@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
-import { ImportState, RowState } from '@ganlin/contract/core/import';
+import { ImportState, rowUnitOf, RowState } from '@ganlin/contract/core/import';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -46,9 +46,9 @@ export async function checkImport<Options extends z.ZodType, Scope extends objec
   const began = { state: ImportState.checking };
   if (!(await queries.moveImport(ctx.db, { id, from, taskId: work.id }, began))) throw new AppError('importNotFound');
   try {
-    await takeRows(ctx, definition, id);
-    await checkRows(ctx, definition, { order, work });
-    return await makeReady(ctx, id);
+    const rowUnit = await takeRows(ctx, definition, id);
+    await checkRows(ctx, definition, { order, work, rowUnit });
+    return await makeReady(ctx, id, rowUnit);
   } catch (error) {
     const refused = error instanceof AppError;
     const note = refused ? error.message : '检查时出现错误，请重新上传，或联系管理员';
@@ -59,8 +59,11 @@ export async function checkImport<Options extends z.ZodType, Scope extends objec
   }
 }
 
-/** All rows are stored together, and from then on the file is not needed; a repeated job finds them there. */
-async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise<void> {
+/**
+ * All rows are stored together, and from then on the file is not needed; a repeated job finds them there. Returns what
+ * they are counted in.
+ */
+async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise<string> {
   const key = storageKeyOf(id);
   const { readAt, fileName, ownerId } = await locked(ctx, id);
   if (readAt === null) {
@@ -81,6 +84,7 @@ async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise
     });
   }
   await ctx.storage.remove(key);
+  return rowUnitOf(fileName, shape.unit);
 }
 
 function ignoredNote(ignored: readonly string[]): string {
@@ -100,10 +104,16 @@ function storedRow(
   return { number, cellsSealed: sealCells(config, { importId, number }, cells), keys, faults, state };
 }
 
+interface Run<Scope> {
+  readonly order: Order<Scope>;
+  readonly work: TaskWork;
+  readonly rowUnit: string;
+}
+
 async function checkRows<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
   definition: ImportDefinition<Options, Scope, Plan, Value>,
-  { order: { importId, reach: scope }, work }: { order: Order<Scope>; work: TaskWork },
+  { order: { importId, reach: scope }, work, rowUnit }: Run<Scope>,
 ): Promise<void> {
   const total = (await queries.countRows(ctx.db, [importId]))[0]?.all ?? 0;
   const holders = await rowQueries.firstHolders(ctx.db, importId);
@@ -113,13 +123,13 @@ async function checkRows<Options extends z.ZodType, Scope extends object, Plan e
       await locked(ctx, importId);
       const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: everyState });
       const rows = sealed.map((row) => openRow(ctx.config, row));
-      await judgeRows(ctx, definition, { importId, reach: scope, rows, holders, seen });
+      await judgeRows(ctx, definition, { importId, reach: scope, rows, holders, seen, rowUnit });
       return [rows.at(-1)?.number, rows.length];
     });
     if (last === undefined) break;
     after = last;
     done += count;
-    await work.report({ done, total, note: `已检查 ${done} 行` });
+    await work.report({ done, total, note: `已检查 ${done} ${rowUnit}` });
     await turn();
   }
 }
@@ -130,12 +140,13 @@ interface Step<Scope> {
   readonly rows: readonly (rowQueries.FoundRow & SheetRow)[];
   readonly holders: ReadonlyMap<string, number>;
   readonly seen: SeenTexts;
+  readonly rowUnit: string;
 }
 
 async function judgeRows<Options extends z.ZodType, Scope extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
   definition: ImportDefinition<Options, Scope, Plan, Value>,
-  { importId, reach: scope, rows, holders, seen }: Step<Scope>,
+  { importId, reach: scope, rows, holders, seen, rowUnit }: Step<Scope>,
 ): Promise<void> {
   const checked = await definition.check(ctx, rows, scope);
   const texts = textsOf(definition.likeness, checked);
@@ -143,7 +154,7 @@ async function judgeRows<Options extends z.ZodType, Scope extends object, Plan e
   const likes = await likesOf(ctx, definition.likeness, { texts, seen, checked });
   const judged = rows.map((row) => {
     const cellFaults = row.faults.filter(({ from }) => from === 'cell');
-    const repeats = repeatsOf(row, definition.unique, holders);
+    const repeats = repeatsOf(row, definition.unique, { holders, rowUnit });
     const faults = withoutNeedlessWarnings([...cellFaults, ...rulesOf(checked.get(row.number)), ...repeats]);
     const like = likes.get(row.number) ?? null;
     return { number: row.number, faults, like, state: stateOf({ faults, like, cells: row.cells }), before: row };
@@ -156,7 +167,7 @@ async function judgeRows<Options extends z.ZodType, Scope extends object, Plan e
   await rowQueries.updateLikeKeys(ctx.db, importId, texts);
 }
 
-async function makeReady(ctx: Ctx<null>, id: string): Promise<string> {
+async function makeReady(ctx: Ctx<null>, id: string, rowUnit: string): Promise<string> {
   const [counts] = await queries.countRows(ctx.db, [id]);
   const ready = { state: ImportState.ready };
   if (!counts || !(await queries.moveImport(ctx.db, { id, from: [ImportState.checking] }, ready))) {
@@ -164,7 +175,7 @@ async function makeReady(ctx: Ctx<null>, id: string): Promise<string> {
   }
   const { all, good, warning, error, duplicate } = counts;
   const alike = duplicate > 0 ? `，重复 ${duplicate}` : '';
-  return `共 ${all} 行：正常 ${good}，警告 ${warning}，错误 ${error}${alike}`;
+  return `共 ${all} ${rowUnit}：正常 ${good}，警告 ${warning}，错误 ${error}${alike}`;
 }
 
 /** Locks the import, if it is still being checked: its owner may have discarded it meanwhile. */

@@ -1,4 +1,4 @@
-import type { Import, ImportWay } from '@ganlin/contract/core/import';
+import { rowUnitOf, type Import, type ImportWay } from '@ganlin/contract/core/import';
 import { Button, Form, Radio } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,17 +12,19 @@ import type { PreviewProps } from './preview/preview-step.tsx';
 type Way = z.infer<typeof ImportWay>;
 type Fields = Readonly<Record<string, unknown>>;
 
-const ways = [
-  { value: 'good', label: '只导入可用的行' },
+const waysOf = (rowUnit: string): { value: Way; label: string }[] => [
+  { value: 'good', label: `只导入可用的${rowUnit}` },
   { value: 'all', label: '全部通过才导入' },
-] as const satisfies readonly { value: Way; label: string }[];
+];
 
 /** What would be imported, and the import button. */
 export function ConfirmBar(props: PreviewProps) {
   const {
-    import: { counts },
+    import: { fileName, counts },
+    unit,
     options,
   } = props;
+  const rowUnit = rowUnitOf(fileName, unit);
   const [way, setWay] = useState<Way>('good');
   const [asking, setAsking] = useState(false);
   const blocked = usableOf(counts) === 0 || (way === 'all' && counts.error > 0);
@@ -31,7 +33,7 @@ export function ConfirmBar(props: PreviewProps) {
       <OptionsForm {...props} way={way}>
         {(saving) => (
           <>
-            <Ways way={way} onWay={setWay} />
+            <Ways way={way} rowUnit={rowUnit} onWay={setWay} />
             {options.fields}
             <Tools {...props} way={way} disabled={blocked} loading={saving} />
           </>
@@ -41,21 +43,27 @@ export function ConfirmBar(props: PreviewProps) {
   }
   return (
     <section className={styles.bar} aria-label="导入">
-      <Ways way={way} onWay={setWay} />
+      <Ways way={way} rowUnit={rowUnit} onWay={setWay} />
       <Tools {...props} way={way} disabled={blocked} onImport={() => setAsking(true)} />
       {asking && <ConfirmDialog {...props} way={way} onClosed={() => setAsking(false)} />}
     </section>
   );
 }
 
-function Ways({ way, onWay }: { readonly way: Way; readonly onWay: (way: Way) => void }) {
+interface WaysProps {
+  readonly way: Way;
+  readonly rowUnit: string;
+  readonly onWay: (way: Way) => void;
+}
+
+function Ways({ way, rowUnit, onWay }: WaysProps) {
   const label = useId();
   return (
     <>
       <b id={label}>导入方式</b>
       <Radio.Group
         aria-labelledby={label}
-        options={[...ways]}
+        options={waysOf(rowUnit)}
         value={way}
         onChange={({ target }) => onWay(target.value === 'all' ? 'all' : 'good')}
       />
@@ -71,12 +79,12 @@ interface ToolsProps extends PreviewProps {
   readonly onImport?: () => void;
 }
 
-function Tools({ import: { counts }, unit, back, way, disabled, loading = false, onImport }: ToolsProps) {
+function Tools({ import: { fileName, counts }, unit, back, way, disabled, loading = false, onImport }: ToolsProps) {
   const navigate = useNavigate();
   return (
     <div className={styles.end}>
       <span className={styles.sum} aria-live="polite">
-        {sumOf(counts, way)}
+        {sumOf(counts, way, rowUnitOf(fileName, unit))}
       </span>
       <div className={styles.tools}>
         <Button onClick={() => void navigate(back)}>稍后再说</Button>
@@ -134,7 +142,8 @@ interface ConfirmDialogProps extends PreviewProps {
 }
 
 function ConfirmDialog({ import: shown, api, noun, unit, options, way, onChanged, onClosed }: ConfirmDialogProps) {
-  const { id, counts } = shown;
+  const { id, fileName, counts } = shown;
+  const rowUnit = rowUnitOf(fileName, unit);
   const confirm = useCall(api.confirm, { silent: true });
   const usable = usableOf(counts);
   const submit = async (fields: Fields) => {
@@ -151,8 +160,8 @@ function ConfirmDialog({ import: shown, api, noun, unit, options, way, onChanged
     >
       <p>
         将导入 {usable} {unit}
-        {counts.error > 0 && `，跳过有错误的 ${counts.error} 行`}
-        {counts.warning > 0 && `；其中 ${counts.warning} 行有警告，照样导入`}。
+        {counts.error > 0 && `，跳过有错误的 ${counts.error} ${rowUnit}`}
+        {counts.warning > 0 && `；其中 ${counts.warning} ${rowUnit}有警告，照样导入`}。
       </p>
       {options?.fields}
     </FormDialog>
@@ -161,8 +170,8 @@ function ConfirmDialog({ import: shown, api, noun, unit, options, way, onChanged
 
 const usableOf = ({ good, warning }: Import['counts']): number => good + warning;
 
-function sumOf({ good, warning, error, duplicate }: Import['counts'], way: Way): string {
-  if (way === 'all' && error > 0) return `还有 ${error} 行错误，改正后才能导入`;
+function sumOf({ good, warning, error, duplicate }: Import['counts'], way: Way, rowUnit: string): string {
+  if (way === 'all' && error > 0) return `还有 ${error} ${rowUnit}错误，改正后才能导入`;
   const used = [`正常 ${good}`, ...(warning > 0 ? [`警告 ${warning}`] : [])].join(' + ');
   const left = [...(error > 0 ? [`错误 ${error}`] : []), ...(duplicate > 0 ? [`重复 ${duplicate}`] : [])].join('、');
   return left === '' ? used : `${used}，跳过${left}`;

@@ -27,6 +27,7 @@ const columns: ImportColumn[] = [
 /** The fake server's state of its only import. */
 const server = {
   state: ImportState.ready as Import['state'],
+  fileName: '名单.xlsx',
   note: '',
   sameAs: null as Started['sameAs'],
   people: [] as { number: number; cells: Record<string, string>; fixed: boolean }[],
@@ -45,6 +46,7 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   Object.assign(server, {
     state: ImportState.ready,
+    fileName: '名单.xlsx',
     note: '',
     sameAs: null,
     people: [],
@@ -124,6 +126,20 @@ it('counts the rows, shows errors at their cells, and rows with problems first',
   expect(tabs()).toEqual(['全部 6', '正常 3', '警告 1', '错误 2', '已修正 0']);
   expect(rowNumbers()).toEqual(['5', '6', '7']);
   expect(screen.getByRole('region', { name: '导入' }).textContent).toContain('正常 3 + 警告 1，跳过错误 2');
+});
+
+it.each([
+  ['名单.xlsx', '行'],
+  ['名单.docx', '人'],
+])('calls what is in %s by its number: 第 1 %s', async (fileName, rowUnit) => {
+  Object.assign(server, { fileName, people: [person(1, '周立新', '138')] });
+  const user = show();
+  expect(await screen.findByRole('button', { name: new RegExp(`^修改第 1 ${rowUnit}的手机：138`) })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: rowUnit })).toBeTruthy();
+  expect(screen.getByRole('switch', { name: `只看有问题的${rowUnit}` })).toBeTruthy();
+  expect(screen.getByText(new RegExp(`，1 ${rowUnit}，.* 上传$`))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: `编辑第 1 ${rowUnit}` }));
+  expect(await screen.findByText(`编辑第 1 ${rowUnit}`)).toBeTruthy();
 });
 
 it('shows the rows of a count, and all again', async () => {
@@ -361,7 +377,7 @@ function detail(): Import {
   const count = (only: string) => rows.filter(filters[only]!).length;
   return {
     id: ID,
-    fileName: '名单.xlsx',
+    fileName: server.fileName,
     fileSize: 12_345,
     state: server.state,
     taskId: 't1',

@@ -97,7 +97,7 @@ export function ImportPage(props: ImportPageProps) {
         <h1>{title}</h1>
         {shown && <HeadTools import={shown} api={api} onAgain={again} />}
       </header>
-      <StepBar import={shown} />
+      <StepBar import={shown} unit={props.unit} />
       {id === undefined && <StartStep {...props} onStarted={begin} onOpen={open} />}
       {id !== undefined && !shown && (
         <Missing error={detail.error} onRetry={() => void detail.refetch()} onAgain={again} />

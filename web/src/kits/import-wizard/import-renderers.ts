@@ -41,6 +41,8 @@ export interface ImportRenderers {
 
 export interface LikeProps {
   readonly row: ImportRow;
+  /** What rows are counted in: 行, or 题 in a text. */
+  readonly rowUnit: string;
   readonly onFix: (cells: Cells) => Promise<ImportRow>;
   /** Called when the row has the focus. */
   readonly onSeen: (number: number) => void;

@@ -1,4 +1,4 @@
-import { ImportState, importStateLabels, type Import } from '@ganlin/contract/core/import';
+import { ImportState, importStateLabels, rowUnitOf, type Import } from '@ganlin/contract/core/import';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -74,9 +74,11 @@ function ImportList({ title, imports, unit, children }: ImportListProps) {
             <div>
               <b>{one.fileName}</b> <StateTag tone={tones[one.state]}>{importStateLabels[one.state]}</StateTag>
               <p className={styles.hint}>
-                {factsOf(one)}
+                {factsOf(one, unit)}
                 {one.state === ImportState.ready && `，可导入 ${one.counts.good + one.counts.warning} ${unit}`}
-                {!ended.has(one.state) && one.counts.error > 0 && `，错误 ${one.counts.error} 行`}
+                {!ended.has(one.state) &&
+                  one.counts.error > 0 &&
+                  `，错误 ${one.counts.error} ${rowUnitOf(one.fileName, unit)}`}
               </p>
               {ended.has(one.state) && one.note !== '' && <p className={styles.hint}>{one.note}</p>}
             </div>

@@ -1,5 +1,5 @@
 import { CheckOutlined, FileExcelOutlined, FileTextOutlined, FileWordOutlined } from '@ant-design/icons';
-import { ImportState, type Import } from '@ganlin/contract/core/import';
+import { ImportState, rowUnitOf, type Import } from '@ganlin/contract/core/import';
 import { formatTime } from '../../lib/text/format.ts';
 import styles from './import.module.css';
 
@@ -7,7 +7,7 @@ const steps = ['上传文件', '预览与修正', '完成'];
 const icons = { xlsx: FileExcelOutlined, docx: FileWordOutlined, txt: FileTextOutlined } as const;
 
 /** The current step, and the file. */
-export function StepBar({ import: shown }: { readonly import: Import | undefined }) {
+export function StepBar({ import: shown, unit }: { readonly import: Import | undefined; readonly unit: string }) {
   const at = stepOf(shown);
   return (
     <section className={styles.steps} aria-label="导入步骤">
@@ -23,7 +23,7 @@ export function StepBar({ import: shown }: { readonly import: Import | undefined
         <p className={styles.file}>
           <FileIcon name={shown.fileName} />
           <b>{shown.fileName}</b>
-          <span>{factsOf(shown)}</span>
+          <span>{factsOf(shown, unit)}</span>
         </p>
       )}
     </section>
@@ -36,8 +36,8 @@ function FileIcon({ name }: { readonly name: string }) {
   return <Icon aria-hidden />;
 }
 
-export function factsOf({ fileSize, counts, createdAt }: Import): string {
-  const rows = counts.all > 0 ? `${counts.all.toLocaleString('zh-CN')} 行，` : '';
+export function factsOf({ fileName, fileSize, counts, createdAt }: Import, unit: string): string {
+  const rows = counts.all > 0 ? `${counts.all.toLocaleString('zh-CN')} ${rowUnitOf(fileName, unit)}，` : '';
   return `${sizeOf(fileSize)}，${rows}${formatTime(createdAt)} 上传`;
 }
 

@@ -1,4 +1,4 @@
-import { DECISION, Decision, type ImportRow } from '@ganlin/contract/core/import';
+import { DECISION, Decision, rowUnitOf, type ImportRow } from '@ganlin/contract/core/import';
 import type { z } from 'zod';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -42,8 +42,8 @@ export async function fixImport<Options extends z.ZodType, Scope extends object,
   refuseUnknown(definition, correction);
   const { id, number } = correction;
   return transaction(ctx, async (ctx) => {
-    const about = aboutOf(await holdReady(ctx, definition, id));
-    const scope = await definition.reach.ask(ctx, about);
+    const ready = await holdReady(ctx, definition, id);
+    const scope = await definition.reach.ask(ctx, aboutOf(ready));
     const found = await getRow(ctx, id, number);
     const before = openRow(ctx.config, found);
     const changed = changedCells(definition, before, correction);
@@ -69,6 +69,7 @@ export async function fixImport<Options extends z.ZodType, Scope extends object,
       id,
       rows: [{ number, keys, cells, own }, ...[...others, ...near].map((row) => openedOther(ctx, row))],
       likes: again.likes,
+      rowUnit: rowUnitOf(ready.fileName, definition.unit),
     });
     const [shown] = await shownRows(ctx, definition, [await getRow(ctx, id, number)]);
     if (!shown) throw new AppError('importNotFound');
@@ -114,11 +115,18 @@ function openedOther({ config }: Ctx<User>, row: rowQueries.FoundRow): AgainRow 
   return { number, keys, cells, like, own: faults.filter(({ from }) => from !== 'repeat') };
 }
 
+interface Again {
+  readonly id: string;
+  readonly rows: readonly AgainRow[];
+  readonly likes: ReadonlyMap<number, StoredLike | null>;
+  readonly rowUnit: string;
+}
+
 /** Determines again which of these rows repeat or resemble another, leaving their own faults unchanged. */
 async function judgeAgain(
   { db }: Ctx<User>,
   { unique }: ImportShape,
-  { id, rows, likes }: { id: string; rows: readonly AgainRow[]; likes: ReadonlyMap<number, StoredLike | null> },
+  { id, rows, likes, rowUnit }: Again,
 ): Promise<void> {
   const holders = await rowQueries.firstHolders(
     db,
@@ -126,7 +134,7 @@ async function judgeAgain(
     rows.flatMap(({ keys }) => keys),
   );
   const judged = rows.map(({ number, keys, cells, own, like: before = null }) => {
-    const faults = [...own, ...repeatsOf({ number, keys }, unique, holders)];
+    const faults = [...own, ...repeatsOf({ number, keys }, unique, { holders, rowUnit })];
     const found = likes.get(number);
     const like = found === undefined ? before : found;
     return { number, faults, like, state: stateOf({ faults, like, cells }) };

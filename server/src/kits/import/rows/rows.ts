@@ -49,16 +49,22 @@ export function keysOf(
   });
 }
 
-/** A fault for every value that an earlier row already has. `holders` maps a value to its first row. */
+interface Repeating {
+  /** The first row of each value. */
+  readonly holders: ReadonlyMap<string, number>;
+  readonly rowUnit: string;
+}
+
+/** A fault for every value that an earlier row already has. */
 export function repeatsOf(
   { number, keys }: { number: number; keys: RowKeys },
   unique: readonly UniqueColumn[],
-  holders: ReadonlyMap<string, number>,
+  { holders, rowUnit }: Repeating,
 ): StoredFault[] {
   return unique.flatMap(({ column }, index) => {
     const first = holders.get(keys[index]?.toString('hex') ?? '');
     if (first === undefined || first >= number) return [];
-    return [{ column, message: `与第 ${first} 行重复`, warning: false, from: 'repeat' }];
+    return [{ column, message: `与第 ${first} ${rowUnit}重复`, warning: false, from: 'repeat' }];
   });
 }
 

@@ -116,7 +116,7 @@ describe('confirming', () => {
     expect(await task(taskId)).toMatchObject({ state: TaskState.failed });
     expect(await own.detail(id)).toMatchObject({
       state: ImportState.ready,
-      note: '导入时又有 1 行出现错误，没有导入任何数据',
+      note: '导入时又有 1 条数据出现错误，没有导入任何数据',
       counts: { good: 1, error: 1 },
     });
     expect(await own.faults(id)).toEqual([[3, 'userName 账号已被使用']]);

@@ -294,12 +294,9 @@ describe('text', () => {
     ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['Windows line ends', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ])('is read in %s, each question with its line number', async (_what, encode) => {
+  ])('is read in %s, each question counted from 1, on whatever line it is', async (_what, encode) => {
     const file = await read(encode(exampleText), 'x.txt');
-    expect(file.rows).toHaveLength(7);
-    expect(file.rows.map(({ number }) => number)).toEqual(
-      [1, 2, 3, 4, 5, 6, 7].map((n) => exampleText.split('\n').findIndex((line) => line.startsWith(`${n}. `)) + 1),
-    );
+    expect(file.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('is read in GB18030, the way Chinese Windows writes it', async () => {

@@ -11,7 +11,7 @@ const MAX_LENGTH = 5_000_000;
 const SHORT_LENGTH = 50_000;
 const CELL_LENGTH = 20_000;
 
-/** The questions of a text as users write it, each with the line where it begins. */
+/** The questions of a text as users write it, counted from 1: authors know the 200th question, not its line. */
 export async function readQuestionText(text: string, pictures: readonly ReadPicture[] = []): Promise<FileRead> {
   if (text.length > MAX_LENGTH) throw unreadable('文字过多，请分成几个文件');
   return questionsInText(await questionTextOf(text), pictures);
@@ -28,10 +28,10 @@ export function questionsInText({ head, blocks }: QuestionText, pictures: readon
   if (blocks.length === 0) throw unreadable('没有找到试题，请按模板书写');
   if (blocks.length > MAX_ROWS) throw unreadable(`试题超过 ${MAX_ROWS} 道，请分成几个文件`);
   const intake = pictureIntake(pictures);
-  const rows = blocks.map(({ line, cells, faults }): ReadRow => {
+  const rows = blocks.map(({ cells, faults }, at): ReadRow => {
     const pictured = withPictures({ ...cells, repo: cells.repo || head.repo }, intake);
     const plain = plainCells(pictured.cells);
-    return { number: line, cells: plain.cells, faults: [...faults, ...pictured.faults, ...plain.faults] };
+    return { number: at + 1, cells: plain.cells, faults: [...faults, ...pictured.faults, ...plain.faults] };
   });
   return { rows, ignored: [], pictures: intake.shown() };
 }

@@ -1,6 +1,7 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { ImportState, RowState } from '@ganlin/contract/core/import';
 import { DataScope } from '@ganlin/contract/iam/role';
+import { taskApi } from '@ganlin/contract/ops/task';
 import { questionImportApi as api } from '@ganlin/contract/question/import';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
@@ -82,6 +83,17 @@ describe('a file', () => {
     expect(records.map(({ code }) => code)).toContain('same-code-1');
     const { records: entries } = await admin.call(auditApi.paging, { params: { action: 'question.imported' } });
     expect(entries[0]).toMatchObject({ target: `import:${id}`, summary: '试题.xlsx', userName: admin.userName });
+  });
+
+  it('of text counts its questions, not its lines', async () => {
+    const code = `same-${unique()}`;
+    const asked = [1, 2].map((n) => `${n}. ${sentence()}\n\n答案：对\n编码：${code}\n`);
+    const id = await own.checked(`安全知识考试题\n\n【判断题】\n${asked.join('\n')}`);
+    expect(await own.faults(id)).toEqual([[2, 'code 与第 1 题重复']]);
+    const { taskId } = await own.detail(id);
+    expect((await admin.call(taskApi.detail, { id: taskId })).note).toBe('共 2 题：正常 1，警告 0，错误 1');
+    expect(await own.fix(id, 2, { analysis: '改了' })).toMatchObject({ faults: [{ message: '与第 1 题重复' }] });
+    expect((await own.confirm(id, [repo])).note).toBe('导入 1 题，跳过 1 题');
   });
 
   it('imports all seven types, as drafts or published, into the chosen banks', async () => {
@@ -181,7 +193,7 @@ describe('existing content', () => {
     expect(two?.like?.percent).toBeLessThan(100);
     expect(three).toMatchObject({ state: RowState.good, like: null });
     expect((await own.detail(id)).counts).toMatchObject({ all: 3, good: 1, duplicate: 2 });
-    expect((await own.confirm(id, [repo], { way: 'all' })).note).toBe('导入 1 题，跳过 2 行');
+    expect((await own.confirm(id, [repo], { way: 'all' })).note).toBe('导入 1 题，跳过 2 题');
   });
 
   it('is updated, imported a second time, or skipped, as the user decides', async () => {
@@ -200,7 +212,7 @@ describe('existing content', () => {
     expect(await own.fix(id, two!.number, { decision: 'new' })).toMatchObject({ state: RowState.good });
     expect(await own.fix(id, three!.number, { decision: 'skip' })).toMatchObject({ state: RowState.duplicate });
     const other = await newRepo(admin);
-    expect((await own.confirm(id, [other])).note).toBe('导入 2 题，跳过 1 行');
+    expect((await own.confirm(id, [other])).note).toBe('导入 2 题，跳过 1 题');
     expect(await detailOf(ids[0]!)).toMatchObject({
       version: 2,
       body: { right: false },
@@ -281,7 +293,7 @@ describe('existing content', () => {
     const text = stem();
     const id = await own.checked(`${textOf(text)}2. ${stem()}\n答案：对`);
     await newQuestion(admin, [repo], { content: `<p>${text}</p>`, body: { type: 3, right: true } });
-    expect((await own.confirm(id, [repo])).note).toBe('导入 1 题，跳过 1 行');
+    expect((await own.confirm(id, [repo])).note).toBe('导入 1 题，跳过 1 题');
     expect((await own.rows(id)).map(({ state }) => state)).toEqual([RowState.duplicate]);
   });
 });

@@ -56,6 +56,13 @@ it('shows which row of the file an equal row equals', async () => {
   expect(onFix).toHaveBeenCalledWith({ decision: 'new' });
 });
 
+it('names questions of a text by their numbers, not as rows', () => {
+  showLike({}, { ...inBank, questionId: null, code: '', rowNumber: 12, percent: 100 }, '题');
+  expect(screen.getByRole('region', { name: '第 49 题与谁相似' })).toBeTruthy();
+  expect(screen.getByText('与本文件第 12 题完全相同。')).toBeTruthy();
+  expect(screen.getAllByRole('radio').map(nameOf)).toEqual(['只保留第 12 题', '都保留']);
+});
+
 it('offers the letters of the row, also by their keys', async () => {
   showAnswer({ type: '多选题', options, answer: 'A' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'C' }));
@@ -80,12 +87,12 @@ const nameOf = (radio: HTMLElement): string => radio.parentElement?.textContent 
 const chosen = () => nameOf(screen.getByRole('radio', { checked: true }));
 const answer = () => screen.getByTestId('answer').textContent;
 
-function showLike(cells: Cells, like: ImportLike) {
+function showLike(cells: Cells, like: ImportLike, rowUnit = '行') {
   const row: ImportRow = { number: 49, cells, faults: [], state: RowState.duplicate, like, media: {}, fixed: false };
   const onFix = vi.fn<LikeProps['onFix']>(() => Promise.resolve(row));
   render(
     <MemoryRouter>
-      <LikePanel row={row} onFix={onFix} onSeen={() => undefined} />
+      <LikePanel row={row} rowUnit={rowUnit} onFix={onFix} onSeen={() => undefined} />
     </MemoryRouter>,
   );
   return onFix;

@@ -7,33 +7,46 @@ import type { LikeProps } from '../../../kits/import-wizard/import-renderers.ts'
 import styles from './like-panel.module.css';
 
 /** What a row is similar to, the differences, and the decision about it. */
-export function LikePanel({ row, onFix, onSeen }: LikeProps) {
+export function LikePanel({ row, rowUnit, onFix, onSeen }: LikeProps) {
   const { like } = row;
   if (!like) return null;
   const isSame = like.rowNumber !== null && like.percent === 100;
   return (
-    <section className={styles.panel} data-same={isSame ? '' : undefined} aria-label={`第 ${row.number} 行与谁相似`}>
-      {isSame ? <p>与本文件第 {like.rowNumber} 行完全相同。</p> : <Texts row={row} like={like} />}
-      <Choices row={row} like={like} isSame={isSame} onFix={onFix} onSeen={onSeen} />
+    <section
+      className={styles.panel}
+      data-same={isSame ? '' : undefined}
+      aria-label={`第 ${row.number} ${rowUnit}与谁相似`}
+    >
+      {isSame ? (
+        <p>
+          与本文件第 {like.rowNumber} {rowUnit}完全相同。
+        </p>
+      ) : (
+        <Texts row={row} rowUnit={rowUnit} like={like} />
+      )}
+      <Choices row={row} rowUnit={rowUnit} like={like} isSame={isSame} onFix={onFix} onSeen={onSeen} />
     </section>
   );
 }
 
 interface PartProps {
   readonly row: ImportRow;
+  readonly rowUnit: string;
   readonly like: ImportLike;
 }
 
-function Texts({ row: { number }, like: { questionId, code, rowNumber, text, ownText } }: PartProps) {
+function Texts({ row: { number }, rowUnit, like: { questionId, code, rowNumber, text, ownText } }: PartProps) {
   return (
     <>
       <div className={styles.text}>
-        <h3>文件第 {number} 行</h3>
+        <h3>
+          文件第 {number} {rowUnit}
+        </h3>
         <DiffText before={ownText} after={text} show="before" />
       </div>
       <div className={styles.text}>
         <h3>
-          {rowNumber === null ? `题库中的 ${code}` : `文件第 ${rowNumber} 行`}
+          {rowNumber === null ? `题库中的 ${code}` : `文件第 ${rowNumber} ${rowUnit}`}
           {questionId !== null && (
             <Link to={`/admin/qu/question/edit/${questionId}`} aria-label={`打开 ${code}`}>
               打开
@@ -46,7 +59,7 @@ function Texts({ row: { number }, like: { questionId, code, rowNumber, text, own
   );
 }
 
-function Choices({ row, like, isSame, onFix, onSeen }: PartProps & LikeProps & { readonly isSame: boolean }) {
+function Choices({ row, rowUnit, like, isSame, onFix, onSeen }: PartProps & LikeProps & { readonly isSame: boolean }) {
   const name = useId();
   // The choice shows immediately; the returned row confirms it.
   const [chosen, setChosen] = useState<Decision>();
@@ -63,7 +76,7 @@ function Choices({ row, like, isSame, onFix, onSeen }: PartProps & LikeProps & {
   return (
     <fieldset className={styles.choices}>
       <legend>{isSame ? <span className="ui-unseen">怎样处理</span> : `相似度 ${like.percent}%，怎样处理`}</legend>
-      {choicesOf(like).map(({ decision, label }) => (
+      {choicesOf(like, rowUnit).map(({ decision, label }) => (
         <label key={decision}>
           <input
             type="radio"
@@ -87,15 +100,18 @@ function decisionOf({ cells }: ImportRow, { code }: ImportLike): Decision {
   return decided ?? (code !== '' && cells['code'] === code ? Decision.version : Decision.skip);
 }
 
-function choicesOf({ questionId, code, rowNumber }: ImportLike): readonly { decision: Decision; label: string }[] {
+function choicesOf(
+  { questionId, code, rowNumber }: ImportLike,
+  rowUnit: string,
+): readonly { decision: Decision; label: string }[] {
   if (questionId === null) {
     return [
-      { decision: Decision.skip, label: `只保留第 ${rowNumber} 行` },
+      { decision: Decision.skip, label: `只保留第 ${rowNumber} ${rowUnit}` },
       { decision: Decision.new, label: '都保留' },
     ];
   }
   return [
-    { decision: Decision.skip, label: '跳过此行' },
+    { decision: Decision.skip, label: `跳过此${rowUnit}` },
     { decision: Decision.version, label: `作为 ${code} 的新版本` },
     { decision: Decision.new, label: '仍然作为新题导入' },
   ];

@@ -10,6 +10,7 @@ import { Faults, faultsAt } from './preview-cell.tsx';
 
 interface CellEditorProps {
   readonly row: ImportRow;
+  readonly rowUnit: string;
   readonly column: ImportColumn;
   readonly renderers: ImportRenderers;
   readonly onSave: (cells: Cells) => Promise<ImportRow>;
@@ -38,7 +39,7 @@ export function CellEditor(props: CellEditorProps) {
   );
 }
 
-function EditorForm({ row, column, renderers, onSave, onClose }: CellEditorProps) {
+function EditorForm({ row, rowUnit, column, renderers, onSave, onClose }: CellEditorProps) {
   const { key, title, hint } = column;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +60,7 @@ function EditorForm({ row, column, renderers, onSave, onClose }: CellEditorProps
     event?.preventDefault();
     if (!saving) void keep({ [key]: value });
   };
-  const label = `修改第 ${row.number} 行的${title}`;
+  const label = `修改第 ${row.number} ${rowUnit}的${title}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the fields inside
     <form

@@ -3,9 +3,9 @@ import { Cell, Faults, faultsAt, OpenButton, RowTag, toneOf, type PreviewView } 
 
 /** The rows on a phone: one card each, errors first. Cells that may be empty and are empty are left out. */
 export function PreviewCards(props: PreviewView) {
-  const { rows, columns, renderers, onSeen, onEdit, onOpen, renderEditor, renderLike } = props;
+  const { rows, rowUnit, columns, renderers, onSeen, onEdit, onOpen, renderEditor, renderLike } = props;
   return (
-    <ul className={styles.cards} aria-label="文件的行">
+    <ul className={styles.cards} aria-label={`文件的${rowUnit}`}>
       {rows.map((row) => {
         const isFaulty = (key: string) => faultsAt(row, key).length > 0;
         const ordered = [
@@ -15,9 +15,11 @@ export function PreviewCards(props: PreviewView) {
         return (
           <li key={row.number} data-row={row.number}>
             <div className={styles.cardHead}>
-              <b>第 {row.number} 行</b>
+              <b>
+                第 {row.number} {rowUnit}
+              </b>
               <RowTag row={row} />
-              <OpenButton row={row} onOpen={onOpen} onSeen={onSeen} />
+              <OpenButton row={row} rowUnit={rowUnit} onOpen={onOpen} onSeen={onSeen} />
             </div>
             <Faults faults={faultsAt(row, '')} />
             <dl>
@@ -25,7 +27,14 @@ export function PreviewCards(props: PreviewView) {
                 <div key={column.key} data-tone={toneOf(faultsAt(row, column.key))}>
                   <dt>{column.title}</dt>
                   <dd>
-                    <Cell row={row} column={column} renderers={renderers} onEdit={onEdit} onSeen={onSeen} />
+                    <Cell
+                      row={row}
+                      rowUnit={rowUnit}
+                      column={column}
+                      renderers={renderers}
+                      onEdit={onEdit}
+                      onSeen={onSeen}
+                    />
                     {renderEditor(row, column)}
                   </dd>
                 </div>

@@ -15,6 +15,8 @@ import type { CellPosition } from './preview-step.tsx';
 /** The props of both row views. */
 export interface PreviewView {
   readonly rows: readonly ImportRow[];
+  /** What they are counted in: 行, or 题 in a text. */
+  readonly rowUnit: string;
   readonly columns: readonly ImportColumn[];
   readonly renderers: ImportRenderers;
   /** Called with the row that has the focus. */
@@ -36,7 +38,7 @@ export function toneOf(faults: readonly ImportFault[]): 'bad' | 'warn' | undefin
   return faults.every(({ warning }) => warning) ? 'warn' : 'bad';
 }
 
-interface CellProps extends Pick<PreviewView, 'renderers' | 'onEdit' | 'onSeen'> {
+interface CellProps extends Pick<PreviewView, 'rowUnit' | 'renderers' | 'onEdit' | 'onSeen'> {
   readonly row: ImportRow;
   readonly column: ImportColumn;
 }
@@ -45,7 +47,7 @@ interface CellProps extends Pick<PreviewView, 'renderers' | 'onEdit' | 'onSeen'>
 const SAID = 60;
 
 /** A value that opens its editor. Cells with errors are Tab stops; the others are reached by the row's own button. */
-export function Cell({ row, column, renderers: { Value }, onEdit, onSeen }: CellProps) {
+export function Cell({ row, rowUnit, column, renderers: { Value }, onEdit, onSeen }: CellProps) {
   const { key, title } = column;
   const faults = faultsAt(row, key);
   const value = row.cells[key] ?? '';
@@ -56,7 +58,7 @@ export function Cell({ row, column, renderers: { Value }, onEdit, onSeen }: Cell
       className={styles.cell}
       data-fault={faults.length > 0 ? '' : undefined}
       tabIndex={faults.length > 0 ? 0 : -1}
-      aria-label={`修改第 ${row.number} 行的${title}：${shortened(value) || '空'}${text}`}
+      aria-label={`修改第 ${row.number} ${rowUnit}的${title}：${shortened(value) || '空'}${text}`}
       onFocus={() => onSeen(row.number)}
       onClick={() => onEdit({ number: row.number, column: key })}
     >
@@ -79,19 +81,19 @@ export function Faults({ faults }: { readonly faults: readonly ImportFault[] }) 
   ));
 }
 
-interface OpenButtonProps extends Pick<PreviewView, 'onOpen' | 'onSeen'> {
+interface OpenButtonProps extends Pick<PreviewView, 'rowUnit' | 'onOpen' | 'onSeen'> {
   readonly row: ImportRow;
 }
 
 /** For problems of a row without a cell, problem navigation focuses this button. */
-export function OpenButton({ row, onOpen, onSeen }: OpenButtonProps) {
+export function OpenButton({ row, rowUnit, onOpen, onSeen }: OpenButtonProps) {
   const blamed = faultsAt(row, '').length > 0;
   return (
     <button
       type="button"
       className={styles.open}
       data-fault={blamed ? '' : undefined}
-      aria-label={`编辑第 ${row.number} 行`}
+      aria-label={`编辑第 ${row.number} ${rowUnit}`}
       onFocus={() => onSeen(row.number)}
       onClick={() => onOpen(row)}
     >

@@ -1,4 +1,4 @@
-import type { Import, ImportColumn, ImportRow } from '@ganlin/contract/core/import';
+import { rowUnitOf, type Import, type ImportColumn, type ImportRow } from '@ganlin/contract/core/import';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Empty, Pagination, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
@@ -31,7 +31,8 @@ export interface CellPosition {
 
 /** The file as it was read, with every error at its cell, to be corrected there. */
 export function PreviewStep(props: PreviewProps) {
-  const { import: shown, api, renderers = {} } = props;
+  const { import: shown, api, unit, renderers = {} } = props;
+  const rowUnit = rowUnitOf(shown.fileName, unit);
   const { data: columns } = useQuery(query(api.columns, {}));
   // Problems are shown first; when the last one is fixed, the view stays.
   const [view, setView] = useState<{ readonly only: View; readonly page: number }>(() => ({
@@ -47,6 +48,7 @@ export function PreviewStep(props: PreviewProps) {
       <section className={styles.preview} aria-label="预览">
         <ViewBar
           counts={shown.counts}
+          rowUnit={rowUnit}
           hasLikes={renderers.Like !== undefined}
           only={view.only}
           onOnly={(only) => setView({ only, page: 1 })}
@@ -56,6 +58,7 @@ export function PreviewStep(props: PreviewProps) {
         <div ref={frame}>
           <Rows
             import={shown}
+            rowUnit={rowUnit}
             columns={columns}
             renderers={renderers}
             list={list}
@@ -82,6 +85,7 @@ export function PreviewStep(props: PreviewProps) {
 }
 
 interface RowsProps extends Pick<PreviewProps, 'import'> {
+  readonly rowUnit: string;
   readonly columns: readonly ImportColumn[] | undefined;
   readonly renderers: ImportRenderers;
   readonly list: ReturnType<typeof usePreviewRows>;
@@ -89,7 +93,7 @@ interface RowsProps extends Pick<PreviewProps, 'import'> {
   readonly onAll: () => void;
 }
 
-function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsProps) {
+function Rows({ import: { id }, rowUnit, columns, renderers, list, onSeen, onAll }: RowsProps) {
   const narrow = useNarrow();
   const [editing, setEditing] = useState<CellPosition>();
   const [opened, setOpened] = useState<ImportRow>();
@@ -110,8 +114,8 @@ function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsP
   }
   if (list.rows.length === 0) {
     return (
-      <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description="这里没有行了。">
-        <Button onClick={onAll}>看全部的行</Button>
+      <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={`这里没有${rowUnit}了。`}>
+        <Button onClick={onAll}>看全部的{rowUnit}</Button>
       </Empty>
     );
   }
@@ -121,6 +125,7 @@ function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsP
     <>
       <View
         rows={list.rows}
+        rowUnit={rowUnit}
         columns={shownColumns(columns, list.rows, renderers)}
         renderers={renderers}
         onSeen={onSeen}
@@ -130,6 +135,7 @@ function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsP
           editing?.number === row.number && editing.column === column.key ? (
             <CellEditor
               row={row}
+              rowUnit={rowUnit}
               column={column}
               renderers={renderers}
               onSave={(cells) => fix(row.number, cells)}
@@ -139,13 +145,14 @@ function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsP
         }
         renderLike={(row) =>
           renderers.Like && row.like ? (
-            <renderers.Like row={row} onFix={(cells) => fix(row.number, cells)} onSeen={onSeen} />
+            <renderers.Like row={row} rowUnit={rowUnit} onFix={(cells) => fix(row.number, cells)} onSeen={onSeen} />
           ) : null
         }
       />
       {opened && (
         <RowDrawer
           row={opened}
+          rowUnit={rowUnit}
           columns={columns}
           renderers={renderers}
           onSave={(cells) => fix(opened.number, cells)}

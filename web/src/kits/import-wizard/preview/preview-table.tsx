@@ -15,14 +15,14 @@ const NARROWER = 0.85;
 
 /** The rows as in the spreadsheet. */
 export function PreviewTable(props: PreviewView) {
-  const { rows, columns, renderers } = props;
+  const { rows, rowUnit, columns, renderers } = props;
   return (
-    <ScrollArea label="文件的行">
+    <ScrollArea label={`文件的${rowUnit}`}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
-              行
+              {rowUnit}
             </th>
             <th scope="col">状态</th>
             {columns.map(({ key, title, required, width }) => (
@@ -46,7 +46,17 @@ export function PreviewTable(props: PreviewView) {
   );
 }
 
-function Row({ row, columns, renderers, onSeen, onEdit, onOpen, renderEditor, renderLike }: PreviewView & RowProps) {
+function Row({
+  row,
+  rowUnit,
+  columns,
+  renderers,
+  onSeen,
+  onEdit,
+  onOpen,
+  renderEditor,
+  renderLike,
+}: PreviewView & RowProps) {
   const like = renderLike(row);
   return (
     <>
@@ -60,12 +70,12 @@ function Row({ row, columns, renderers, onSeen, onEdit, onOpen, renderEditor, re
         </td>
         {columns.map((column) => (
           <td key={column.key} data-tone={toneOf(faultsAt(row, column.key))}>
-            <Cell row={row} column={column} renderers={renderers} onEdit={onEdit} onSeen={onSeen} />
+            <Cell row={row} rowUnit={rowUnit} column={column} renderers={renderers} onEdit={onEdit} onSeen={onSeen} />
             {renderEditor(row, column)}
           </td>
         ))}
         <td className={styles.last}>
-          <OpenButton row={row} onOpen={onOpen} onSeen={onSeen} />
+          <OpenButton row={row} rowUnit={rowUnit} onOpen={onOpen} onSeen={onSeen} />
         </td>
       </tr>
       {like && (

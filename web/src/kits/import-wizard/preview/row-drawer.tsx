@@ -7,6 +7,7 @@ import { Faults, faultsAt } from './preview-cell.tsx';
 
 interface RowDrawerProps {
   readonly row: ImportRow;
+  readonly rowUnit: string;
   readonly columns: readonly ImportColumn[];
   readonly renderers: ImportRenderers;
   readonly onSave: (cells: Cells) => Promise<ImportRow>;
@@ -14,13 +15,18 @@ interface RowDrawerProps {
 }
 
 /** All cells of a row together; only changed ones are sent. */
-export function RowDrawer({ row, columns, renderers, onSave, onClosed }: RowDrawerProps) {
+export function RowDrawer({ row, rowUnit, columns, renderers, onSave, onClosed }: RowDrawerProps) {
   const submit = async (fields: Cells) => {
     const changed = Object.entries(fields).filter(([key, value]) => value !== (row.cells[key] ?? ''));
     if (changed.length > 0) await onSave(Object.fromEntries(changed));
   };
   return (
-    <FormDrawer<Cells> title={`编辑第 ${row.number} 行`} initial={row.cells} onSubmit={submit} onClosed={onClosed}>
+    <FormDrawer<Cells>
+      title={`编辑第 ${row.number} ${rowUnit}`}
+      initial={row.cells}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
       <div className="ui-stack ui-gap-1">
         <Faults faults={faultsAt(row, '')} />
       </div>

@@ -18,6 +18,7 @@ type Counts = Import['counts'];
 
 interface ViewBarProps {
   readonly counts: Counts;
+  readonly rowUnit: string;
   /** Whether rows may resemble existing records. */
   readonly hasLikes: boolean;
   readonly only: View;
@@ -36,7 +37,7 @@ const views: readonly { readonly only: keyof Counts; readonly label: string; rea
 ];
 
 /** The number of rows by status, each count a filter for its rows, and the problem navigation. */
-export function ViewBar({ counts, hasLikes, only, onOnly, position, onStep }: ViewBarProps) {
+export function ViewBar({ counts, rowUnit, hasLikes, only, onOnly, position, onStep }: ViewBarProps) {
   const chosen = only === 'problem' ? 'all' : only;
   const toggle = useId();
   return (
@@ -64,7 +65,7 @@ export function ViewBar({ counts, hasLikes, only, onOnly, position, onStep }: Vi
           checked={only === 'problem'}
           onChange={(checked) => onOnly(checked ? 'problem' : 'all')}
         />
-        <label htmlFor={toggle}>只看有问题的行</label>
+        <label htmlFor={toggle}>只看有问题的{rowUnit}</label>
       </div>
       <Steps total={totalOf(counts, only)} position={position} onStep={onStep} />
     </div>
