@@ -104,6 +104,9 @@ test('a second tab asks, takes over and sends what the first had not; the first 
   await expect(second.getByRole('heading', { name: '试卷正在另一处作答' })).toBeVisible();
   await second.getByRole('button', { name: '在这里继续作答' }).click();
   await expect(saved(second)).toBeVisible();
+  // Where the first tab was.
+  await expect(cardOf(second, 2).getByRole('radio').nth(2)).toBeChecked();
+  await second.keyboard.press('ArrowLeft');
   await expect(cardOf(second, 1).getByRole('radio').nth(1)).toBeChecked();
   await second.keyboard.press('d');
   await expect(saved(second)).toBeVisible();
@@ -142,9 +145,9 @@ test('a page that is killed with unsent answers finds them again and sends them'
   await again.goto(address);
   await again.getByRole('button', { name: '在这里继续作答' }).click();
   await expect(saved(again)).toBeVisible();
-  await expect(cardOf(again, 1).getByRole('radio').nth(1)).toBeChecked();
-  await again.getByRole('button', { name: '第 2 题，已答' }).click();
   await expect(cardOf(again, 2).getByRole('textbox')).toHaveValue('页面崩溃之前写下的');
+  await again.getByRole('button', { name: '第 1 题，已答' }).click();
+  await expect(cardOf(again, 1).getByRole('radio').nth(1)).toBeChecked();
   expect(await answeredOrdinals(site)).toEqual([1, 2]);
 });
 
