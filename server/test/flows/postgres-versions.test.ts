@@ -24,4 +24,4 @@ describe.concurrent('an empty server of PostgreSQL', () => {
     expect(await firstValue(owner, 'show server_version')).toMatch(new RegExp(`^${release}\\.`));
     expect(Number(await firstValue(owner, 'select count(*) from content_search'))).toBeGreaterThan(10);
   });
-}, 180_000);
+}, 300_000);

@@ -30,5 +30,6 @@ describe.skipIf(!files.hasOffice)('an office file (skipped where LibreOffice is 
     const made = await app.http.inject({ url: document.pdf, headers: { token: editor.token } });
     expect(made.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(made.headers['content-disposition']).toMatch(/^inline.*\.pdf/);
-  });
+    // LibreOffice starts once or twice, each time for ten seconds on a busy machine.
+  }, 120_000);
 });

@@ -33,9 +33,11 @@ describe('an external program', () => {
 
   it('is ended at its time limit together with everything it has started', async () => {
     const mark = `98${Math.floor(Math.random() * 1_000_000)}`;
-    const run = shell(`sleep ${mark} & wait`, { limitMs: 300 });
-    await expect.poll(() => isRunning(mark)).toBe(true);
+    // Longer than a busy machine takes to list its processes once.
+    const run = shell(`sleep ${mark} & wait`, { limitMs: 3_000 });
+    const seen = expect.poll(() => isRunning(mark), { timeout: 3_000 }).toBe(true);
     await expect(run).rejects.toThrow(ProgramTooSlow);
-    await expect.poll(() => isRunning(mark)).toBe(false);
+    await seen;
+    await expect.poll(() => isRunning(mark), { timeout: 10_000 }).toBe(false);
   });
 });
