@@ -122,11 +122,15 @@ function Clock({ trainclass, onChanged }: Omit<ClassCardProps, 'to'>): ReactNode
   const until = isComing ? applyStart : applyEnd;
   const left = useCountdown(Math.max(new Date(until).getTime() - new Date(now).getTime(), 0), onChanged) ?? 0;
   const text = left > DAY_MS ? leftText(new Date(left).toISOString(), new Date(0)) : clockText(left);
+  const label = isComing ? '距报名开始' : '距报名截止';
   return (
     <p className={styles.clock} data-near={!isComing && left <= DAY_MS}>
       <Icon name="clock" size={16} />
       <span>
-        {isComing ? '距报名开始' : '距报名截止'} <b role="timer">{text}</b>
+        {label}{' '}
+        <b role="timer" aria-label={label}>
+          {text}
+        </b>
       </span>
       <time dateTime={until}>{formatTime(until)}</time>
     </p>

@@ -146,10 +146,11 @@ function Clock({ trainclass: { applyStart, applyEnd }, door, time }: ClockProps)
   const isComing = door === Application.notBegun;
   const until = isComing ? applyStart : applyEnd;
   const left = new Date(until).getTime() - time;
+  const label = isComing ? '距报名开始' : '距报名截止';
   return (
     <div className={styles.clock} data-near={!isComing && left < DAYS_OF_HASTE * DAY_MS} title={formatTime(until)}>
-      <span className={styles.until}>{isComing ? '距报名开始' : '距报名截止'}</span>
-      <span className={styles.left} role="timer">
+      <span className={styles.until}>{label}</span>
+      <span className={styles.left} role="timer" aria-label={label}>
         {leftPieces(left).map(({ value, unit }) => (
           <span key={unit}>
             <b>{value}</b>
