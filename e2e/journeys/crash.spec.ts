@@ -32,7 +32,7 @@ test('a session that ends during work leads to a message, the home page and the 
   await page.getByRole('row').filter({ hasText: '演示账号' }).first().waitFor();
   await site.db.query('delete from iam_session');
   await site.forgetSessions();
-  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
   await expect(page).toHaveURL(/\/web\/home$/);
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();

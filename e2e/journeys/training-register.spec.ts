@@ -119,10 +119,10 @@ test('a guest registers on a phone inside the frame of another system, finds the
   await portal.open(page, `${origin}/applicationinterface/trainingQuery`);
   await form.getByLabel('查询码').fill(code.toLowerCase());
   await form.getByLabel('手机号码').fill('13911112223');
-  await form.getByRole('button', { name: '查询' }).click();
+  await form.getByRole('button', { name: '查询', exact: true }).click();
   await expect(form.getByText('没有找到报名，请核对查询码和手机号码')).toBeVisible();
   await form.getByLabel('手机号码').fill('13911112222');
-  await form.getByRole('button', { name: '查询' }).click();
+  await form.getByRole('button', { name: '查询', exact: true }).click();
   await expect(form.getByText('待审核', { exact: true })).toBeVisible();
   await expect(form.getByText('报名时间')).toBeVisible();
   await expect(form.getByRole('list', { name: '报名进度' })).toContainText('审核');
@@ -218,7 +218,7 @@ test('a failed submission is stored and sent once, a draft survives a reload, an
   const { rows: codes } = await site.db.query(`select code from training_person where id = $1`, [personId]);
   await page.getByLabel('查询码').fill((codes[0] as { code: string }).code);
   await page.getByLabel('手机号码').fill('13911113333');
-  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page.getByText('未通过原因：请补充工作单位的部门')).toBeVisible();
   await page.getByRole('button', { name: '修改后重新提交' }).click();
   await expect(page.getByLabel('身份证号')).toHaveValue('1101****002X');
@@ -229,7 +229,7 @@ test('a failed submission is stored and sent once, a draft survives a reload, an
   await page.getByRole('button', { name: '查询其他报名' }).click();
   await page.getByLabel('查询码').fill((codes[0] as { code: string }).code);
   await page.getByLabel('手机号码').fill('13911113333');
-  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page.getByText('待缴费', { exact: true })).toBeVisible();
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
