@@ -1,5 +1,6 @@
 import { Id } from '@ganlin/contract/core/id';
 import { Day } from '@ganlin/contract/core/time';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useScreen } from '../../../lib/screen/screen.tsx';
@@ -25,10 +26,17 @@ interface ChoiceControl {
 export function useChoice(): ChoiceControl {
   const { pathname, search } = useScreen();
   const navigate = useNavigate();
-  const urlState = readList(search, Choice);
+  // The router updates late: what is chosen next must be added to what was chosen just now.
+  const ahead = useRef<{ readonly from: string; readonly to: string }>(undefined);
+  useEffect(() => {
+    if (ahead.current?.from !== search) ahead.current = undefined;
+  }, [search]);
   const choose = (change: Choice) => {
-    const filter = { ...urlState.filter, ...change };
-    void navigate({ pathname, search: writeList(search, Choice, { ...urlState, filter }) });
+    const latest = ahead.current?.to ?? search;
+    const urlState = readList(latest, Choice);
+    const to = writeList(latest, Choice, { ...urlState, filter: { ...urlState.filter, ...change } });
+    ahead.current = { from: search, to };
+    void navigate({ pathname, search: to });
   };
-  return { choice: urlState.filter, choose };
+  return { choice: readList(search, Choice).filter, choose };
 }
