@@ -14,6 +14,13 @@ test('no page of a visitor moves on a phone while it loads', async ({ page, site
   expect(await shiftsOf(page, await visitorPages(site))).toEqual([]);
 });
 
+test('the home page does not move while a slow phone reads it piece by piece', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const several = Array.from({ length: 5 }, () => '/web/home');
+  expect(await shiftsOf(page, several)).toEqual([]);
+});
+
 test('no page of a learner moves on a phone while it loads', async ({ page, site }) => {
   test.setTimeout(300_000);
   await enterAs(page, '学员');

@@ -21,7 +21,6 @@ export function Hero({ banners, hotWords }: HeroProps) {
   const banner = banners[turning.shown];
   return (
     <section className={styles.hero} aria-labelledby="home-title" {...turning.rest}>
-      {banner && <Backdrop key={turning.shown} banner={banner} />}
       <MainArea className={styles.text}>
         <p className={styles.eyebrow}>增雨 · 防雹 · 消雾 · 防霜</p>
         <div className={styles.words}>
@@ -35,6 +34,8 @@ export function Hero({ banners, hotWords }: HeroProps) {
         </div>
         {banners.length > 1 && <Controls count={banners.length} turning={turning} />}
       </MainArea>
+      {/* After the text, which gives the hero its height: a slow phone paints it before the rest has arrived. */}
+      {banner && <Backdrop key={turning.shown} banner={banner} />}
     </section>
   );
 }
