@@ -14,9 +14,9 @@ it('saves and publishes by keys that the field does not see, and leaves all othe
     return (
       <>
         <input aria-label="题干" onKeyDown={({ key }) => seen.push(key)} />
-        <div role="dialog">
+        <dialog open>
           <input aria-label="名称" onKeyDown={({ key }) => seen.push(`dialog ${key}`)} />
-        </div>
+        </dialog>
       </>
     );
   }

@@ -14,7 +14,7 @@ export function useSaveKeys({ onSave, onPublish }: SaveKeys): void {
     if (!event.ctrlKey && !event.metaKey) return;
     const actions: Readonly<Record<string, (() => void) | undefined>> = { s: onSave, enter: onPublish };
     const action = actions[event.key.toLowerCase()];
-    if (!action || (event.target instanceof Element && event.target.closest('[role=dialog]'))) return;
+    if (!action || (event.target instanceof Element && event.target.closest('dialog, [role=dialog]'))) return;
     event.preventDefault();
     event.stopPropagation();
     action();
