@@ -34,7 +34,7 @@ async function forgetAll(): Promise<void> {
     import('../src/lib/session/login-dialog.ts'),
     import('../src/lib/session/menu.ts'),
     import('../src/lib/session/session.ts'),
-    import('../src/lib/screen/tabs.ts'),
+    import('../src/lib/screen/tabs/tabs.ts'),
     import('../src/lib/screen/toast.ts'),
   ]);
   reset(confirm.usePending);

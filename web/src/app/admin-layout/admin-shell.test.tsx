@@ -15,7 +15,7 @@ import { connectNavigation } from '../../lib/screen/navigation.ts';
 import { queryClient } from '../../lib/api/query.ts';
 import { useScreen } from '../../lib/screen/screen.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { useTabs } from '../../lib/screen/tabs.ts';
+import { useTabs } from '../../lib/screen/tabs/tabs.ts';
 import { useToasts } from '../../lib/screen/toast.ts';
 import { GuardedFields, useGuardedForm } from '../../ui/form/guarded-form.tsx';
 import { AdminShell } from './admin-shell.tsx';

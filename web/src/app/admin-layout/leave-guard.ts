@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
-import { findTab, type Tabs } from '../../lib/screen/tabs.ts';
+import { findTab, type Tabs } from '../../lib/screen/tabs/tabs.ts';
 import { hasUnsaved, mayLeave } from '../../lib/screen/unsaved.ts';
 
 /** Asks before a navigation that would lose typed input; navigating between cached tabs loses none. */

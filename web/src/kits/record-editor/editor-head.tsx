@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreen } from '../../lib/screen/screen.tsx';
-import { nameTab } from '../../lib/screen/tabs.ts';
+import { nameTab } from '../../lib/screen/tabs/tabs.ts';
 import styles from './editor.module.css';
 
 interface EditorHeadProps {

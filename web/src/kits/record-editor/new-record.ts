@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreen } from '../../lib/screen/screen.tsx';
-import { changeTabs, close } from '../../lib/screen/tabs.ts';
+import { changeTabs, close } from '../../lib/screen/tabs/tabs.ts';
 
 /** The id in the URL of an editor for a new record. */
 export const NEW = 'new';

@@ -1,7 +1,7 @@
 import { useInsertionEffect } from 'react';
 import { confirmAction } from './confirm.ts';
 import { useScreen } from './screen.tsx';
-import { useTabs } from './tabs.ts';
+import { useTabs } from './tabs/tabs.ts';
 
 interface Work {
   readonly screen: string;

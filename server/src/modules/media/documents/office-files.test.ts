@@ -24,12 +24,16 @@ describe.skipIf(!files.hasOffice)('an office file (skipped where LibreOffice is 
     ['PowerPoint', '课件.pptx', 2, () => files.savedAs(odp, 'odp', 'pptx')],
     ['PowerPoint before 2007', '课件.ppt', 2, () => files.savedAs(odp, 'odp', 'ppt')],
     ['OpenDocument presentation', '课件.odp', 2, () => odp],
-  ])('of %s becomes a PDF', async (_kind, name, pages, make) => {
-    const document = await files.bringDocument({ app, sender: editor, origin }, { name, content: await make() });
-    expect(document).toMatchObject({ state: DocumentState.ready, reason: '', pages, progress: 100 });
-    const made = await app.http.inject({ url: document.pdf, headers: { token: editor.token } });
-    expect(made.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(made.headers['content-disposition']).toMatch(/^inline.*\.pdf/);
-    // LibreOffice starts once or twice, each time for ten seconds on a busy machine.
-  }, 120_000);
+  ])(
+    'of %s becomes a PDF',
+    async (_kind, name, pages, make) => {
+      const document = await files.bringDocument({ app, sender: editor, origin }, { name, content: await make() });
+      expect(document).toMatchObject({ state: DocumentState.ready, reason: '', pages, progress: 100 });
+      const made = await app.http.inject({ url: document.pdf, headers: { token: editor.token } });
+      expect(made.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(made.headers['content-disposition']).toMatch(/^inline.*\.pdf/);
+      // LibreOffice starts once or twice, each time for ten seconds on a busy machine.
+    },
+    120_000,
+  );
 });

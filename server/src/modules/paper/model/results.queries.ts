@@ -36,7 +36,7 @@ export interface WholePaper extends SatPaper {
 }
 
 /** The columns of `SatPaper` of a row of paper_paper called `p`. */
-export const satColumns = satColumnsWith(sql`p.answered`);
+const satColumns = satColumnsWith(sql`p.answered`);
 
 /**
  * The same with the answers saved so far of a paper in progress, whose own count is only set by the hand-in. It reads

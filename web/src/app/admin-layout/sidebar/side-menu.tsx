@@ -2,7 +2,7 @@ import type { MenuRoute } from '@ganlin/contract/iam/menu';
 import { Drawer } from 'antd';
 import { closeSidebar, useLayout } from '../../../lib/browser/layout.ts';
 import { useSite } from '../../../lib/screen/site.ts';
-import { addressOfTab, findTab, type Tabs } from '../../../lib/screen/tabs.ts';
+import { addressOfTab, findTab, type Tabs } from '../../../lib/screen/tabs/tabs.ts';
 import { LogoMark } from '../../../ui/logo.tsx';
 import { markedIn, sidebarItems, trailTo } from '../../menu-match.ts';
 import layoutStyles from '../admin-layout.module.css';

@@ -2,7 +2,7 @@ import type { MenuRoute } from '@ganlin/contract/iam/menu';
 import { Skeleton } from 'antd';
 import { Activity, createElement, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ScreenAt } from '../../../lib/screen/screen.tsx';
-import { changeTabs, findTab, refresh, type Tab, type Tabs } from '../../../lib/screen/tabs.ts';
+import { changeTabs, findTab, refresh, type Tab, type Tabs } from '../../../lib/screen/tabs/tabs.ts';
 import { findMenuItem } from '../../menu-match.ts';
 import styles from '../admin-layout.module.css';
 import type { Screens } from '../landing.ts';

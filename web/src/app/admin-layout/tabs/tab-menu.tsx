@@ -22,7 +22,7 @@ import {
   togglePin,
   type Tab,
   type Tabs,
-} from '../../../lib/screen/tabs.ts';
+} from '../../../lib/screen/tabs/tabs.ts';
 import { hasUnsaved, mayLeave } from '../../../lib/screen/unsaved.ts';
 
 /** Redirects to the first screen of the user's menu. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { findTab, type Tab, type Tabs } from '../../../lib/screen/tabs.ts';
+import { findTab, type Tab, type Tabs } from '../../../lib/screen/tabs/tabs.ts';
 
 interface TabRow {
   readonly row: RefObject<HTMLUListElement | null>;

@@ -2,7 +2,7 @@ import { CloseOutlined, DownOutlined, EllipsisOutlined, PushpinOutlined } from '
 import { Button } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOfTab, findTab, isFixed, useTabNames, type Tab, type Tabs } from '../../../lib/screen/tabs.ts';
+import { addressOfTab, findTab, isFixed, useTabNames, type Tab, type Tabs } from '../../../lib/screen/tabs/tabs.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { tabMenu, useTabActions, type TabActions } from './tab-menu.tsx';
 import { bringIntoBar, useTabRow } from './tab-row.ts';

@@ -8,7 +8,7 @@ import {
   visit,
   type TabTarget,
   type Tabs,
-} from '../../../lib/screen/tabs.ts';
+} from '../../../lib/screen/tabs/tabs.ts';
 import { findMenuItem, flatten, sidebarItems } from '../../menu-match.ts';
 import type { Screens } from '../landing.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isEmbedded } from '../browser/embed.ts';
-import { forget, recall, remember } from '../browser/tab-memory.ts';
+import { isEmbedded } from '../../browser/embed.ts';
+import { forget, recall, remember } from '../../browser/tab-memory.ts';
 
 const KEY = 'open-tabs';
 

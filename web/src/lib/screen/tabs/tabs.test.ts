@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import { storedTabs } from './stored-tabs.ts';
 import {
   changeTabs,

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import { storedTabs, storeTabs } from './stored-tabs.ts';
 
 /** What the menu defines for a visited URL. */
