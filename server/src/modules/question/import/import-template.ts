@@ -16,8 +16,16 @@ const NAME = '试题导入模板';
 /** Option columns in the template; users may add more. */
 const LETTERS = Array.from({ length: 6 }, (_, at) => letterAt(at));
 
+/** The files never change, and a sheet takes a second of a busy processor: each is made once per process. */
+const made = new Map<keyof typeof forms, Promise<FileReply>>();
+
 /** A template to fill in: a spreadsheet, or the examples as text to overwrite. */
-export const template: Handler<typeof questionImportApi.template> = async (_ctx, { form }) => forms[form]();
+export const template: Handler<typeof questionImportApi.template> = async (_ctx, { form }) => {
+  const file = made.get(form) ?? forms[form]();
+  made.set(form, file);
+  file.catch(() => made.delete(form));
+  return file;
+};
 
 const forms: Readonly<Record<'xlsx' | 'docx' | 'txt', () => Promise<FileReply>>> = {
   xlsx: async () => ({ contentType: XLSX, fileName: `${NAME}.xlsx`, body: await bookTemplate() }),
