@@ -50,7 +50,9 @@ function Unread() {
   );
 }
 
-const typed = 'input:not([type=checkbox], [type=radio], [type=button], [type=file], [type=range]), textarea, select';
+/** One `:not()` each: before Chromium 88 a list in it is an error. */
+const chosen = ['checkbox', 'radio', 'button', 'file', 'range'].map((type) => `:not([type=${type}])`).join('');
+const typed = `input${chosen}, textarea, select`;
 
 /** Whether a field has the focus: the on-screen keyboard then covers the bottom, or moves the bar over the field. */
 function useIsTyping(): boolean {
