@@ -2720,7 +2720,8 @@ CREATE TABLE public.platform_schedule (
     name text NOT NULL,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
-    error text DEFAULT ''::text NOT NULL
+    error text DEFAULT ''::text NOT NULL,
+    succeeded_at timestamp with time zone
 );
 
 CREATE TABLE public.platform_schema (

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config, Role } from '../config.ts';
 import { openListener, type Listener } from './cache/listener.ts';
 import { cacheReady, openCache } from './cache/redis.ts';
-import type { Clock, Services } from './ctx.ts';
+import { systemCtx, type Clock, type Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
 import { openReservedPool } from './db/reserved-pool.ts';
 import { openNamedLocks } from './db/named-lock.ts';
@@ -12,10 +12,11 @@ import type { DB as Database } from './db/schema.gen.ts';
 import { openSilenceWatch } from './db/silence.ts';
 import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './gateways/face/faces.ts';
-import { openMetrics } from './http/metrics.ts';
-import { createQueues, openQueue, type Job } from './jobs/queue.ts';
+import { createQueues, openQueue, poolOf, type Job } from './jobs/queue.ts';
 import { refuseOtherSecrets } from './security/known-secrets.ts';
 import { openLog, type Log } from './log/log.ts';
+import { collectGauges } from './metrics/database-gauges.ts';
+import { openMetrics } from './metrics/metrics.ts';
 import { menuTrees } from './module/menus.ts';
 import type { Module } from './module/module.ts';
 import { openPublisher } from './realtime/pushes/publisher.ts';
@@ -86,11 +87,22 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const locks = openNamedLocks(config.databaseUrl, (error) => log.error({ err: error }, 'connection of the locks'));
   const faces = openFaces({ keys: config.dataKeys, log });
   const closing: (() => Promise<void>)[] = [];
-  const metrics = openMetrics(pool);
+  const metrics = openMetrics({
+    pools: {
+      common: () => pool,
+      reserved: () => reserved,
+      answers: () => reservedPool.counts(),
+      jobs: () => poolOf(queue),
+    },
+    cache,
+  });
+  // One connection of its own, opened by a reading: figures for the metrics never take one that users wait for.
+  const figures = openPool(config.databaseUrl, 1, { statementMs: 3_000, watch });
+  figures.on('error', (error) => log.error({ err: error }, 'idle connection of the metrics'));
   await queue.start();
   await createQueues(queue, jobs);
   await cacheReady(cache);
-  return {
+  const platform: Platform = {
     config,
     log,
     pool,
@@ -130,7 +142,15 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
       await locks.close();
       await reservedPool.close();
       await reserved.end();
+      await figures.end();
       await pool.end();
     },
   };
+  // By workers only: an API process has its own figures, and the database the same for all.
+  if (role !== 'api') {
+    const ground = { ...platform, db: openDb(figures) };
+    const sources = modules.flatMap((module) => module.gauges ?? []);
+    collectGauges(metrics.registry, sources, { open: () => systemCtx(ground, 'metrics') });
+  }
+  return platform;
 }

@@ -53,6 +53,7 @@ import { deleteHoursBefore } from './sms/sms-budget.queries.ts';
 import { mobileNoticeJob, noticeJob } from './sms/sms-notice.ts';
 import { deliverJob, outbox, send } from './sms/sms.ts';
 import { deleteLoginHoursBefore } from './session/spraying.queries.ts';
+import { countSignIns } from './session/count-sign-in.ts';
 import { loginConcerns } from './session/spraying.ts';
 import * as ownBindings from './third-party/third-party-own.ts';
 import * as thirdParty from './third-party/third-party.ts';
@@ -72,7 +73,15 @@ export const iam = defineModule({
   demo: seedDemoAccounts,
   answers: [
     answer(captchaApi, { gen }),
-    answer(sessionApi, { login, mobileLogin, demoLogin, info, logout, list, revoke }),
+    answer(sessionApi, {
+      login: countSignIns('password', login),
+      mobileLogin: countSignIns('sms', mobileLogin),
+      demoLogin: countSignIns('demo', demoLogin),
+      info,
+      logout,
+      list,
+      revoke,
+    }),
     answer(userApi, {
       online,
       paging,
@@ -94,14 +103,14 @@ export const iam = defineModule({
     }),
     answer(faceApi, {
       challenge,
-      login: faceLogin,
+      login: countSignIns('face', faceLogin),
       detail: face.detail,
       enrol: face.enrol,
       remove: face.remove,
     }),
     answer(secondFactorApi, secondFactor),
     answer(smsApi, { send, outbox }),
-    answer(registerApi, { reg, resetPass, depts }),
+    answer(registerApi, { reg: countSignIns('register', reg), resetPass, depts }),
     answer(thirdPartyApi, { ...thirdParty, ...ownBindings }),
     answer(savedFilterApi, { list: listFilters, save: saveFilter, delete: deleteFilter }),
     answer(profileApi, { detail: profile, changeMobile, changeEmail, exportOwn, eraseOwn }),
@@ -155,6 +164,7 @@ export const iam = defineModule({
   ],
 });
 
+export { countSignIn } from './session/count-sign-in.ts';
 export { useCaptcha } from './captcha/captcha.ts';
 export { openIdCard, openMobile } from './model/sealed-numbers.ts';
 export { clearFaceIn } from './face/face-capture.ts';

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export function listTurns(db: Db) {
-  return db.selectFrom('platformSchedule').select(['name', 'startedAt', 'finishedAt', 'error']).execute();
+  return db
+    .selectFrom('platformSchedule')
+    .select(['name', 'startedAt', 'finishedAt', 'succeededAt', 'error'])
+    .execute();
 }
 
 export interface Depth {
@@ -23,6 +26,14 @@ export async function countJobs(db: Db): Promise<Depth[]> {
      where state in ('created', 'retry', 'active', 'failed')
      group by name`.execute(db);
   return rows;
+}
+
+/** The same for every queue of the modules, also for an empty one; the job library has some of its own. */
+export async function listQueues(db: Db): Promise<Depth[]> {
+  const counts = new Map((await countJobs(db)).map((depth) => [depth.name, depth]));
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table('pgboss.queue')} where not starts_with(name, '__') order by name`.execute(db);
+  return rows.map(({ name }) => counts.get(name) ?? { name, waiting: 0, active: 0, failed: 0 });
 }
 
 interface DatabaseFacts {

@@ -9,6 +9,8 @@ import { accountErased } from '../iam/index.ts';
 import * as entries from './audit-entries.ts';
 import { entriesTask, exportEntries, exportLogins, loginsTask } from './audit-export.ts';
 import { forgetClientErrors, report } from './client-errors/report.ts';
+import { queueGauges } from './gauges/queue-gauges.ts';
+import { scheduleGauges } from './gauges/schedule-gauges.ts';
 import { forgetTasks, forgetTasksOf } from './forget-tasks.ts';
 import { detail as health } from './health.ts';
 import { opsMenus } from './menus.ts';
@@ -35,6 +37,7 @@ export const ops = defineModule({
     answer(healthApi, { detail: health, rotateKeys: startRotation }),
   ],
   jobs: [selfCheck.job, rotation.job, entriesTask.job, loginsTask.job],
+  gauges: [queueGauges, scheduleGauges],
   schedules: [forgetTasks, forgetClientErrors],
   subscriptions: [on(accountErased, 'ops.forgetTasks', forgetTasksOf)],
   ownData: [ownTasks],

@@ -86,6 +86,7 @@ import { start } from './entry/start.ts';
 import { wait } from './entry/waiting.ts';
 import { deleteOldWaiting, deleteWaitingOf } from './entry/waiting.queries.ts';
 import { sweep } from './hand-in/sweep.ts';
+import { paperGauges } from './watched/gauges.ts';
 import { withheldBySitting } from './sitting/withheld.ts';
 
 export const paper = defineModule({
@@ -173,6 +174,7 @@ export const paper = defineModule({
   ],
   withholds: withheldBySitting,
   concerns: asideConcerns,
+  gauges: [paperGauges],
   subscriptions: [
     on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain),
     on(timePercentChanged, 'paper.deadlinesOfUser', deadlinesOfUser),

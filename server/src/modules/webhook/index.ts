@@ -3,6 +3,7 @@ import { answer, defineModule } from '../../platform/module/module.ts';
 import { deleteOld, deliverDue } from './delivery/deliver.ts';
 import { deliverJob } from './delivery/deliver-job.ts';
 import * as endpoints from './endpoints/endpoints.ts';
+import { deliveryGauges } from './delivery/gauges.ts';
 import { forgetOldSecrets } from './endpoints/endpoints.queries.ts';
 import { webhookSubscriptions } from './events/subscriptions.ts';
 import { webhookMenus } from './menus.ts';
@@ -22,6 +23,7 @@ export const webhook = defineModule({
     }),
     answer(webhookMessageApi, { paging: messages.paging, detail: messages.detail, replay: messages.replay }),
   ],
+  gauges: [deliveryGauges],
   jobs: [deliverJob],
   subscriptions: webhookSubscriptions,
   schedules: [

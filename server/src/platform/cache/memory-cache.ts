@@ -25,6 +25,13 @@ export interface MemoryCache<Value> {
   readonly clear: () => void;
   /** Incremented with every invalidation. */
   readonly generation: () => number;
+  readonly usage: () => CacheUsage;
+}
+
+export interface CacheUsage {
+  readonly entries: number;
+  /** Undefined if the sizes are not in bytes. */
+  readonly bytes: number | undefined;
 }
 
 export interface MemoryCacheOptions<Value> {
@@ -33,6 +40,7 @@ export interface MemoryCacheOptions<Value> {
   /** Max sum of the sizes; an entry that is larger by itself is stored alone. */
   readonly maxSize?: number;
   readonly sizeOf?: (value: Value) => number;
+  readonly sizeInBytes?: boolean;
   /** In milliseconds, evaluated at each `get`. */
   readonly expiresAt?: (value: Value) => number;
   /** False: the value is returned to the waiting callers and not stored. */
@@ -108,6 +116,7 @@ export function openMemoryCache<Value extends Storable>(options: MemoryCacheOpti
       entries.clear();
     },
     generation: () => generation,
+    usage: () => ({ entries: entries.size, bytes: options.sizeInBytes ? entries.calculatedSize : undefined }),
   };
 }
 
@@ -120,6 +129,34 @@ function openEntries<Value extends Storable>({
   // The library refuses a size of zero, and does not store a value larger than the max size.
   const sizeCalculation = (value: Value) => Math.min(maxSize, Math.max(1, sizeOf(value)));
   return new LRUCache<string, Value>({ max, maxSize, sizeCalculation });
+}
+
+/** By the Redis connection of their process, as `perProcess`. */
+const named = new WeakMap<Redis, Map<string, () => CacheUsage>>();
+
+/** The memory caches of a process that have been used, by name. */
+export function cacheUsage(cache: Redis): ReadonlyMap<string, CacheUsage> {
+  return new Map([...(named.get(cache) ?? [])].map(([name, usage]) => [name, usage()]));
+}
+
+/** The name of the cache of sessions, which has a metric of its own. */
+export const SESSION_CACHE = 'sessions';
+
+/** A memory cache that exists once in each process; `name` is its label in the metrics. */
+export function memoryCachePerProcess<Value extends Storable>(
+  name: string,
+  options: MemoryCacheOptions<Value>,
+): (services: { readonly cache: Redis }) => MemoryCache<Value> {
+  return perProcess(({ cache }) => {
+    const made = openMemoryCache(options);
+    nameMemoryCache(cache, name, made);
+    return made;
+  });
+}
+
+/** Adds a cache to the metrics of its process. */
+export function nameMemoryCache(cache: Redis, name: string, { usage }: Pick<MemoryCache<unknown>, 'usage'>): void {
+  named.set(cache, (named.get(cache) ?? new Map<string, () => CacheUsage>()).set(name, usage));
 }
 
 /**

@@ -4,6 +4,8 @@ import { within } from '../within.ts';
 export interface GroupWriter<Item, Outcome> {
   /** Returns the outcome. The item is rejected when too many wait already: in total, or of its own key. */
   readonly put: (item: Item) => Promise<Outcome> | 'full' | 'crowded';
+  /** Items that no statement has yet. */
+  readonly waiting: () => number;
 }
 
 interface Options<Item, Outcome> {
@@ -17,6 +19,8 @@ interface Options<Item, Outcome> {
   readonly enough: number;
   /** Max items in a statement. */
   readonly size: number;
+  /** Called with the size of each group that is sent. */
+  readonly onGroup?: (size: number) => void;
   /** Max concurrent statements. */
   readonly inFlight: number;
   /**
@@ -53,7 +57,7 @@ interface Waiting<Item, Outcome> {
 /** A batch that fails is retried once, item by item, so that none fails because of another. */
 export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>): GroupWriter<Item, Outcome> {
   const { size, inFlight, bound, patienceMs, gatherMs, enough, clock = () => performance.now() } = options;
-  const { keyOf, perKey } = options;
+  const { keyOf, perKey, onGroup } = options;
   /** Items for the next statement: one per key. */
   const queue: Waiting<Item, Outcome>[] = [];
   /** Items of each key beside the one that is queued or in flight, in order. */
@@ -67,6 +71,7 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
     gathering = undefined;
     running++;
     const group = queue.splice(0, size);
+    onGroup?.(group.length);
     void writeGroup(options, group).finally(() => {
       running--;
       for (const { item } of group) follow(keyOf(item));
@@ -110,6 +115,7 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
       }
       return promise;
     },
+    waiting: () => queue.length + locked,
   };
 }
 

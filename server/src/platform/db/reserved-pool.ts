@@ -8,6 +8,7 @@ import { openSilenceWatch, type SilenceWatch } from './silence.ts';
  */
 export interface ReservedPool {
   readonly query: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly counts: () => Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly close: () => Promise<void>;
 }
 
@@ -43,6 +44,7 @@ export function openReservedPool(
       const { rows } = await pool.query({ name, text, values: [...values] });
       return rows as Row[];
     },
+    counts: () => pool,
     close: () => pool.end(),
   };
 }

@@ -1807,6 +1807,7 @@ export interface PlatformSchedule {
   finishedAt: Timestamp | null;
   name: string;
   startedAt: Timestamp;
+  succeededAt: Timestamp | null;
 }
 
 export interface PlatformSchema {

@@ -79,5 +79,9 @@ export async function claimSchedule(
 }
 
 export async function endSchedule(db: Db, name: string, { now, error }: { now: Date; error: string }): Promise<void> {
-  await db.updateTable('platformSchedule').set({ finishedAt: now, error }).where('name', '=', name).execute();
+  await db
+    .updateTable('platformSchedule')
+    .set({ finishedAt: now, error, ...(error === '' && { succeededAt: now }) })
+    .where('name', '=', name)
+    .execute();
 }

@@ -3,17 +3,32 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { systemCtx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
 import { createQueues, defineJob, enqueue, workOn } from './queue.ts';
+import { defineTask, startTask } from './task.ts';
 
 let app: TestApp;
 let stopWork: () => Promise<void>;
 const ran: number[] = [];
 const job = defineJob('test.counted', z.object({ number: z.int() }), async (_ctx, { number }) => void ran.push(number));
 
+const outcomes: [string, boolean][] = [];
+const fragile = defineTask(
+  'test.fragile',
+  z.object({ way: z.enum(['done', 'refused', 'broken']) }),
+  async (_ctx, { way }) => {
+    if (way === 'refused') throw new AppError('fileNotFound');
+    if (way === 'broken') throw new Error('disk full');
+    return '';
+  },
+);
+
 beforeAll(async () => {
   app = await openTestApp();
-  await createQueues(app.platform.queue, [job]);
-  stopWork = await workOn(app.platform, [...app.platform.jobs, job], () => undefined);
+  await createQueues(app.platform.queue, [job, fragile.job]);
+  stopWork = await workOn(app.platform, [...app.platform.jobs, job, fragile.job], (name, ok) => {
+    if (name === fragile.job.name) outcomes.push([name, ok]);
+  });
 });
 afterAll(async () => {
   await stopWork();
@@ -42,4 +57,19 @@ it('sends few queries while there is nothing to do', async () => {
   await pause(4000);
   // With a query for each kind twice a second there would be five hundred and more.
   expect((await committed()) - before).toBeLessThan(100);
+});
+
+it('counts a task that failed as a failed job, and does not run it again; a refused one has done its job', async () => {
+  const tasks = async () => (await app.platform.metrics.registry.getSingleMetric('ganlin_tasks_total')?.get())?.values;
+  for (const way of ['done', 'refused', 'broken'] as const)
+    await startTask(systemCtx(app.platform, 'test'), fragile, { title: 'x', input: { way } });
+  await vi.waitFor(() => expect(outcomes).toHaveLength(3), { timeout: 10_000 });
+  expect(outcomes.map(([, ok]) => ok).toSorted()).toEqual([false, true, true]);
+  expect(await tasks()).toEqual(
+    expect.arrayContaining(
+      ['done', 'refused', 'failed'].map((outcome) => ({ labels: { kind: 'test.fragile', outcome }, value: 1 })),
+    ),
+  );
+  const { rows } = await app.owner.query(`select state from pgboss.job where name = $1`, [fragile.job.name]);
+  expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed']);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
+import type pg from 'pg';
 import type { z } from 'zod';
 import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
@@ -17,19 +18,22 @@ const EXPIRE_SECONDS = 12 * 3600;
 /** Workers are woken for waiting jobs; only if that fails do they find them by themselves. */
 const UNWOKEN_SECONDS = 30;
 
+type JobResult = void | 'failed';
+
 /** Deferred work, run at least once: `run` must be safe to repeat. */
 export interface Job<Payload = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
+  /** `failed`: the job will not be repeated, because its failure has been reported elsewhere. */
   // A method, so that a job of any payload is assignable to Job: the queue parses the payload before the call.
-  run(ctx: Ctx<null>, payload: Payload): Promise<void>;
+  run(ctx: Ctx<null>, payload: Payload): Promise<JobResult>;
   readonly retries: number;
 }
 
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  run: (ctx: Ctx<null>, payload: Payload) => Promise<void>,
+  run: (ctx: Ctx<null>, payload: Payload) => Promise<JobResult>,
   { retries = 5 }: { retries?: number } = {},
 ): Job<Payload> {
   return { name, payload, run, retries };
@@ -82,6 +86,12 @@ export function openQueue(databaseUrl: string, { works, log }: { works: boolean;
   return queue;
 }
 
+/** The library's own pool; undefined until it is started. */
+export function poolOf(queue: Queue): pg.Pool | undefined {
+  // The library's types leave out the pool of its connection.
+  return (queue.getDb() as { readonly pool?: pg.Pool }).pool;
+}
+
 /** Ensures that every job has its queue, so that sending never fails on a fresh database. */
 export async function createQueues(queue: Queue, jobs: readonly Job[]): Promise<void> {
   const known = new Set((await queue.getQueues()).map(({ name }) => name));
@@ -120,9 +130,11 @@ async function runJob(
   const ctx = systemCtx(services, id);
   const started = performance.now();
   try {
-    await job.run(ctx, job.payload.parse(data));
-    ctx.log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
-    onDone(job.name, true);
+    const result = await job.run(ctx, job.payload.parse(data));
+    const ms = Math.round(performance.now() - started);
+    if (result === 'failed') ctx.log.warn({ job: job.name, ms }, 'job failed');
+    else ctx.log.info({ job: job.name, ms }, 'job done');
+    onDone(job.name, result !== 'failed');
   } catch (error) {
     ctx.log.error({ job: job.name, err: error }, 'job failed');
     onDone(job.name, false);

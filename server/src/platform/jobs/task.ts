@@ -46,18 +46,26 @@ export function defineTask<Input extends object>(
     z.object({ taskId: z.string() }),
     async (ctx, { taskId }) => {
       const row = await queries.takeTask(ctx.db, taskId, ctx.now);
-      if (!row) return;
+      if (!row) return undefined;
       try {
         const note = await run(ctx, input.parse(row.input), workOf(ctx, taskId));
         await queries.finishTask(ctx.db, taskId, { state: TaskState.done, note });
+        ctx.metrics.countTask(kind, 'done');
       } catch (error) {
         // The queue retries it; only the last failure is reported.
         if (isPassing(error) && row.attempts <= RETRIES) throw error;
         // Users read the note: a refusal is shown as it is, an internal error is in the log under this task's id.
         const note = error instanceof AppError ? error.message : '处理时出现错误，请联系管理员';
         await queries.finishTask(ctx.db, taskId, { state: TaskState.failed, note });
-        if (!(error instanceof AppError)) ctx.log.error({ taskId, kind, err: error }, 'task failed');
+        if (error instanceof AppError) {
+          ctx.metrics.countTask(kind, 'refused');
+          return undefined;
+        }
+        ctx.log.error({ taskId, kind, err: error }, 'task failed');
+        ctx.metrics.countTask(kind, 'failed');
+        return 'failed';
       }
+      return undefined;
     },
     { retries: RETRIES },
   );

@@ -8,6 +8,11 @@ const EVERY_MS = 1000;
 /** Max number of distinct errors tracked for repetition at a time. */
 const MAX = 500;
 
+let errorLines = 0;
+
+/** Lines of this process at level error and above, before folding; none while the log is silent. */
+export const countedErrorLines = (): number => errorLines;
+
 /**
  * For pino's hooks: of identical errors, writes one line a second, then one with the count as `repeated`. When the
  * database is down, every request of every examinee fails alike: important lines would drown in gigabytes.
@@ -16,6 +21,7 @@ export function foldRepeatedErrors(): LogMethod {
   const watched = new Map<string, Repetitions>();
   return function logOnce(args, method, level) {
     if (level < ERROR) return method.apply(this, args);
+    errorLines += 1;
     const key = keyOf(args);
     const known = watched.get(key);
     if (known) {

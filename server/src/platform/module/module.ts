@@ -10,6 +10,7 @@ import type { Resumable } from '../http/files/resumable.ts';
 import type { AskAnswers } from '../realtime/asks.ts';
 import type { Job } from '../jobs/queue.ts';
 import type { Schedule } from '../jobs/schedule.ts';
+import type { DatabaseGauges } from '../metrics/database-gauges.ts';
 import type { MenuPart } from './menus.ts';
 import type { OwnData } from './own-data.ts';
 import type { UsedFiles } from './used-files.ts';
@@ -44,6 +45,8 @@ export interface Module {
   readonly evidence?: readonly Evidence[];
   /** Issues that need attention, as text for site administrators; at most fifty. */
   readonly concerns?: (ctx: Ctx<unknown>) => Promise<readonly string[]>;
+  /** Figures of the database for `/metrics`, read by worker processes. */
+  readonly gauges?: readonly DatabaseGauges[];
   /** What waits for staff. */
   readonly waitingWork?: readonly WaitingWork[];
   /** The stored files the module needs: files that no module needs are deleted. */

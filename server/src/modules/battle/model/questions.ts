@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { KIBIBYTE } from '@ganlin/contract/core/size';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
@@ -27,9 +27,10 @@ const CACHED = 5_000;
 /** The addresses of pictures in a question are valid for an hour. */
 const CACHED_MS = 30 * 60_000;
 
-const cacheOf = perProcess(() =>
-  openMemoryCache<Cached>({ max: CACHED, expiresAt: ({ loadedAt }) => loadedAt.getTime() + CACHED_MS }),
-);
+const cacheOf = memoryCachePerProcess<Cached>('battle.questions', {
+  max: CACHED,
+  expiresAt: ({ loadedAt }) => loadedAt.getTime() + CACHED_MS,
+});
 
 const keyOf = ({ questionId, version }: QuestionRef): string => `${questionId}/${version}`;
 

@@ -1,5 +1,5 @@
 import type { MatchKind } from '@ganlin/contract/battle/kinds';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findMatch, findPlayer, listQuestions, type MatchQuestion } from '../model/match.queries.ts';
@@ -16,7 +16,7 @@ export interface Seat {
 }
 
 const CACHED = 10_000;
-const seatsOf = perProcess(() => openMemoryCache<Seat>({ max: CACHED }));
+const seatsOf = memoryCachePerProcess<Seat>('battle.seats', { max: CACHED });
 
 /** The part of a match that the user plays; another's is not found. */
 export async function getSeat(ctx: Ctx<User>, paperId: string): Promise<Seat> {

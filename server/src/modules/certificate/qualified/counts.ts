@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import { usersInScope, type Scope } from '../../iam/index.ts';
 import { countByDept, countByWeek, estimateStandings } from './figures.queries.ts';
 
@@ -15,13 +15,11 @@ const CACHED_MS = 60_000;
 /** Fewer rows are counted quickly: what was just granted shows at once. */
 const CACHED_FROM_STANDINGS = 50_000;
 
-const cacheOf = perProcess(() =>
-  openMemoryCache<Counts>({
-    max: 50,
-    expiresAt: ({ countedAt }) => countedAt + CACHED_MS,
-    isStored: ({ standings }) => standings >= CACHED_FROM_STANDINGS,
-  }),
-);
+const cacheOf = memoryCachePerProcess<Counts>('certificate.counts', {
+  max: 50,
+  expiresAt: ({ countedAt }) => countedAt + CACHED_MS,
+  isStored: ({ standings }) => standings >= CACHED_FROM_STANDINGS,
+});
 
 interface Wanted {
   readonly scope: Scope;

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import { CourseState } from '@ganlin/contract/course/kinds';
 import { findCourse } from './course.queries.ts';
 import { findFile } from './outline.queries.ts';
@@ -18,9 +18,10 @@ export interface StudyFile {
 const TRUSTED_MS = 10_000;
 const FILES = 5_000;
 
-const filesBy = perProcess(() =>
-  openMemoryCache<StudyFile>({ max: FILES, expiresAt: ({ readAt }) => readAt + TRUSTED_MS }),
-);
+const filesBy = memoryCachePerProcess<StudyFile>('course.files', {
+  max: FILES,
+  expiresAt: ({ readAt }) => readAt + TRUSTED_MS,
+});
 
 /** A file in use; undefined if there is none. Cached: ten thousand people study the same few films. */
 export async function findStudyFile(
@@ -44,7 +45,7 @@ export function forgetCourse(ctx: Ctx<unknown>, courseId: string): void {
   filesBy(ctx).invalidateMatching((_key, { file }) => file.courseId === courseId);
 }
 
-const coursesBy = perProcess(() => openMemoryCache<string>({ max: FILES }));
+const coursesBy = memoryCachePerProcess<string>('course.of-file', { max: FILES });
 
 /** The course of a file; a file never moves to another. */
 export async function findCourseIdOf(ctx: Ctx<unknown>, fileId: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { secondsBetween } from '@ganlin/contract/core/time';
 import type { Composition, DrawRule } from '@ganlin/contract/exam/composition';
 import type { RuleCheck } from '@ganlin/contract/exam/exam';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Leaving } from '../../../platform/module/needed.ts';
 import { drawableVersions, idsWithTags, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
@@ -124,12 +124,10 @@ export function shortfallsOf(composition: Composition, checks: readonly RuleChec
 
 /** Max questions in total; those of the largest exam take some tens of megabytes. */
 const CACHED_QUESTIONS = 1_000_000;
-const stocksOf = perProcess(() =>
-  openMemoryCache<CachedStock>({
-    maxSize: CACHED_QUESTIONS,
-    sizeOf: ({ supply }) => supply.classes.reduce((sum, { members }) => sum + members.length, 1),
-  }),
-);
+const stocksOf = memoryCachePerProcess<CachedStock>('exam.stocks', {
+  maxSize: CACHED_QUESTIONS,
+  sizeOf: ({ supply }) => supply.classes.reduce((sum, { members }) => sum + members.length, 1),
+});
 
 interface Drawn {
   /** Also questions that wait to be checked against a changed clause. */

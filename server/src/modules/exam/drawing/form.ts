@@ -6,7 +6,7 @@ import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Body } from '@ganlin/contract/question/body';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { filesOf } from '@ganlin/domain/rich-text/rich-text';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { arrange, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';
@@ -156,13 +156,15 @@ interface Form {
   readonly layout: Layout;
 }
 
-const bodiesOf = perProcess(() =>
-  openMemoryCache<FormBody>({ maxSize: 64 * MEBIBYTE, sizeOf: ({ body }) => body.length }),
-);
+const bodiesOf = memoryCachePerProcess<FormBody>('exam.bodies', {
+  maxSize: 64 * MEBIBYTE,
+  sizeInBytes: true,
+  sizeOf: ({ body }) => body.length,
+});
 const sizeOf = ({ length }: readonly unknown[]): number => length;
-const questionsOf = perProcess(() => openMemoryCache<readonly FormQuestion[]>({ maxSize: 1_000_000, sizeOf }));
-const typesOf = perProcess(() => openMemoryCache<readonly QuestionType[]>({ maxSize: 1_000_000, sizeOf }));
-const layoutsOf = perProcess(() => openMemoryCache<Layout>({ maxSize: 200_000, sizeOf }));
+const questionsOf = memoryCachePerProcess<readonly FormQuestion[]>('exam.questions', { maxSize: 1_000_000, sizeOf });
+const typesOf = memoryCachePerProcess<readonly QuestionType[]>('exam.question-types', { maxSize: 1_000_000, sizeOf });
+const layoutsOf = memoryCachePerProcess<Layout>('exam.layouts', { maxSize: 200_000, sizeOf });
 
 async function sharedForm(ctx: Ctx<unknown>, exam: SittingExam, number: number): Promise<Form> {
   const name = `${exam.composed}:${number}`;

@@ -1,4 +1,4 @@
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { loadWritten, viewOf, type WrittenQuestion } from '../../question/index.ts';
 import { choicesOf, filesInView, fragmentOf, renamed, uuidOf, type Choice } from '../composition/compose.rules.ts';
@@ -42,9 +42,11 @@ export async function shownQuestions(ctx: Ctx<unknown>, exam: Exam, refs: readon
 
 /** Max total bytes of fragments; the keys beside them take about as many again. */
 const CACHED_BYTES = 60_000_000;
-const shownOf = perProcess(() =>
-  openMemoryCache<ShownQuestion>({ maxSize: CACHED_BYTES, sizeOf: ({ fragment }) => fragment.length }),
-);
+const shownOf = memoryCachePerProcess<ShownQuestion>('exam.questions-shown', {
+  maxSize: CACHED_BYTES,
+  sizeInBytes: true,
+  sizeOf: ({ fragment }) => fragment.length,
+});
 
 function makeShown(ref: Ref, question: WrittenQuestion | undefined, { seed, composition }: Exam): ShownQuestion {
   if (!question) throw new Error(`version ${ref.version} of question ${ref.id} is not there`);

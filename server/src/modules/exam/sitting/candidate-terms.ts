@@ -1,5 +1,5 @@
 import type { PageOf } from '@ganlin/contract/core/page';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { getDeptPath, listDeptPaths, listTimePercents } from '../../iam/index.ts';
 import * as audience from '../model/audience.queries.ts';
@@ -121,7 +121,7 @@ export function setPrepared(ctx: Ctx<unknown>, examId: string, version: number):
 }
 
 const CACHED_EXAMS = 10_000;
-const begunOf = perProcess(() => openMemoryCache<boolean>({ max: CACHED_EXAMS, isStored: (isMarked) => isMarked }));
+const begunOf = memoryCachePerProcess<boolean>('exam.begun', { max: CACHED_EXAMS, isStored: (isMarked) => isMarked });
 
 /** Reads first: after a restart every process would write the same row again. */
 async function mark({ db }: Ctx<unknown>, id: string, composed: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Composition } from '@ganlin/contract/exam/composition';
 import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
 import type { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { typedSettings, type TypedSettings } from '../model/typed-settings.ts';
 import * as queries from './sitting.queries.ts';
@@ -113,7 +113,7 @@ async function listSettings(ctx: Ctx<unknown>, exams: readonly Version[]): Promi
 type ExamSettings = TypedSettings<queries.Settings>;
 
 const CACHED_EXAMS = 2_000;
-const settingsCache = perProcess(() => openMemoryCache<ExamSettings>({ max: CACHED_EXAMS }));
+const settingsCache = memoryCachePerProcess<ExamSettings>('exam.settings', { max: CACHED_EXAMS });
 
 function joined({ state, ...moving }: queries.Moving, settings: ExamSettings): SittingExam {
   return { ...settings, ...moving, edition: settings.edition, state: state as ExamState };

@@ -1,7 +1,12 @@
 import type { User } from '../../../platform/ctx.ts';
 import { subscribeInvalidation, type Subscription } from '../../../platform/cache/invalidation.ts';
 import type { Listener } from '../../../platform/cache/listener.ts';
-import { openMemoryCache, perProcess, type MemoryCache } from '../../../platform/cache/memory-cache.ts';
+import {
+  memoryCachePerProcess,
+  perProcess,
+  SESSION_CACHE,
+  type MemoryCache,
+} from '../../../platform/cache/memory-cache.ts';
 import type { Cache } from '../../../platform/cache/redis.ts';
 
 /** The user of a session as read from the database; times in milliseconds. */
@@ -23,9 +28,10 @@ export const SESSION_INVALIDATION = 'session';
 
 const CACHED_SESSIONS = 50_000;
 
-const sessionsOf = perProcess(() =>
-  openMemoryCache<CachedSession>({ max: CACHED_SESSIONS, expiresAt: ({ until }) => until }),
-);
+const sessionsOf = memoryCachePerProcess<CachedSession>(SESSION_CACHE, {
+  max: CACHED_SESSIONS,
+  expiresAt: ({ until }) => until,
+});
 
 /** Trusted only while this process is subscribed: otherwise Redis is queried first. */
 export const sessionMemoryOf = perProcess(

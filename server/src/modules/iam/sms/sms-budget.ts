@@ -13,8 +13,8 @@ import { smsBudgetUsed } from '../model/user-events.ts';
  * Takes one message from the site's budget for this hour; false when messages of its kind have used up their share.
  * The hour's row is incremented atomically: any number of processes may send at once and never exceed the budget.
  */
-export function spendSms(ctx: Ctx, kind: SmsKind): Promise<boolean> {
-  return transaction(ctx, async (ctx) => {
+export async function spendSms(ctx: Ctx, kind: SmsKind): Promise<boolean> {
+  const isSpent = await transaction(ctx, async (ctx) => {
     const { smsPerHour } = await sitePolicy(ctx);
     const hour = hourOf(ctx.now);
     const used = await queries.addUsed(ctx.db, hour, shareOf(kind, smsPerHour));
@@ -22,6 +22,8 @@ export function spendSms(ctx: Ctx, kind: SmsKind): Promise<boolean> {
     if (warning && (await queries.noteWarned(ctx.db, hour, warning))) await warn(ctx, warning, smsPerHour);
     return used !== undefined;
   });
+  if (!isSpent) ctx.metrics.countSms('over_budget');
+  return isSpent;
 }
 
 /** For when the provider did not accept the message. */

@@ -43,5 +43,11 @@ export async function text(ctx: Ctx, { kind, mobile, values }: Texted): Promise<
     return;
   }
   const template = account[templateNames[kind]];
-  await sendSms({ ...account, provider, endpoint: ctx.config.smsEndpoint }, { mobile, template, values });
+  try {
+    await sendSms({ ...account, provider, endpoint: ctx.config.smsEndpoint }, { mobile, template, values });
+    ctx.metrics.countSms('sent');
+  } catch (error) {
+    ctx.metrics.countSms('failed');
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { keyedHash } from '../../../platform/security/sealed.ts';
 import { siteSwitches } from '../../site/index.ts';
+import { countSignIn } from '../session/count-sign-in.ts';
 import { provenAccount, refuseUnlessNormal, signIn } from '../session/login.ts';
 import { findUserByMobile } from '../model/queries.ts';
 import { checkSmsCode, spendSmsCode } from '../sms/sms-code.ts';
@@ -20,6 +21,10 @@ export const dingUrl: Handler<typeof thirdPartyApi.dingUrl> = (ctx, { state }) =
 export const exchange: Handler<typeof thirdPartyApi.exchange> = async (ctx, { code, ...proof }) => {
   const { provider, userId } = await comeBack(ctx, proof);
   if (userId !== null) throw new AppError('stateWrong');
+  return countSignIn(ctx, countedWay[provider], () => enter(ctx, provider, code));
+};
+
+async function enter(ctx: Ctx, provider: Outsider['provider'], code: string): Promise<Exchanged> {
   const outsider = await outsiderOf(ctx, provider, code);
   const bound = await findBound(ctx, outsider);
   if (!bound) {
@@ -32,22 +37,32 @@ export const exchange: Handler<typeof thirdPartyApi.exchange> = async (ctx, { co
     const { token } = await signIn(ctx, bound, { way: wayOf(provider) });
     return { kind: 'session', token };
   });
-};
+}
+
+type Exchanged = Awaited<ReturnType<typeof exchange>>;
+
+const countedWay = { wechat: 'wechat', crop: 'wecom', ding: 'dingtalk' } as const;
 
 export const bind: Handler<typeof thirdPartyApi.bind> = async (ctx, { ticket, ...claim }) => {
-  await refuseUnlessOpen(ctx, (await readTicket(ctx, ticket)).provider);
-  return bindAndEnter(ctx, { ticket, user: await provenAccount(ctx, claim) });
+  const { provider } = await readTicket(ctx, ticket);
+  await refuseUnlessOpen(ctx, provider);
+  return countSignIn(ctx, countedWay[provider], async () =>
+    bindAndEnter(ctx, { ticket, user: await provenAccount(ctx, claim) }),
+  );
 };
 
 export const bindByMobile: Handler<typeof thirdPartyApi.bindByMobile> = async (ctx, { ticket, mobile, smsCode }) => {
-  await refuseUnlessOpen(ctx, (await readTicket(ctx, ticket)).provider);
+  const { provider } = await readTicket(ctx, ticket);
+  await refuseUnlessOpen(ctx, provider);
   if (!(await siteSwitches(ctx)).mobileLogin) throw new AppError('mobileLoginOff');
-  const codeId = await checkSmsCode(ctx, { mobile, smsType: SmsType.login, code: smsCode });
-  const user = await findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
-  // No code is ever sent to a number without an account, so the code was guessed.
-  if (!user) throw new AppError('smsCodeWrong');
-  refuseUnlessNormal(user);
-  return bindAndEnter(ctx, { ticket, user, codeId });
+  return countSignIn(ctx, countedWay[provider], async () => {
+    const codeId = await checkSmsCode(ctx, { mobile, smsType: SmsType.login, code: smsCode });
+    const user = await findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
+    // No code is ever sent to a number without an account, so the code was guessed.
+    if (!user) throw new AppError('smsCodeWrong');
+    refuseUnlessNormal(user);
+    return bindAndEnter(ctx, { ticket, user, codeId });
+  });
 };
 
 async function begin(ctx: Ctx, provider: Outsider['provider'], state: string): Promise<{ url: string }> {

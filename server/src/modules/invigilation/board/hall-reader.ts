@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { readHall, type HallLog } from './hall-log.ts';
 import type { Exam } from '../model/hall.ts';
@@ -24,13 +24,11 @@ interface Reader {
   idle: ReturnType<typeof setTimeout> | undefined;
 }
 
-const readers = perProcess(() =>
-  openMemoryCache<Reader>({
-    max: MAX_HALLS,
-    maxSize: MAX_TILES_STORED,
-    sizeOf: ({ log }) => log?.tiles.entries.size ?? 0,
-  }),
-);
+const readers = memoryCachePerProcess<Reader>('invigilation.halls', {
+  max: MAX_HALLS,
+  maxSize: MAX_TILES_STORED,
+  sizeOf: ({ log }) => log?.tiles.entries.size ?? 0,
+});
 
 /**
  * What has changed in a hall, from a read that began after this call: one read serves all boards of this process that

@@ -1,7 +1,8 @@
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx, Services } from '../../../platform/ctx.ts';
-import { REQUEST_SECONDS, type Metrics } from '../../../platform/http/metrics.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
+import { REQUEST_SECONDS } from '../../../platform/metrics/requests.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { commit, version } from '../../../platform/version.ts';

@@ -2,7 +2,7 @@ import { isNoticing } from '@ganlin/contract/exam/integrity';
 import type { IntegrityRules } from '@ganlin/contract/exam/integrity';
 import { addMinutes } from '@ganlin/contract/core/time';
 import { DUTY_AHEAD_HOURS, MAX_DUTY_EXAMS } from '@ganlin/contract/invigilation/duty';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { expectedPeople, listCurrent, listExams } from '../../exam/index.ts';
 import { examsUnderWay } from '../../paper/index.ts';
@@ -37,9 +37,10 @@ interface Expected {
 
 /** Accounts come and go slowly, and counting all of an audience takes long. */
 const EXPECTED_MINUTES = 5;
-const expectedOf = perProcess(() =>
-  openMemoryCache<Expected>({ max: MAX_DUTY_EXAMS * 2, expiresAt: ({ until }) => until }),
-);
+const expectedOf = memoryCachePerProcess<Expected>('invigilation.expected', {
+  max: MAX_DUTY_EXAMS * 2,
+  expiresAt: ({ until }) => until,
+});
 
 export async function readRound(ctx: Ctx<unknown>, { byPlace, system }: Wanted): Promise<Round> {
   const also = await examsUnderWay(ctx.db);

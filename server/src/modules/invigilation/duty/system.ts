@@ -2,7 +2,7 @@ import { addSeconds } from '@ganlin/contract/core/time';
 import { DUTY_MINUTES } from '@ganlin/contract/invigilation/duty';
 import { errors, type ErrorName } from '@ganlin/contract/errors';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { REQUEST_SECONDS } from '../../../platform/http/metrics.ts';
+import { REQUEST_SECONDS } from '../../../platform/metrics/requests.ts';
 import { countJobs, scheduledWork } from '../../ops/index.ts';
 import { countArrears } from '../../paper/index.ts';
 import type { Duty, SystemState } from './faults.rules.ts';

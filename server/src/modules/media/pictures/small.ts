@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMALL_PICTURE_PIXELS } from '@ganlin/contract/media/file';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
@@ -24,7 +24,7 @@ export async function wantSmall(ctx: Ctx<unknown>, fileIds: readonly string[]): 
 }
 
 /** Pictures whose small variant this process has queued: a thousand examinees request the same one at once. */
-const queuedIn = perProcess(() => openMemoryCache<true>({ max: 10_000 }));
+const queuedIn = memoryCachePerProcess<true>('media.small-pictures', { max: 10_000 });
 
 /** The small variant of a picture. If there is none yet, it is queued, and the original is served meanwhile. */
 export async function findSmall(ctx: Ctx, { id, contentType }: { readonly id: string; readonly contentType: string }) {

@@ -94,6 +94,7 @@ it('of a start read the papers of one user, however many others are expected', a
       pages = rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
       return [];
     },
+    counts: app.platform.reservedPool.counts,
     close: async () => undefined,
   };
   // The settings of the reserved pool's own connections.

@@ -1,4 +1,4 @@
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keysOf, type ExamKey, type FormQuestion } from '../../exam/index.ts';
 
@@ -6,7 +6,7 @@ type Keys = ReadonlyMap<string, ExamKey>;
 
 /** How many exams are graded or viewed at the same time; a key never changes once it exists. */
 const CACHED_EXAMS = 16;
-const keysByExam = perProcess(() => openMemoryCache<Keys>({ max: CACHED_EXAMS }));
+const keysByExam = memoryCachePerProcess<Keys>('paper.keys', { max: CACHED_EXAMS });
 
 /**
  * The correct answers for these questions of an exam and maybe more. Only for grading, and for what has been

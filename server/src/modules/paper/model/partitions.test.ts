@@ -154,6 +154,7 @@ it('reads and writes one partition of many, and locks no other', async () => {
   const db = await app.owner.connect();
   const reservedPool: ReservedPool = {
     query: async (name, text, values) => (await db.query({ name, text, values: [...values] })).rows as never,
+    counts: app.platform.reservedPool.counts,
     close: async () => undefined,
   };
   const save = {

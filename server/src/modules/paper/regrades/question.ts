@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { regradeApi } from '@ganlin/contract/paper/regrade';
 import type { Answer } from '@ganlin/contract/question/answer';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { examsAsking, isExamInScope, listExams } from '../../exam/index.ts';
@@ -60,7 +60,7 @@ async function elsewhere(ctx: Ctx<User>, { examId, ...ref }: Asked) {
 type Chosen = Record<string, number>;
 
 /** Handed-in answers no longer change: another number of papers means other answers. */
-const chosenCache = perProcess(() => openMemoryCache<Chosen>({ max: 200 }));
+const chosenCache = memoryCachePerProcess<Chosen>('paper.chosen', { max: 200 });
 
 function chosenIn(ctx: Ctx<unknown>, asked: Asked, papers: number): Promise<Chosen> {
   const name = `${asked.examId}:${asked.questionId}:${asked.version}:${papers}`;

@@ -1,6 +1,6 @@
 import { fitsType, type Answer } from '@ganlin/contract/question/answer';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { formTypes } from '../../exam/index.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
@@ -32,7 +32,7 @@ const isChoice = ({ blanks, pairs, text, children }: Answer): boolean =>
   blanks === undefined && pairs === undefined && text === undefined && children === undefined;
 
 const CACHED_PAPERS = 20_000;
-const typesByPaper = perProcess(() => openMemoryCache<readonly QuestionType[]>({ max: CACHED_PAPERS }));
+const typesByPaper = memoryCachePerProcess<readonly QuestionType[]>('paper.question-types', { max: CACHED_PAPERS });
 
 /** The type of the question at each position. They never change; nothing for a paper that is not the user's. */
 async function typesOf(ctx: Ctx<unknown>, own: OwnPaper): Promise<readonly QuestionType[] | undefined> {

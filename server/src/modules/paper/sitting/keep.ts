@@ -6,6 +6,7 @@ import { isUnreachable } from '../../../platform/db/conflict.ts';
 import { openGroupWriter, type GroupWriter } from '../../../platform/db/group-writer.ts';
 import type { ReservedPool } from '../../../platform/db/reserved-pool.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { SaveVerdict as CountedVerdict } from '../../../platform/metrics/saves.ts';
 import { isBlank } from '../../practice/index.ts';
 import { fittingItems } from './answer-kinds.ts';
 import { paceOf } from '../model/pace.ts';
@@ -31,6 +32,34 @@ export interface Stored extends Saved {
  * that the paper does not have, and answers that go back where that is not allowed; stores the others.
  */
 export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Stored> {
+  const { saves } = ctx.metrics;
+  try {
+    const stored = await keep(ctx, sent);
+    saves.count(counted[stored.verdict] ?? 'refused');
+    return stored;
+  } catch (error) {
+    if (error instanceof NotStored) saves.count(error.verdict);
+    else saves.count(error instanceof AppError ? 'refused' : 'failed');
+    throw error;
+  }
+}
+
+/** For the metrics; every other verdict is that of a rule. The page repeats a save that found its paper locked. */
+const counted: Readonly<Partial<Record<SaveVerdict, CountedVerdict>>> = {
+  [SaveVerdict.kept]: 'kept',
+  [SaveVerdict.busy]: 'failed',
+};
+
+class NotStored extends AppError {
+  readonly verdict: CountedVerdict;
+
+  constructor(verdict: 'full' | 'crowded' | 'failed') {
+    super(verdict === 'crowded' ? 'savesTooFast' : 'examBusy');
+    this.verdict = verdict;
+  }
+}
+
+async function keep(ctx: Ctx<User>, sent: Sent): Promise<Stored> {
   // Answers sent with a hand-in are exempt from the rate limit.
   if (!sent.isFinal && !paceOf(ctx).takeTurn(ctx.user.id)) return { ...tooFast, items: [] };
   let items = await fittingItems(ctx, { userId: ctx.user.id, paperId: sent.paperId }, sent.items);
@@ -80,26 +109,29 @@ async function write(
   return saved;
 }
 
-async function writeSave({ reservedPool, log }: Ctx<User>, save: Save): Promise<Saved> {
-  const saved = writerOf(reservedPool).put(save);
-  if (saved === 'crowded') throw new AppError('savesTooFast');
-  if (saved === 'full') throw new AppError('examBusy');
+async function writeSave(ctx: Ctx<User>, save: Save): Promise<Saved> {
+  const started = performance.now();
+  const saved = writerOf(ctx).put(save);
+  if (typeof saved === 'string') throw new NotStored(saved);
   try {
     return await saved;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    log.error({ err: error }, 'answers not kept');
-    throw new AppError('examBusy');
+    ctx.log.error({ err: error }, 'answers not kept');
+    throw new NotStored('failed');
+  } finally {
+    ctx.metrics.saves.time((performance.now() - started) / 1_000);
   }
 }
 
 /** One for each process. */
 const writers = new WeakMap<ReservedPool, GroupWriter<Save, Saved>>();
 
-function writerOf(reservedPool: ReservedPool): GroupWriter<Save, Saved> {
+function writerOf({ reservedPool, metrics }: Pick<Ctx, 'reservedPool' | 'metrics'>): GroupWriter<Save, Saved> {
   const known = writers.get(reservedPool);
   if (known) return known;
   const writer = openGroupWriter<Save, Saved>({
+    onGroup: metrics.saves.noteGroup,
     write: (saves) => writeSaves(reservedPool, saves),
     gatherMs: 25,
     enough: 32,
@@ -114,6 +146,7 @@ function writerOf(reservedPool: ReservedPool): GroupWriter<Save, Saved> {
     limitMs: 12_000,
     isHopeless: isUnreachable,
   });
+  metrics.saves.observeQueue(writer.waiting);
   writers.set(reservedPool, writer);
   return writer;
 }
@@ -121,7 +154,7 @@ function writerOf(reservedPool: ReservedPool): GroupWriter<Save, Saved> {
 /** A deliberate bug that the crash test must detect. Never in production: config.ts refuses. */
 function reportTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
   setTimeout(() => {
-    const saved = writerOf(ctx.reservedPool).put(save);
+    const saved = writerOf(ctx).put(save);
     if (typeof saved !== 'string') saved.catch(() => undefined);
   }, 500);
   const { inExam: state } = PaperState;

@@ -16,6 +16,35 @@ const GRADED_WITHIN = sql`interval '2 minutes'`;
 /** More are not counted: it makes no difference, and must not take longer. */
 const MAX_COUNTED = 100_000;
 
+interface PaperFigures {
+  readonly prepared: number;
+  readonly inExam: number;
+  readonly awaitingGrading: number;
+  readonly overdue: number;
+  readonly ungraded: number;
+  readonly oldestSeconds: number;
+}
+
+const PREPARED = -1;
+
+/** Each of these reads an index that has only such papers, or the state first: finished ones are not counted. */
+export async function readPaperFigures(db: Db): Promise<PaperFigures> {
+  const countOf = (condition: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (select from paper_paper where ${condition} limit ${MAX_COUNTED}) p)`;
+  const isUngraded = sql`state = ${sql.lit(PaperState.awaitingGrading)} and graded_at is null`;
+  const { rows } = await sql<PaperFigures>`
+    select ${countOf(sql`state = ${sql.lit(PREPARED)}`)} as prepared,
+           ${countOf(sql`state = ${sql.lit(PaperState.inExam)}`)} as "inExam",
+           ${countOf(sql`state = ${sql.lit(PaperState.awaitingGrading)}`)} as "awaitingGrading",
+           ${countOf(sql`state = ${sql.lit(PaperState.inExam)} and sweep_at < now() - ${SWEPT_WITHIN}`)} as overdue,
+           ${countOf(isUngraded)} as ungraded,
+           coalesce((select extract(epoch from now() - min(handed_in_at))::float8 from paper_paper
+                      where ${isUngraded}), 0) as "oldestSeconds"`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('no figures of papers');
+  return figures;
+}
+
 export async function countArrears(db: Db): Promise<Arrears> {
   const { rows } = await sql<Arrears>`
     select (select count(*)::int from (

@@ -1,5 +1,5 @@
 import type { QuestionLevel, QuestionType } from '@ganlin/contract/question/kinds';
-import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import { memoryCachePerProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { poolFrom, unpackIds, type Pool } from './pool.rules.ts';
@@ -14,9 +14,10 @@ interface CachedBank {
   tags: Promise<ReadonlyMap<string, Buffer>> | undefined;
 }
 
-const banksOf = perProcess(() =>
-  openMemoryCache<CachedBank>({ maxSize: CACHED_QUESTIONS, sizeOf: ({ pool }) => pool.size }),
-);
+const banksOf = memoryCachePerProcess<CachedBank>('question.banks', {
+  maxSize: CACHED_QUESTIONS,
+  sizeOf: ({ pool }) => pool.size,
+});
 
 /**
  * The questions that may be drawn from a bank: published, and not waiting to be checked against a changed clause.

@@ -59,6 +59,21 @@ export async function claimDue(db: Db, { now, leasedUntil, limit, perEndpoint }:
   return rows;
 }
 
+/** More are not counted: it makes no difference, and must not take longer. */
+const MAX_COUNTED = 100_000;
+
+/** Deliveries that are due at addresses that are switched on. */
+export async function countDue(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int as due from (
+      select from webhook_endpoint e
+        join embed_host h on h.id = e.host_id
+        join webhook_delivery d on d.endpoint_id = e.id and d.state = ${waiting} and d.next_at <= ${now}
+       where (e.enabled and h.enabled) or d.is_test
+       limit ${MAX_COUNTED}) d`.execute(db);
+  return rows[0]?.due ?? 0;
+}
+
 /** The result of an attempt; undefined if the lease has ended and another worker has the delivery. */
 export function noteResult(
   db: Db,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { invalidationChannel, subscribeInvalidation } from '../../cache/invalidation.ts';
 import type { Listener } from '../../cache/listener.ts';
-import { openMemoryCache, perProcess, type MemoryCache } from '../../cache/memory-cache.ts';
+import { nameMemoryCache, openMemoryCache, perProcess, type MemoryCache } from '../../cache/memory-cache.ts';
 import type { Cache } from '../../cache/redis.ts';
 import type { Ctx } from '../../ctx.ts';
 import { newId } from '../../ids.ts';
@@ -53,15 +53,17 @@ const MAX_REPLY_BYTES = MAX_BYTES / 8;
 const SUBSCRIBED_MS = 300_000;
 const UNSUBSCRIBED_MS = 30_000;
 
-const replyCacheOf = perProcess((): ReplyCache => {
+const replyCacheOf = perProcess((services): ReplyCache => {
   const replies = openMemoryCache<CachedReply>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     sizeOf,
+    sizeInBytes: true,
     expiresAt: ({ madeAt, until }) =>
       Math.min(until, madeAt + (cache.isSubscribed() ? SUBSCRIBED_MS : UNSUBSCRIBED_MS)),
     isStored: ({ body, isTransient }) => !isTransient && body.length <= MAX_REPLY_BYTES,
   });
+  nameMemoryCache(services.cache, 'replies', replies);
   const cache: ReplyCache = { owner: newId(), replies, isSubscribed: () => false };
   return cache;
 });
