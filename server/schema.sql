@@ -390,6 +390,8 @@ CREATE TABLE public.paper_paper (
     void_reason text,
     announced_round smallint DEFAULT '-1'::integer NOT NULL,
     device_unlocked boolean DEFAULT false NOT NULL,
+    collect_reason text,
+    CONSTRAINT paper_paper_collect_reason_check CHECK (((char_length(collect_reason) >= 1) AND (char_length(collect_reason) <= 200))),
     CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
     CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3, 4]))),
     CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),

@@ -41,6 +41,7 @@ export const receipt: ShownReceipt = {
   paperId: PAPER,
   handedInAt: '2026-11-15T06:00:00.000Z',
   handedInBy: HandInBy.examinee,
+  collectReason: null,
   atDeadline: false,
   answered: 1,
   questions: 3,

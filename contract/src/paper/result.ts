@@ -54,6 +54,8 @@ const Tally = z.object({ name: z.string(), score: Score, maxScore: Score });
 /** A result as its owner may see it now. */
 export const PaperResult = PaperRow.extend({
   handedInBy: z.enum(HandInBy).nullable(),
+  /** What staff said when they handed it in; null: they did not. */
+  collectReason: z.string().nullable(),
   atDeadline: z.boolean(),
   receipt: z.string(),
   release: ReleaseRules,

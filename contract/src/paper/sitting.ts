@@ -46,6 +46,8 @@ export const Receipt = z.object({
   paperId: Id,
   handedInAt: Time,
   handedInBy: z.enum(HandInBy),
+  /** What staff said when they handed it in; null: they did not. */
+  collectReason: z.string().nullable(),
   /** The time was up; see `shownHandIn`. */
   atDeadline: z.boolean(),
   answered: z.int(),

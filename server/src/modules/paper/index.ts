@@ -25,7 +25,7 @@ import { paperMenus } from './menus.ts';
 import { announceAgain, announceResults } from './notices/announce.ts';
 import { noteEnded } from './notices/ended.ts';
 import { remindDue } from './notices/remind.ts';
-import { clock } from './model/clock.ts';
+import { clock } from './sitting/clock.ts';
 import { countAll } from './model/counts.ts';
 import { deadlinesAgain, deadlinesOfUser } from './sitting/deadlines.ts';
 import * as entry from './entry/entry.ts';

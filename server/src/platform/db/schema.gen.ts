@@ -1582,6 +1582,7 @@ export interface PaperPaper {
   answered: Generated<number>;
   arrangement: Json;
   attempt: number;
+  collectReason: string | null;
   createdAt: Timestamp;
   deadlineAt: Timestamp | null;
   deviceUnlocked: Generated<boolean>;

@@ -14,13 +14,14 @@ export interface HandedIn {
   readonly deadlineAt: Date;
   readonly handedInAt: Date | null;
   readonly handedInBy: HandInBy | null;
+  readonly collectReason: string | null;
   readonly answered: number;
   readonly questions: number;
   readonly receipt: string | null;
 }
 
-const columns = `id, exam_id as "examId", state, deadline_at as "deadlineAt", handed_in_at as "handedInAt", handed_in_by as "handedInBy", answered,
-  questions, receipt`;
+const columns = `id, exam_id as "examId", state, deadline_at as "deadlineAt", handed_in_at as "handedInAt", handed_in_by as "handedInBy",
+  collect_reason as "collectReason", answered, questions, receipt`;
 
 const handedIn: Statement = {
   name: 'paper.handedIn',

@@ -5,6 +5,7 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { GRACE_SECONDS, HandInBy, OpenType, PaperState, WindowMode } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { papersApi } from '@ganlin/contract/paper/papers';
+import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
@@ -14,8 +15,10 @@ import { examForm } from '../../../../test/support/exam-form.ts';
 import { anOpenExam, choice, shiftExam, shiftPaper, sit } from '../../../../test/support/exams.ts';
 import { bankOf } from '../../../../test/support/practice.ts';
 import { makeDepts, staffWith } from '../../../../test/support/staff.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
 import { openNamedLocks } from '../../../platform/db/named-lock.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
+import { gradeDue } from '../grading/grade.ts';
 
 const app = await openTestApp();
 afterAll(() => app.close());
@@ -132,6 +135,27 @@ describe('staff', () => {
       [paperId],
     );
     expect(rows).toEqual([{ text: '工作人员收卷：考场停电', actor_id: admin.id }]);
+  });
+
+  it('hand in papers with a reason that their examinees see, until a paper is reopened', async () => {
+    const admin = await app.admin();
+    const learner = await app.learner();
+    const { paperId, epoch } = await sit(learner, examId);
+    const receipt = () => learner.call(sittingApi.handIn, { paperId, epoch });
+    await admin.call(papersApi.forceHandIn, { paperIds: [paperId], reason: '考场停电' });
+    expect(await receipt()).toMatchObject({ handedInBy: HandInBy.staff, collectReason: '考场停电' });
+    expect(await learner.call(resultApi.detail, { paperId })).toMatchObject({ collectReason: '考场停电' });
+    const writer = randomUUID();
+    const opened = await learner.call(sittingApi.open, { paperId, writer });
+    expect(opened.receipt).toMatchObject({ collectReason: '考场停电' });
+    await gradeDue(systemCtx(app.platform, 'test'));
+    await admin.call(papersApi.reopen, { id: randomUUID(), paperIds: [paperId], minutes: 10, reason: '来电了' });
+    const again = await learner.call(sittingApi.open, { paperId, writer, takeOver: true });
+    expect(await learner.call(sittingApi.handIn, { paperId, epoch: again.epoch })).toMatchObject({
+      handedInBy: HandInBy.examinee,
+      collectReason: null,
+    });
+    expect(await learner.call(resultApi.detail, { paperId })).toMatchObject({ collectReason: null });
   });
 
   it('add time, even to a paper whose time has just run out', async () => {

@@ -17,6 +17,7 @@ export interface SatPaper {
   readonly deadlineAt: Date;
   readonly handedInAt: Date | null;
   readonly handedInBy: HandInBy | null;
+  readonly collectReason: string | null;
   readonly answered: number;
   readonly questions: number;
   readonly scoreCenti: number | null;
@@ -122,7 +123,7 @@ export async function namePeople(db: Db, scope: Scope, ids: readonly string[]): 
 
 function satColumnsWith(answered: RawBuilder<number>): RawBuilder<unknown> {
   return sql`p.user_id, p.id as paper_id, p.exam_id, p.attempt, p.state, p.started_at, p.deadline_at,
-    p.handed_in_at, p.handed_in_by, ${answered} as answered, p.questions, p.score_centi, p.passed,
+    p.handed_in_at, p.handed_in_by, p.collect_reason, ${answered} as answered, p.questions, p.score_centi, p.passed,
     p.open_questions as open, p.receipt, p.void_reason, p.ip,
     greatest(0, ceil(extract(epoch from p.deadline_at - now()) * 1000))::int as left_ms`;
 }

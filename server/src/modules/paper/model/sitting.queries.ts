@@ -28,6 +28,7 @@ export interface OpenedPaper {
   readonly epoch: number | null;
   readonly handedInAt: Date | null;
   readonly handedInBy: HandInBy | null;
+  readonly collectReason: string | null;
   readonly answered: number;
   readonly receipt: string | null;
   /** Nobody has opened it before: there are no answers yet. */
@@ -81,7 +82,7 @@ const open: Statement = {
            floor(extract(epoch from (p.deadline_at - p.started_at)) * 1000)::bigint as "totalMs",
            floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
            p.deadline_at as "deadlineAt", o.epoch, p.handed_in_at as "handedInAt", p.handed_in_by as "handedInBy",
-           p.answered, p.receipt, coalesce(o."isFirst", false) as "isFirst", e.edition,
+           p.collect_reason as "collectReason", p.answered, p.receipt, coalesce(o."isFirst", false) as "isFirst", e.edition,
            coalesce(e.other_device, false) as "isOtherDevice", e.checks_address as "checksAddress", f."bodyHash", f.files
       from held p left join opened o on true
       left join exam e on true

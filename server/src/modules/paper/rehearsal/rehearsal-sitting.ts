@@ -127,4 +127,9 @@ const answersOf = ({ answers }: Rehearsal) =>
   }));
 
 const receiptIn = (rehearsal: Rehearsal): Receipt | null =>
-  receiptOf({ ...rehearsal, answered: rehearsal.answered ?? 0, questions: rehearsalTypes.length });
+  receiptOf({
+    ...rehearsal,
+    collectReason: null,
+    answered: rehearsal.answered ?? 0,
+    questions: rehearsalTypes.length,
+  });

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { listExams } from '../../exam/index.ts';
 import { visibleOf } from './release.ts';
+import { collectReasonOf } from '../model/collect-reason.rules.ts';
 import { listPapersOf } from '../model/results.queries.ts';
 import { rowOf } from './results.ts';
 
@@ -16,7 +17,9 @@ async function papersOf(ctx: Ctx<null>, userId: string) {
   return papers.flatMap((paper) => {
     const exam = exams.get(paper.examId);
     if (!exam) return [];
-    return [{ ...rowOf(exam, paper, visibleOf(exam, paper, exam.readAt)), ip: paper.ip, receipt: paper.receipt ?? '' }];
+    const { ip, receipt } = paper;
+    const row = rowOf(exam, paper, visibleOf(exam, paper, exam.readAt));
+    return [{ ...row, ip, receipt: receipt ?? '', collectReason: collectReasonOf(paper) ?? '' }];
   });
 }
 
@@ -31,6 +34,7 @@ export const ownPapers = defineOwnData({
     { title: '状态', width: 10, value: ({ state }) => paperStateLabels[state] },
     { title: '开始时间', width: 20, value: ({ startedAt }) => textInChina(startedAt) },
     { title: '交卷时间', width: 20, value: ({ handedInAt }) => (handedInAt ? textInChina(handedInAt) : '') },
+    { title: '收卷原因', width: 30, value: ({ collectReason }) => collectReason },
     { title: '已答题数', width: 10, value: ({ answered }) => answered },
     { title: '成绩', width: 10, value: ({ score }) => (score === null ? '' : score / 100) },
     { title: '结果', width: 10, value: ({ result }) => (result === null ? '' : examResultLabels[result]) },

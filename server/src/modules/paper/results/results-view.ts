@@ -19,6 +19,7 @@ import {
 } from '../../exam/index.ts';
 import { citedClauses, signed, signedText } from '../../question/index.ts';
 import { unpackArrangement } from '../model/arrangement.rules.ts';
+import { collectReasonOf } from '../model/collect-reason.rules.ts';
 import { examKeys, keyName } from '../model/grade-keys.ts';
 import { ruleText, type Mark } from '../model/grade.rules.ts';
 import * as queries from '../model/results.queries.ts';
@@ -48,6 +49,7 @@ export async function resultOf(ctx: Ctx<unknown>, shown: Shown): Promise<Result>
   return {
     ...row,
     handedInBy: paper.handedInBy,
+    collectReason: collectReasonOf(paper),
     atDeadline: paper.handedInAt !== null && paper.handedInAt >= paper.deadlineAt,
     receipt: paper.receipt ?? '',
     release: exam.release,

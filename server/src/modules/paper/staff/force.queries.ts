@@ -22,6 +22,18 @@ export async function holdWithin(db: Db, scope: Scope, ids: readonly string[]): 
   return rows;
 }
 
+/** Of locked papers under way, before they are handed in: their examinees see it. */
+export async function storeCollectReason(
+  db: Db,
+  papers: readonly Pick<RunningPaper, 'userId' | 'id'>[],
+  reason: string,
+): Promise<void> {
+  await sql`
+    update paper_paper p set collect_reason = ${reason}
+      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as g(user_id, id)
+     where p.user_id = g.user_id and p.id = g.id and p.state = 0`.execute(db);
+}
+
 interface Extension {
   readonly requestId: string;
   readonly minutes: number;

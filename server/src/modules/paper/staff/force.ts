@@ -7,7 +7,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { recordAll } from '../../audit/index.ts';
 import { listExams } from '../../exam/index.ts';
 import { scopeOf } from '../../iam/index.ts';
-import { addMinutes, holdWithin, type RunningPaper } from './force.queries.ts';
+import { addMinutes, holdWithin, storeCollectReason, type RunningPaper } from './force.queries.ts';
 import { emitMoved } from './moved.ts';
 import { changedBy, lockWithin } from './reopen.queries.ts';
 import { closeHeld } from '../hand-in/hand-in.ts';
@@ -17,6 +17,7 @@ export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { 
   return transaction(ctx, async (ctx) => {
     const papers = await holdWithin(ctx.db, scope, paperIds);
     const change = { by: HandInBy.staff, ip: ctx.origin.ip, reason, actorId: ctx.user.id };
+    if (papers.length > 0) await storeCollectReason(ctx.db, papers, reason);
     const { length: count } = papers.length > 0 ? await closeHeld(ctx, papers, change) : [];
     await emitMoved(ctx, papers);
     await recordEach(ctx, papers, { action: 'paper.forced', text: reason });

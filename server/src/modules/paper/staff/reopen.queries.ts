@@ -104,7 +104,7 @@ export async function reopenPapers(
          set state = 0, round = p.round + 1, epoch = p.epoch + 1, deadline_at = now() + ${minutes} * interval '1 minute',
              sweep_at = now() + ${minutes} * interval '1 minute',
              reopened_until = now() + ${minutes} * interval '1 minute', handed_in_at = null, handed_in_by = null,
-             receipt = null, graded_at = null, score_centi = null, passed = null, open_questions = 0,
+             collect_reason = null, receipt = null, graded_at = null, score_centi = null, passed = null, open_questions = 0,
              in_book_at = nullif(p.in_book_at, '-infinity')
         from history h where p.user_id = h.user_id and p.id = h.paper_id
       returning p.user_id, p.id, p.exam_id, p.round

@@ -48,7 +48,7 @@ export function UnlockDialog({ tiles, onDone, onClosed }: ActionDialogProps) {
   );
 }
 
-/** Hands in papers early. */
+/** Hands in papers early; the examinees see the reason. */
 export function ForceDialog({ tiles, onDone, onClosed }: ActionDialogProps) {
   const force = useCall(papersApi.forceHandIn, { silent: true });
   const [inChunks] = useState(() => chunkSender<Data<typeof papersApi.forceHandIn>>());
@@ -66,7 +66,9 @@ export function ForceDialog({ tiles, onDone, onClosed }: ActionDialogProps) {
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <ConsequenceNote consequence={consequence}>试卷立即收回，已保存的答案照常评分，不能再继续作答。</ConsequenceNote>
+      <ConsequenceNote consequence={consequence}>
+        试卷立即收回，已保存的答案照常评分，不能再继续作答。考生会看到收卷的原因。
+      </ConsequenceNote>
       <ReasonField usual={['违反考场纪律', '考生提前离场', '考生申请交卷']} />
     </FormDialog>
   );

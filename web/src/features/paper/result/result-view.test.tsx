@@ -82,6 +82,7 @@ const result: Result = {
   result: 0,
   voidReason: null,
   handedInBy: 1,
+  collectReason: null,
   atDeadline: false,
   receipt: '',
   release: { score: 2, verdict: 2, answer: 0, analysis: 0 },
@@ -197,6 +198,15 @@ it('shows no average where there is none', async () => {
   const { queryKey } = query(analysisApi.ownSections, { paperId: result.paperId });
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ average: null }));
   expect(screen.queryByText(/全体平均/)).toBeNull();
+});
+
+it('says why staff collected the paper, and nothing of the kind otherwise', () => {
+  open(new Date('2026-11-16T00:00:00Z'), { ...result, handedInBy: 3, collectReason: '考场停电' });
+  expect(screen.getByText('工作人员收卷')).toBeTruthy();
+  expect(screen.getByText('考场停电').parentElement?.textContent).toContain('收卷原因');
+  cleanup();
+  open();
+  expect(screen.queryByText('收卷原因')).toBeNull();
 });
 
 it('says that a void paper does not count, and why', () => {

@@ -110,12 +110,14 @@ function noScoreText(state: PaperState, open: number): string {
 }
 
 function Facts({ result, average }: Omit<ScoreCardProps, 'children'>): ReactNode {
-  const { handedInAt, handedInBy, atDeadline, spentSeconds, attempt, answered, questions, released } = result;
+  const { handedInAt, handedInBy, collectReason, atDeadline, spentSeconds, attempt, answered, questions, released } =
+    result;
   const counts = outcomesOf(questions);
   return (
     <FactGrid className={styles.facts}>
       {handedInAt !== null && <Fact name="交卷时间" value={formatToSecond(handedInAt)} />}
       {handedInBy !== null && <Fact name="交卷方式" value={handInByLabels[shownHandIn({ handedInBy, atDeadline })]} />}
+      {collectReason && <Fact name="收卷原因" value={collectReason} />}
       {spentSeconds !== null && <Fact name="用时" value={spentText(spentSeconds * 1000)} />}
       <Fact name="已答" value={released.verdict ? `${answered} / ${questions.length} 题` : `${answered} 题`} />
       {released.verdict && (

@@ -63,6 +63,12 @@ function HandedIn({ controller, receipt, title, voidReason }: HandedInProps): Re
           <dd>{formatToSecond(receipt.handedInAt)}</dd>
           <dt>交卷方式</dt>
           <dd>{handInByLabels[shownHandIn(receipt)]}</dd>
+          {receipt.collectReason && (
+            <>
+              <dt>收卷原因</dt>
+              <dd>{receipt.collectReason}</dd>
+            </>
+          )}
           <dt>作答情况</dt>
           <dd>
             已答 {receipt.answered} 题，共 {receipt.questions} 题

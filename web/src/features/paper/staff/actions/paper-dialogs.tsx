@@ -28,7 +28,7 @@ export function ForceDialog({ papers, onDone, onClosed }: PaperDialogProps) {
   };
   return (
     <FormDialog title="收卷" okText="收卷" danger onSubmit={submit} onClosed={onClosed}>
-      <p>{whoseText(papers)}的试卷将立即收回，已保存的答案照常评分，不能再继续作答。</p>
+      <p>{whoseText(papers)}的试卷将立即收回，已保存的答案照常评分，不能再继续作答。考生会看到收卷的原因。</p>
       <ReasonField placeholder="如：考生违反考场纪律" />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import type { sittingApi } from '@ganlin/contract/paper/sitting';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { findClock } from './sitting.queries.ts';
+import { findClock } from '../model/sitting.queries.ts';
 
 export const clock: Handler<typeof sittingApi.clock> = async (ctx, { paperId, epoch }) => {
   const found = await findClock(ctx.reservedPool, { userId: ctx.user.id, paperId });

@@ -1,0 +1,1 @@
+alter table paper_paper validate constraint paper_paper_collect_reason_check;
