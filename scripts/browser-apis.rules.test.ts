@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 import { expect, it } from 'vitest';
-import { newApis, rangeQueries, unexplained, usedNames } from './browser-apis.rules.ts';
+import { newApis, newSelectors, rangeQueries, unexplained, usedNames } from './browser-apis.rules.ts';
 
 const apis = newApis();
 const found = (source: string): string[] => {
@@ -39,4 +39,14 @@ it('finds media queries with a range in a script: style sheets are rewritten by 
     '(600px <= width)',
   ]);
   expect(rangeQueries('matchMedia(`(max-width: 767.98px)`); if (width < 768) go((height>=2))')).toEqual([]);
+});
+
+it('finds selectors in a script that were added in Chromium 88', () => {
+  const selectorsIn = (source: string) => newSelectors(parse(source, { ecmaVersion: 2021, sourceType: 'module' }));
+  expect(selectorsIn("body.querySelectorAll(':is(h2, h3) b'); at.closest(`:where(p) ${name}`)")).toEqual([
+    ':is(h2, h3) b',
+    ':where(p) ',
+  ]);
+  expect(selectorsIn("root.querySelector('input:not([type=file], [type=range])')")).toHaveLength(1);
+  expect(selectorsIn("root.querySelector('input:not([type=file])'); css.push(':is(a, b)')")).toEqual([]);
 });

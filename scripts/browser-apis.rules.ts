@@ -95,6 +95,36 @@ export function usedNames(tree: Node, apis: ReadonlyMap<string, string>): Set<st
   return used;
 }
 
+const searches = new Set(['querySelector', 'querySelectorAll', 'matches', 'closest']);
+
+/** Selectors in a script that browsers before Chromium 88 reject: `:is()`, `:where()`, and lists in `:not()`. */
+export function newSelectors(tree: Node): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type, callee, arguments: given } = value as Call;
+    const text = type === 'CallExpression' && searches.has(nameOf(callee) ?? '') ? textOf(given?.[0]) : '';
+    if (/:(?:is|where)\(|:not\([^()]*,/.test(text)) found.push(text);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(tree);
+  return found;
+}
+
+interface Text {
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly value: { readonly raw: string } }[];
+}
+
+interface Call {
+  readonly type?: string;
+  readonly callee?: Callee;
+  readonly arguments?: readonly Text[];
+}
+
+const textOf = (given: Text | undefined): string =>
+  typeof given?.value === 'string' ? given.value : (given?.quasis ?? []).map(({ value }) => value.raw).join('');
+
 interface Callee {
   readonly type: string;
   readonly name?: string;

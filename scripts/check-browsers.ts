@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'acorn';
-import { newApis, rangeQueries, unexplained, usedNames } from './browser-apis.rules.ts';
+import { newApis, newSelectors, rangeQueries, unexplained, usedNames } from './browser-apis.rules.ts';
 
 const assets = resolve(import.meta.dirname, '../web/dist/assets');
 const files = [...readdirSync(assets).filter((name) => /\.m?js$/.test(name)), '../sw.js'];
@@ -20,6 +20,7 @@ for (const file of files) {
   for (const query of rangeQueries(source)) problems.push(`${file}: ${query} is newer than the floor`);
   try {
     const tree = parse(source, { ecmaVersion: 2021, sourceType: 'module' });
+    for (const selector of newSelectors(tree)) problems.push(`${file}: ${selector} is newer than the floor`);
     for (const name of usedNames(tree, apis)) used.set(name, [...(used.get(name) ?? []), file]);
   } catch (error) {
     problems.push(`${file}: newer than ES2021: ${String(error)}`);

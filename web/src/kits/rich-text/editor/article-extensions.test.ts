@@ -47,6 +47,12 @@ describe('pasted content', () => {
     );
   });
 
+  it('makes headings plain, which are bold already', () => {
+    expect(cleanPasted('<h1><b>一、<strong>总则</strong></b></h1><h3>二<strong>节</strong></h3><p><b>重</b></p>')).toBe(
+      '<h2>一、总则</h2><h3>二节</h3><p><b>重</b></p>',
+    );
+  });
+
   it('reports how many pictures cannot be taken over', () => {
     expect(strangePictures('<p><img src="file:///C:/a.png"><img src="https://x/y.png"><img data-file="f"></p>')).toBe(
       2,

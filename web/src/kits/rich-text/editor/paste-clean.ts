@@ -25,8 +25,10 @@ function makeHeadings(body: HTMLElement): void {
     const name = headings[heading.tagName as keyof typeof headings] ?? 'h2';
     rename(heading, name);
   }
-  // A heading is bold already.
-  for (const bold of body.querySelectorAll(':is(h2, h3, h4) :is(b, strong)')) bold.replaceWith(...bold.childNodes);
+  // A heading is bold already. No `:is()`: before Chromium 88 it is an error.
+  for (const heading of body.querySelectorAll('h2, h3, h4')) {
+    for (const bold of heading.querySelectorAll('b, strong')) bold.replaceWith(...bold.childNodes);
+  }
 }
 
 /** Word writes list items as paragraphs, each with its own bullet or number in front. */
