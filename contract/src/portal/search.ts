@@ -28,9 +28,9 @@ export type OtherHit = z.infer<typeof OtherHit>;
 
 /** Articles that do not contain everything that was typed, the closest first. */
 const Near = z.object({
-  /** What was looked for. */
+  /** What was looked for, as it was typed. */
   words: z.array(z.string()),
-  /** The first of them contains all of these words, only not as they were typed. */
+  /** The first of them contains all of it, only not in one piece. */
   hasAll: z.boolean(),
   records: z.array(FoundCard),
 });

@@ -33,6 +33,11 @@ export function normal(text: string): string {
   return PLAIN.test(text) ? normalCluster(text) : (text.match(CLUSTER) ?? []).map(normalCluster).join('');
 }
 
+/** The words of a search as they were typed, to be named in a reply. */
+export const typedWordsOf = (keyword: string): string[] => [
+  ...new Set(keyword.split(APART).filter((word) => word !== '')),
+];
+
 /** The terms of a search, each once. Input of only punctuation is itself the term. */
 export function wordsOf(keyword: string): string[] {
   const text = normal(keyword).trim();

@@ -61,7 +61,10 @@ describe('the search of the whole site', () => {
     await publishArticle(admin, { title: '闲谈', body: '<p>诸怀山在北方。</p>' });
     const { total, near } = await search(app.guest, '诸怀山的雹谷怎么麒麟阁');
     expect(total).toBe(0);
-    expect(near).toMatchObject({ hasAll: false });
+    // As it was typed, not the pieces that it was split into.
+    expect(near).toMatchObject({ words: ['诸怀山的雹谷怎么麒麟阁'], hasAll: false });
+    const apart = await search(app.guest, '诸怀山　麒麟阁A座');
+    expect(apart.near).toMatchObject({ words: ['诸怀山', '麒麟阁A座'], hasAll: false });
     expect(near?.records[0]?.title).toBe('诸怀山雹谷观测');
     const asked = await search(app.guest, '诸怀山怎么观测雹谷');
     expect(asked.near).toMatchObject({ hasAll: true, records: [{ title: '诸怀山雹谷观测' }] });

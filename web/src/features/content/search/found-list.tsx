@@ -5,6 +5,7 @@ import { Pager } from '../../../ui/list/pager.tsx';
 import { countText } from './channel-filter.tsx';
 import { FoundArticleView } from './found-article.tsx';
 import { FoundOther } from './found-others.tsx';
+import { nearText } from './near-text.ts';
 import styles from './search.module.css';
 import { addressOf, PER_PAGE, type Found, type SearchUrlState } from './use-search.ts';
 
@@ -110,11 +111,4 @@ export function shownTotal({ kind, channel }: SearchUrlState, { others, total }:
   const counts = others.map((one) => (kind === undefined || one.kind === kind ? one.hits.length : 0));
   const other = channel === undefined ? counts.reduce((sum, count) => sum + count, 0) : 0;
   return kind === undefined ? total + other : other;
-}
-
-/** Says plainly what these are: not what was typed, but close to it. */
-function nearText({ words, hasAll }: NonNullable<Found['near']>, isMore: boolean): string {
-  const named = words.map((word) => `“${word}”`).join('');
-  if (hasAll) return `${isMore ? '另外，' : ''}下面的内容都提到了${named}，最接近的在前`;
-  return `没有${isMore ? '更多' : ''}同时包含${named}的内容，下面是最接近的`;
 }
