@@ -41,7 +41,7 @@ export function ReportDialog({ onSend, onClose }: ReportDialogProps): ReactNode 
         </label>
         <textarea
           id="report-text"
-          className={styles.text}
+          className="ui-textarea"
           rows={4}
           maxLength={500}
           value={text.value}

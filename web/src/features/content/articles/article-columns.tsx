@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
+import { ValidityTag } from '../model/validity-tag.tsx';
 import { ArticleActions, type ArticlePanel } from './article-actions.tsx';
-import { isOut, levelText, statusTones, validityTones, validityText, type ArticleRow } from './article-row.ts';
+import { isOut, levelText, statusTones, validityKind, type ArticleRow } from './article-row.ts';
 import { editPath } from './channel-path.ts';
 import { ReviewTag } from './review-tag.tsx';
 import styles from './manage.module.css';
@@ -61,7 +62,7 @@ const numbered: readonly Column<ArticleRow>[] = [
     key: 'validity',
     title: '时效',
     render: ({ channel, validity }) =>
-      validity === null ? '—' : <StateTag tone={validityTones[validity]}>{validityText(channel, validity)}</StateTag>,
+      validity === null ? '—' : <ValidityTag kind={validityKind(channel)} validity={validity} />,
   },
 ];
 

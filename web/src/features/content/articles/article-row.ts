@@ -1,12 +1,5 @@
 import type { articleApi } from '@ganlin/contract/content/article';
-import {
-  ArticleStatus,
-  Channel,
-  lawLevelLabels,
-  standardLevelLabels,
-  Validity,
-  validityLabels,
-} from '@ganlin/contract/content/kinds';
+import { ArticleStatus, Channel, lawLevelLabels, standardLevelLabels } from '@ganlin/contract/content/kinds';
 import { ReviewState } from '@ganlin/contract/content/review/kinds';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
@@ -21,13 +14,6 @@ export const statusTones: Readonly<Record<ArticleStatus, Tone>> = {
   [ArticleStatus.published]: 'ok',
   [ArticleStatus.withdrawn]: 'idle',
   [ArticleStatus.waiting]: 'busy',
-};
-
-export const validityTones: Readonly<Record<Validity, Tone>> = {
-  [Validity.coming]: 'busy',
-  [Validity.inForce]: 'ok',
-  [Validity.replaced]: 'warn',
-  [Validity.ended]: 'idle',
 };
 
 /** It can be read now or later. */
@@ -49,5 +35,5 @@ export function levelText({ channel, level }: Pick<ArticleRow, 'channel' | 'leve
   return level === null ? '—' : (labels[level] ?? '—');
 }
 
-export const validityText = (channel: Channel, validity: Validity): string =>
-  validityLabels[channel === Channel.standard ? 'standard' : 'law'][validity];
+export const validityKind = (channel: Channel): 'law' | 'standard' =>
+  channel === Channel.standard ? 'standard' : 'law';

@@ -3,7 +3,7 @@ import { formatTime } from '../../../lib/text/format.ts';
 import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './document-head.module.css';
 import { levelLabel, type DocumentKind } from './document-kinds.ts';
-import { ValidityTag } from './validity-tag.tsx';
+import { ValidityTag } from '../model/validity-tag.tsx';
 
 interface DocumentHeadProps {
   readonly article: ShownArticle;

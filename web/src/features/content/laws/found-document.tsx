@@ -6,7 +6,7 @@ import { articleTo } from '../article/article-link.ts';
 import { MarkedText } from '../article/marked.tsx';
 import { levelLabel, type DocumentKind } from './document-kinds.ts';
 import styles from './found-document.module.css';
-import { ValidityTag } from './validity-tag.tsx';
+import { ValidityTag } from '../model/validity-tag.tsx';
 
 type Found = Data<typeof readApi.paging>['records'][number];
 

@@ -7,6 +7,7 @@ import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { openLogin } from '../../../lib/session/login-dialog.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import buttons from '../model/clause-buttons.module.css';
 import styles from './clause-panel.module.css';
 import { NoteForm } from './note-form.tsx';
 import { useClausePractice } from './use-clause-practice.ts';
@@ -38,7 +39,7 @@ export default function ClausePanel({ articleId, anchor }: ClausePanelProps): Re
     );
   return (
     <>
-      <div className={styles.tools}>
+      <div className={buttons.tools}>
         {questions > 0 && (
           <button type="button" disabled={isPending} onClick={() => start({ articleId, anchor })}>
             <Icon name="exam" size={16} />

@@ -4,6 +4,7 @@ import { useLocalDraft } from '../../../kits/local-draft/use-local-draft.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './note-form.module.css';
 
@@ -67,18 +68,12 @@ export function NoteForm({ articleId, anchor, note, onClose }: NoteFormProps): R
           </button>
         </p>
       )}
-      <textarea
-        className={styles.text}
-        aria-label="笔记"
-        rows={6}
-        maxLength={MARK_NOTE_LENGTH}
+      <NoteField
         value={draft.text}
+        max={MARK_NOTE_LENGTH}
         placeholder="写下要点、疑问或工作中的例子，只有自己能看到"
-        onChange={({ target }) => setDraft({ text: target.value })}
+        onChange={(text) => setDraft({ text })}
       />
-      <p className={styles.count}>
-        {draft.text.length} / {MARK_NOTE_LENGTH}
-      </p>
     </Dialog>
   );
 }

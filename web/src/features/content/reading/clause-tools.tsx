@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import styles from './clause-tools.module.css';
+import buttons from '../model/clause-buttons.module.css';
 import { publicAddress } from '../model/public-address.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -22,7 +22,7 @@ export function ClauseTools({ lit, title, renderMore }: ClauseToolsProps): React
   const named = `${title} ${lit.getAttribute('aria-label') ?? ''}`;
   const tools = (
     <div>
-      <div className={styles.tools}>
+      <div className={buttons.tools}>
         <button type="button" onClick={() => void copyText(textOf(lit, title), '条文已复制')}>
           <Icon name="copy" size={16} />
           复制条文

@@ -3,17 +3,15 @@ import {
   channels,
   lawLevelLabels,
   standardLevelLabels,
-  validityLabels,
   type LawLevel,
   type StandardLevel,
 } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
-import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { MarkedText } from '../../../kits/search-box/marked-text.tsx';
 import { articleTo } from '../article/article-link.ts';
+import { ValidityTag } from '../model/validity-tag.tsx';
 import styles from './search.module.css';
-import { validityTones } from './validity-tones.ts';
 import type { FoundArticle } from './use-search.ts';
 
 /** One result: the title, the passages with the search terms, and its distinguishing facts. */
@@ -29,7 +27,7 @@ export function FoundArticleView({ article }: { readonly article: FoundArticle }
         </Link>
         {pinned && <span className={styles.pinned}>置顶</span>}
         {isExample && <span className={styles.example}>示例</span>}
-        {validity !== null && <StateTag tone={validityTones[validity]}>{validityLabels[kind][validity]}</StateTag>}
+        <ValidityTag kind={kind} validity={validity} />
       </h3>
       {hits.length === 0 && summary !== '' && <p className={styles.summary}>{summary}</p>}
       {hits.length > 0 && (

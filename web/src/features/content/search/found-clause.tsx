@@ -1,11 +1,10 @@
-import { Channel, Validity, validityLabels } from '@ganlin/contract/content/kinds';
+import { Channel, Validity } from '@ganlin/contract/content/kinds';
 import type { FoundClause } from '@ganlin/contract/content/read';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { articleTo } from '../article/article-link.ts';
+import { ValidityTag } from '../model/validity-tag.tsx';
 import styles from './found-clause.module.css';
-import { validityTones } from './validity-tones.ts';
 
 /** The clause that the search names, with its text. */
 export function FoundClauseCard({ clause }: { readonly clause: FoundClause }) {
@@ -16,7 +15,7 @@ export function FoundClauseCard({ clause }: { readonly clause: FoundClause }) {
       <p className={styles.law}>
         <Icon name="file" size={18} />
         {title}
-        <StateTag tone={validityTones[validity]}>{validityLabels.law[validity]}</StateTag>
+        <ValidityTag kind="law" validity={validity} />
       </p>
       <h2>
         <Link to={to}>

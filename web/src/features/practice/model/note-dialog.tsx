@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './dialogs.module.css';
 
 interface NoteDialogProps {
   readonly questionId: string;
@@ -44,18 +44,7 @@ export function NoteDialog({ questionId, note, onNoted, onClose }: NoteDialogPro
   );
   return (
     <Dialog title="我的笔记" onClose={onClose} actions={actions}>
-      <textarea
-        className={styles.text}
-        aria-label="笔记"
-        rows={6}
-        maxLength={MAX}
-        value={text}
-        placeholder="写下记忆的方法、出处或提醒，只有自己能看到"
-        onChange={({ target }) => setText(target.value)}
-      />
-      <p className={styles.count}>
-        {text.length} / {MAX}
-      </p>
+      <NoteField value={text} max={MAX} placeholder="写下记忆的方法、出处或提醒，只有自己能看到" onChange={setText} />
     </Dialog>
   );
 }

@@ -3,11 +3,11 @@ import { Channel, lawLevelLabels, standardLevelLabels, validityOn } from '@ganli
 import { Select } from 'antd';
 import { useState } from 'react';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
-import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { ArticleDraft } from '../article-draft.ts';
 import { ArticlePicker } from './article-picker.tsx';
-import { validityTones, validityText } from '../../articles/article-row.ts';
+import { validityKind } from '../../articles/article-row.ts';
+import { ValidityTag } from '../../model/validity-tag.tsx';
 import { DayLine, FieldLine } from './field-lines.tsx';
 import { HistoryField } from './history-field.tsx';
 import { SubjectsField } from './subjects-field.tsx';
@@ -82,7 +82,7 @@ function Validity({ draft: { channel, fields } }: { readonly draft: ArticleDraft
   const validity = validityOn(fields, today);
   return (
     <span>
-      <StateTag tone={validityTones[validity]}>{validityText(channel, validity)}</StateTag>
+      <ValidityTag kind={validityKind(channel)} validity={validity} />
     </span>
   );
 }

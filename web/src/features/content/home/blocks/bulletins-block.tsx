@@ -1,19 +1,11 @@
-import {
-  Channel,
-  channels,
-  articlePath,
-  lawLevelLabels,
-  standardLevelLabels,
-  Validity,
-  validityLabels,
-} from '@ganlin/contract/content/kinds';
+import { Channel, channels, articlePath, lawLevelLabels, standardLevelLabels } from '@ganlin/contract/content/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { MainArea } from '../../../../ui/main-area.tsx';
-import { StateTag, type Tone } from '../../../../ui/list/state-tag.tsx';
 import styles from './bulletins-block.module.css';
+import { ValidityTag } from '../../model/validity-tag.tsx';
 import type { BlockProps, HomeCard } from '../home-data.ts';
 import { MoreLink, SectionHeading } from './section-heading.tsx';
 
@@ -89,8 +81,6 @@ function Notice({ card: { id, title, source, publishAt, pinned } }: RowProps) {
   );
 }
 
-const validityTones: Readonly<Record<Validity, Tone>> = { 1: 'busy', 2: 'ok', 3: 'idle', 4: 'bad' };
-
 function Law({ card: { id, title, level, validity } }: RowProps) {
   return (
     <li className={styles.text}>
@@ -98,7 +88,7 @@ function Law({ card: { id, title, level, validity } }: RowProps) {
         {title}
       </Link>
       <p className={styles.facts}>
-        {validity !== null && <StateTag tone={validityTones[validity]}>{validityLabels.law[validity]}</StateTag>}
+        <ValidityTag kind="law" validity={validity} />
         {labelOf(lawLevelLabels, level)}
       </p>
     </li>
@@ -112,7 +102,7 @@ function Standard({ card: { id, title, number, level, validity } }: RowProps) {
         {title}
       </Link>
       <p className={styles.facts}>
-        {validity !== null && <StateTag tone={validityTones[validity]}>{validityLabels.standard[validity]}</StateTag>}
+        <ValidityTag kind="standard" validity={validity} />
         {[number, labelOf(standardLevelLabels, level)].filter(Boolean).join(' · ')}
       </p>
     </li>
