@@ -2,15 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { DECISION, Decision, type ImportFault, type ImportLike } from '@ganlin/contract/core/import';
 import type { Body } from '@ganlin/contract/question/body';
 import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
-import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/contract/question/kinds';
+import { QuestionState } from '@ganlin/contract/question/kinds';
 import { readNames } from '@ganlin/domain/question-text/lists';
-import { readCells, writeCells } from '@ganlin/domain/question-text/text';
+import { readCells } from '@ganlin/domain/question-text/text';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Checked, SheetRow } from '../../../kits/import/definition.ts';
 import { filesNamed, usableFiles } from './import-files.ts';
 import { likeText, shownText } from './import-likeness.ts';
 import * as queries from './import.queries.ts';
 import { trigramLikeness } from '../model/likeness.rules.ts';
+import { isUnchanged } from '../model/stored-draft.rules.ts';
 import { hasDraft } from '../model/write.ts';
 
 /** What the importing user may do, and whose pictures they may use. */
@@ -141,7 +142,7 @@ function renewalOf({ cells, like }: SheetRow, draft: QuestionDraft, { byCode, by
   const { tags, source } = before;
   const next = { ...draft, tags: draft.tags.length > 0 ? draft.tags : tags, source: draft.source || source };
   const shown = named ? { like: likeOf(named, draft) } : {};
-  if (named && decision !== Decision.version && isSame(next, before)) return { faults: [], ...shown };
+  if (named && decision !== Decision.version && isUnchanged(next, before)) return { faults: [], ...shown };
   const faults = obstaclesTo(before, next, named ? 'code' : '');
   const reply = named ? [{ column: 'code', message: `将作为 ${before.code} 的新版本导入`, warning: true }] : [];
   return { ...shown, faults: faults.length > 0 ? faults : reply, renews: true, versionOf: before.id, draft: next };
@@ -161,21 +162,4 @@ function likeOf({ id, code, content, body }: Existing, draft: QuestionDraft): Im
   const likeness = trigramLikeness(likeText(draft).compared, likeText(there).compared);
   const texts = { text: shownText(there), ownText: shownText(draft) };
   return { questionId: id, code, rowNumber: null, percent: Math.floor(likeness * 100), ...texts };
-}
-
-/** Whether the question already has the same content; ids of its parts are ignored. */
-function isSame(draft: QuestionDraft, { type, level, content, analysis, body, tags, source }: Existing): boolean {
-  const there: QuestionDraft = {
-    code: '',
-    repo: '',
-    content,
-    analysis,
-    tags,
-    source,
-    // Under check constraints, and parsed by the contract's schema before it was written.
-    type: type as QuestionType,
-    level: level as QuestionLevel,
-    body: body as Body,
-  };
-  return JSON.stringify(writeCells(there)) === JSON.stringify(writeCells({ ...draft, code: '', repo: '' }));
 }

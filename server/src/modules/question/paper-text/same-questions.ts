@@ -1,11 +1,11 @@
-import type { Body } from '@ganlin/contract/question/body';
-import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/contract/question/kinds';
+import { QuestionState } from '@ganlin/contract/question/kinds';
 import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import { sameQuestionKey } from '@ganlin/domain/question-text/paper/same-question';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findLikes, likeText } from '../import/import-likeness.ts';
 import { listNamed } from '../import/import.queries.ts';
 import { likeKeys } from '../model/like-keys.rules.ts';
+import { storedDraft } from '../model/stored-draft.rules.ts';
 
 /** A question of the bank that resembles one of a paper. */
 export interface BankLike {
@@ -35,24 +35,8 @@ export async function findBankLikes(ctx: Ctx<unknown>, questions: readonly Draft
     const like = likes.get(number);
     const found = there.get(like?.questionId ?? '');
     if (!like || !found) return [];
-    const same = found.state === QuestionState.published && sameQuestionKey(draft) === sameQuestionKey(draftOf(found));
+    const same =
+      found.state === QuestionState.published && sameQuestionKey(draft) === sameQuestionKey(storedDraft(found));
     return [{ number, questionId: found.id, code: found.code, percent: like.percent, same }];
   });
-}
-
-type Found = Awaited<ReturnType<typeof listNamed>>[number];
-
-function draftOf({ type, level, content, analysis, body, tags, source }: Found): QuestionDraft {
-  return {
-    code: '',
-    repo: '',
-    content,
-    analysis,
-    tags,
-    source,
-    // Under check constraints, and parsed by the contract's schema before it was written.
-    type: type as QuestionType,
-    level: level as QuestionLevel,
-    body: body as Body,
-  };
 }
