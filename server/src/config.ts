@@ -19,6 +19,10 @@ export interface Config {
   /** For the role that owns the tables; used only for migrations. */
   readonly databaseOwnerUrl: string;
   readonly databasePool: number;
+  /** A standby that long reads may use; empty if there is none. */
+  readonly databaseReadUrl: string;
+  /** How far the standby may lag behind before the primary is read instead. */
+  readonly databaseReadLagSeconds: number;
   readonly redisUrl: string;
   readonly storage: StorageConfig;
   /** Max bytes of stored files per learner and per staff member. */
@@ -41,6 +45,8 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   /** Max open connections of one process; further ones are refused. */
   readonly maxConnections: number;
+  /** Max sessions a process keeps in memory; the others are read from Redis with each request. */
+  readonly cachedSessions: number;
   /** How long a stopping process keeps responding, so that the load balancer sees it is no longer ready. */
   readonly drainSeconds: number;
   readonly logLevel: string;
@@ -111,6 +117,8 @@ const Env = z.object({
   DATABASE_URL: DatabaseUrl,
   DATABASE_OWNER_URL: DatabaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
+  DATABASE_READ_URL: DatabaseUrl.optional(),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(3_600).default(10),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
   STORAGE: z.enum(['local', 's3']).default('local'),
   // A relative path would depend on the folder a process is started in.
@@ -137,6 +145,7 @@ const Env = z.object({
   METRICS_TOKEN: z.string().default(''),
   TRUST_PROXY: z.string().default('off'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  CACHED_SESSIONS: z.coerce.number().int().min(100).max(2_000_000).default(50_000),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
@@ -187,6 +196,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL ?? Math.max(8, availableParallelism() * 4),
+    databaseReadUrl: settings.DATABASE_READ_URL ?? '',
+    databaseReadLagSeconds: settings.DATABASE_READ_LAG_SECONDS,
     redisUrl: settings.REDIS_URL,
     storage,
     uploadQuota: {
@@ -204,6 +215,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: settings.METRICS_TOKEN,
     trustProxy,
     maxConnections: settings.MAX_CONNECTIONS,
+    cachedSessions: settings.CACHED_SESSIONS,
     drainSeconds: settings.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     logLevel: settings.LOG_LEVEL,
     ackBeforeCommit: settings.ACK_BEFORE_COMMIT === '1',

@@ -75,10 +75,17 @@ upstream_servers() { # port that is down, or nothing
   done
 }
 
-# Writes the upstreams of nginx; the process on the given port gets no more requests.
+# Writes the upstreams of nginx; the process on the given port gets no more requests. Together with the map they use:
+# after a rollback, ganlin.conf is that of the release before.
 write_upstream() { # port that is down, or nothing
   {
+    echo '# 同一个人的请求到同一个进程，各进程只需记住自己那部分人的会话；没有登录的（没有 token）随机分配。'
+    echo 'map $http_token $ganlin_caller {'
+    echo '    ""      $request_id;'
+    echo '    default $http_token;'
+    echo '}'
     echo 'upstream ganlin {'
+    echo '    hash $ganlin_caller consistent;'
     upstream_servers "${1:-}"
     echo '    keepalive 32;'
     echo '    keepalive_timeout 60s;'

@@ -24,6 +24,39 @@ it('stays within its number of entries', () => {
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, 'b', 'c']);
 });
 
+/** The share of calls that find their entry, of clients that call in turn again and again. */
+function hitsOf(cache: MemoryCache<number>, clients: number): number {
+  const [rounds, warmUp] = [20, 5];
+  let hits = 0;
+  for (let call = 0; call < rounds * clients; call++) {
+    const key = String(call % clients);
+    if (cache.get(key) === undefined) cache.set(key, call);
+    else if (call >= warmUp * clients) hits += 1;
+  }
+  return hits / ((rounds - warmUp) * clients);
+}
+
+it.each([
+  [1, 1],
+  [1.05, 0.9],
+  [1.25, 0.7],
+  [2, 0.35],
+])('with %s times as many clients as entries, calling in turn, still finds a share of %s', (times, least) => {
+  const max = 1_000;
+  expect(hitsOf(openMemoryCache<number>({ max, admission: 1 / 8 }), max * times)).toBeGreaterThanOrEqual(least);
+  // What the admission is for.
+  if (times > 1) expect(hitsOf(openMemoryCache<number>({ max }), max * times)).toBe(0);
+});
+
+it('replaces clients that have left by those that come, although it admits only a share of them', () => {
+  const cache = openMemoryCache<number>({ max: 1_000, admission: 1 / 8 });
+  hitsOf(cache, 1_000);
+  const others = Array.from({ length: 1_000 }, (_, at) => `other-${at}`);
+  for (let round = 0; round < 60; round++)
+    for (const key of others) if (cache.get(key) === undefined) cache.set(key, round);
+  expect(others.filter((key) => cache.get(key) !== undefined).length).toBeGreaterThan(950);
+});
+
 it('counts a grown value by its new size when it is set again', () => {
   const cache = openMemoryCache<{ size: number }>({ maxSize: 10, sizeOf: ({ size }) => size });
   const grown = { size: 4 };

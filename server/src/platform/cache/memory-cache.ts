@@ -43,6 +43,11 @@ export interface MemoryCacheOptions<Value> {
   readonly sizeInBytes?: boolean;
   /** In milliseconds, evaluated at each `get`. */
   readonly expiresAt?: (value: Value) => number;
+  /**
+   * The share of new keys that is stored when `max` entries are there; default all. Clients that call in turn, more of
+   * them than entries, would otherwise evict each other just before they call again, and none would ever be found.
+   */
+  readonly admission?: number;
   /** False: the value is returned to the waiting callers and not stored. */
   readonly isStored?: (value: Value) => boolean;
 }
@@ -51,7 +56,7 @@ export interface MemoryCacheOptions<Value> {
 type Storable = object | string | number | boolean;
 
 export function openMemoryCache<Value extends Storable>(options: MemoryCacheOptions<Value>): MemoryCache<Value> {
-  const { expiresAt, isStored = () => true } = options;
+  const { expiresAt, isStored = () => true, max = Infinity, admission = 1 } = options;
   const entries = openEntries(options);
   const loading = new Map<string, Promise<Value>>();
   let generation = 0;
@@ -61,7 +66,9 @@ export function openMemoryCache<Value extends Storable>(options: MemoryCacheOpti
     if (value === undefined || !expiresAt || !now || now.getTime() < expiresAt(value)) return value;
     return undefined;
   };
+  const isAdmitted = (key: string) => entries.size < max || entries.has(key) || Math.random() < admission;
   const set = (key: string, value: Value) => {
+    if (!isAdmitted(key)) return;
     // The library computes the size of a value once; the same value may have grown.
     if (entries.peek(key) === value) entries.delete(key);
     entries.set(key, value);

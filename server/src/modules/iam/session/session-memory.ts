@@ -1,8 +1,10 @@
+import type { Config } from '../../../config.ts';
 import type { User } from '../../../platform/ctx.ts';
 import { subscribeInvalidation, type Subscription } from '../../../platform/cache/invalidation.ts';
 import type { Listener } from '../../../platform/cache/listener.ts';
 import {
-  memoryCachePerProcess,
+  nameMemoryCache,
+  openMemoryCache,
   perProcess,
   SESSION_CACHE,
   type MemoryCache,
@@ -26,16 +28,27 @@ export interface SessionMemory extends Subscription {
 /** The channel name by which processes notify each other of ended or changed sessions. */
 export const SESSION_INVALIDATION = 'session';
 
-const CACHED_SESSIONS = 50_000;
+/** Examinees save in turn, every fifteen seconds: without it, one more than the max would evict all others. */
+const ADMISSION = 1 / 8;
 
-const sessionsOf = memoryCachePerProcess<CachedSession>(SESSION_CACHE, {
-  max: CACHED_SESSIONS,
-  expiresAt: ({ until }) => until,
+interface Owner {
+  readonly cache: Cache;
+  readonly config: Pick<Config, 'cachedSessions'>;
+}
+
+const sessionsOf = perProcess(({ cache, config }: Owner) => {
+  const sessions = openMemoryCache<CachedSession>({
+    max: config.cachedSessions,
+    admission: ADMISSION,
+    expiresAt: ({ until }) => until,
+  });
+  nameMemoryCache(cache, SESSION_CACHE, sessions);
+  return sessions;
 });
 
 /** Trusted only while this process is subscribed: otherwise Redis is queried first. */
 export const sessionMemoryOf = perProcess(
-  (services: { readonly cache: Cache; readonly listener: Listener }): SessionMemory => {
+  (services: Owner & { readonly listener: Listener }): SessionMemory => {
     const sessions = sessionsOf(services);
     const notify = (keys: readonly string[] | 'all') => listenersOf(services).forEach((listener) => listener(keys));
     const target = {
@@ -58,7 +71,7 @@ const listenersOf = perProcess(() => new Set<SessionListener>());
 
 /** Calls back when sessions end or change, in any process; `all` if notifications may have been missed. */
 export function onSessionsChanged(
-  services: { readonly cache: Cache; readonly listener: Listener },
+  services: Owner & { readonly listener: Listener },
   listener: SessionListener,
 ): () => void {
   // Subscribes this process.
@@ -68,7 +81,7 @@ export function onSessionsChanged(
 }
 
 /** Also works in a process that reads no sessions and so is not subscribed. */
-export function invalidateInMemory(services: { readonly cache: Cache }, keys: readonly string[]): void {
+export function invalidateInMemory(services: Owner, keys: readonly string[]): void {
   sessionsOf(services).invalidate(keys);
   listenersOf(services).forEach((listener) => listener(keys));
 }
