@@ -2718,6 +2718,16 @@ CREATE TABLE public.platform_migration (
 
 COMMENT ON TABLE public.platform_migration IS 'rights: select';
 
+CREATE TABLE public.platform_process (
+    id uuid NOT NULL,
+    role text NOT NULL,
+    connections integer NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT platform_process_connections_check CHECK ((connections > 0)),
+    CONSTRAINT platform_process_role_check CHECK ((role = ANY (ARRAY['api'::text, 'worker'::text, 'all'::text])))
+);
+
 CREATE TABLE public.platform_schedule (
     name text NOT NULL,
     started_at timestamp with time zone NOT NULL,
@@ -4102,6 +4112,9 @@ ALTER TABLE ONLY public.platform_import_row
 
 ALTER TABLE ONLY public.platform_migration
     ADD CONSTRAINT platform_migration_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.platform_process
+    ADD CONSTRAINT platform_process_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.platform_schedule
     ADD CONSTRAINT platform_schedule_pkey PRIMARY KEY (name);

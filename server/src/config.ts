@@ -118,7 +118,7 @@ const Env = z.object({
   DATABASE_OWNER_URL: DatabaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   DATABASE_READ_URL: DatabaseUrl.optional(),
-  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(3_600).default(10),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(2).max(3_600).default(10),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
   STORAGE: z.enum(['local', 's3']).default('local'),
   // A relative path would depend on the folder a process is started in.

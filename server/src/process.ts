@@ -9,6 +9,7 @@ import { WrongDatabase } from './platform/db/schema-check.ts';
 import { workOn } from './platform/jobs/queue.ts';
 import { runSchedules } from './platform/jobs/schedule.ts';
 import type { Module } from './platform/module/module.ts';
+import { registerProcess } from './platform/processes/processes.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 
 const STOP_MS = 30_000;
@@ -39,6 +40,7 @@ async function start(role: Role, parts: readonly Module[]): Promise<void> {
   if (off.length > 0)
     platform.log.error({ off }, 'answers said to be kept may be lost: switch these settings of PostgreSQL on');
   const stopWork = role === 'api' ? [] : await startWork(platform, parts);
+  const unregister = await registerProcess({ ...platform, role, databasePool: config.databasePool });
   const address = await app.listen({ host: config.host, port: config.port });
   platform.log.info({ role, address }, 'started');
   await announceSetup(platform);
@@ -54,6 +56,7 @@ async function start(role: Role, parts: readonly Module[]): Promise<void> {
     void pause(drainMs)
       .then(() => app.close())
       .then(() => Promise.all(stopWork.map((stop) => stop())))
+      .then(() => unregister())
       .then(() => platform.close())
       .then(() => process.exit(0));
   };

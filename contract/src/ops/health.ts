@@ -55,9 +55,14 @@ export const Health = z.object({
     bytes: z.int(),
     connections: z.int(),
     maxConnections: z.int(),
+    /** How many connections all living processes may open together, and how many the database allows them. */
+    mayOpen: z.int(),
+    allowed: z.int(),
     /** Disabled settings without which an acknowledged answer may be lost. */
     notDurable: z.array(z.string()),
   }),
+  /** The living processes by role. */
+  processes: z.object({ api: z.int(), worker: z.int(), all: z.int() }),
   process: z.object({ version: z.string(), commit: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });
 

@@ -66,6 +66,13 @@ export interface Services {
    * query.
    */
   readonly reserved: Db;
+  /**
+   * For reads that may be a few seconds late, from a standby where there is one: statistics, the audit log. It does not
+   * write, and inside a transaction it is the transaction.
+   */
+  readonly readDb: Db;
+  /** The same with everything that is committed now, for long reads; it may wait for the standby. */
+  readonly upToDateReadDb: () => Promise<Db>;
   readonly locks: NamedLocks;
   readonly storage: Storage;
   /** Large files being uploaded. */

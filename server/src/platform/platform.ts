@@ -9,6 +9,7 @@ import { openReservedPool } from './db/reserved-pool.ts';
 import { openNamedLocks } from './db/named-lock.ts';
 import { refuseWrongSchema } from './db/schema-check.ts';
 import type { DB as Database } from './db/schema.gen.ts';
+import { openReadDatabase } from './db/standby/read-database.ts';
 import { openSilenceWatch } from './db/silence.ts';
 import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './gateways/face/faces.ts';
@@ -19,6 +20,7 @@ import { collectGauges } from './metrics/database-gauges.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { menuTrees } from './module/menus.ts';
 import type { Module } from './module/module.ts';
+import { poolSizes } from './processes/pool-sizes.ts';
 import { openPublisher } from './realtime/pushes/publisher.ts';
 import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
@@ -41,9 +43,6 @@ export interface PlatformOptions {
   readonly databaseNow?: () => Promise<Date>;
   readonly log?: Log;
 }
-
-/** Connections reserved for starting exams and handing in. */
-const RESERVED = 6;
 
 /**
  * Checked before anything is written: rejects a database of another release, one restored in part, or one written
@@ -77,15 +76,23 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     (error) => log.error({ err: error }, 'idle connection of the lane'),
     watch,
   );
-  const reserved = openPool(config.databaseUrl, RESERVED, { statementMs: 10_000, idleMs: 10_000, watch });
+  const reserved = openPool(config.databaseUrl, poolSizes.reserved, { statementMs: 10_000, idleMs: 10_000, watch });
   reserved.on('error', (error) => log.error({ err: error }, 'idle reserved connection'));
   const cache = openCache(config.redisUrl, log);
   const listener = openListener(config.redisUrl, log);
-  const queue = openQueue(config.databaseUrl, { works: role !== 'api', log });
+  const queue = openQueue(config.databaseUrl, { role, log });
   const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
   const locks = openNamedLocks(config.databaseUrl, (error) => log.error({ err: error }, 'connection of the locks'));
   const faces = openFaces({ keys: config.dataKeys, log });
+  const db = openDb(pool);
+  const readDatabase = openReadDatabase({
+    primary: { pool, db },
+    url: config.databaseReadUrl,
+    size: config.databasePool,
+    maxLagSeconds: config.databaseReadLagSeconds,
+    log,
+  });
   const closing: (() => Promise<void>)[] = [];
   const metrics = openMetrics({
     pools: {
@@ -106,7 +113,9 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     config,
     log,
     pool,
-    db: openDb(pool),
+    db,
+    readDb: readDatabase.db,
+    upToDateReadDb: readDatabase.upToDate,
     reserved: openDb(reserved),
     cache,
     listener,
@@ -143,6 +152,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
       await reservedPool.close();
       await reserved.end();
       await figures.end();
+      await readDatabase.close();
       await pool.end();
     },
   };

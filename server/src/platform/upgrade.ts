@@ -14,7 +14,7 @@ export async function upgradeDatabase(
 ): Promise<string[]> {
   const role = await sameDatabase(databaseUrl, databaseOwnerUrl);
   const applied = await migrate(databaseOwnerUrl);
-  const queue = openQueue(databaseOwnerUrl, { works: false, log });
+  const queue = openQueue(databaseOwnerUrl, { role: 'api', log });
   await queue.start();
   await queue.stop({ graceful: false });
   if (role !== undefined) await withClient(databaseOwnerUrl, (client) => grantRights(client, role));

@@ -8,7 +8,7 @@ import { peopleInScope } from '../iam/index.ts';
 
 export const paging: Handler<typeof auditApi.paging> = async (ctx, { current, size, params }) => {
   const within = await peopleInScope(ctx);
-  const { records, total } = await pageEntries(ctx.db, { ...params, within }, { current, size });
+  const { records, total } = await pageEntries(ctx.readDb, { ...params, within }, { current, size });
   return { records: records.map(shown), total, current, size };
 };
 
@@ -20,7 +20,7 @@ export const detail: Handler<typeof auditApi.detail> = async (ctx, { id }) => {
 
 export const logins: Handler<typeof auditApi.logins> = async (ctx, { current, size, params }) => {
   const filter = { ...params, logins: true, within: await peopleInScope(ctx) };
-  const { records, total } = await pageEntries(ctx.db, filter, { current, size });
+  const { records, total } = await pageEntries(ctx.readDb, filter, { current, size });
   // The query returns only these actions.
   const known = records.map((row) => ({ ...row, action: row.action as (typeof loginActions)[number] }));
   return { records: known, total, current, size };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { defineTask, startTask, type Task, type TaskWork } from '../../platform/jobs/task.ts';
+import { defineExport, startTask, type Task, type TaskWork } from '../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheet.ts';
 import { cell, countEntries, entriesBelow, record, recorded, type EntryFilter } from '../audit/index.ts';
 import { usersInScope, scopeOf, StoredScope } from '../iam/index.ts';
@@ -39,7 +39,7 @@ const entryColumns: readonly SheetColumn<Entry>[] = [
 const Entries = z.object({ scope: StoredScope, filter: AuditFilter });
 const Logins = z.object({ scope: StoredScope, filter: LoginFilter });
 
-export const entriesTask = defineTask('audit.exportEntries', Entries, (ctx, { scope, filter }, work) =>
+export const entriesTask = defineExport('audit.exportEntries', Entries, (ctx, { scope, filter }, work) =>
   keepSheet(ctx, work, {
     name: '操作日志',
     columns: entryColumns,
@@ -47,7 +47,7 @@ export const entriesTask = defineTask('audit.exportEntries', Entries, (ctx, { sc
   }),
 );
 
-export const loginsTask = defineTask('audit.exportLogins', Logins, (ctx, { scope, filter }, work) =>
+export const loginsTask = defineExport('audit.exportLogins', Logins, (ctx, { scope, filter }, work) =>
   keepSheet(ctx, work, {
     name: '登录日志',
     columns: [...who, device],

@@ -2,10 +2,11 @@ import type { Health, healthApi } from '@ganlin/contract/ops/health';
 import type { ServiceHealth } from '@ganlin/contract/ops/overview';
 import { secondsBetween } from '@ganlin/contract/core/time';
 import type { z } from 'zod';
-import type { Ctx, Services } from '../../platform/ctx.ts';
+import type { Ctx, Services, User } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notDurable } from '../../platform/db/durability.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { readConnectionSum } from '../../platform/processes/processes.ts';
 import { commit, memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { isLogProtected } from '../audit/index.ts';
 import { countFaces, smsUse } from '../iam/index.ts';
@@ -44,7 +45,12 @@ export async function checkService(services: Checks, name: ServiceName): Promise
   return { name, ok, milliseconds: Math.round(performance.now() - started) };
 }
 
-export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
+export const detail: Handler<typeof healthApi.detail> = async (ctx) => {
+  const { mayOpen, allowed, ...processes } = await readConnectionSum(ctx.db);
+  return { ...(await healthOf(ctx)), database: { ...(await databaseOf(ctx)), mayOpen, allowed }, processes };
+};
+
+const healthOf = async (ctx: Ctx<User>) => ({
   services: await Promise.all(serviceNames.map((name) => checkService(ctx, name))),
   queues: await queueDepths(ctx),
   schedules: await scheduledWork(ctx),
@@ -57,8 +63,12 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),
   adminSecondFactor: !ctx.config.production || (await sitePolicy(ctx)).adminSecondFactor,
-  database: { ...(await healthQueries.readDatabaseFacts(ctx.db)), notDurable: await notDurable(ctx.reservedPool) },
   process: { version, commit, startedAt, memoryBytes: memoryInUse() },
+});
+
+const databaseOf = async ({ db, reservedPool }: Ctx) => ({
+  ...(await healthQueries.readDatabaseFacts(db)),
+  notDurable: await notDurable(reservedPool),
 });
 
 /** The modules' queues; the job library has some of its own. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { poolSizes } from '../processes/pool-sizes.ts';
 import { SPARE_MS, typeParsers } from './database.ts';
 import { openSilenceWatch, type SilenceWatch } from './silence.ts';
 
@@ -12,7 +13,6 @@ export interface ReservedPool {
   readonly close: () => Promise<void>;
 }
 
-const CONNECTIONS = 5;
 const STATEMENT_MS = 5_000;
 
 /**
@@ -28,7 +28,7 @@ export function openReservedPool(
 ): ReservedPool {
   const pool = new pg.Pool({
     connectionString: withOptions(url, ['-c plan_cache_mode=force_generic_plan', ...settings]),
-    max: CONNECTIONS,
+    max: poolSizes.reservedPool,
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_MS,
     keepAlive: true,

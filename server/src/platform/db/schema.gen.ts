@@ -1803,6 +1803,14 @@ export interface PlatformMigration {
   name: string;
 }
 
+export interface PlatformProcess {
+  connections: number;
+  id: string;
+  role: string;
+  seenAt: Generated<Timestamp>;
+  startedAt: Generated<Timestamp>;
+}
+
 export interface PlatformSchedule {
   error: Generated<string>;
   finishedAt: Timestamp | null;
@@ -2633,6 +2641,7 @@ export interface DB {
   platformImportFile: PlatformImportFile;
   platformImportRow: PlatformImportRow;
   platformMigration: PlatformMigration;
+  platformProcess: PlatformProcess;
   platformSchedule: PlatformSchedule;
   platformSchema: PlatformSchema;
   platformSealedObject: PlatformSealedObject;

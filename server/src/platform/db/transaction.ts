@@ -15,7 +15,7 @@ export async function transaction<U, T>(outer: Ctx<U>, work: (ctx: Ctx<U>) => Pr
     try {
       const result = await outer.db
         .transaction()
-        .execute((db) => work({ ...outer, db, afterCommit: (task) => void tasks.push(task) }));
+        .execute((db) => work({ ...outer, db, readDb: db, afterCommit: (task) => void tasks.push(task) }));
       await runAfterCommit(outer, tasks);
       return result;
     } catch (error) {

@@ -4,9 +4,11 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
+import type { Role } from '../../config.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import { bareError } from '../log/logged-error.ts';
+import { jobConnections } from '../processes/pool-sizes.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 export type Queue = PgBoss;
@@ -73,13 +75,13 @@ function idOf(occasion: string): string {
 const driverLimits = { keepAlive: true, statement_timeout: 30_000, query_timeout: 31_000 };
 
 /** `works` is false in an API process: it only enqueues jobs, maintenance is up to the worker. */
-export function openQueue(databaseUrl: string, { works, log }: { works: boolean; log: Log }): Queue {
+export function openQueue(databaseUrl: string, { role, log }: { role: Role; log: Log }): Queue {
   const queue = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'ganlin jobs',
-    max: works ? 6 : 2,
+    max: jobConnections[role],
     ...driverLimits,
-    supervise: works,
+    supervise: role !== 'api',
     schedule: false,
   });
   queue.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));

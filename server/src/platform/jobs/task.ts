@@ -40,6 +40,7 @@ export function defineTask<Input extends object>(
   kind: string,
   input: z.ZodType<Input>,
   run: (ctx: Ctx<null>, input: Input, work: TaskWork) => Promise<string>,
+  { readsOnly = false }: { readonly readsOnly?: boolean } = {},
 ): Task<Input> {
   const job = defineJob(
     jobName(kind),
@@ -48,7 +49,8 @@ export function defineTask<Input extends object>(
       const row = await queries.takeTask(ctx.db, taskId, ctx.now);
       if (!row) return undefined;
       try {
-        const note = await run(ctx, input.parse(row.input), workOf(ctx, taskId));
+        const own = readsOnly ? { ...ctx, db: await ctx.upToDateReadDb() } : ctx;
+        const note = await run(own, input.parse(row.input), workOf(ctx, taskId));
         await queries.finishTask(ctx.db, taskId, { state: TaskState.done, note });
         ctx.metrics.countTask(kind, 'done');
       } catch (error) {
@@ -70,6 +72,15 @@ export function defineTask<Input extends object>(
     { retries: RETRIES },
   );
   return { kind, job, input };
+}
+
+/** A task that writes nothing but its progress and result: `ctx.db` may be a standby, and refuses to write. */
+export function defineExport<Input extends object>(
+  kind: string,
+  input: z.ZodType<Input>,
+  run: (ctx: Ctx<null>, input: Input, work: TaskWork) => Promise<string>,
+): Task<Input> {
+  return defineTask(kind, input, run, { readsOnly: true });
 }
 
 /** Max retries of work that failed because of the database or a conflict with other work. */

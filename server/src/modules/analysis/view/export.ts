@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { bookOf, sheet, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import { listDepts, scopeOf, StoredScope } from '../../iam/index.ts';
@@ -35,7 +35,7 @@ export const startExport: Handler<typeof analysisApi.export> = async (ctx, { exa
   });
 };
 
-export const exportTask = defineTask('analysis.export', Which, async (ctx, { examId, title, scope }, { keep }) => {
+export const exportTask = defineExport('analysis.export', Which, async (ctx, { examId, title, scope }, { keep }) => {
   const [summary, items, counts] = [
     await findContent(ctx.db, examId, 'summary'),
     await findContent(ctx.db, examId, 'items'),

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { BEFORE_ALL_IDS } from '../../../platform/ids.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import { scopeOf, StoredScope } from '../../iam/index.ts';
@@ -40,7 +40,7 @@ export const exportRecords: Handler<typeof recordApi.export> = async (outer, fil
   });
 };
 
-export const exportTask = defineTask('course.exportRecords', Stored, async (ctx, stored, { report, keep }) => {
+export const exportTask = defineExport('course.exportRecords', Stored, async (ctx, stored, { report, keep }) => {
   const { title } = await getCourse(ctx, stored.filter.courseId);
   const which = { ...stored, now: ctx.now };
   const total = await countLearners(ctx.db, which);

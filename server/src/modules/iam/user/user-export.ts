@@ -7,7 +7,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import { StoredScope } from '../model/scope.rules.ts';
@@ -53,7 +53,7 @@ export const startExport: Handler<typeof userApi.startExport> = async (ctx, inpu
   });
 };
 
-export const exportTask = defineTask('iam.exportUsers', Which, async (ctx, which, { report, keep }) => {
+export const exportTask = defineExport('iam.exportUsers', Which, async (ctx, which, { report, keep }) => {
   const total = await queries.countUsersWithin(ctx.db, which);
   const reportProgress = (done: number) => report({ done, total, note: `正在写入 ${done} / ${total} 人` });
   await keep({

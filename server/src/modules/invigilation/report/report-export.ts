@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { bookOf, sheet, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import { expectedPeople, findExam } from '../../exam/index.ts';
@@ -34,7 +34,7 @@ export const startExport: Handler<typeof integrityApi.export> = async (ctx, { ex
   });
 };
 
-export const exportTask = defineTask('invigilation.export', Which, async (ctx, { examId, scope }, { keep }) => {
+export const exportTask = defineExport('invigilation.export', Which, async (ctx, { examId, scope }, { keep }) => {
   const exam = await findExam(ctx, examId);
   if (!exam) throw new AppError('examNotFound');
   const audience = await expectedPeople(ctx, exam);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import { scopeOf, StoredScope, type Scope } from '../../iam/index.ts';
@@ -64,7 +64,7 @@ export const startExport: Handler<typeof regradeApi.export> = async (ctx, { id, 
 
 const Which = z.object({ id: Id, way: z.enum(RegradeWay), scope: StoredScope });
 
-export const exportTask = defineTask('paper.exportRegrade', Which, async (ctx, { id, way, scope }, work) => {
+export const exportTask = defineExport('paper.exportRegrade', Which, async (ctx, { id, way, scope }, work) => {
   const wanted = { regradeId: id, way, only: 'all' as const, scope };
   const total = await queries.countChanges(ctx.db, wanted);
   let done = 0;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import { scopeOf, StoredScope } from '../../iam/index.ts';
@@ -45,7 +45,7 @@ export const startExport: Handler<typeof papersApi.export> = async (ctx, { param
   });
 };
 
-export const exportTask = defineTask('paper.exportPapers', Which, async (ctx, which, { report, keep }) => {
+export const exportTask = defineExport('paper.exportPapers', Which, async (ctx, which, { report, keep }) => {
   const whose = await queries.whoseOf(ctx.db, which.scope, which.people);
   const wanted = { filter: which.filter, whose };
   const total = await queries.countPapers(ctx.db, wanted, ROW_LIMIT);

@@ -4,7 +4,7 @@ import type { practicalTestApi } from '@ganlin/contract/practical/test';
 import { z } from 'zod';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import { getTestInScope, targetOf } from '../model/test.ts';
@@ -50,7 +50,7 @@ export const startExport: Handler<typeof practicalTestApi.export> = async (ctx, 
   });
 };
 
-export const exportTask = defineTask('practical.exportResults', Which, async (ctx, which, { report, keep }) => {
+export const exportTask = defineExport('practical.exportResults', Which, async (ctx, which, { report, keep }) => {
   let done = 0;
   async function* steps() {
     for (;;) {

@@ -10,7 +10,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { record } from '../../audit/index.ts';
 import { questionPaper } from './export-paper.ts';
 import { questionSheet } from './export-sheet.ts';
@@ -66,7 +66,7 @@ export const startExport: Handler<typeof questionApi.exportTask> = async (ctx, {
   });
 };
 
-export const exportTask = defineTask('question.export', Which, async (ctx, which, { report, keep }) => {
+export const exportTask = defineExport('question.export', Which, async (ctx, which, { report, keep }) => {
   // Questions may have been added since the request.
   const size = which.form === 'xlsx' ? await sizeOf(ctx, which) : await refuseLongPaper(ctx, which);
   const { total } = size;

@@ -10,17 +10,17 @@ const ELSEWHERE = '其他人员';
 
 export const trend: Handler<typeof statsApi.trend> = async (ctx, { figures, period, deptId, regionId }) => {
   const scope = await scopeOf(ctx);
-  if (deptId !== undefined) refuseUnknown(await listDeptTree(ctx.db, scope), deptId);
+  if (deptId !== undefined) refuseUnknown(await listDeptTree(ctx.readDb, scope), deptId);
   const { from } = periodBefore(period);
-  const sums = await queries.sumByDay(ctx.db, { scope, figures, from, to: period.to, deptId, regionId });
-  const countedAt = await queries.findCountedAt(ctx.db);
+  const sums = await queries.sumByDay(ctx.readDb, { scope, figures, from, to: period.to, deptId, regionId });
+  const countedAt = await queries.findCountedAt(ctx.readDb);
   return { countedAt, figures: trendOf(sums, { figures: [...new Set(figures)], period }) };
 };
 
 export const places: Handler<typeof statsApi.places> = async (ctx, { figures, period, deptId, regionId }) => {
   const scope = await scopeOf(ctx);
-  const sums = await queries.sumByDept(ctx.db, { scope, figures, ...period, deptId, regionId });
-  const depts = await listDeptTree(ctx.db, scope);
+  const sums = await queries.sumByDept(ctx.readDb, { scope, figures, ...period, deptId, regionId });
+  const depts = await listDeptTree(ctx.readDb, scope);
   if (deptId !== undefined) refuseUnknown(depts, deptId);
   const keys = figures.map(String);
   const known = new Set(depts.map(({ id }) => id));
@@ -32,7 +32,7 @@ export const places: Handler<typeof statsApi.places> = async (ctx, { figures, pe
   const elsewhere = deptId === undefined ? byDept.get('') : undefined;
   const others = elsewhere ? [{ name: ELSEWHERE, hasUnits: false, values: valuesOf(sumsOf(keys, elsewhere)) }] : [];
   return {
-    countedAt: await queries.findCountedAt(ctx.db),
+    countedAt: await queries.findCountedAt(ctx.readDb),
     path: path.map(({ id, name }) => ({ deptId: id, name })),
     places: [...rows, ...others.map((row) => ({ ...row, deptId: null }))],
   };

@@ -7,7 +7,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { defineExport, startTask } from '../../../platform/jobs/task.ts';
 import { refuseUnlessProved } from '../../../platform/security/recent-proof.ts';
 import { sheetOf } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
@@ -62,7 +62,7 @@ export const startExport: Handler<typeof personApi.exportTask> = async (ctx, inp
   });
 };
 
-export const rosterTask = defineTask('training.exportRoster', Which, async (ctx, which, { report, keep }) => {
+export const rosterTask = defineExport('training.exportRoster', Which, async (ctx, which, { report, keep }) => {
   const total = await queries.countPeople(ctx.db, which.search, ROW_LIMIT);
   let done = 0;
   const reportProgress = async (count: number): Promise<void> => {

@@ -1,14 +1,14 @@
-import { bytesText, type Health } from './problems.ts';
+import { bytesText, processesText, type Health } from './problems.ts';
 import { ProcessFacts } from '../model/process-facts.tsx';
 import styles from './health-cards.module.css';
 
-interface HealthFactsProps extends Pick<Health, 'database' | 'process' | 'sms'> {
+interface HealthFactsProps extends Pick<Health, 'database' | 'process' | 'processes' | 'sms'> {
   readonly now: Date;
 }
 
-export function HealthFacts({ database, sms, process, now }: HealthFactsProps) {
+export function HealthFacts({ database, sms, process, processes, now }: HealthFactsProps) {
   const { version, commit, startedAt, memoryBytes } = process;
-  const { bytes, connections, maxConnections } = database;
+  const { bytes, connections, maxConnections, mayOpen, allowed } = database;
   return (
     <section className={styles.card} aria-label="数据库与进程">
       <h2>数据库与进程</h2>
@@ -19,6 +19,12 @@ export function HealthFacts({ database, sms, process, now }: HealthFactsProps) {
         <dd>
           {connections} / {maxConnections}
         </dd>
+        <dt>各进程至多连接</dt>
+        <dd>
+          {mayOpen} / {allowed}
+        </dd>
+        <dt>运行中的进程</dt>
+        <dd>{processesText(processes)}</dd>
         <dt>本小时短信</dt>
         <dd>
           {sms.used} / {sms.limit}

@@ -145,7 +145,8 @@ const well: Health = {
   office: true,
   sms: { used: 0, limit: 2000 },
   adminSecondFactor: true,
-  database: { bytes: 12_900_000, connections: 10, maxConnections: 100, notDurable: [] },
+  database: { bytes: 12_900_000, connections: 10, maxConnections: 100, mayOpen: 70, allowed: 97, notDurable: [] },
+  processes: { api: 2, worker: 1, all: 0 },
   process: { version: '0.1.0', commit: '0a1b2c3d4e5f', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 157_286_400 },
 };
 

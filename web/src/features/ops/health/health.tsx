@@ -46,7 +46,13 @@ function Cards({ health, updatedAt, onChanged }: CardsProps) {
       <HealthProblems problems={problemsIn(health)} />
       <div className={styles.columns}>
         <ServiceList services={health.services} />
-        <HealthFacts database={health.database} sms={health.sms} process={health.process} now={now} />
+        <HealthFacts
+          database={health.database}
+          sms={health.sms}
+          process={health.process}
+          processes={health.processes}
+          now={now}
+        />
       </div>
       <div className={styles.columns}>
         <KeyList keys={health.keys} onRotated={onChanged} />

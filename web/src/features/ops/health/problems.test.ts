@@ -27,7 +27,8 @@ const well: Health = {
   logProtected: true,
   sms: { used: 79, limit: 100 },
   adminSecondFactor: true,
-  database: { bytes: 1, connections: 10, maxConnections: 100, notDurable: [] },
+  database: { bytes: 1, connections: 10, maxConnections: 100, mayOpen: 97, allowed: 97, notDurable: [] },
+  processes: { api: 2, worker: 1, all: 0 },
   process: { version: '0.1.0', commit: '0a1b2c3d4e5f', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 1 },
 };
 const schedule = well.schedules[0]!;
@@ -57,6 +58,11 @@ describe('the problems', () => {
       'settings by which kept answers may be lost',
       { database: { ...well.database, notDurable: ['fsync'] } },
       /fsync 没有打开/,
+    ],
+    [
+      'more connections wanted at the worst than there are',
+      { database: { ...well.database, mayOpen: 98 }, processes: { api: 3, worker: 1, all: 0 } },
+      /API 3 个，工作进程 1 个.*至多会打开 98 个.*只允许 97 个/,
     ],
     ['few connections left', { database: { ...well.database, connections: 80 } }, /80 \/ 100/],
   ])('names %s', (_what, change, words) => {

@@ -26,7 +26,7 @@ export interface Problem {
 /** The problems as text; empty when all is well. */
 export function problemsIn(health: Health): readonly Problem[] {
   const { services, schedules, queues, keys, faces, films, office, logProtected, sms, adminSecondFactor } = health;
-  const { database, concerns } = health;
+  const { database, processes, concerns } = health;
   const found = [
     ...concerns.map(bad),
     ...services.map(serviceProblem),
@@ -34,6 +34,7 @@ export function problemsIn(health: Health): readonly Problem[] {
     ...schedules.map(scheduleProblem),
     ...queues.map(queueProblem),
     connectionProblem(database),
+    poolProblem(database, processes),
     durabilityProblem(database),
     faceProblem(faces),
     logProtected
@@ -87,6 +88,25 @@ function queueProblem({ name, waiting, failed }: QueueDepth): Problem | undefine
 function connectionProblem({ connections, maxConnections }: Health['database']): Problem | undefined {
   if (connections < maxConnections * CROWDED) return undefined;
   return warn(`数据库连接将要用尽：${connections} / ${maxConnections}。`);
+}
+
+/** Nobody waits yet; at the next peak somebody may. */
+function poolProblem({ mayOpen, allowed }: Health['database'], processes: Health['processes']): Problem | undefined {
+  if (mayOpen <= allowed) return undefined;
+  return warn(
+    `运行中的进程（${processesText(processes)}）至多会打开 ${mayOpen} 个数据库连接，数据库只允许 ${allowed} 个，繁忙时有的请求会得不到连接。请调小 DATABASE_POOL，或调大 PostgreSQL 的 max_connections。`,
+  );
+}
+
+/** `API 2 个，工作进程 1 个` */
+export function processesText({ api, worker, all }: Health['processes']): string {
+  const counts = [
+    [api, 'API'],
+    [worker, '工作进程'],
+    [all, '兼做两者'],
+  ] as const;
+  const there = counts.filter(([count]) => count > 0).map(([count, name]) => `${name} ${count} 个`);
+  return there.length > 0 ? there.join('，') : '没有登记';
 }
 
 function faceProblem(faces: number): Problem | undefined {

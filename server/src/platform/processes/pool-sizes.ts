@@ -1,0 +1,19 @@
+import type { Role } from '../../config.ts';
+
+/** Connections of one process beside its main pool. */
+export const poolSizes = {
+  /** For prepared statements of answers and sessions. */
+  reservedPool: 5,
+  /** For starting exams and handing in. */
+  reserved: 6,
+  /** One for all named locks. */
+  locks: 1,
+} as const;
+
+/** Of the job queue; an API process only enqueues. */
+export const jobConnections: Readonly<Record<Role, number>> = { api: 2, worker: 6, all: 6 };
+
+/** How many connections to the primary a process may have open at once. */
+export function mostConnections(role: Role, databasePool: number): number {
+  return Object.values(poolSizes).reduce((sum, size) => sum + size, databasePool + jobConnections[role]);
+}
