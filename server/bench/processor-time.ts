@@ -7,6 +7,7 @@ export interface Used {
   readonly api: number;
   readonly worker: number;
   readonly database: number;
+  readonly redis: number;
   /** Of this process, which simulates the pages. */
   readonly client: number;
 }
@@ -14,6 +15,8 @@ export interface Used {
 interface Processes {
   readonly apis: readonly Started[];
   readonly worker?: Started;
+  /** The process of the Redis server. */
+  readonly redis?: number;
 }
 
 /** Measures what some work costs each of the processes. */
@@ -30,17 +33,19 @@ export async function openProcessorClock(
       api: after.api - before.api,
       worker: after.worker - before.worker,
       database: after.database - before.database,
+      redis: after.redis - before.redis,
       client: after.client - before.client,
     };
   };
 }
 
 /** Time used by our processes, and by the database including its child processes that have ended meanwhile. */
-function used(postmaster: number, { apis, worker }: Processes): Used {
+function used(postmaster: number, { apis, worker, redis = 0 }: Processes): Used {
   return {
     api: apis.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
     worker: worker ? cpuMs(worker.pid) : 0,
     client: cpuMs(process.pid),
+    redis: redis === 0 ? 0 : cpuMs(redis),
     database: childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), endedMs(postmaster)),
   };
 }
