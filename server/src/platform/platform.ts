@@ -20,7 +20,7 @@ import { collectGauges } from './metrics/database-gauges.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { menuTrees } from './module/menus.ts';
 import type { Module } from './module/module.ts';
-import { poolSizes } from './processes/pool-sizes.ts';
+import { figuresPool, poolSizes } from './processes/pool-sizes.ts';
 import { openPublisher } from './realtime/pushes/publisher.ts';
 import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
@@ -104,7 +104,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     cache,
   });
   // One connection of its own, opened by a reading: figures for the metrics never take one that users wait for.
-  const figures = openPool(config.databaseUrl, 1, { statementMs: 3_000, watch });
+  const figures = openPool(config.databaseUrl, figuresPool, { statementMs: 3_000, watch });
   figures.on('error', (error) => log.error({ err: error }, 'idle connection of the metrics'));
   await queue.start();
   await createQueues(queue, jobs);
