@@ -69,6 +69,9 @@ CREATE FUNCTION public.audit_entry_refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
+  if tg_op = 'DELETE' and current_setting('ganlin.removing_due_entries', true) = 'on' then
+    return null;
+  end if;
   raise exception 'audit_entry is append-only';
 end
 $$;
@@ -193,6 +196,27 @@ begin
    order by name
   on conflict do nothing;
   return query select * from audit_chain c where c.chain = any(names) order by c.chain for update;
+end
+$$;
+
+CREATE FUNCTION public.audit_remove_due(until_before timestamp with time zone, most integer) RETURNS TABLE(id uuid, at timestamp with time zone, action text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if until_before is null or until_before > now() - interval '180 days' then
+    raise exception 'entries of the last 180 days stay';
+  end if;
+  perform set_config('ganlin.removing_due_entries', 'on', true);
+  return query
+    delete from audit_entry e
+     where e.id = any(array(
+       select d.id from audit_entry d
+        -- Records from before the chain are proved by these entries alone.
+        where d.at < until_before and not d.before_chain
+        order by d.at, d.id limit most))
+    returning e.id, e.at, e.action;
+  perform set_config('ganlin.removing_due_entries', '', true);
 end
 $$;
 
@@ -3198,6 +3222,38 @@ CREATE TABLE public.question_version (
     CONSTRAINT question_version_version_check CHECK ((version >= 1))
 );
 
+CREATE TABLE public.retention_policy (
+    kind text NOT NULL,
+    amount integer,
+    is_enabled boolean DEFAULT false NOT NULL,
+    seen_run_id uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT retention_policy_amount_check CHECK ((amount >= 1)),
+    CONSTRAINT retention_policy_seen_check CHECK (((NOT is_enabled) OR ((seen_run_id IS NOT NULL) AND (amount IS NOT NULL))))
+);
+
+CREATE TABLE public.retention_run (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    is_dry boolean NOT NULL,
+    amount integer NOT NULL,
+    before timestamp with time zone NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    due bigint DEFAULT 0 NOT NULL,
+    oldest timestamp with time zone,
+    parts jsonb DEFAULT '[]'::jsonb NOT NULL,
+    erased bigint DEFAULT 0 NOT NULL,
+    cursor text,
+    note text DEFAULT ''::text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT retention_run_amount_check CHECK ((amount >= 1)),
+    CONSTRAINT retention_run_due_check CHECK ((due >= 0)),
+    CONSTRAINT retention_run_erased_check CHECK (((erased >= 0) AND ((NOT is_dry) OR (erased = 0)))),
+    CONSTRAINT retention_run_finished_check CHECK (((finished_at IS NULL) = (state = 0))),
+    CONSTRAINT retention_run_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+
 CREATE TABLE public.site_integration (
     name text NOT NULL,
     settings jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -3408,7 +3464,9 @@ CREATE TABLE public.training_person (
     registered_by uuid,
     courses_version integer DEFAULT 0 NOT NULL,
     reminded_at timestamp with time zone,
+    numbers_erased_at timestamp with time zone,
     CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT training_person_numbers_check CHECK (((numbers_erased_at IS NULL) OR ((id_card_sealed = ''::text) AND (id_card_hash IS NULL) AND (account_bank = ''::text) AND (account_number_sealed = ''::text)))),
     CONSTRAINT training_person_paid_check CHECK ((((paid_fen IS NULL) = (paid_on IS NULL)) AND ((paid_fen IS NULL) OR ((payment_state = 2) AND (paid_at IS NOT NULL))) AND ((payment_reference = ''::text) OR (paid_fen IS NOT NULL)))),
     CONSTRAINT training_person_paid_fen_check CHECK (((paid_fen >= 0) AND (paid_fen <= '10000000000'::bigint))),
     CONSTRAINT training_person_paid_on_check CHECK (((paid_on >= '2000-01-01'::date) AND (paid_on <= ((paid_at AT TIME ZONE 'Asia/Shanghai'::text))::date))),
@@ -4245,6 +4303,15 @@ ALTER TABLE ONLY public.question_use
 ALTER TABLE ONLY public.question_version
     ADD CONSTRAINT question_version_pkey PRIMARY KEY (question_id, version);
 
+ALTER TABLE ONLY public.retention_policy
+    ADD CONSTRAINT retention_policy_pkey PRIMARY KEY (kind);
+
+ALTER TABLE ONLY public.retention_run
+    ADD CONSTRAINT retention_run_confirmed_key UNIQUE (id, kind, amount);
+
+ALTER TABLE ONLY public.retention_run
+    ADD CONSTRAINT retention_run_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.site_integration
     ADD CONSTRAINT site_integration_pkey PRIMARY KEY (name);
 
@@ -4914,6 +4981,12 @@ CREATE INDEX question_scan_created_idx ON public.question_scan USING btree (crea
 
 CREATE INDEX question_version_import_idx ON public.question_version USING btree (import_id) WHERE (import_id IS NOT NULL);
 
+CREATE INDEX retention_policy_seen_idx ON public.retention_policy USING btree (seen_run_id, kind, amount);
+
+CREATE INDEX retention_run_kind_idx ON public.retention_run USING btree (kind, started_at DESC, id DESC);
+
+CREATE UNIQUE INDEX retention_run_open_key ON public.retention_run USING btree (kind) WHERE ((state = 0) AND (NOT is_dry));
+
 CREATE INDEX stats_due_marked_idx ON public.stats_due USING btree (marked_at);
 
 CREATE UNIQUE INDEX stats_figure_key ON public.stats_figure USING btree (figure, day, dept_id, region_id) INCLUDE (value) NULLS NOT DISTINCT;
@@ -5487,6 +5560,9 @@ ALTER TABLE ONLY public.question_use
 
 ALTER TABLE ONLY public.question_version
     ADD CONSTRAINT question_version_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.retention_policy
+    ADD CONSTRAINT retention_policy_seen_fkey FOREIGN KEY (seen_run_id, kind, amount) REFERENCES public.retention_run(id, kind, amount);
 
 ALTER TABLE ONLY public.training_attendance
     ADD CONSTRAINT training_attendance_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.training_person(id) ON DELETE CASCADE;

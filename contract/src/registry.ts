@@ -22,6 +22,7 @@ export * as practical from './practical/module.ts';
 export * as practice from './practice/module.ts';
 export * as question from './question/module.ts';
 export * as realtime from './realtime/module.ts';
+export * as retention from './retention/module.ts';
 export * as setup from './setup/module.ts';
 export * as site from './site/module.ts';
 export * as stats from './stats/module.ts';

@@ -20,6 +20,7 @@ import { fileAt, pageAt, portal } from './modules/portal/index.ts';
 import { practical } from './modules/practical/index.ts';
 import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
+import { retention } from './modules/retention/index.ts';
 import { setup, setupPathFor } from './modules/setup/index.ts';
 import { site } from './modules/site/index.ts';
 import { stats } from './modules/stats/index.ts';
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   media,
   message,
   ops,
+  retention,
   content,
   question,
   practice,

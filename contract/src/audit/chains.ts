@@ -15,7 +15,13 @@ export const chainedActions = Object.keys(auditChains) as readonly ChainedAction
 export const isChained = (action: AuditAction): action is ChainedAction => Object.hasOwn(auditChains, action);
 
 /**
- * Links without an entry of their own: a grade, a grader's mark, the hourly record of all chain heads, an entry whose personal data
- * was erased.
+ * Links without an entry of their own: a grade, a grader's mark, the hourly record of all chain heads, an entry whose
+ * personal data was erased, entries that were removed because their retention period was over.
  */
-export type LinkAction = AuditAction | 'paper.graded' | 'grading.marked' | 'audit.headsNoted' | 'audit.entryErased';
+export type LinkAction =
+  | AuditAction
+  | 'paper.graded'
+  | 'grading.marked'
+  | 'audit.headsNoted'
+  | 'audit.entryErased'
+  | 'audit.entriesRemoved';

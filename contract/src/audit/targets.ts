@@ -37,6 +37,7 @@ export const auditTargets = {
   registration: '报名',
   repo: '题库',
   repoCategory: '题库分类',
+  retention: '数据保存期限',
   retraining: '复训',
   trainclass: '培训班',
   transcriptExport: '学习档案导出',

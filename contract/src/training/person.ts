@@ -126,6 +126,8 @@ export const personApi = {
       /** The caller's own last decision, while it can be undone. */
       undo: z.object({ decision: z.enum(decisions), secondsAgo: z.int().min(0) }).nullable(),
       invoiceNumber: z.string(),
+      /** When id card and bank account were erased, because their retention period was over. */
+      numbersErasedAt: Time.nullable(),
       /** One for each session of the class, in order, whether or not the learner attended. */
       attendance: z.array(SessionAttendance.extend({ title: z.string(), startTime: Time })),
       trail: z.array(History).max(500),

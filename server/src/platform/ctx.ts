@@ -14,6 +14,7 @@ import type { ExamCounts } from './module/exam-counts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { MenuSeed } from './module/menus.ts';
 import type { OwnData } from './module/own-data.ts';
+import type { Retention } from './module/retention.ts';
 import type { Publisher } from './realtime/pushes/publisher.ts';
 import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
@@ -94,6 +95,8 @@ export interface Services {
   readonly menus: readonly MenuSeed[];
   /** Which stored files each module needs. */
   readonly usedFiles: readonly UsedFiles[];
+  /** The kinds of data with a retention period, of all modules. */
+  readonly retention: readonly Retention[];
   /** What modules currently withhold from a user. */
   readonly withholdings: readonly Withholding[];
   /**

@@ -132,6 +132,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     waitingWork: modules.flatMap((module) => module.waitingWork ?? []),
     menus: menuTrees(modules.flatMap((module) => module.menus ?? [])),
     usedFiles: modules.flatMap((module) => module.usedFiles ?? []),
+    retention: modules.flatMap((module) => module.retention ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),
     needs: modules.flatMap((module) => module.needs ?? []),
     courseUses: modules.flatMap((module) => module.courseUses ?? []),

@@ -49,6 +49,8 @@ const flagsOf = (endpoint: Endpoint): string[] =>
 const systemWide = [
   /^\/api\/sys\/(overview|check|menu|role|config|health|key|host|webhook|msg\/template)\//,
   /^\/api\/common\/file\/upload-public$/,
+  // What is due, of the whole site, in figures that name nobody.
+  /^\/api\/sys\/retention\//,
   // Banks and their questions belong to the whole organisation (docs/decisions/0027); their authors and reporters do
   // not.
   /^\/api\/qu\/(repo\/|import\/|duplicate\/|clause\/|qu\/(?!paging|detail|versions))/,
@@ -106,6 +108,8 @@ const weighty = {
     '/api/sys/host/renew-key',
     '/api/sys/host/save',
     '/api/sys/key/rotate',
+    '/api/sys/retention/enable',
+    '/api/sys/retention/save',
     '/api/sys/role/delete',
     '/api/sys/role/save',
     '/api/sys/user/batch-role',

@@ -166,6 +166,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   host: ofHouse,
   webhook: ofHouse,
   webhookDelivery: ofHouse,
+  // Runs over data of the whole site.
+  retentionRun: { asker: 'admin', hidden: [] },
   battle: ofHouse,
   battlePaper: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
   hostedMatch: { ...ofOwner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
@@ -515,6 +517,7 @@ const fieldRules: readonly Rule[] = [
   [/activity\//, /activityId$/, 'trainclass'],
   [/activity\/trainclass\//, /^ids?(\[\])?$/, 'trainclass'],
   [/sys\/host\//, /^id$/, 'host'],
+  [/sys\/retention\/enable$/, /^runId$/, 'retentionRun'],
   [/sys\/webhook\/message\//, /^ids?(\[\])?$/, 'webhookDelivery'],
   [/sys\/webhook\//, /^(params\.)?hostId$/, 'host'],
   [/sys\/webhook\//, /^params\.webhookId$/, 'webhook'],

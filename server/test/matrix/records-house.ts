@@ -51,6 +51,7 @@ export async function houseRecords(app: TestApp, admin: TestUser): Promise<Recor
     attachment: await uploadAttachment(app, admin),
     publicFile: (await sendFile(app, fileApi.uploadPublic, admin)).json<{ data: { id: string } }>().data.id,
     ...(await media(app, admin)),
+    retentionRun: await confirmableRun(app),
     repo,
     repoCategory,
     freeRepoCategory: (await admin.call(repoCategoryApi.save, { title: unique() })).id,
@@ -187,4 +188,22 @@ export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<R
     battle: battle!,
     openBattle: battle!,
   };
+}
+
+/** A dry run of the audit log, which the bodies name first. */
+async function confirmableRun({ platform: { db }, clock }: TestApp): Promise<string> {
+  const id = newId();
+  const [startedAt, finishedAt] = [clock.now, clock.now];
+  const run = {
+    id,
+    kind: 'auditEntries',
+    isDry: true,
+    amount: 36,
+    before: new Date(0),
+    state: 1,
+    startedAt,
+    finishedAt,
+  };
+  await db.insertInto('retentionRun').values(run).execute();
+  return id;
 }

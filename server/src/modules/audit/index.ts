@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module/module.ts';
 import { noteHeads } from './chain/note-heads.ts';
 import { auditMenus } from './menus.ts';
 import { ownEntries } from './record/own-data.ts';
+import { auditEntries } from './record/remove-due.ts';
 
 export const audit = defineModule({
   name: 'audit',
@@ -9,6 +10,7 @@ export const audit = defineModule({
   answers: [],
   schedules: [noteHeads],
   ownData: [ownEntries],
+  retention: [auditEntries],
 });
 
 export { appendLink, appendLinks } from './chain/chain.ts';

@@ -33,6 +33,7 @@ import { purge, purgeTrash, removeUnused } from './manage/trash.ts';
 import { uploadAttachment, uploadPicture } from './manage/upload.ts';
 import { viewed } from './public/views.ts';
 import { unusedOf } from './model/article.queries.ts';
+import { contentRevisions } from './manage/retention.ts';
 
 export const content = defineModule({
   name: 'content',
@@ -86,6 +87,7 @@ export const content = defineModule({
     );
     return files.map(({ id }) => id).filter((id) => !unused.has(id));
   },
+  retention: [contentRevisions],
 });
 
 export { findClauses, LawStanding, lawStates, readLaws, type Law, type LawState } from './clause/laws.ts';

@@ -57,6 +57,7 @@ export const exam = defineModule({
   courseUses,
   evidence: [releaseEvidence],
   subscriptions: [on(accountErased, 'exam.forgetAccount', ({ db }, { userId }) => forgetPerson(db, userId))],
+  retention: [examRecords],
 });
 
 export { renamed } from './composition/compose.rules.ts';
@@ -101,3 +102,4 @@ export {
   termsOf,
   type EffectiveTerms,
 } from './sitting/candidate-terms.ts';
+import { examRecords } from './lifecycle/retention.ts';

@@ -162,6 +162,7 @@ export const iam = defineModule({
       },
     },
   ],
+  retention: [deletedUsers],
 });
 
 export { countSignIn } from './session/count-sign-in.ts';
@@ -240,4 +241,5 @@ export {
   timePercentChanged,
 } from './model/user-events.ts';
 import { iamWork } from './user/waiting-work.ts';
+import { deletedUsers } from './personal-data/erase-deleted.ts';
 export { usersMatching } from './model/user.queries.ts';

@@ -41,6 +41,7 @@ import { comment, events } from './watch/own-events.ts';
 import { report } from './watch/report.ts';
 import { findSilent } from './watch/silent.ts';
 import { invigilationWork } from './review/waiting-work.ts';
+import { examPictures } from './pictures/retention.ts';
 
 export const invigilation = defineModule({
   name: 'invigilation',
@@ -107,4 +108,5 @@ export const invigilation = defineModule({
       run: forgetDueSnapshots,
     },
   ],
+  retention: [examPictures],
 });

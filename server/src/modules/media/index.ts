@@ -18,6 +18,7 @@ import { filmParts, sweepUploads } from './videos/video-parts.ts';
 import { removeSubtitle, saveSubtitle, subtitle } from './videos/subtitles.ts';
 import { bytes, playlist, poster, quality } from './videos/video-stream.ts';
 import { begin, retry, states } from './videos/videos.ts';
+import { unnamedObjects } from './files/unnamed-objects.ts';
 
 export const media = defineModule({
   name: 'media',
@@ -50,9 +51,11 @@ export const media = defineModule({
     on(accountErased, 'media.deleteAvatars', deleteAvatarsOf),
   ],
   ownData: [ownFiles, ownVideos, ownDocuments],
+  retention: [unnamedObjects],
 });
 
 export { keep, keepFor } from './files/files.ts';
+export { fileFindingText, verifyFiles, verifyObjects } from './files/verify-files.ts';
 export { canConvertOffice } from './documents/convert-office.ts';
 export { documentsExist, documentsOf, keepDocument, removeDocuments } from './documents/documents.ts';
 export { canMakeFilms } from './videos/film.ts';

@@ -12,6 +12,7 @@ import { seedDemoMessages } from './demo/demo-messages.ts';
 import { messageMenus } from './menus.ts';
 import { list, save } from './model/templates.ts';
 import { textTask } from './broadcast/text-task.ts';
+import { messages } from './inbox/retention.ts';
 
 export const message = defineModule({
   name: 'message',
@@ -25,6 +26,7 @@ export const message = defineModule({
   jobs: [textTask.job],
   subscriptions: [...accountNotices, on(accountErased, 'message.forgetAccount', forgetAccount)],
   ownData: [ownMessages],
+  retention: [messages],
 });
 
 export { notify, notifyEach, notifyMobile } from './model/notify.ts';

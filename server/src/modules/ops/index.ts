@@ -19,6 +19,7 @@ import { ownTasks } from './own-data.ts';
 import { rotation, startRotation } from './rotate-keys.ts';
 import { selfCheck, startCheck } from './self-check.ts';
 import { detail, own, paging, result, retry } from './tasks.ts';
+import { importedFiles } from './imports/retention.ts';
 
 export const ops = defineModule({
   name: 'ops',
@@ -41,6 +42,7 @@ export const ops = defineModule({
   schedules: [forgetTasks, forgetClientErrors],
   subscriptions: [on(accountErased, 'ops.forgetTasks', forgetTasksOf)],
   ownData: [ownTasks],
+  retention: [importedFiles],
 });
 
 export { checkService, isWorkerRunning, scheduledWork } from './health.ts';

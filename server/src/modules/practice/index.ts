@@ -24,6 +24,7 @@ import { day, next, topics } from './next/next.ts';
 import { categories, detail, paging } from './records/repos.ts';
 import { result } from './records/result.ts';
 import { run } from './model/run.ts';
+import { practiceRuns } from './personal-data/retention.ts';
 
 export const practice = defineModule({
   name: 'practice',
@@ -68,6 +69,7 @@ export const practice = defineModule({
     { name: 'practice.countAnswers', title: '统计练习中的作答', everySeconds: 60, run: countAnswers },
     { name: 'practice.deleteEmptyRuns', title: '清理没有作答的练习', everySeconds: 86_400, run: deleteEmptyRuns },
   ],
+  retention: [practiceRuns],
 });
 
 export { isBlank } from './run/blank.rules.ts';

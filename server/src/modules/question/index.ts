@@ -77,6 +77,7 @@ export const question = defineModule({
   subscriptions: [compareChanged],
   ownData: [ownReports],
   usedFiles: usedByQuestions,
+  retention: [questionReports],
 });
 
 export { citedClauses } from './clause/cite.ts';
@@ -108,6 +109,7 @@ export {
   type OpenRepo,
 } from './bank/open-repos.ts';
 import { questionWork } from './usage/waiting-work.ts';
+import { questionReports } from './usage/retention.ts';
 export type { Pool } from './pool/pool.rules.ts';
 export { drawableVersions, idsWithTags, poolOf, publishedVersions, tagsByQuestion, tagsOf } from './pool/pool.ts';
 export { countDrawable } from './pool/pool.queries.ts';

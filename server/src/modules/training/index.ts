@@ -44,6 +44,7 @@ import { exportRoster, rosterTask, startExport } from './roster/roster-export.ts
 import { uploadPicture } from './classes/class-picture.ts';
 import { usedByClasses } from './model/used-files.queries.ts';
 import { trainingWork } from './classes/waiting-work.ts';
+import { trainingNumbers, trainingTrail } from './personal-data/retention.ts';
 
 export const training = defineModule({
   name: 'training',
@@ -112,6 +113,7 @@ export const training = defineModule({
       completeAgain(ctx, change, change.isVoid ? '答卷作废' : '撤销作废'),
     ),
   ],
+  retention: [trainingNumbers, trainingTrail],
 });
 
 export { registrationsReviewed } from './staff/events.ts';

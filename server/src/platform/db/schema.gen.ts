@@ -2190,6 +2190,31 @@ export interface QuestionVersion {
   version: number;
 }
 
+export interface RetentionPolicy {
+  amount: number | null;
+  isEnabled: Generated<boolean>;
+  kind: string;
+  seenRunId: string | null;
+  updatedAt: Timestamp;
+}
+
+export interface RetentionRun {
+  amount: number;
+  before: Timestamp;
+  cursor: string | null;
+  due: Generated<number>;
+  erased: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: string;
+  isDry: boolean;
+  kind: string;
+  note: Generated<string>;
+  oldest: Timestamp | null;
+  parts: Generated<Json>;
+  startedAt: Timestamp;
+  state: Generated<number>;
+}
+
 export interface SiteIntegration {
   name: string;
   secretSealed: Generated<string>;
@@ -2341,6 +2366,7 @@ export interface TrainingPerson {
   mobileSealed: string;
   name: string;
   nation: string;
+  numbersErasedAt: Timestamp | null;
   paidAt: Timestamp | null;
   paidFen: number | null;
   paidOn: string | null;
@@ -2676,6 +2702,8 @@ export interface DB {
   questionTag: QuestionTag;
   questionUse: QuestionUse;
   questionVersion: QuestionVersion;
+  retentionPolicy: RetentionPolicy;
+  retentionRun: RetentionRun;
   siteIntegration: SiteIntegration;
   siteSetting: SiteSetting;
   statsDue: StatsDue;

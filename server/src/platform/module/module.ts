@@ -13,6 +13,7 @@ import type { Schedule } from '../jobs/schedule.ts';
 import type { DatabaseGauges } from '../metrics/database-gauges.ts';
 import type { MenuPart } from './menus.ts';
 import type { OwnData } from './own-data.ts';
+import type { Retention } from './retention.ts';
 import type { UsedFiles } from './used-files.ts';
 import type { Needs } from './needed.ts';
 import type { WaitingWork } from './waiting-work.ts';
@@ -51,6 +52,8 @@ export interface Module {
   readonly waitingWork?: readonly WaitingWork[];
   /** The stored files the module needs: files that no module needs are deleted. */
   readonly usedFiles?: UsedFiles;
+  /** The kinds of data that the module does not store for ever. */
+  readonly retention?: readonly Retention[];
   /** The questions the module currently withholds from users. */
   readonly withholds?: Withholding;
   /** Whether the module needs questions that are about to leave their banks. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { ByteRange, Storage, StoredObject } from './storage.ts';
+import type { ByteRange, ListedObject, Storage, StoredObject } from './storage.ts';
 
 /** Files in a directory, each with its content type in a second file beside it. */
 export function openLocalStorage(directory: string): Storage {
@@ -15,6 +15,7 @@ export function openLocalStorage(directory: string): Storage {
     stat: (key) => find(pathOf(key)),
     read: (key, range) => read(pathOf(key), range),
     remove: (key) => remove(pathOf(key)),
+    list: (after) => list(directory, after),
     link: async () => undefined,
     check: () => check(directory),
   };
@@ -68,6 +69,32 @@ async function read(path: string, range: ByteRange | undefined): Promise<Readabl
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true });
   await rm(path + typeEnding, { force: true });
+}
+
+/** A directory at a time; each holds a small part of all objects. */
+async function* list(directory: string, after = ''): AsyncGenerator<ListedObject> {
+  for (const first of await sortedNames(directory)) {
+    if (!twoDigits.test(first) || `${first}/~` < after) continue;
+    for (const second of await sortedNames(join(directory, first))) {
+      if (!twoDigits.test(second) || `${first}/${second}/~` < after) continue;
+      for (const name of await sortedNames(join(directory, first, second))) {
+        const key = `${first}/${second}/${name}`;
+        if (key <= after || name.includes('.')) continue;
+        const found = await stat(join(directory, key)).catch(unlessMissing);
+        if (found) yield { key, size: found.size, changedAt: found.mtime };
+      }
+    }
+  }
+}
+
+const twoDigits = /^[\da-f]{2}$/;
+
+const sortedNames = async (folder: string): Promise<string[]> =>
+  ((await readdir(folder).catch(unlessMissing)) ?? []).toSorted();
+
+/** Whoever lists does not keep others from removing. */
+function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 /** Actually writes: a permission check succeeds for root on a read-only or full disk. */

@@ -9,6 +9,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -19,7 +20,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 import { contentDisposition } from './content-disposition.ts';
-import type { ByteRange, LinkOptions, S3Config, Storage, StoredObject } from './storage.ts';
+import type { ByteRange, LinkOptions, ListedObject, S3Config, Storage, StoredObject } from './storage.ts';
 
 export function s3ClientConfig({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3ClientConfig {
   return {
@@ -45,6 +46,7 @@ export function openS3Storage(config: S3Config): Storage {
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
+    list: (after) => list(client, bucket, after),
     link: (key, options) => link(at(key), options),
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
@@ -141,6 +143,18 @@ async function read({ client, bucket, key }: Place, range: ByteRange | undefined
     if (statusOf(error) === 404) throw new Error('no such stored object', { cause: error });
     if (statusOf(error) === 416) throw new RangeError('range behind the end of the stored object', { cause: error });
     throw error;
+  }
+}
+
+async function* list(client: S3Client, bucket: string, after: string | undefined): AsyncGenerator<ListedObject> {
+  for (let last = after; ;) {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ...(last && { StartAfter: last }) }));
+    for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+      if (Key === undefined || LastModified === undefined) continue;
+      last = Key;
+      yield { key: Key, size: Size, changedAt: LastModified };
+    }
+    if (!page.IsTruncated) return;
   }
 }
 

@@ -7,6 +7,13 @@ export interface StoredObject {
   readonly contentType: string;
 }
 
+/** An object as it is listed. */
+export interface ListedObject {
+  readonly key: string;
+  readonly size: number;
+  readonly changedAt: Date;
+}
+
 export interface Storage {
   /** Atomic: if the body fails, the previous object under the key, or none, remains. */
   put(key: string, body: Readable, options: { readonly contentType: string }): Promise<StoredObject>;
@@ -15,6 +22,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
+  /** Every object after this key, in the order of their keys; what is not an object of ours is passed over. */
+  list(after?: string): AsyncIterable<ListedObject>;
   /** A short-lived URL that serves the object without passing through the API, if the driver supports it. */
   link(key: string, options: LinkOptions): Promise<string | undefined>;
   /** Throws when the storage cannot be used. */
@@ -69,9 +78,15 @@ function guarded(driver: Storage): Storage {
     stat: async (key) => driver.stat(checkedKey(key)),
     read: async (key, range) => driver.read(checkedKey(key), checkedRange(range)),
     remove: async (key) => driver.remove(checkedKey(key)),
+    list: (after) => ownObjects(driver.list(after)),
     link: async (key, options) => driver.link(checkedKey(key), options),
     check: () => driver.check(),
   };
+}
+
+/** Uploads that are under way, and whatever else somebody put there. */
+async function* ownObjects(listed: AsyncIterable<ListedObject>): AsyncGenerator<ListedObject> {
+  for await (const object of listed) if (keyPattern.test(object.key)) yield object;
 }
 
 function checkedKey(key: string): string {

@@ -13,6 +13,7 @@ export const findingText = {
   notAsNoted: 'not as it was noted',
   more: 'more links that do not fit',
   entryMissing: 'its entry is not in the log',
+  removedMore: 'more entries are gone than were removed when they were due',
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface Finding {

@@ -64,6 +64,17 @@ export function linksAfter(db: Db, chain: string, { seq, limit }: { seq: number;
     .execute();
 }
 
+/** Each says how many entries of the chain were removed because they were due. */
+export async function removals(db: Db, chain: string): Promise<{ seq: number; content: string }[]> {
+  return db
+    .selectFrom('auditLink')
+    .select(['seq', sql<string>`content::text`.as('content')])
+    .where('chain', '=', chain)
+    .where('action', '=', 'audit.entriesRemoved')
+    .orderBy('seq')
+    .execute();
+}
+
 export function findLastLink(db: Db, chain: string) {
   return db
     .selectFrom('auditLink')

@@ -1,25 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { addSeconds } from '@ganlin/contract/core/time';
 import type { profileApi } from '@ganlin/contract/iam/profile';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { emit } from '../../../platform/events/events.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { forgetPerson, record, stillNamed } from '../../audit/index.ts';
-import { accountErased } from '../profile/own-events.ts';
 import { provePassword } from '../profile/own-password.ts';
 import { getOwn, refuseDemo } from '../profile/own-profile.ts';
-import { ERASED_NAME, erasedSince, eraseUser, forgetFailures } from '../profile/own.queries.ts';
-import { deleteFiltersOf } from '../profile/saved-filters.queries.ts';
-import { hashPassword } from '../password/password.ts';
+import { ERASED_NAME, erasedSince } from '../profile/own.queries.ts';
+import { eraseAccount, unknownPassword } from './erase-account.ts';
 import { holdUser } from '../model/queries.ts';
-import { deleteFactor } from '../model/second-factor.queries.ts';
-import { forgetSessions } from '../session/session.ts';
-import { deleteBindingsOf } from '../model/third-party.queries.ts';
-import { countedName } from '../model/typed-name.ts';
-import { endSessions, removeRoles } from '../model/user.queries.ts';
 
 /**
  * Erases the account permanently. Its row stays for the results that point to it, without anything that identifies
@@ -29,25 +20,15 @@ export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { passw
   if (ctx.user.roleType !== RoleType.learner) throw new AppError('notForStaff');
   await refuseDemo(ctx);
   await provePassword(ctx, password);
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await unknownPassword();
   return transaction(ctx, async (ctx) => {
     const { id } = ctx.user;
     await holdUser(ctx.db, id);
     // Checked again: of two concurrent requests the second finds no account.
     const { userName } = await getOwn(ctx);
-    const hashes = await endSessions(ctx.db, [id]);
-    await removeRoles(ctx.db, [id]);
-    await deleteBindingsOf(ctx.db, [id]);
-    await deleteFiltersOf(ctx.db, id);
-    await deleteFactor(ctx.db, id);
-    await forgetFailures(ctx.db, countedName(ctx, userName));
-    // The database deletes the face by itself when the account is deleted.
-    await eraseUser(ctx.db, id, { passwordHash, now: ctx.now });
-    await forgetPerson(ctx, id);
+    await eraseAccount(ctx, { id, userName, passwordHash });
     const by = { id, userName: '', realName: ERASED_NAME };
     await record(ctx, { action: 'iam.accountErased', target: `user:${id}`, by });
-    await emit(ctx, accountErased, { userId: id });
-    ctx.afterCommit(() => forgetSessions(ctx, hashes));
     return null;
   });
 };

@@ -81,6 +81,8 @@ export function sealedForm({ config }: Pick<Ctx, 'config'>, id: string, form: Re
     checkinAt: checkinTime,
     checkoutAt: checkoutTime,
     doubtful: idCard !== '' && !isCheckDigitRight(idCard),
+    // Whoever saves the form again may have filled in what was erased.
+    numbersErasedAt: null,
   };
 }
 

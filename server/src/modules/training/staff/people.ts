@@ -58,6 +58,7 @@ export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
     paymentReference: person.paymentReference,
     undo: await undoableOf(ctx, id),
     invoiceNumber: person.invoiceNumber,
+    numbersErasedAt: person.numbersErasedAt,
     attendance: await attendanceOf(ctx, person),
     trail: await listHistory(ctx.db, id),
   };

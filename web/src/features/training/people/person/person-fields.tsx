@@ -80,7 +80,8 @@ function Group({ group, person }: { readonly group: FieldGroup; readonly person:
   const title = useId();
   const own = fields.filter((field) => field.group === group);
   const given = own.filter((field) => textOf(field, person.form) !== '');
-  const blank = own.filter((field) => !given.includes(field)).map(({ label }) => label);
+  const gone = person.numbersErasedAt === null ? [] : own.filter(({ key }) => erasedNumbers.has(key));
+  const blank = own.filter((field) => !given.includes(field) && !gone.includes(field)).map(({ label }) => label);
   // An empty remark needs no heading.
   if (own.length === 1 && given.length === 0) return null;
   return (
@@ -99,10 +100,18 @@ function Group({ group, person }: { readonly group: FieldGroup; readonly person:
           ))}
         </dl>
       )}
+      {person.numbersErasedAt !== null && gone.length > 0 && (
+        <p className={styles.blank}>
+          {gone.map(({ label }) => label).join('、')}：已按规定删除（{formatTime(person.numbersErasedAt)}）
+        </p>
+      )}
       {blank.length > 0 && <p className={styles.blank}>未填：{blank.join('、')}</p>}
     </section>
   );
 }
+
+/** Erased together when their retention period is over. */
+const erasedNumbers: ReadonlySet<Field['key']> = new Set(['idCard', 'accountBank', 'accountNumber']);
 
 function Doubt() {
   return (

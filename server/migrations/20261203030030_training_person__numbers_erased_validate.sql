@@ -1,0 +1,1 @@
+alter table training_person validate constraint training_person_numbers_check;
