@@ -53,6 +53,15 @@ export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00
 /** The first moment of the year, in China. */
 export const startOfYearInChina = (at: Date): Date => new Date(`${dayInChina(at).slice(0, 4)}-01-01T00:00:00+08:00`);
 
+/** By China's calendar, at the same time of the day; in a shorter month on its last day. */
+export function addMonthsInChina(at: Date, months: number): Date {
+  const midnight = startOfDayInChina(at);
+  const [year = 0, month = 1, day = 1] = dayInChina(at).split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0));
+  lastDay.setUTCDate(Math.min(day, lastDay.getUTCDate()));
+  return addSeconds(startOfDay(lastDay.toISOString().slice(0, 10)), secondsBetween(midnight, at));
+}
+
 /** Start of the day, week or month in China that contains `now`; a week begins on Monday. */
 export function cycleStart(cycle: CycleType, now: Date): Date {
   const day = startOfDayInChina(now);

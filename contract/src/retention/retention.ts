@@ -8,12 +8,6 @@ import { retentionKindNames } from './kinds.ts';
 
 export const RetentionRunState = { running: 0, done: 1, failed: 2 } as const;
 export type RetentionRunState = (typeof RetentionRunState)[keyof typeof RetentionRunState];
-export const retentionRunStateLabels: Readonly<Record<RetentionRunState, string>> = {
-  0: '进行中',
-  1: '已完成',
-  2: '失败',
-};
-
 const Kind = z.enum(retentionKindNames);
 /** Null: stored for ever. */
 const Amount = z

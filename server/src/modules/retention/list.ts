@@ -50,7 +50,7 @@ const isKind = (name: string): name is RetentionKind => Object.hasOwn(retentionK
 
 const byKind = (runs: readonly Run[]): Map<string, Run> => new Map(runs.map((run) => [run.kind, run]));
 
-function shown({ cursor: _, state, parts, ...run }: Run, kind: RetentionKind) {
+function shown({ state, parts, ...run }: Run, kind: RetentionKind) {
   return {
     ...run,
     kind,

@@ -1,16 +1,9 @@
 import type { RetentionUnit } from '@ganlin/contract/core/retention';
-import { addDays, addSeconds, dayInChina, startOfDay, startOfDayInChina } from '@ganlin/contract/core/time';
+import { addDays, addMonthsInChina, addSeconds, startOfDayInChina } from '@ganlin/contract/core/time';
 
-/** What is older than this is due. Months by China's calendar; in a shorter month its last day counts. */
-export function dueBefore(now: Date, unit: RetentionUnit, amount: number): Date {
-  if (unit === 'day') return addDays(now, -amount);
-  const [year = 0, month = 1, day = 1] = dayInChina(now).split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - amount, 1));
-  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(day, days));
-  const sinceMidnight = now.getTime() - startOfDayInChina(now).getTime();
-  return addSeconds(startOfDay(first.toISOString().slice(0, 10)), sinceMidnight / 1000);
-}
+/** What is older than this is due. */
+export const dueBefore = (now: Date, unit: RetentionUnit, amount: number): Date =>
+  unit === 'day' ? addDays(now, -amount) : addMonthsInChina(now, -amount);
 
 /** In China's night, when few people are here: from half past one to five. */
 const NIGHT_START = 1.5 * 3600;

@@ -13,7 +13,6 @@ const runColumns = [
   'erased',
   'oldest',
   'parts',
-  'cursor',
   'note',
   'startedAt',
   'finishedAt',
@@ -70,7 +69,7 @@ export function findRun(db: Db, id: string) {
 export function lockOpenRun(db: Db, id: string) {
   return db
     .selectFrom('retentionRun')
-    .select(runColumns)
+    .select(['amount', 'before', 'cursor'])
     .where('id', '=', id)
     .where('state', '=', 0)
     .forUpdate()

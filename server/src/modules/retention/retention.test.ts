@@ -70,7 +70,7 @@ describe('a kind of data', () => {
     const run = await dryRun('messages');
     expect(run).toMatchObject({ isDry: true, due: 1, erased: 0, oldest: yearsAgo(3).toISOString() });
     await erase();
-    expect((await messagesAmong([old, young])).toSorted()).toEqual([old, young].toSorted());
+    expect(new Set(await messagesAmong([old, young]))).toEqual(new Set([old, young]));
 
     await admin.call(retentionApi.enable, { kind: 'messages', runId: run.id });
     await erase();

@@ -10,14 +10,14 @@ export interface DueRecords {
   readonly parts?: readonly { readonly label: string; readonly count: number }[];
 }
 
-export interface DueBatch {
+interface DueBatch {
   readonly before: Date;
   readonly limit: number;
   /** What the batch before returned, also if that was in another process; null for the first. */
   readonly cursor: string | null;
 }
 
-export interface ErasedBatch {
+interface ErasedBatch {
   readonly erased: number;
   /** Null: nothing is left. */
   readonly cursor: string | null;

@@ -59,6 +59,22 @@ describe.each(configs)('the $driver driver', (config) => {
     await expect(storage.read(key, { start: 0, end: Number.NaN })).rejects.toThrow('malformed byte range');
   });
 
+  it('lists every object once, in the order of the keys, from any of them on', async () => {
+    const keys = [];
+    for (let each = 0; each < 5; each++) keys.push(await stored(`object ${each}`));
+    keys.sort();
+    const listed = async (after?: string) => {
+      const all = await Array.fromAsync(storage.list(after));
+      return all.filter(({ key }) => keys.includes(key));
+    };
+    const all = await listed();
+    expect(all.map(({ key }) => key)).toEqual(keys);
+    expect(all[0]).toEqual({ key: keys[0], size: 8, changedAt: expect.any(Date) });
+    expect((await listed(keys[2])).map(({ key }) => key)).toEqual(keys.slice(3));
+    for (const key of keys) await storage.remove(key);
+    expect(await listed()).toEqual([]);
+  });
+
   it('replaces content and type when the key is used again', async () => {
     const key = await stored('a longer old text', 'text/plain');
     await storage.put(key, streamOf(Buffer.from('new')), { contentType: 'text/csv' });

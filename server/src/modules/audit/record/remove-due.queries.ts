@@ -11,7 +11,7 @@ export async function countDueEntries(db: Db, before: Date): Promise<DueRecords 
   return rows[0] ?? { count: 0, oldest: null, logins: 0 };
 }
 
-export interface RemovedEntry {
+interface RemovedEntry {
   readonly id: string;
   /** In microseconds, as the chain prints times. */
   readonly at: string;

@@ -13,7 +13,7 @@ export const fileFindingText = {
   unnamed: 'is in the storage, and no row names it',
 } as const satisfies Readonly<Record<string, string>>;
 
-export interface FileFinding {
+interface FileFinding {
   readonly kind: keyof typeof fileFindingText;
   readonly key: string;
 }
