@@ -1,4 +1,4 @@
-import type { RetentionTable } from '../core/retention.ts';
+import type { RetentionTable } from '../../core/retention.ts';
 
 export const contentRetention = {
   contentRevisions: {
