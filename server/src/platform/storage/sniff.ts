@@ -58,6 +58,7 @@ const kinds: readonly Kind[] = [
   { ext: 'xls', mime: 'application/vnd.ms-excel', contents: ['cfb'] },
   { ext: 'ppt', mime: 'application/vnd.ms-powerpoint', contents: ['cfb'] },
   { ext: 'zip', mime: 'application/zip', contents: ['zip'] },
+  { ext: 'tar', mime: 'application/x-tar', contents: ['tar'] },
   { ext: 'mp4', mime: 'video/mp4', contents: ['mp4'] },
   { ext: 'webm', mime: 'video/webm', contents: ['webm'] },
   { ext: 'mov', mime: 'video/quicktime', contents: ['mov'] },
