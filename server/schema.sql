@@ -1541,6 +1541,8 @@ CREATE TABLE public.exam_exam (
     course_id uuid,
     certificate_template_id uuid,
     integrity jsonb DEFAULT '{"face": 0, "flagAt": 3, "lockAt": null, "noCopy": false, "handInAt": null, "ipRanges": [], "oneDevice": false, "watermark": false, "fullScreen": false, "pictureDays": 30, "leaveSeconds": null, "snapshotsPerHour": null}'::jsonb NOT NULL,
+    package_from text DEFAULT ''::text NOT NULL,
+    sealed boolean DEFAULT false NOT NULL,
     CONSTRAINT exam_exam_appeal_days_check CHECK (((appeal_days >= 0) AND (appeal_days <= 30))),
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
@@ -1596,6 +1598,104 @@ CREATE TABLE public.exam_override (
 CREATE TABLE public.exam_person (
     exam_id uuid NOT NULL,
     user_id uuid NOT NULL
+);
+
+CREATE TABLE public.exchange_import (
+    exam_id uuid NOT NULL,
+    package_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    peer_id uuid NOT NULL,
+    title text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    release_at timestamp with time zone NOT NULL,
+    identity text[] NOT NULL,
+    secret_sealed text DEFAULT ''::text NOT NULL,
+    opened_at timestamp with time zone,
+    note text DEFAULT ''::text NOT NULL,
+    result_serial integer DEFAULT 0 NOT NULL,
+    imported_by uuid NOT NULL,
+    imported_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.exchange_package (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    title text NOT NULL,
+    edition integer NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    secret_sealed text NOT NULL,
+    release_minutes smallint NOT NULL,
+    identity text[] NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    size bigint DEFAULT 0 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT exchange_package_minutes_check CHECK (((release_minutes >= 0) AND (release_minutes <= 10))),
+    CONSTRAINT exchange_package_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+
+COMMENT ON COLUMN public.exchange_package.state IS '0 being made, 1 ready, 2 failed';
+
+CREATE TABLE public.exchange_peer (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    sign_key text NOT NULL,
+    seal_key text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT exchange_peer_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+CREATE TABLE public.exchange_receiver (
+    package_id uuid NOT NULL,
+    peer_id uuid NOT NULL
+);
+
+CREATE TABLE public.exchange_result (
+    peer_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    serial integer NOT NULL,
+    missing boolean DEFAULT false NOT NULL,
+    person_hash bytea,
+    identity_sealed text DEFAULT ''::text NOT NULL,
+    unit text NOT NULL,
+    attempt integer NOT NULL,
+    state smallint NOT NULL,
+    voided boolean NOT NULL,
+    score_centi integer,
+    passed boolean,
+    handed_in_at timestamp with time zone,
+    receipt text,
+    answers jsonb NOT NULL
+);
+
+CREATE TABLE public.exchange_result_file (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    peer_id uuid NOT NULL,
+    serial integer NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    papers integer NOT NULL,
+    imported_by uuid NOT NULL,
+    imported_at timestamp with time zone NOT NULL,
+    CONSTRAINT exchange_result_file_papers_check CHECK ((papers >= 0)),
+    CONSTRAINT exchange_result_file_serial_check CHECK ((serial > 0))
+);
+
+CREATE TABLE public.exchange_site (
+    id smallint NOT NULL,
+    name text NOT NULL,
+    sign_key text NOT NULL,
+    sign_sealed text NOT NULL,
+    seal_key text NOT NULL,
+    open_sealed text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT exchange_site_id_check CHECK ((id = 1)),
+    CONSTRAINT exchange_site_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
 CREATE TABLE public.grading_answer (
@@ -3838,6 +3938,9 @@ ALTER TABLE ONLY public.exam_dept
 ALTER TABLE ONLY public.exam_exam
     ADD CONSTRAINT exam_exam_pkey PRIMARY KEY (id);
 
+ALTER TABLE public.exam_exam
+    ADD CONSTRAINT exam_exam_sealed_check CHECK (((NOT sealed) OR ((package_from <> ''::text) AND (begun_at IS NULL)))) NOT VALID;
+
 ALTER TABLE ONLY public.exam_form
     ADD CONSTRAINT exam_form_number_key UNIQUE (exam_id, composed, number);
 
@@ -3858,6 +3961,33 @@ ALTER TABLE ONLY public.exam_override
 
 ALTER TABLE ONLY public.exam_person
     ADD CONSTRAINT exam_person_pkey PRIMARY KEY (user_id, exam_id);
+
+ALTER TABLE ONLY public.exchange_import
+    ADD CONSTRAINT exchange_import_pkey PRIMARY KEY (exam_id);
+
+ALTER TABLE ONLY public.exchange_package
+    ADD CONSTRAINT exchange_package_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.exchange_peer
+    ADD CONSTRAINT exchange_peer_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.exchange_peer
+    ADD CONSTRAINT exchange_peer_sign_key UNIQUE (sign_key);
+
+ALTER TABLE ONLY public.exchange_receiver
+    ADD CONSTRAINT exchange_receiver_pkey PRIMARY KEY (package_id, peer_id);
+
+ALTER TABLE ONLY public.exchange_result_file
+    ADD CONSTRAINT exchange_result_file_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.exchange_result_file
+    ADD CONSTRAINT exchange_result_file_serial_key UNIQUE (peer_id, exam_id, serial);
+
+ALTER TABLE ONLY public.exchange_result
+    ADD CONSTRAINT exchange_result_pkey PRIMARY KEY (peer_id, paper_id);
+
+ALTER TABLE ONLY public.exchange_site
+    ADD CONSTRAINT exchange_site_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.grading_answer
     ADD CONSTRAINT grading_answer_author_key UNIQUE (id, user_id);
@@ -4637,6 +4767,18 @@ CREATE INDEX exam_override_user_idx ON public.exam_override USING btree (user_id
 
 CREATE INDEX exam_person_exam_idx ON public.exam_person USING btree (exam_id);
 
+CREATE INDEX exchange_import_peer_idx ON public.exchange_import USING btree (peer_id);
+
+CREATE INDEX exchange_import_sealed_idx ON public.exchange_import USING btree (release_at) WHERE (opened_at IS NULL);
+
+CREATE INDEX exchange_package_exam_idx ON public.exchange_package USING btree (exam_id);
+
+CREATE INDEX exchange_receiver_peer_idx ON public.exchange_receiver USING btree (peer_id);
+
+CREATE INDEX exchange_result_exam_idx ON public.exchange_result USING btree (exam_id, peer_id, paper_id);
+
+CREATE INDEX exchange_result_person_idx ON public.exchange_result USING btree (exam_id, person_hash) WHERE (person_hash IS NOT NULL);
+
 CREATE INDEX grading_answer_group_idx ON public.grading_answer USING btree (group_id, number) WHERE (group_id IS NOT NULL);
 
 CREATE INDEX grading_answer_leader_idx ON public.grading_answer USING btree (exam_id, number) WHERE ((state = ANY (ARRAY[2, 3])) AND (withdrawn_at IS NULL));
@@ -5293,6 +5435,21 @@ ALTER TABLE ONLY public.exam_override
 
 ALTER TABLE ONLY public.exam_person
     ADD CONSTRAINT exam_person_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.exchange_import
+    ADD CONSTRAINT exchange_import_peer_fkey FOREIGN KEY (peer_id) REFERENCES public.exchange_peer(id);
+
+ALTER TABLE ONLY public.exchange_receiver
+    ADD CONSTRAINT exchange_receiver_package_fkey FOREIGN KEY (package_id) REFERENCES public.exchange_package(id);
+
+ALTER TABLE ONLY public.exchange_receiver
+    ADD CONSTRAINT exchange_receiver_peer_fkey FOREIGN KEY (peer_id) REFERENCES public.exchange_peer(id);
+
+ALTER TABLE ONLY public.exchange_result_file
+    ADD CONSTRAINT exchange_result_file_peer_fkey FOREIGN KEY (peer_id) REFERENCES public.exchange_peer(id);
+
+ALTER TABLE ONLY public.exchange_result
+    ADD CONSTRAINT exchange_result_peer_fkey FOREIGN KEY (peer_id) REFERENCES public.exchange_peer(id);
 
 ALTER TABLE ONLY public.grading_answer
     ADD CONSTRAINT grading_answer_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.grading_exam(exam_id);

@@ -11,6 +11,7 @@ export * as content from './content/module.ts';
 export * as course from './course/module.ts';
 export * as embed from './embed/module.ts';
 export * as exam from './exam/module.ts';
+export * as exchange from './exchange/module.ts';
 export * as grading from './grading/module.ts';
 export * as iam from './iam/module.ts';
 export * as invigilation from './invigilation/module.ts';

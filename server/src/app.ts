@@ -7,6 +7,7 @@ import { certificate } from './modules/certificate/index.ts';
 import { content } from './modules/content/index.ts';
 import { course } from './modules/course/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
+import { exchange } from './modules/exchange/index.ts';
 import { exam } from './modules/exam/index.ts';
 import { iam, onSessionsChanged, resolveSession, resolveUser, sessionKeyOf } from './modules/iam/index.ts';
 import { invigilation } from './modules/invigilation/index.ts';
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   training,
   practical,
   transcript,
+  exchange,
   stats,
   portal,
   embed,

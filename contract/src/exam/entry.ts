@@ -152,6 +152,7 @@ export const entryApi = {
       'examNoAttemptsInCycle',
       'examInProgress',
       'examShort',
+      'examSealed',
       'examBusy',
     ],
   }),

@@ -13,6 +13,8 @@ export const examErrors = {
   overrideNotFound: { code: 20020010, msg: '特殊安排不存在' },
   overrideTaken: { code: 20020011, msg: '已为该人员或部门作过特殊安排' },
   pastedFaults: { code: 20020012, msg: '试卷还不能用：{faults}' },
+  examFromPackage: { code: 20020013, msg: '考试来自“{from}”的考试包，{what}由考试包规定，不能修改' },
+  examSealed: { code: 20020014, msg: '试题还没有启封，请稍候再试' },
   examPasswordWrong: { code: 20020020, msg: '考试密码不正确' },
   examNotBegun: { code: 20020021, msg: '考试还没有开始' },
   examTooLate: { code: 20020022, msg: '已超过入场时间' },

@@ -99,6 +99,10 @@ const ExamRow = z.object({
   passes: z.int(),
   /** Parts of its results wait to be released by hand. */
   toRelease: z.boolean(),
+  /** Who sent its package; empty: it is our own. */
+  packageFrom: z.string(),
+  /** Its questions are still sealed. */
+  sealed: z.boolean(),
   updatedAt: Time,
 });
 
@@ -169,6 +173,8 @@ export const examApi = {
       ...Lock.shape,
       /** Papers exist: their composition and what counts can no longer be changed. */
       frozen: z.boolean(),
+      /** Who sent its package, which decides everything but who sits it; empty: it is our own. */
+      packageFrom: z.string(),
       coverUrl: z.string(),
       releasedAt: Time.nullable(),
       /** Title of the course to complete first. */
@@ -198,6 +204,7 @@ export const examApi = {
       'examNotFound',
       'examChanged',
       'examFrozen',
+      'examFromPackage',
       'examNotReady',
       'examShort',
       'questionNotFound',
@@ -226,7 +233,7 @@ export const examApi = {
     access: 'perm:exam:exam:save',
     request: one,
     response: one,
-    errors: ['examNotFound'],
+    errors: ['examNotFound', 'examFromPackage'],
     scope: 'dept',
   }),
   /** Matches of the rules, queried while they are edited. */
@@ -309,7 +316,7 @@ export const examApi = {
         }),
       ),
     }),
-    errors: ['examNotFound', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
+    errors: ['examNotFound', 'examFromPackage', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
   }),
   /** The paper of a seed as a Word file; answers only for users who may read questions. */
   paperFile: post('/api/exam/exam/paper-file', {
@@ -318,7 +325,7 @@ export const examApi = {
     scope: 'dept',
     request: z.object({ id: Id, seed: Id, withAnswers: z.boolean() }),
     response: binary(DOCX),
-    errors: ['examNotFound', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
+    errors: ['examNotFound', 'examFromPackage', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
     limit: { count: 60, seconds: 600, by: 'user' },
   }),
   uploadCover: post('/api/exam/exam/upload-cover', {

@@ -66,6 +66,8 @@ const systemWide = [
   /^\/api\/battle\/(battle|match|host)\//,
   // Templates of certificates, and the keys that sign them, belong to the whole organisation, and name nobody.
   /^\/api\/cert\/(template|key)\//,
+  // So do the keys of this installation and the names of others.
+  /^\/api\/exchange\/site\//,
   // So do score sheets of practical tests.
   /^\/api\/practical\/sheet\//,
   // A picture that does not belong to anything yet.
@@ -102,6 +104,11 @@ const weighty = {
   always: [
     '/api/cert/key/distrust',
     '/api/cert/key/rotate',
+    '/api/exchange/package/code',
+    '/api/exchange/package/export',
+    '/api/exchange/result/export',
+    '/api/exchange/site/save',
+    '/api/exchange/site/save-own',
     '/api/sys/config/integration/save',
     '/api/sys/config/policy/save',
     '/api/sys/host/delete',

@@ -61,6 +61,8 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   embed: /^embed_(host\.(origins|pages|permissions)|ticket\.path)$/,
   // Texts that were sent, and what came back.
   webhook: /^webhook_(message\.body|endpoint\.events|attempt\.reply)$/,
+  // Packages are stored objects of their own; answers hold ids of options.
+  exchange: /^exchange_(package\.identity|import\.(file_id|identity)|result\.answers)$/,
   site: /^site_integration\.settings$/,
   // Answers and scores, as ids of questions and options.
   practice: /^practice_(item\.(answer|before)|record\.(card|last_answer)|run\.choice)$/,
@@ -111,7 +113,7 @@ const mayHold = `
 
 /** Ids in columns with other names: no file column has such a name. */
 const NO_FILES =
-  /^(id|key|lease|seed|writer|(accepted|answered|created|updated|decided|granted|registered|replaced|returned|reviewed|saved|seen|submitted)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|(one|other)_(paper|user)|owner|paper|parent|person|play|process|question|reader|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video|viewer)_id)$/;
+  /^(id|key|lease|seed|writer|(accepted|answered|created|updated|decided|granted|imported|registered|replaced|returned|reviewed|saved|seen|submitted)_by|(actor|after|article|broadcast|category|certificate_template|class|course|dept|device|document|examiner|done_paper|editor|exam|form|from|grader|group|host|import|last_opponent|lead|leader|menu|(one|other)_(paper|user)|owner|package|paper|parent|peer|person|play|process|question|reader|region|regrade|replaced_by|replier|repo|reporter|request|requester|result|role|run|second|sender|session|shown|source|target|task|third|until|user|video|viewer)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c

@@ -3,8 +3,8 @@ import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { z } from 'zod';
 
 export const MAX_MANIFEST_BYTES = 4 * MEBIBYTE;
-export const MAX_BUNDLE_FILES = 20;
-export const MAX_BUNDLE_BYTES = 2_048 * MEBIBYTE;
+const MAX_BUNDLE_FILES = 20;
+const MAX_BUNDLE_BYTES = 2_048 * MEBIBYTE;
 
 /** A raw public key of 32 bytes. */
 export const PublicKey = z.string().regex(/^[\w-]{43}$/);

@@ -61,6 +61,9 @@ export const exam = defineModule({
 });
 
 export { renamed } from './composition/compose.rules.ts';
+export { addPackagedExam, openPackagedExam, packagedExam } from './packaging/packaging.ts';
+export { OpenSettings } from './packaging/package-content.ts';
+export { listPackaged } from './packaging/packaging.queries.ts';
 export { countExams } from './lifecycle/counts.queries.ts';
 export { keepCounts } from './lifecycle/counts.ts';
 export { keepAllEnded, overAt } from './lifecycle/ended.ts';

@@ -211,6 +211,7 @@ export {
   type Person,
   type Membership,
   type InScope,
+  listIdentities,
 } from './user/audience.queries.ts';
 export { idsInScope, namesWithin, pageHolders, peopleInScope } from './user/people-in-scope.ts';
 export { listHolders, listUsersWith } from './model/role.queries.ts';

@@ -242,6 +242,7 @@ export const paper = defineModule({
   ],
 });
 
+export { listHandedOver, type HandedOver } from './handover/handover.queries.ts';
 export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, restorePart } from './archive/archive.ts';
 export { listArchives } from './archive/archive.queries.ts';
 export { findDemoPaper } from './demo/demo-papers.queries.ts';

@@ -731,6 +731,7 @@ export interface ExamExam {
   layout: number;
   minutes: number;
   openType: number;
+  packageFrom: Generated<string>;
   papers: Generated<number>;
   passCenti: number;
   password: string;
@@ -739,6 +740,7 @@ export interface ExamExam {
   questions: number;
   release: Json;
   releasedAt: Timestamp | null;
+  sealed: Generated<boolean>;
   seed: string;
   startsAt: Timestamp;
   state: Generated<number>;
@@ -791,6 +793,98 @@ export interface ExamOverride {
 export interface ExamPerson {
   examId: string;
   userId: string;
+}
+
+export interface ExchangeImport {
+  examId: string;
+  fileId: string;
+  identity: string[];
+  importedAt: Timestamp;
+  importedBy: string;
+  madeAt: Timestamp;
+  note: Generated<string>;
+  openedAt: Timestamp | null;
+  packageId: string;
+  peerId: string;
+  releaseAt: Timestamp;
+  resultSerial: Generated<number>;
+  secretSealed: Generated<string>;
+  title: string;
+}
+
+export interface ExchangePackage {
+  createdAt: Timestamp;
+  createdBy: string;
+  edition: number;
+  examId: string;
+  id: string;
+  identity: string[];
+  releaseMinutes: number;
+  secretSealed: string;
+  size: Generated<number>;
+  startsAt: Timestamp;
+  /**
+   * 0 being made, 1 ready, 2 failed
+   */
+  state: Generated<number>;
+  title: string;
+}
+
+export interface ExchangePeer {
+  address: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: string;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  sealKey: string;
+  signKey: string;
+  updatedAt: Timestamp;
+}
+
+export interface ExchangeReceiver {
+  packageId: string;
+  peerId: string;
+}
+
+export interface ExchangeResult {
+  answers: Json;
+  attempt: number;
+  examId: string;
+  handedInAt: Timestamp | null;
+  identitySealed: Generated<string>;
+  missing: Generated<boolean>;
+  paperId: string;
+  passed: boolean | null;
+  peerId: string;
+  personHash: Buffer | null;
+  receipt: string | null;
+  scoreCenti: number | null;
+  serial: number;
+  state: number;
+  unit: string;
+  voided: boolean;
+}
+
+export interface ExchangeResultFile {
+  examId: string;
+  id: string;
+  importedAt: Timestamp;
+  importedBy: string;
+  madeAt: Timestamp;
+  papers: number;
+  peerId: string;
+  serial: number;
+}
+
+export interface ExchangeSite {
+  createdAt: Timestamp;
+  id: number;
+  name: string;
+  openSealed: string;
+  sealKey: string;
+  signKey: string;
+  signSealed: string;
 }
 
 export interface GradingAnswer {
@@ -2579,6 +2673,13 @@ export interface DB {
   examKey: ExamKey;
   examOverride: ExamOverride;
   examPerson: ExamPerson;
+  exchangeImport: ExchangeImport;
+  exchangePackage: ExchangePackage;
+  exchangePeer: ExchangePeer;
+  exchangeReceiver: ExchangeReceiver;
+  exchangeResult: ExchangeResult;
+  exchangeResultFile: ExchangeResultFile;
+  exchangeSite: ExchangeSite;
   gradingAnswer: GradingAnswer;
   gradingExam: GradingExam;
   gradingGiveBack: GradingGiveBack;

@@ -11,5 +11,5 @@ import { findExam } from '../sitting/sitting-exam.ts';
  */
 export const composeForms = defineJob('exam.composeForms', z.object({ examId: Id }), async (ctx, { examId }) => {
   const exam = await findExam(ctx, examId);
-  if (exam?.state === ExamState.published) await composeShared(ctx, exam);
+  if (exam?.state === ExamState.published && !exam.sealed) await composeShared(ctx, exam);
 });

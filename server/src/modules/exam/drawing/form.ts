@@ -9,7 +9,7 @@ import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import { memoryCachePerProcess, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { arrange, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';
+import { arrange, choicesOf, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import * as queries from './form.queries.ts';
 import { seededRandom } from '../../../kits/seeded-random.rules.ts';
@@ -29,6 +29,7 @@ export interface Dealt {
  * rows are written once and are harmless if the paper is then not created.
  */
 export async function dealForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: string): Promise<Dealt> {
+  if (exam.sealed) throw new AppError('examSealed');
   const shared = sharedForms(exam);
   const number = shared === 0 ? null : seededRandom(exam.seed, paperSeed, 'form').int(shared);
   const { id, layout } = number === null ? await ownForm(ctx, exam, paperSeed) : await sharedForm(ctx, exam, number);
@@ -40,7 +41,7 @@ export async function dealForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: 
 }
 
 /** How many question sets an exam has; 0 where every paper has its own. */
-function sharedForms({ composition: { sections, forms } }: Pick<SittingExam, 'composition'>): number {
+export function sharedForms({ composition: { sections, forms } }: Pick<SittingExam, 'composition'>): number {
   return sections.every(({ kind }) => kind === 'fixed') ? 1 : forms;
 }
 
@@ -183,8 +184,13 @@ async function ownForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: string):
 async function storedLayout(ctx: Ctx<unknown>, exam: SittingExam, id: string): Promise<Layout | undefined> {
   const stored = await queries.findFormQuestions(ctx.db, id);
   if (!stored) return undefined;
-  const shown = await shownQuestions(ctx, exam, stored.questions);
-  return stored.questions.map(({ section }, index) => ({ section, choices: shown[index]?.choices ?? [] }));
+  // From the keys, not from the bank: the questions of a package are in no bank.
+  const refs = stored.questions.map(({ id: questionId, version }) => ({ questionId, version }));
+  const keys = await keysOf(ctx, exam.id, refs);
+  return stored.questions.map(({ section, id: questionId, version }) => {
+    const key = keys.get(`${questionId}:${version}`);
+    return { section, choices: key ? choicesOf(key.body) : [] };
+  });
 }
 
 async function drawForm(

@@ -153,6 +153,8 @@ async function previewable(
   }
   const exam = await getExam(ctx, id ?? '');
   await assertExamInScope(ctx, exam);
+  // Its questions are in no bank: there is nothing to draw from.
+  if (exam.packageFrom !== '') throw new AppError('examFromPackage', { from: exam.packageFrom, what: '试题' });
   const makesExams = ctx.user.permissions.has('exam:exam:save') || ctx.user.permissions.has('exam:exam:publish');
   if (exam.startsAt > ctx.now && !makesExams) throw new AppError('forbidden');
   return { composition: exam.composition, title: exam.title, id: exam.id };

@@ -21,6 +21,7 @@ export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id);
     await assertExamInScope(ctx, exam);
+    if (exam.packageFrom !== '') throw new AppError('examFromPackage', { from: exam.packageFrom, what: '内容' });
     const copyId = newId();
     const title = copiedTitle(exam.title, TITLE_LENGTH);
     const stamps = { createdBy: ctx.user.id, updatedBy: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };

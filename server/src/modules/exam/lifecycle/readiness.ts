@@ -37,10 +37,8 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
   const isOpen = exam.openType === OpenType.public || exam.openType === OpenType.password;
   const audience = isOpen ? null : await countPeople(ctx.db, exam);
   const findings = [
-    ...(await compositionFindings(ctx, exam)),
-    ...(await reviewFindings(ctx, exam)),
-    ...(await handGraded(ctx, exam)),
-    ...(audience === 0 ? [] : await practised(ctx, exam)),
+    // The questions of a package are in no bank of ours.
+    ...(exam.packageFrom === '' ? await bankFindings(ctx, exam, audience) : []),
     ...audienceFindings(exam, audience),
     ...timeFindings(exam, ctx.now),
     ...scoreFindings(exam),
@@ -49,6 +47,15 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
     ...(await overlaps(ctx, exam)),
   ];
   return { findings, audience };
+}
+
+async function bankFindings(ctx: Ctx<unknown>, exam: Exam, audience: number | null): Promise<Finding[]> {
+  return [
+    ...(await compositionFindings(ctx, exam)),
+    ...(await reviewFindings(ctx, exam)),
+    ...(await handGraded(ctx, exam)),
+    ...(audience === 0 ? [] : await practised(ctx, exam)),
+  ];
 }
 
 /** Refuses publishing with the blocking findings of the composition, or else with all others. */

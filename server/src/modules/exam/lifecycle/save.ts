@@ -42,6 +42,10 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version =
     await refuseForeignFiles(ctx, before, form);
     const isSame = before !== undefined && isDeepStrictEqual(before.composition, form.composition);
     if (before) refuseUnfit(before, form, isSame);
+    if (before && before.packageFrom !== '') {
+      refusePackaged(before, form);
+      return write(ctx, before, { form, isSame });
+    }
     // Fixed questions stay as they are, whatever happened to the banks.
     if (!before?.begunAt) await assertComposable(ctx, form.composition);
     return write(ctx, before, { form, isSame });
@@ -107,6 +111,22 @@ function refuseUnfit(before: Exam, form: ExamForm, isSame: boolean): void {
   if (before.state === ExamState.draft) return;
   if (total === 0) throw new AppError('examNotReady', { reason: '试卷还没有题目' });
   if (form.passScore > total) throw new AppError('examNotReady', { reason: '合格分不能高于总分' });
+}
+
+/** Its package decides everything about an exam but who may sit it, what they must study first and their certificate. */
+function refusePackaged(before: Exam, form: ExamForm): void {
+  const local = {
+    openType: before.openType,
+    password: before.password,
+    courseId: before.courseId,
+    certificateTemplateId: before.certificateTemplateId,
+    coverId: before.coverId,
+  };
+  const wanted: Readonly<Record<string, unknown>> = { ...columnsOf(form), ...local };
+  const stored: Readonly<Record<string, unknown>> = before;
+  const parsed = (value: unknown) => (typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value);
+  const changed = Object.keys(wanted).some((name) => !isDeepStrictEqual(parsed(wanted[name]), parsed(stored[name])));
+  if (changed) throw new AppError('examFromPackage', { from: before.packageFrom, what: '时间、试题和规则' });
 }
 
 /** Normalizes a form: markup as in questions, and of each section only what its kind uses. */

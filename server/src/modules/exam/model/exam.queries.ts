@@ -48,7 +48,7 @@ export async function pageExams(db: Db, filter: Filter, { current, size, sort }:
   const { field, order } = allowedSort(sort, sortable) ?? ({ field: 'createdAt', order: 'desc' } as const);
   const records = await found
     .select(['id', 'title', 'state', 'openType', 'startsAt', 'endsAt', 'minutes', 'totalCenti', 'passCenti'])
-    .select(['questions', 'papers', 'handedIn', 'release', 'releasedAt', 'updatedAt'])
+    .select(['questions', 'papers', 'handedIn', 'release', 'releasedAt', 'updatedAt', 'packageFrom', 'sealed'])
     .orderBy(field, order)
     .orderBy('id', 'desc')
     .limit(size)

@@ -76,6 +76,7 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
     version: exam.edition,
     edition: exam.edition,
     frozen: exam.begunAt !== null,
+    packageFrom: exam.packageFrom,
     coverUrl: exam.coverId === null ? '' : fileUrl(ctx, exam.coverId, { inline: true }),
     releasedAt: exam.releasedAt,
     courseTitle: exam.courseId === null ? '' : await courseTitle(ctx, exam.courseId),

@@ -56,6 +56,10 @@ export interface SittingExam {
   readonly preparedEdition: number;
   /** The version in which its questions were last changed: sets of an earlier one are no longer given out. */
   readonly composed: number;
+  /** Its questions are in a package that nobody can open yet. */
+  readonly sealed: boolean;
+  /** Who sent its package; empty: it is our own. */
+  readonly packageFrom: string;
   /** The database's clock when this was read. */
   readonly readAt: Date;
 }

@@ -47,6 +47,7 @@ export function listSettings(db: Db, ids: readonly string[]) {
     .select(['cycleType', 'cycleAttempts', 'counting', 'lateMinutes', 'earliestMinutes', 'waitingMinutes'])
     .select(['totalCenti', 'passCenti', 'questions', 'composition', 'layout', 'forwardOnly', 'instructions'])
     .select(['coverId', 'release', 'appealDays', 'integrity', 'courseId', 'certificateTemplateId', 'createdBy', 'seed'])
+    .select(['sealed', 'packageFrom'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -242,7 +243,7 @@ export async function putCounts(
 export async function listToPrepare(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from exam_exam
-     where state = ${ExamState.published} and deleted_at is null and prepared_edition < edition
+     where state = ${ExamState.published} and deleted_at is null and prepared_edition < edition and not sealed
        and open_type in (${OpenType.depts}, ${OpenType.persons})
        and ends_at > now() and starts_at < now() + interval '1 day'
      order by starts_at`.execute(db);

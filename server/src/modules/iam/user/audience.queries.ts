@@ -169,6 +169,17 @@ export function listAccounts(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
+/** Who these users are, for files that go to another installation; erased accounts have no name left. */
+export function listIdentities(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('iamUser as u')
+    .leftJoin('iamDept as d', 'd.id', 'u.deptId')
+    .select(['u.id', 'u.userName', 'u.realName', 'u.idCardSealed', 'u.mobileSealed'])
+    .select(sql<string>`coalesce(d.name, '')`.as('deptName'))
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 /** Users in scope by their account, in lower case, or the keyed hash of their ID number. */
 export function listAccountIds(
   db: Db,

@@ -44,6 +44,8 @@ async function tryToStart(ctx: Ctx<User>, input: Parsed<typeof entryApi.start>):
   const { exam, terms, facts } = await atTheDoor(ctx, input.examId);
   if (facts.running?.examId === exam.id) return facts.running.paperId;
   await refuseEntry(ctx, exam, { terms, facts, password: input.password });
+  // The key of its package has not arrived yet, whatever our clock says.
+  if (exam.sealed) throw new AppError('examSealed');
   if (!(await markBegun(ctx, exam))) return undefined;
   try {
     return await begin(ctx, exam, { terms, attempt: facts.attempts + 1 });

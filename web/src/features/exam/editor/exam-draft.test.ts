@@ -33,6 +33,7 @@ const exam: Exam = {
   version: 7,
   edition: 7,
   frozen: true,
+  packageFrom: '',
   reached: true,
   totalScore: 31.5,
   coverUrl: '',

@@ -82,6 +82,13 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
       {exam?.reached === false && (
         <Alert type="warning" showIcon title="这场考试面向您管理范围以外的人员：题目、密码和名单不显示，也不能修改。" />
       )}
+      {exam && exam.packageFrom !== '' && (
+        <Alert
+          type="info"
+          showIcon
+          title={`来自“${exam.packageFrom}”的考试包：时间、试题和规则不能修改，请设定考生、先修课程和证书，然后发布。`}
+        />
+      )}
       {exam?.state === ExamState.published && (
         <Alert type="info" showIcon title="考试已经发布，保存后立即对考生生效。" />
       )}

@@ -16,10 +16,18 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
       title: '考试',
       part: 'name',
       sortable: true,
-      render: ({ id, title }) => (
-        <AdminLink className={styles.title} to={editPath(id)}>
-          {title}
-        </AdminLink>
+      render: ({ id, title, packageFrom, sealed }) => (
+        <>
+          <AdminLink className={styles.title} to={editPath(id)}>
+            {title}
+          </AdminLink>
+          {packageFrom !== '' && (
+            <div className="ui-note">
+              来自{packageFrom}
+              {sealed && '，试题未启封'}
+            </div>
+          )}
+        </>
       ),
     },
     { key: 'state', title: '状态', render: (exam) => <State exam={exam} /> },
