@@ -15,11 +15,16 @@ let sockets: Socket[];
 let page: PageConnection | undefined;
 let events: string[];
 let refuseWith: { code: number; msg: string } | undefined;
+/** Set while the server accepts connections and says nothing. */
+let isSilent: boolean;
+let unanswered: number;
 
 async function listen(options = {}, port = 0): Promise<void> {
   http = createServer();
   io = new Server(http, { path: REALTIME_PATH, ...options });
   io.use((socket, next) => {
+    unanswered += Number(isSilent);
+    if (isSilent) return;
     const error = refuseWith ?? (socket.handshake.auth['token'] === 'good' ? undefined : iamErrors.tokenInvalid);
     next(error && Object.assign(new Error(error.msg), { data: { ...error, data: null } }));
   });
@@ -46,7 +51,7 @@ function open(token: string): void {
 }
 
 beforeEach(async () => {
-  [sockets, events, refuseWith] = [[], [], undefined];
+  [sockets, events, refuseWith, isSilent, unanswered] = [[], [], undefined, false, 0];
   await listen();
 });
 afterEach(async () => {
@@ -90,6 +95,15 @@ it('connects again after the network was lost, and after the server was restarte
   await listen({}, port);
   await expect.poll(() => events.filter((event) => event === 'on').length, { timeout: 10_000 }).toBe(3);
 }, 20_000);
+
+it('connects at once when the network is back, also while an attempt that began without it still waits', async () => {
+  isSilent = true;
+  open('good');
+  await expect.poll(() => unanswered).toBe(1);
+  isSilent = false;
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => events).toEqual(['on']);
+});
 
 it('moves to another connection when the process is about to stop', async () => {
   open('good');

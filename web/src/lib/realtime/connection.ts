@@ -96,10 +96,14 @@ export function connectPage({ token, origin = '', onOn, onAway, onRefused, onPus
     onRefused(refusal);
   }
 
-  /** The network is back: no need to wait for the delay. */
+  /** The network is back: no need to wait for the delay, or for an attempt that began without a network to fail. */
   function retryNow(): void {
-    if (isOver || socket.connected || socket.active) return;
+    if (isOver || socket.connected) return;
     clearTimeout(timer);
+    failures = 0;
+    socket.off();
+    socket.offAny();
+    socket.close();
     socket = open();
   }
 
