@@ -1,10 +1,10 @@
 /**
- * What an examinee costs, and the machines that follow from it: `npm run bench:capacity [-- --long | --rungs=100,300]`. At growing numbers
- * of examinees measures the processor time of API, worker, PostgreSQL and Redis for a sign-in, an entry, a save, a
- * hand-in and grading, each by itself, and computes what 1,000 to 1,000,000 examinees need by the formulas of
- * `server/test/capacity/capacity.rules.ts`, which docs/capacity.md explains. The quick form measures 100, 300 and 1,000
- * examinees (about five minutes), the long one also 10,000 (about twenty). Fails when an examinee-hour costs more than
- * promised, when anything is refused, or when cost grows with the number of examinees.
+ * What an examinee costs, and the machines that follow from it: `npm run bench:capacity [-- --long | --rungs=100,300]`.
+ * At growing numbers of examinees measures the processor time of API, worker, PostgreSQL and Redis for a sign-in, an
+ * entry, a save, a hand-in and grading, each by itself, and computes what 1,000 to 1,000,000 examinees need by the
+ * formulas of `server/test/capacity/capacity.rules.ts`, which docs/capacity.md explains. The quick form measures 100,
+ * 300 and 1,000 examinees (about five minutes), the long one also 10,000 (about twenty). Fails when an examinee-hour
+ * costs more than promised, or when anything is refused or lost.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
  * How long it takes to collect the papers of a full hall whose time is up while their pages are gone: `npm run
- * bench:sweep [-- papers | --long]`. Fills overdue papers with saves, starts two workers, and waits until each paper is handed
- * in; grading goes on meanwhile, as it would. The quick form has 10,000 papers (about two minutes, most of them
+ * bench:sweep [-- papers | --long]`. Fills overdue papers with saves, starts two workers, and waits until each paper is
+ * handed in; grading goes on meanwhile, as it would. The quick form has 10,000 papers (about two minutes, most of them
  * filling), the long one 100,000 (about twenty). Fails when collecting is slower than 100,000 in 60 seconds, or when a
  * paper is not handed in exactly once, at its deadline, with the answers that were saved.
  */
