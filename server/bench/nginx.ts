@@ -33,7 +33,7 @@ export async function startNginx(app: Started): Promise<Nginx> {
     .replace('include /etc/ganlin/upstream.conf;', upstream)
     .replace(/server \{\s+listen 80[^}]*\}/, '')
     .replace(/listen 443 [^;]*;/, `listen 127.0.0.1:${port}; keepalive_requests 1000000;`)
-    .replace(/^\s*(ssl_\w+|include \/etc\/ganlin\/nginx).*$/gm, '')
+    .replace(/^\s*(ssl_\w+|access_log|include \/etc\/ganlin\/nginx).*$/gm, '')
     .replace('/var/cache/nginx/ganlin', `${folder.path}/cache`);
   const own = `daemon off; worker_processes 1; pid ${folder.path}/pid; error_log ${folder.path}/error.log; user root;`;
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

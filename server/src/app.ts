@@ -37,6 +37,7 @@ import { subscribeReplyInvalidation } from './platform/http/cache/cached-reply.t
 import { countRefusals, measureRequests, serveMetrics } from './platform/http/metrics.ts';
 import { openapi } from './platform/http/openapi.ts';
 import { takeParts } from './platform/http/files/resumable.ts';
+import { traceRequests } from './platform/http/trace-requests.ts';
 import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/pages/web.ts';
 import type { Module } from './platform/module/module.ts';
@@ -90,6 +91,7 @@ export async function openWatch(
   { stopping, details = () => ({}) }: Partial<Watching> = {},
 ): Promise<Http> {
   const app = await openHttp(platform.config, platform.log, { stopping });
+  traceRequests(app, platform.tracing, platform.config);
   measureRequests(app, platform.metrics);
   countRefusals(app, platform.metrics);
   serveMetrics(app, platform.metrics, platform.config);
@@ -208,5 +210,5 @@ async function openRequest(platform: Platform, request: HttpRequest, { endpoint,
   // whole batch.
   const ip = (request.ip as string | undefined) ?? '';
   const device = deviceIn(request.headers.cookie);
-  return openCtx(platform, { user, origin: { requestId: request.id, ip, userAgent }, device });
+  return openCtx(platform, { user, origin: { requestId: request.id, ip, userAgent, trace: request.trace }, device });
 }

@@ -194,3 +194,18 @@ describe('data keys from a file', () => {
     expect(() => readConfig({ ...production, ...fileOf(`${published}\n`) })).toThrow('DATA_KEYS: set your own');
   });
 });
+
+it('traces only with an address, all of what begins here but saves of answers unless told otherwise', () => {
+  expect(readConfig(production).tracing).toBeNull();
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+  expect(readConfig({ ...production, ...endpoint }).tracing).toEqual({
+    endpoint: 'http://collector:4318',
+    ratio: 1,
+    saves: false,
+  });
+  const chosen = { OTEL_TRACES_SAMPLER_ARG: '0.05', OTEL_TRACE_SAVES: 'on' };
+  expect(readConfig({ ...production, ...endpoint, ...chosen }).tracing).toMatchObject({ ratio: 0.05, saves: true });
+  for (const OTEL_TRACES_SAMPLER_ARG of ['-1', '2', 'all'])
+    expect(() => readConfig({ ...good, OTEL_TRACES_SAMPLER_ARG })).toThrow('OTEL_TRACES_SAMPLER_ARG');
+  expect(() => readConfig({ ...good, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow('OTEL_EXPORTER');
+});

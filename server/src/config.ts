@@ -50,6 +50,8 @@ export interface Config {
   /** How long a stopping process keeps responding, so that the load balancer sees it is no longer ready. */
   readonly drainSeconds: number;
   readonly logLevel: string;
+  /** Null: no traces. */
+  readonly tracing: TracingConfig | null;
   /** Acknowledges an answer before it is committed: only to prove that the crash test would notice. */
   readonly ackBeforeCommit: boolean;
   readonly webRoot: string;
@@ -71,6 +73,15 @@ export interface Config {
   readonly webhookPauses: number;
   /** Override the addresses of third-party sign-in; empty for the providers' own. */
   readonly partnerBases: { readonly wechat: string; readonly crop: string; readonly ding: string };
+}
+
+export interface TracingConfig {
+  /** Base address of the collector (OTLP over HTTP), without a trailing slash. */
+  readonly endpoint: string;
+  /** The share of traces that are kept, of those that begin here. */
+  readonly ratio: number;
+  /** Whether saves of answers are traced too. */
+  readonly saves: boolean;
 }
 
 export interface DataKey {
@@ -148,6 +159,9 @@ const Env = z.object({
   CACHED_SESSIONS: z.coerce.number().int().min(100).max(2_000_000).default(50_000),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACE_SAVES: flag.default(false),
   ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
   WEB_ROOT: z.string().default(join(rootFolder, 'web/dist')),
   EARLIER_ASSETS_DIR: z.string().default(''),
@@ -218,6 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cachedSessions: settings.CACHED_SESSIONS,
     drainSeconds: settings.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     logLevel: settings.LOG_LEVEL,
+    tracing: readTracing(settings),
     ackBeforeCommit: settings.ACK_BEFORE_COMMIT === '1',
     webRoot: settings.WEB_ROOT,
     earlierAssets: settings.EARLIER_ASSETS_DIR,
@@ -238,6 +253,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ding: withoutSlash(settings.DINGTALK_BASE),
     },
   };
+}
+
+function readTracing(settings: z.infer<typeof Env>): TracingConfig | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
+  if (endpoint === undefined) return null;
+  const { OTEL_TRACES_SAMPLER_ARG: ratio, OTEL_TRACE_SAVES: saves } = settings;
+  return { endpoint: withoutSlash(endpoint), ratio, saves };
 }
 
 const withoutSlash = (address = ''): string => address.replace(/\/+$/, '');

@@ -1,4 +1,5 @@
 import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
+import type { Bindings } from 'pino';
 import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
@@ -9,6 +10,7 @@ import type { Faces } from './gateways/face/faces.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import { childOnDemand, type Log } from './log/log.ts';
+import { loggedUser } from './log/logged-user.ts';
 import type { CourseUses } from './module/course-uses.ts';
 import type { ExamCounts } from './module/exam-counts.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -17,6 +19,8 @@ import type { OwnData } from './module/own-data.ts';
 import type { Retention } from './module/retention.ts';
 import type { Publisher } from './realtime/pushes/publisher.ts';
 import type { Parts } from './storage/parts.ts';
+import type { Tracing } from './trace/tracing.ts';
+import type { TraceParent } from './trace/traceparent.rules.ts';
 import type { Storage } from './storage/storage.ts';
 import type { UsedFiles } from './module/used-files.ts';
 import type { Needs } from './module/needed.ts';
@@ -54,6 +58,9 @@ export interface Origin {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** The request, or the job of another one, that enqueued this job. */
+  readonly enqueuedBy?: string | undefined;
+  readonly trace?: TraceParent | undefined;
 }
 
 /** Services that every process opens once and all work shares. */
@@ -113,6 +120,8 @@ export interface Services {
   /** Work a process must finish before it closes, such as writing its counts. */
   readonly beforeClose: (task: () => Promise<void>) => void;
   readonly metrics: Metrics;
+  /** Null unless traces are sent somewhere. */
+  readonly tracing: Tracing | null;
   readonly log: Log;
 }
 
@@ -134,15 +143,32 @@ export interface Ctx<U = User | null> extends Services {
 export type Clock = () => Date;
 
 /** The ctx of work without a user: jobs, schedules, commands. */
-export function systemCtx(services: Services & { db: Db; clock: Clock }, requestId: string): Ctx<null> {
-  return openCtx(services, { user: null, origin: { requestId, ip: '', userAgent: '' } });
+export function systemCtx(
+  services: Services & { db: Db; clock: Clock },
+  requestId: string,
+  origin: Pick<Origin, 'enqueuedBy' | 'trace'> = {},
+): Ctx<null> {
+  return openCtx(services, { user: null, origin: { ...origin, requestId, ip: '', userAgent: '' } });
 }
+
+/** What every line of the log about one unit of work carries. */
+function logFields(config: Config, { requestId, enqueuedBy, trace }: Origin, user: unknown): Bindings {
+  return {
+    requestId,
+    ...(enqueuedBy !== undefined && { enqueuedBy }),
+    ...(trace && { traceId: trace.traceId }),
+    ...(isUser(user) && { user: loggedUser(config, user.id) }),
+  };
+}
+
+const isUser = (user: unknown): user is { readonly id: string } =>
+  typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string';
 
 export function openCtx<U>(
   services: Services & { db: Db; clock: Clock },
   { user, origin, device = '' }: { user: U; origin: Origin; device?: string },
 ): Ctx<U> {
-  const log = childOnDemand(services.log, { requestId: origin.requestId });
+  const log = childOnDemand(services.log, () => logFields(services.config, origin, user));
   return {
     // All of it, clock included: this runs on every request, and omitting a field makes the copy several times as
     // expensive.

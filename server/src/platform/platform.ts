@@ -15,13 +15,15 @@ import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './gateways/face/faces.ts';
 import { createQueues, openQueue, poolOf, type Job } from './jobs/queue.ts';
 import { refuseOtherSecrets } from './security/known-secrets.ts';
-import { openLog, type Log } from './log/log.ts';
+import { openLog, processFields, type Log } from './log/log.ts';
 import { collectGauges } from './metrics/database-gauges.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { menuTrees } from './module/menus.ts';
 import type { Module } from './module/module.ts';
 import { figuresPool, poolSizes } from './processes/pool-sizes.ts';
 import { openPublisher } from './realtime/pushes/publisher.ts';
+import { loadTracing } from './trace/load-tracing.ts';
+import { noteStatement, traceReservedPool } from './trace/statement-spans.ts';
 import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
 
@@ -66,16 +68,19 @@ async function timeOf(pool: pg.Pool): Promise<Date> {
 }
 
 export async function openPlatform({ config, modules, role, ...options }: PlatformOptions): Promise<Platform> {
-  const log = options.log ?? openLog(config.logLevel);
+  const log = options.log ?? openLog(config.logLevel, undefined, processFields(role));
+  const tracing = await loadTracing(config.tracing, { log, role });
   const watch = openSilenceWatch();
   const pool = openPool(config.databaseUrl, config.databasePool, { watch });
   pool.on('error', (error) => log.error({ err: error }, 'idle database connection'));
   await refuseOtherDatabase(pool, config);
-  const reservedPool = openReservedPool(
-    config.databaseUrl,
-    (error) => log.error({ err: error }, 'idle connection of the lane'),
-    watch,
+  const reservedPool = traceReservedPool(
+    openReservedPool(config.databaseUrl, (error) => log.error({ err: error }, 'idle connection of the lane'), watch),
+    tracing,
   );
+  const onStatement = tracing
+    ? (text: string, result: { ms: number; failed: boolean }) => noteStatement(tracing, text, result)
+    : undefined;
   const reserved = openPool(config.databaseUrl, poolSizes.reserved, { statementMs: 10_000, idleMs: 10_000, watch });
   reserved.on('error', (error) => log.error({ err: error }, 'idle reserved connection'));
   const cache = openCache(config.redisUrl, log);
@@ -85,7 +90,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
   const locks = openNamedLocks(config.databaseUrl, (error) => log.error({ err: error }, 'connection of the locks'));
   const faces = openFaces({ keys: config.dataKeys, log });
-  const db = openDb(pool);
+  const db = openDb(pool, onStatement);
   const readDatabase = openReadDatabase({
     primary: { pool, db },
     url: config.databaseReadUrl,
@@ -116,7 +121,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     db,
     readDb: readDatabase.db,
     upToDateReadDb: readDatabase.upToDate,
-    reserved: openDb(reserved),
+    reserved: openDb(reserved, onStatement),
     cache,
     listener,
     locks,
@@ -140,6 +145,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     clock: options.clock ?? (() => new Date()),
     databaseNow: options.databaseNow ?? (() => timeOf(pool)),
     metrics,
+    tracing,
     pushes: openPublisher(cache, { log, metrics: metrics.realtime }),
     jobs,
     beforeClose: (task) => void closing.push(task),
@@ -155,6 +161,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
       await figures.end();
       await readDatabase.close();
       await pool.end();
+      await tracing?.close();
     },
   };
   // By workers only: an API process has its own figures, and the database the same for all.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import { notifyMobile } from '../../src/modules/message/index.ts';
 import { textUsers } from '../../src/modules/iam/index.ts';
+import { movedBy, scrape } from '../support/metrics.ts';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import { freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../support/sms.ts';
 
@@ -111,7 +112,9 @@ describe('notices to one number', () => {
 describe('the site’s SMS budget', () => {
   it('lets notices use four fifths of an hour’s budget and reserves the rest for signing in', async () => {
     await budget(20);
-    await notice(...Array.from({ length: 30 }, freshMobile));
+    const noticed = () => notice(...Array.from({ length: 30 }, freshMobile));
+    const [refused] = await movedBy(() => scrape(app), ['ganlin_sms_total{outcome="over_budget"}'], noticed);
+    expect(refused).toBe(14);
     const { sms } = await admin.call(healthApi.detail, {});
     expect(sms).toEqual({ used: 16, limit: 20 });
     // A registration code, which anyone can request, gets no share of the reserve; a code for an account does.

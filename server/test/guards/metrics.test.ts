@@ -36,7 +36,7 @@ it('no label takes a value that a caller chooses', async () => {
 });
 
 it('routes and errors in labels are those of the contract', async () => {
-  const known = new Set(
+  const known = new Set<string>(
     modules.flatMap(({ answers }) => answers.flatMap(({ api }) => Object.values(api).map(({ path }) => path))),
   );
   const { values: requests } = await app.platform.metrics.requests.get();

@@ -31,6 +31,8 @@ interface Limits {
   readonly watch: SilenceWatch;
 }
 
+type OnStatement = (text: string, result: { readonly ms: number; readonly failed: boolean }) => void;
+
 export function openPool(
   url: string,
   size: number,
@@ -55,10 +57,14 @@ export function openPool(
   return pool;
 }
 
-export function openDb(pool: pg.Pool): Kysely<Database> {
+/** `onStatement` is called with the text of a statement, its time in milliseconds, and whether it failed. */
+export function openDb(pool: pg.Pool, onStatement?: OnStatement): Kysely<Database> {
   // Without maintainNestedObjectKeys the plugin would rewrite keys inside jsonb values.
   return new Kysely({
     dialect: new PostgresDialect({ pool }),
+    ...(onStatement && {
+      log: ({ level, query, queryDurationMillis: ms }) => onStatement(query.sql, { ms, failed: level === 'error' }),
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

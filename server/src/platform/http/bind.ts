@@ -70,9 +70,17 @@ export function bind(
           ...route,
           handler: async (request, reply) => {
             const ctx = await openFor(endpoint, open, request);
+            request.ctx = ctx;
             await using received = await receiveUpload(request, upload);
             const input = { ...parse(endpoint, received.fields), file: received.file };
-            return respond(ctx, endpoint, { reply, result: await answered(ctx, endpoint, handle(ctx, input)) });
+            return respond(ctx, endpoint, {
+              reply,
+              result: await answered(
+                ctx,
+                endpoint,
+                useCase(name, ctx, () => handle(ctx, input)),
+              ),
+            });
           },
         });
       });
@@ -94,7 +102,11 @@ export function bind(
       handler: async (request, reply) => {
         const ctx = opened(request);
         const input = parse(endpoint, method === 'GET' ? request.query : request.body);
-        const result = answered(ctx, endpoint, handle(ctx, input));
+        const result = answered(
+          ctx,
+          endpoint,
+          useCase(name, ctx, () => handle(ctx, input)),
+        );
         // A file download may run for as long as the client keeps reading.
         const inTime = isBinary(endpoint.response) ? result : within(handlerMs, result);
         return respond(ctx, endpoint, { reply, result: await inTime });
@@ -137,6 +149,11 @@ async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['l
     ? countHere(ctx.cache, key, limit.seconds) <= limit.count
     : await withinLimit(ctx, key, limit);
   if (!isWithin) throw new AppError('tooManyRequests');
+}
+
+/** The part of a request that is the module's. */
+function useCase(name: string, { tracing }: Ctx, work: () => Promise<unknown>): Promise<unknown> {
+  return tracing ? tracing.run(`use case ${name}`, { kind: 'internal' }, work) : work();
 }
 
 /** A response that should respect the caller's data scope but never queried it is a bug, and is not sent. */

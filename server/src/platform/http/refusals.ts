@@ -25,6 +25,16 @@ const messages = {
   503: '服务器繁忙，请稍后再试',
 } as const;
 
+/** As they are named in the log. */
+const names = {
+  400: 'malformed',
+  404: 'unknownPath',
+  413: 'tooLarge',
+  415: 'unknownType',
+  500: 'internal',
+  503: 'busy',
+} as const satisfies Record<keyof typeof messages, string>;
+
 const RETRY_SECONDS = 2;
 
 /**
@@ -39,6 +49,8 @@ const passing: Readonly<Partial<Record<ErrorName, { readonly status: number; rea
 interface Refusal {
   readonly status: number;
   readonly body: Envelope;
+  /** Its name, for the log. */
+  readonly error: string;
   /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number | undefined;
 }
@@ -53,7 +65,8 @@ export function refusalOf(
 ): Refusal {
   if (error instanceof AppError) {
     const { status = 200, seconds } = passing[error.reason] ?? {};
-    return { status, body: { code: error.code, msg: error.message, data: error.data }, retryAfter: seconds };
+    const body = { code: error.code, msg: error.message, data: error.data };
+    return { status, error: error.reason, body, retryAfter: seconds };
   }
   if (error instanceof MalformedRequest) return refusal(400, error.issues);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -74,12 +87,15 @@ interface FailureLog {
 
 /** A refusal by the protocol, with its text. */
 export function refusal(status: keyof typeof messages, data: unknown = null): Refusal {
-  return { status, body: { code: status, msg: messages[status], data } };
+  return { status, error: names[status], body: { code: status, msg: messages[status], data } };
 }
 
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfter } = refusalOf(error, { log: request.log, requested: request.routeOptions.url });
+    // The line of an error names its user where there is one.
+    const log = request.ctx?.log ?? request.log;
+    const { status, body, retryAfter, error: name } = refusalOf(error, { log, requested: request.routeOptions.url });
+    request.failure = { code: body.code, error: name };
     return envelope(retryAfter === undefined ? reply : reply.header('retry-after', retryAfter), status, body);
   });
 }

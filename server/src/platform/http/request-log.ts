@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Log } from '../log/log.ts';
+import { loggedUser } from '../log/logged-user.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused or failed, for its line in the log. */
+    failure: { readonly code: number; readonly error: string } | null;
+  }
+}
 
 /** Writes one line for every request that the framework has responded to. */
-export function logRequests(app: FastifyInstance, lines: Log): void {
+export function logRequests(app: FastifyInstance, lines: Log, config: Pick<Config, 'searchSecret'>): void {
   if (!['info', 'debug', 'trace'].includes(lines.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, ip } = request;
+    const { id, method, ip, failure, ctx, trace } = request;
     const route = shownRoute(request.routeOptions.url, request.url);
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
-    lines.info({ requestId: id, method, route, status, ms, ip }, 'request');
+    const code = failure?.code ?? (status < 400 ? 0 : status);
+    const user = ctx?.user ? loggedUser(config, ctx.user.id) : undefined;
+    // Fields that are undefined are left out.
+    const line = { requestId: id, traceId: trace?.traceId, method, route, status, code, error: failure?.error };
+    lines.info({ ...line, ms, ip, user }, 'request');
     done();
   });
 }

@@ -5,8 +5,10 @@ import { REALTIME_PATH } from '@ganlin/contract/core/message';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
+import type { TraceParent } from '../trace/traceparent.rules.ts';
 import { childOnDemand, withoutRedaction, type Log } from '../log/log.ts';
 import { trustOf } from './guards/client-address.ts';
+import { openInboundIds } from './guards/inbound-ids.ts';
 import { nestsDeeper } from './guards/json-depth.ts';
 import { answerRefusals, MalformedRequest } from './refusals.ts';
 import { logRequests } from './request-log.ts';
@@ -14,6 +16,13 @@ import { securityHeaders } from './guards/security-headers.ts';
 
 export type Http = FastifyInstance;
 export type HttpRequest = FastifyRequest;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where a trusted proxy says that this request belongs. */
+    trace: TraceParent | undefined;
+  }
+}
 
 /** A large file over a slow connection may take this long, as long as data keeps arriving. */
 const WHOLE_REQUEST_MS = 1_200_000;
@@ -31,11 +40,12 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   // Declared as the wider type: otherwise Fastify would carry our logger's type into every signature.
   const loggerInstance: FastifyBaseLogger = log;
+  const inbound = openInboundIds(config.trustProxy);
   const app = Fastify({
     loggerInstance,
     childLoggerFactory: (logger, bindings) => childOnDemand(logger, bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => newId(),
+    genReqId: (raw) => inbound(raw).requestId ?? newId(),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: DEFAULT_BODY_BYTES,
     serverFactory: (handle) => {
@@ -49,13 +59,19 @@ export async function openHttp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('ctx', null);
+  app.decorateRequest('failure', null);
+  app.decorateRequest('trace', undefined);
   answerRefusals(app);
   sendHeaders(app, config);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers.traceparent !== undefined) request.trace = inbound(request.raw).trace;
+    done();
+  });
   // No page compresses its requests: decompressing for anyone else would be wasted work.
   const packing = { global: true, globalDecompression: false, threshold: 1024 };
   await app.register(compress, { ...packing, encodings: ['br', 'gzip'] });
   readJson(app);
-  logRequests(app, withoutRedaction(log));
+  logRequests(app, withoutRedaction(log), config);
   return app;
 }
 

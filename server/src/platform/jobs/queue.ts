@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import type { z } from 'zod';
-import type { Clock, Ctx, Services } from '../ctx.ts';
+import { z } from 'zod';
+import type { Clock, Ctx, Origin, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
 import type { Role } from '../../config.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import { bareError } from '../log/logged-error.ts';
 import { jobConnections } from '../processes/pool-sizes.ts';
+import { formatTraceParent, parseTraceParent } from '../trace/traceparent.rules.ts';
+import { traced } from '../trace/tracing.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 export type Queue = PgBoss;
@@ -59,8 +61,27 @@ export async function enqueue<Payload>(
     ...(startAfter && { startAfter }),
     ...(once !== undefined && { id: idOf(`${job.name}/${once}`) }),
   };
-  const id = await ctx.queue.send(job.name, payload, options);
+  const id = await ctx.queue.send(job.name, { ...payload, [ENQUEUED_BY]: enqueuedBy(ctx) }, options);
   if (!id && once === undefined) throw new Error(`job ${job.name} was not accepted`);
+}
+
+/** In the data of a job, beside its payload: payload schemas drop what they do not know. */
+const ENQUEUED_BY = '$enqueuedBy';
+
+const EnqueuedBy = z.object({
+  [ENQUEUED_BY]: z.object({ requestId: z.string(), trace: z.string().optional() }),
+});
+
+/** The request that work began with, however many jobs are between. */
+function enqueuedBy({ origin }: Ctx<unknown>): z.input<typeof EnqueuedBy>[typeof ENQUEUED_BY] {
+  const { requestId, enqueuedBy = requestId, trace } = origin;
+  return { requestId: enqueuedBy, ...(trace && { trace: formatTraceParent(trace) }) };
+}
+
+/** Jobs of a release before have none. */
+function originOf(data: unknown): Pick<Origin, 'enqueuedBy' | 'trace'> {
+  const found = EnqueuedBy.safeParse(data).data?.[ENQUEUED_BY];
+  return found ? { enqueuedBy: found.requestId, trace: parseTraceParent(found.trace) } : {};
 }
 
 /** Returns the same id for the same occasion, in UUID format. */
@@ -117,19 +138,30 @@ export async function workOn(
       if (!taken) return;
       // There may be more: fetch again without waiting.
       queue.notifyWorker(worker);
-      await runJob(services, job, { id: taken.id, data: taken.data, onDone });
+      const { id, data } = taken;
+      const origin = originOf(data);
+      await traced(services.tracing, { name: `job ${job.name}`, parent: origin.trace }, (trace = origin.trace) =>
+        runJob(services, job, { id, data, origin: { ...origin, trace }, onDone }),
+      );
     });
     workers.set(job.name, worker);
   }
   return wakeWorkers(queue, workers, services);
 }
 
+interface Taken {
+  readonly id: string;
+  readonly data: unknown;
+  readonly origin: ReturnType<typeof originOf>;
+  readonly onDone: (name: string, ok: boolean) => void;
+}
+
 async function runJob(
   services: Services & { db: Db; clock: Clock },
   job: Job,
-  { id, data, onDone }: { id: string; data: unknown; onDone: (name: string, ok: boolean) => void },
+  { id, data, origin, onDone }: Taken,
 ): Promise<void> {
-  const ctx = systemCtx(services, id);
+  const ctx = systemCtx(services, id, origin);
   const started = performance.now();
   try {
     const result = await job.run(ctx, job.payload.parse(data));

@@ -4,6 +4,7 @@ import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { loggedError } from '../log/logged-error.ts';
+import { traced } from '../trace/tracing.ts';
 import { within } from '../within.ts';
 import * as queries from './queries.ts';
 
@@ -72,7 +73,10 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
     const dueBefore = addSeconds(ctx.now, early - schedule.everySeconds);
     const claimed = await queries.claimSchedule(ctx.db, schedule.name, { now: ctx.now, dueBefore });
     if (!claimed && !schedule.everyWorker) return;
-    const error = await within(limitOf(schedule), schedule.run(ctx)).then(
+    const work = traced(services.tracing, { name: `schedule ${schedule.name}` }, (trace) =>
+      schedule.run(trace ? { ...ctx, origin: { ...ctx.origin, trace } } : ctx),
+    );
+    const error = await within(limitOf(schedule), work).then(
       () => '',
       (failure: unknown) => {
         ctx.log.error({ schedule: schedule.name, err: failure }, 'schedule failed');

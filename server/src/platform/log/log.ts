@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import { destination, pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type LogFn } from 'pino';
 import { foldRepeatedErrors } from './log-repeats.ts';
 import { loggedError } from './logged-error.ts';
+import { version } from '../version.ts';
 
 export interface Log {
   level: string;
@@ -28,11 +30,14 @@ const secret = [
   'ticket',
 ];
 
+/** What every line of a process begins with: lines of several hosts end up in one place. */
+export const processFields = (role: string): Bindings => ({ host: hostname(), pid: process.pid, role, version });
+
 /** Writes to standard output, or to another stream for a reader of the log. */
-export function openLog(level: string, into: DestinationStream = destination(1)): Log {
+export function openLog(level: string, into: DestinationStream = destination(1), base: Bindings | null = null): Log {
   const options = {
     level,
-    base: null,
+    base,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: loggedError },
@@ -48,16 +53,16 @@ export function withoutRedaction(log: Log): Log {
 }
 
 /** A child logger created with its first line: most units of work write none, and creating one is expensive. */
-export function childOnDemand(log: Log, bindings: Bindings): Log {
+export function childOnDemand(log: Log, bindings: Bindings | (() => Bindings)): Log {
   return new ChildOnDemand(log, bindings);
 }
 
 /** A class, because every request has one: methods are shared, and only two fields are allocated. */
 class ChildOnDemand implements Log {
   private parent: Log;
-  private bindings: Bindings | undefined;
+  private bindings: Bindings | (() => Bindings) | undefined;
 
-  constructor(parent: Log, bindings: Bindings) {
+  constructor(parent: Log, bindings: Bindings | (() => Bindings)) {
     this.parent = parent;
     this.bindings = bindings;
   }
@@ -104,7 +109,8 @@ class ChildOnDemand implements Log {
 
   private made(): Log {
     if (this.bindings !== undefined) {
-      this.parent = this.parent.child(this.bindings);
+      // A function only where they are expensive; bindings of the framework are objects.
+      this.parent = this.parent.child(typeof this.bindings === 'function' ? this.bindings() : this.bindings);
       this.bindings = undefined;
     }
     return this.parent;

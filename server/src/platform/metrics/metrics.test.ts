@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../test/support/captcha.ts';
 import { anOpenExam, choice, sit } from '../../../test/support/exams.ts';
 import { movedBy, scrape } from '../../../test/support/metrics.ts';
+import { resolveUser } from '../../modules/iam/index.ts';
+import { keepAnswers } from '../../modules/paper/sitting/keep.ts';
+import { openCtx, type User } from '../ctx.ts';
+import { newId } from '../ids.ts';
 import { openLog } from '../log/log.ts';
 
 let app: TestApp;
@@ -39,6 +44,33 @@ it('counts saves by what became of them, with their time and their groups', asyn
   await locker.query('rollback');
   locker.release();
   expect(await moved(names, () => learner.ask(sittingApi.clock, { paperId }))).toEqual([0, 0, 0, 0, 0]);
+  expect((await scrape(app)).get('ganlin_save_queue')).toBe(0);
+});
+
+it('counts saves that find the queue full, of one paper or in all, and shows the queue', async () => {
+  const learner = await app.learner();
+  // A token of a test user resolves.
+  const user = (await resolveUser(app.platform, learner.token, {
+    now: app.clock.now,
+    isUse: false,
+    isSitting: async () => false,
+  })) as User;
+  const ctx = openCtx(app.platform, { user, origin: { requestId: 'test', ip: '', userAgent: '' } });
+  const saves = (paperIds: readonly string[]) =>
+    Promise.allSettled(paperIds.map((paperId) => keepAnswers(ctx, { paperId, epoch: 1, items: [], isFinal: true })));
+  const names = ['crowded', 'full', 'refused'].map((verdict) => `ganlin_saves_total{verdict="${verdict}"}`);
+  const ofOnePaper = Array.from({ length: 20 }, () => learner.id);
+  expect(await moved(names, () => saves(ofOnePaper))).toEqual([4, 0, 16]);
+  const papers = Array.from({ length: 2_200 }, () => newId());
+  const work = async () => {
+    const saved = saves(papers);
+    await turn();
+    const queue = await app.platform.metrics.registry.getSingleMetric('ganlin_save_queue')?.get();
+    expect(queue?.values[0]?.value).toBeGreaterThan(0);
+    await saved;
+  };
+  const [crowded, full = 0, refused = 0] = await moved(names, work);
+  expect([crowded, full + refused, full > 0, refused >= 2_000]).toEqual([0, 2_200, true, true]);
   expect((await scrape(app)).get('ganlin_save_queue')).toBe(0);
 });
 
@@ -80,8 +112,13 @@ it('shows the connections of each pool', async () => {
 
 it('counts error lines of the log before repeated ones are folded', async () => {
   const lines: string[] = [];
-  const write = (chunk: unknown, _encoding: unknown, done: () => void) => void (lines.push(String(chunk)), done());
-  const log = openLog('info', new Writable({ write }));
+  const into = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const log = openLog('info', into);
   const names = ['ganlin_log_errors_total'];
   const text = randomUUID();
   expect(await moved(names, async () => [1, 2, 3].forEach(() => log.error(text)))).toEqual([3]);

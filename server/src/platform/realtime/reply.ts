@@ -8,6 +8,8 @@ import { AppError } from '../errors.ts';
 import { parseRequest } from '../http/parse-request.ts';
 import { refusal, refusalOf } from '../http/refusals.ts';
 import { newId } from '../ids.ts';
+import { childOnDemand } from '../log/log.ts';
+import { loggedUser } from '../log/logged-user.ts';
 import { authorize, hasAccess } from '../security/authorize.ts';
 import { within } from '../within.ts';
 import type { AskAnswers, AskCtx } from './asks.ts';
@@ -124,7 +126,8 @@ function refused(
     if (!patience) end(connection, new AppError('tooManyRequests'));
   }
   if (reason === 'tokenInvalid') end(connection, new AppError('tokenInvalid'));
-  return refusalOf(error, { log: services.log.child({ requestId }), requested: name }).body;
+  const log = childOnDemand(services.log, () => ({ requestId, user: loggedUser(services.config, connection.userId) }));
+  return refusalOf(error, { log, requested: name }).body;
 }
 
 function askingOf({ socket, rooms, roundTrip }: Connection, user: User): AskCtx['connection'] {

@@ -4,6 +4,7 @@ import { SMS_SENT, smsApi, SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../../test/support/captcha.ts';
+import { movedBy, scrape } from '../../../../test/support/metrics.ts';
 import { productionEnv } from '../../../../test/support/production-env.ts';
 import { freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../../../../test/support/sms.ts';
 import { openSmsServer, smsTemplates } from '../../../../test/support/sms-server.ts';
@@ -185,7 +186,9 @@ describe.each(['aliyun', 'tencent'] as const)('a message by %s', (name) => {
     await connect(name);
     await send(freshMobile());
     provider.refuseWith('Busy');
-    await expect(app.runJobs()).rejects.toThrow('Busy');
+    const counts = ['sent', 'failed'].map((outcome) => `ganlin_sms_total{outcome="${outcome}"}`);
+    const busy = () => expect(app.runJobs()).rejects.toThrow('Busy');
+    expect(await movedBy(() => scrape(app), counts, busy)).toEqual([0, 1]);
     provider.refuseWith('');
     const before = provider.arrived.length;
     app.clock.advance(300);
@@ -213,7 +216,14 @@ describe('notices', () => {
     const without = await app.learner();
     const before = provider.arrived.length;
     await textAll([id, without.id, id, ...Array.from({ length: 999 }, () => randomUUID())], '汛期作业安全提醒');
-    expect(await app.runJobs()).toBe(3);
+    const sent = ['ganlin_sms_total{outcome="sent"}'];
+    expect(
+      await movedBy(
+        () => scrape(app),
+        sent,
+        async () => expect(await app.runJobs()).toBe(3),
+      ),
+    ).toEqual([1]);
     expect(provider.arrived.slice(before)).toMatchObject([{ mobile, template: 'T5', values: ['汛期作业安全提醒'] }]);
   });
 
