@@ -1,8 +1,9 @@
 import type { SimpleAnswer } from '@ganlin/contract/question/answer';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/domain/rich-text/rich-text';
+import { excerptOf } from '@ganlin/domain/rich-text/rich-text';
 import type { SimpleView } from '@ganlin/contract/question/view';
 import type { ReactNode } from 'react';
+import { Excerpt } from '../rich-text/excerpt.tsx';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { circled, isChoice, letterOf, namesOf, rightChoices } from './answers.ts';
 import type { KeyBody } from './part-props.ts';
@@ -135,7 +136,9 @@ function RightPairs({ view, pairs }: { readonly view: SimpleView; readonly pairs
           const right = view.rights[at];
           return (
             <li key={id}>
-              {plainOf(content)} —— {right && `${letterOf(at)}. ${plainOf(right.content)}`}
+              <Excerpt
+                text={`${excerptOf(content)} —— ${right ? `${letterOf(at)}. ${excerptOf(right.content)}` : ''}`}
+              />
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { JUDGE_RIGHT, JUDGE_WRONG } from '@ganlin/contract/question/answer';
 import type { Body } from '@ganlin/contract/question/body';
-import { lineFromRich } from '@ganlin/domain/rich-text/rich-text';
+import { excerptOf, shortExcerpt } from '@ganlin/domain/rich-text/rich-text';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keysOf, renamed, type SittingExam } from '../../exam/index.ts';
 import { loadWritten } from '../../question/index.ts';
@@ -37,7 +37,7 @@ export async function itemContents(
       const [key, source] = [keys.get(itemKey(ref)), written.get(itemKey(ref))];
       if (!key) return [];
       const order = source ? renamed(source.body, namingOf(exam, ref)) : key.body;
-      const title = shortened(lineFromRich(source?.content ?? ''), TITLE_LENGTH);
+      const title = shortExcerpt(excerptOf(source?.content ?? ''), TITLE_LENGTH);
       return [[itemKey(ref), { type: key.body.type, tags: key.tags, title, options: optionsOf(key.body, order) }]];
     }),
   );
@@ -74,8 +74,6 @@ function optionsOf(key: Body, order: Body): ItemContent['options'] {
       id,
       right,
       label: String.fromCharCode(FIRST_LETTER + index),
-      text: shortened(lineFromRich(content), OPTION_LENGTH),
+      text: shortExcerpt(excerptOf(content), OPTION_LENGTH),
     }));
 }
-
-const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);

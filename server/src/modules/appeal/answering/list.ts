@@ -1,5 +1,5 @@
 import type { appealDeskApi } from '@ganlin/contract/appeal/desk';
-import { lineFromRich } from '@ganlin/domain/rich-text/rich-text';
+import { excerptOf, shortExcerpt } from '@ganlin/domain/rich-text/rich-text';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { isExamInScope, listExams } from '../../exam/index.ts';
@@ -86,8 +86,5 @@ async function titlesOf(ctx: Ctx<unknown>, refs: readonly { readonly questionId:
     ctx,
     [...versions].map(([id, version]) => ({ id, version })),
   );
-  return (questionId: string): string => {
-    const text = lineFromRich(written.get(questionId)?.content ?? '');
-    return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}…` : text;
-  };
+  return (questionId: string): string => shortExcerpt(excerptOf(written.get(questionId)?.content ?? ''), TITLE_LENGTH);
 }

@@ -1,6 +1,6 @@
 import type { GradedQuestion } from '@ganlin/contract/grading/desk';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { lineFromRich } from '@ganlin/domain/rich-text/rich-text';
+import { excerptOf, shortExcerpt } from '@ganlin/domain/rich-text/rich-text';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keysOf } from '../../exam/index.ts';
 import { loadWritten, signed } from '../../question/index.ts';
@@ -34,9 +34,8 @@ const essayOf = ({ reference, keywords }: { readonly reference: string; readonly
   keywords: [...keywords],
 });
 
-/** The beginning of the question, without markup, for lists. */
+/** The beginning of the question, for lists, which draw its formulas. */
 export async function titleOf(ctx: Ctx<unknown>, question: GradedQuestion): Promise<string> {
   const { stem, content } = await shownQuestion(ctx, question);
-  const text = lineFromRich(content) || lineFromRich(stem);
-  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}…` : text;
+  return shortExcerpt(excerptOf(content) || excerptOf(stem), TITLE_LENGTH);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Time } from '@ganlin/contract/core/time';
 import { RegradeState, type regradeApi } from '@ganlin/contract/paper/regrade';
-import { lineFromRich } from '@ganlin/domain/rich-text/rich-text';
+import { excerptOf, shortExcerpt } from '@ganlin/domain/rich-text/rich-text';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { onConflict } from '../../../platform/db/conflict.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -122,7 +122,7 @@ async function insertDraft(ctx: Ctx<User>, { id, asked, after, way, reason }: Dr
     way,
     reason,
     editorId: ctx.user.id,
-    title: lineFromRich(written?.content ?? '').slice(0, TITLE_LENGTH),
+    title: shortExcerpt(excerptOf(written?.content ?? ''), TITLE_LENGTH),
     type: basis.body.type,
     before: JSON.stringify(basis),
     after: JSON.stringify(after),

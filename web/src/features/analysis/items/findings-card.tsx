@@ -1,5 +1,6 @@
 import { findingAdvice, findingKindLabels } from '@ganlin/contract/analysis/kinds';
 import { Button } from 'antd';
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { findingTone, worstFirst, type Item } from '../model/analysis-data.ts';
 import styles from './items.module.css';
 
@@ -46,7 +47,9 @@ function FindingRow({ item, onItem }: { readonly item: Item; readonly onItem: (i
       <div>
         <h3>
           <span>{item.findings.map(({ kind }) => findingKindLabels[kind]).join('、')}</span>
-          <small>{item.title}</small>
+          <small>
+            <Excerpt text={item.title} />
+          </small>
         </h3>
         <p>{first.text}</p>
         <p className={styles.advice}>建议：{findingAdvice[first.kind]}</p>

@@ -1,6 +1,7 @@
 import { FindingKind, findingAdvice, findingKindLabels } from '@ganlin/contract/analysis/kinds';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { Drawer } from 'antd';
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { AdminLink } from '../../../ui/admin-link.tsx';
 import { decimals, findingTone, percent, type Item } from '../model/analysis-data.ts';
@@ -25,7 +26,9 @@ function ItemFacts({ examId, item }: { readonly examId: string; readonly item: I
   const { title, type, section, papers, maxScore, findings } = item;
   return (
     <div className={styles.facts}>
-      <p className={styles.stem}>{title}</p>
+      <p className={styles.stem}>
+        <Excerpt text={title} />
+      </p>
       <p className="ui-note">
         {section}，{questionTypeLabels[type]}，{maxScore} 分，{papers} 份答卷
       </p>
@@ -103,7 +106,7 @@ function OptionTable({ item: { options, papers, upper, lower } }: { readonly ite
         {options.map((option) => (
           <tr key={option.label} data-right={option.right}>
             <th scope="row">
-              {option.label} {option.text}
+              {option.label} <Excerpt text={option.text} />
               {option.right && <em>正确</em>}
             </th>
             <td>

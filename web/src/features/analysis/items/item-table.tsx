@@ -2,6 +2,7 @@ import { findingKindLabels } from '@ganlin/contract/analysis/kinds';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { Segmented, Table } from 'antd';
 import { useState } from 'react';
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { decimals, discriminationClass, findingTone, percent, worstFirst, type Item } from '../model/analysis-data.ts';
 import { OptionBars } from './option-bars.tsx';
@@ -61,7 +62,11 @@ const columnsOf = (onItem: (item: Item) => void) => [
   {
     key: 'title',
     title: '题干',
-    render: (_: unknown, { title }: Item) => <span className={styles.title}>{title}</span>,
+    render: (_: unknown, { title }: Item) => (
+      <span className={styles.title}>
+        <Excerpt text={title} />
+      </span>
+    ),
   },
   {
     key: 'facility',

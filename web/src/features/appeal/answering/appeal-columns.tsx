@@ -1,5 +1,6 @@
 import { appealKindLabels, appealStateLabels } from '@ganlin/contract/appeal/kinds';
 import type { ReactNode } from 'react';
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { formatTime } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
@@ -8,7 +9,16 @@ import styles from './exam-appeals.module.css';
 
 export function appealColumns(renderActions: (row: AppealRow) => ReactNode): readonly Column<AppealRow>[] {
   return [
-    { key: 'title', title: '试题', part: 'name', render: ({ title }) => <b className={styles.words}>{title}</b> },
+    {
+      key: 'title',
+      title: '试题',
+      part: 'name',
+      render: ({ title }) => (
+        <b className={styles.words}>
+          <Excerpt text={title} />
+        </b>
+      ),
+    },
     { key: 'kind', title: '类型', render: ({ kind }) => appealKindLabels[kind] },
     { key: 'reason', title: '理由', render: ({ reason }) => <span className={styles.words}>{reason}</span> },
     {

@@ -1,5 +1,6 @@
 import type { appealDeskApi } from '@ganlin/contract/appeal/desk';
 import type { Data } from '@ganlin/contract/core/endpoint';
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { ShortTable } from '../../../kits/data-table/short-table.tsx';
 import styles from './exam-appeals.module.css';
 
@@ -11,7 +12,11 @@ const columns = [
     key: 'title',
     title: '试题',
     part: 'name' as const,
-    render: ({ title }: Row) => <span className={styles.words}>{title}</span>,
+    render: ({ title }: Row) => (
+      <span className={styles.words}>
+        <Excerpt text={title} />
+      </span>
+    ),
   },
   { key: 'total', title: '申诉', align: 'right' as const, render: ({ total }: Row) => total },
   { key: 'open', title: '待处理', align: 'right' as const, render: ({ open }: Row) => open },

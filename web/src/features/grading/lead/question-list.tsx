@@ -1,3 +1,4 @@
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { ShortTable } from '../../../kits/data-table/short-table.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
@@ -26,7 +27,7 @@ export function QuestionList({ questions, onRubric }: QuestionListProps) {
             part: 'name',
             render: ({ title, maxScore }) => (
               <span className={styles.words}>
-                {title} <small className="ui-note">{maxScore} 分</small>
+                <Excerpt text={title} /> <small className="ui-note">{maxScore} 分</small>
               </span>
             ),
           },

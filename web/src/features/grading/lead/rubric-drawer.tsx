@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { gradingLeadApi } from '@ganlin/contract/grading/lead';
 import { MAX_RUBRIC_ITEMS } from '@ganlin/contract/grading/rubric';
 import { Button, Form, Input, InputNumber } from 'antd';
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
@@ -51,7 +52,9 @@ export function RubricDrawer({ examId, question, onClosed }: RubricDrawerProps) 
   const initial = { items: rubric.items.map((item) => ({ ...item, hint: item.hint ?? '' })) };
   return (
     <FormDrawer<Fields> title="评分细则" initial={initial} onSubmit={submit} onClosed={onClosed}>
-      <p className={styles.name}>{question.title}</p>
+      <p className={styles.name}>
+        <Excerpt text={question.title} />
+      </p>
       <p className="ui-note">
         阅卷人逐项勾选，得分自动相加；扣分项填负数。没有细则时直接给分。已评的分数不因修改细则而改变。
       </p>

@@ -3,6 +3,7 @@ import { gradingDeskApi } from '@ganlin/contract/grading/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Result, Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
+import { Excerpt } from '../../../kits/rich-text/excerpt.tsx';
 import { messageOf } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { DoneBar } from '../model/done-bar.tsx';
@@ -78,7 +79,7 @@ function ExamTasks({ exam }: { readonly exam: TaskExam }) {
           return (
             <li key={keyOf(question)} className={styles.question}>
               <span>
-                {title} <small className="ui-note">{maxScore} 分</small>
+                <Excerpt text={title} /> <small className="ui-note">{maxScore} 分</small>
               </span>
               <DoneBar label={`${title}的进度`} done={done} total={total} />
               {by === 'question' && (

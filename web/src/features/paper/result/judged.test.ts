@@ -50,6 +50,12 @@ it('distinguishes full marks, partial marks, none, blank and not yet graded', ()
   expect(outcomeOf(judged({ score: null, verdict: Verdict.open }))).toBe('open');
 });
 
+it('says a match in one line, with formulas that lists draw', () => {
+  const formula = '<p><span data-formula="C_0^2">x</span></p>';
+  const match = { ...question, type: QuestionType.match, lefts: [{ id: 'l', content: formula }], rights: parts('r') };
+  expect(answerText(match, { pairs: { l: 'r' } })).toBe('\\(C_0^2\\)→A');
+});
+
 it('filters by lost points, flags and section, and counts', () => {
   const all = [
     judged({ ordinal: 1, score: 2, flagged: true }),

@@ -1,7 +1,7 @@
 import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/domain/rich-text/rich-text';
+import { excerptOf } from '@ganlin/domain/rich-text/rich-text';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import type { QuestionView, SimpleView } from '@ganlin/contract/question/view';
 import type { IconName } from '../../../ui/icon.tsx';
@@ -96,7 +96,7 @@ export function choiceCounts({
   return { right, missed: rights.length - right, wrong: chosen.length - right };
 }
 
-/** An answer in one line, for a log. */
+/** An answer in one line, for a log, with formulas as in an excerpt. */
 export function answerText(question: QuestionView, answer: Answer): string {
   if (question.type !== QuestionType.combined) return simpleWords(question, answer) || '（空）';
   return question.children
@@ -111,7 +111,7 @@ function simpleWords(view: SimpleView, answer: SimpleAnswer): string {
   return view.lefts
     .flatMap(({ id, content }) => {
       const at = view.rights.findIndex((right) => right.id === answer.pairs?.[id]);
-      return at < 0 ? [] : [`${plainOf(content)}→${letterOf(at)}`];
+      return at < 0 ? [] : [`${excerptOf(content)}→${letterOf(at)}`];
     })
     .join('，');
 }

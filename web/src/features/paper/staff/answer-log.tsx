@@ -66,7 +66,7 @@ function QuestionLog({ ordinal, saved, judged }: QuestionLogProps): ReactNode {
         {saved.map(({ seq, savedAt, ip, answer }) => (
           <li key={seq}>
             <time dateTime={savedAt}>{formatToSecond(savedAt)}</time>
-            <span>{judged ? answerText(judged.question, answer) : '交卷后显示内容'}</span>
+            <span>{judged ? <Excerpt text={answerText(judged.question, answer)} /> : '交卷后显示内容'}</span>
             <small>
               编号 {seq}
               {ip && `，IP ${ip}`}

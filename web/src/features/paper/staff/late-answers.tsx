@@ -42,7 +42,9 @@ interface LateQuestionProps {
 }
 
 function LateQuestion({ ordinal, late, judged }: LateQuestionProps): ReactNode {
-  const textOf = (answer: Late['answer'] | null) => (judged && answer ? answerText(judged.question, answer) : '未作答');
+  const shown = (answer: Late['answer'] | null) => (
+    <Excerpt text={judged && answer ? answerText(judged.question, answer) : '未作答'} />
+  );
   return (
     <li>
       <h3>
@@ -50,12 +52,12 @@ function LateQuestion({ ordinal, late, judged }: LateQuestionProps): ReactNode {
       </h3>
       <dl>
         <dt>计分的作答</dt>
-        <dd>{textOf(judged?.answer ?? null)}</dd>
+        <dd>{shown(judged?.answer ?? null)}</dd>
         {late.map(({ seq, answer, writtenAt, receivedAt }) => (
           <div key={`${seq}/${writtenAt}`}>
             <dt>未送达的作答</dt>
             <dd>
-              {textOf(answer)}
+              {shown(answer)}
               <small>
                 设备时间 {formatToSecond(writtenAt)}，提交于 {formatToSecond(receivedAt)}
               </small>

@@ -1,4 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
+import { Excerpt } from '../../../../kits/rich-text/excerpt.tsx';
 import { numberText } from '../../model/points.ts';
 import { keepFocus } from '../view/keep-focus.ts';
 import type { PaperEntry } from './use-papers.ts';
@@ -36,7 +37,9 @@ export function PaperList({ number, entries, shownId, isBusy, isDone, onOpen }: 
               onClick={() => onOpen(entry.answer.id)}
             >
               <i aria-hidden="true">{isDone(entry) ? <CheckOutlined /> : at + 1}</i>
-              <span className={styles.text}>{entry.title}</span>
+              <span className={styles.text}>
+                <Excerpt text={entry.title} />
+              </span>
               <span className="ui-note">{isDone(entry) ? '已评' : '未评'}</span>
             </button>
           </li>

@@ -2,6 +2,7 @@ import { gradingLeadApi } from '@ganlin/contract/grading/lead';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Excerpt } from '../../../../kits/rich-text/excerpt.tsx';
 import { freshPage, query } from '../../../../lib/api/query.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import { keyOf } from '../../model/graded-question.ts';
@@ -80,7 +81,9 @@ function Waiting({ row, title, onDecide }: WaitingProps) {
           ) : (
             <StateTag tone="warn">{row.marks.length > 2 ? '三人' : '两人'}给分不同</StateTag>
           )}
-          <span className="ui-note">{title}</span>
+          <span className="ui-note">
+            <Excerpt text={title ?? ''} />
+          </span>
         </span>
         <Button aria-label={`裁定 ${name}`} onClick={onDecide}>
           裁定

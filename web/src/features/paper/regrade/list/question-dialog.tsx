@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Excerpt } from '../../../../kits/rich-text/excerpt.tsx';
 import { freshPage, query } from '../../../../lib/api/query.ts';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { newRegradePath } from '../../../../lib/screen/exam-paths.ts';
@@ -38,7 +39,9 @@ export function QuestionDialog({ examId, onClosed }: QuestionDialogProps) {
         {data?.records.map((row) => (
           <li key={`${row.questionId}:${row.version}`}>
             <button type="button" onClick={() => void navigate(newRegradePath({ ...row, examId }))}>
-              <span className={styles.title}>{row.title}</span>
+              <span className={styles.title}>
+                <Excerpt text={row.title} />
+              </span>
               <span className="ui-note">{factsOf(row)}</span>
             </button>
           </li>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Excerpt } from '../../../../kits/rich-text/excerpt.tsx';
 import type { Column } from '../../../../kits/data-table/columns.ts';
 import { DataTable } from '../../../../kits/data-table/data-table.tsx';
 import { query } from '../../../../lib/api/query.ts';
@@ -59,7 +60,7 @@ const columns: readonly Column<RegradeRow>[] = [
     part: 'name',
     render: ({ title, version }) => (
       <span className={styles.title}>
-        {title} <small className="ui-note">v{version}</small>
+        <Excerpt text={title} /> <small className="ui-note">v{version}</small>
       </span>
     ),
   },

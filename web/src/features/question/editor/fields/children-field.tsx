@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { MAX_CHILDREN } from '@ganlin/contract/question/body';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { Excerpt, shortStem } from '../../../../kits/rich-text/excerpt.tsx';
 import { moved } from '../../../../lib/form/moved.ts';
 import { MoveButtons } from '../../../../ui/list/move-buttons.tsx';
 import { EditField, FieldError } from '../../../../kits/record-editor/edit-field.tsx';
@@ -77,7 +77,9 @@ function ChildItem({ child, at, isOpen, errors, onToggle, onChange, onDelete, on
         <button type="button" className={styles.childName} aria-expanded={isOpen} onClick={onToggle}>
           <b>{name}</b>
           <span>{questionTypeLabels[child.type]}</span>
-          <span className={styles.childText}>{plainOf(child.content) || '还没有题干'}</span>
+          <span className={styles.childText}>
+            {child.content === '' ? '还没有题干' : <Excerpt text={shortStem(child.content)} />}
+          </span>
         </button>
         <MoveButtons name={name} type="text" size="small" isMoving={false} onUp={onUp} onDown={onDown} />
         <Button
