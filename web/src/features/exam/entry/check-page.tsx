@@ -59,10 +59,12 @@ export function CheckPage({ exam, room, pictures: { check, refetch }, onAsk }: C
                 onChanged={refetch}
               />
             )}
-            <label id={RULES_ID} className={styles.agree}>
-              <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />
-              我已阅读并遵守以上规定
-            </label>
+            {exam.phase !== ExamPhase.past && (
+              <label id={RULES_ID} className={styles.agree}>
+                <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />
+                我已阅读并遵守以上规定
+              </label>
+            )}
           </article>
           <aside className={styles.aside} aria-label="进入考试">
             <EntryCard exam={exam} check={check} isRead={isRead} starting={starting} onAsk={onAsk} />
