@@ -80,7 +80,10 @@ function repeatedOnPrimary(client: pg.PoolClient, primary: pg.Pool, standby: Sta
     }
   };
   // The driver calls it with a text and values only; cursors are not configured.
-  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(broken ?? destroy) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(broken ?? destroy),
+  };
 }
 
 const writing = new Set<string>(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
