@@ -1,16 +1,16 @@
 /** How many processors, connections and disks an exam needs, from what each step of an examinee costs. */
 
 export const tiers = ['api', 'worker', 'database', 'redis'] as const;
-export type Tier = (typeof tiers)[number];
+type Tier = (typeof tiers)[number];
 
 /** Processor time of one step in microseconds. */
 export type Cost = Readonly<Record<Tier, number>>;
 
 export const steps = ['signIn', 'entry', 'save', 'handIn', 'grade'] as const;
-export type Step = (typeof steps)[number];
+type Step = (typeof steps)[number];
 export type Costs = Readonly<Record<Step, Cost>>;
 
-export interface Load {
+interface Load {
   readonly examinees: number;
   /** All sign in within this time, start within that, and so on; each at an even rate. */
   readonly signInSeconds: number;
@@ -47,7 +47,7 @@ export function ratesOf(load: Load): Readonly<Record<Step, number>> {
 }
 
 /** Processors of one tier that a step keeps busy. */
-export function busyIn(costs: Costs, load: Load, { step, tier }: { readonly step: Step; readonly tier: Tier }): number {
+function busyIn(costs: Costs, load: Load, { step, tier }: { readonly step: Step; readonly tier: Tier }): number {
   return (ratesOf(load)[step] * costs[step][tier]) / 1_000_000;
 }
 
@@ -95,7 +95,7 @@ const DATABASE_PROCESSORS = 16;
 const API_CONNECTIONS = 22;
 const WORKER_CONNECTIONS = 26;
 
-export interface Machines {
+interface Machines {
   readonly savesPerSecond: number;
   readonly apiProcesses: number;
   readonly workerProcesses: number;

@@ -69,7 +69,9 @@ http {
   server { listen 127.0.0.1:${port}; add_header x-served-by $upstream_addr always; ${uncached.join('\n')} }
 }`,
     );
-    nginx = spawn('nginx', ['-c', join(folder.path, 'nginx.conf'), '-p', folder.path], { stdio: ['ignore', 'ignore', 'inherit'] });
+    nginx = spawn('nginx', ['-c', join(folder.path, 'nginx.conf'), '-p', folder.path], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     for (let tries = 0; tries < 100 && !(await isUp()); tries++) await pause(50);
     users = await Promise.all(Array.from({ length: USERS }, () => app.learner()));
   });

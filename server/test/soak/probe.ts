@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Started } from '../../bench/bench-site.ts';
 
-export interface Probed {
+interface Probed {
   readonly apis: readonly Started[];
   readonly worker: Started;
   readonly db: pg.Pool;

@@ -12,7 +12,7 @@ import { countLost, enter, handIn, noTimes, openExam, save, type Examinee } from
 import type { Signed } from '../../bench/people.ts';
 import { openWire } from '../../bench/wire.ts';
 
-export interface Counts {
+interface Counts {
   /** Times of saves since the last sample. */
   readonly saves: number[];
   exams: number;

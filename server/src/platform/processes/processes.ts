@@ -11,7 +11,7 @@ const SEEN_EVERY_SECONDS = 20;
 const GONE_AFTER_SECONDS = 60;
 const END_MS = 2_000;
 
-export interface ConnectionSum {
+interface ConnectionSum {
   /** Living processes by role. */
   readonly api: number;
   readonly worker: number;

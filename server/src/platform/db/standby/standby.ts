@@ -35,7 +35,7 @@ interface Answer {
   readonly database: string;
 }
 
-export class NotOurStandby extends Error {}
+class NotOurStandby extends Error {}
 
 /** Compares both logs every second. A standby that is away, behind or not ours is not used, and that is logged once. */
 export function watchStandby({ primary, standby, maxLagSeconds, log }: Watched): Standby {
