@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { paperStateLabels } from '@ganlin/contract/exam/kinds';
 import { exchangeResultApi } from '@ganlin/contract/exchange/result';
-import { Empty, Switch } from 'antd';
+import { Checkbox, Empty } from 'antd';
 import { useState } from 'react';
 import type { Column } from '../../kits/data-table/columns.ts';
 import { DataTable } from '../../kits/data-table/data-table.tsx';
@@ -53,9 +53,9 @@ export function CollectedResults() {
             idOf={({ peerId, paperId }) => `${peerId}:${paperId}`}
             noun="成绩"
             toolbar={
-              <label>
-                <Switch checked={twice} onChange={setTwice} /> 只看在多个站点参加考试的人
-              </label>
+              <Checkbox checked={twice} onChange={({ target }) => setTwice(target.checked)}>
+                只看在多个站点参加考试的人
+              </Checkbox>
             }
           />
         </>

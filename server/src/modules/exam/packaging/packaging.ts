@@ -59,8 +59,24 @@ function openSettings(exam: Exam): Json {
   const { forwardOnly, release, appealDays, integrity, composed, composition } = exam;
   const sections = composition.sections.map((section) => ({ ...section, intro: '' }));
   const settings = {
-    ...{ title, instructions, windowMode, minutes, attempts, cycleType, cycleAttempts, counting, lateMinutes },
-    ...{ earliestMinutes, waitingMinutes, totalCenti, passCenti, questions, layout, forwardOnly, appealDays, composed },
+    title,
+    instructions,
+    windowMode,
+    minutes,
+    attempts,
+    cycleType,
+    cycleAttempts,
+    counting,
+    lateMinutes,
+    earliestMinutes,
+    waitingMinutes,
+    totalCenti,
+    passCenti,
+    questions,
+    layout,
+    forwardOnly,
+    appealDays,
+    composed,
     examId: exam.id,
     startsAt: exam.startsAt.toISOString(),
     endsAt: exam.endsAt.toISOString(),
@@ -122,8 +138,8 @@ export async function addPackagedExam(
 ): Promise<boolean> {
   const columns = {
     ...settings,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
+    startsAt,
+    endsAt,
     composition: JSON.stringify(settings.composition),
     release: JSON.stringify(settings.release),
     integrity: JSON.stringify(settings.integrity),
@@ -175,9 +191,11 @@ async function unseal({ db }: Ctx<unknown>, { id, edition }: Exam, row: RowOf<'e
   });
 }
 
-async function putForm({ db }: Ctx<unknown>, exam: Exam, { kind: _, ...form }: RowOf<'form'>): Promise<void> {
+async function putForm({ db }: Ctx<unknown>, exam: Exam, form: RowOf<'form'>): Promise<void> {
+  const { id, number, questions, bodyHash, files } = form;
   const body = Buffer.from(form.body, 'base64');
-  await insertForm(db, { ...form, body, examId: exam.id, composed: exam.composed });
+  const own = { id, number, questions, body, bodyHash, files };
+  await insertForm(db, { ...own, examId: exam.id, composed: exam.composed });
 }
 
 /** One file at a time is in memory. Files that are here already, from the same sender's earlier package, stay. */

@@ -1,3 +1,4 @@
+import { Time } from '@ganlin/contract/core/time';
 import type { packageImportApi } from '@ganlin/contract/exchange/package';
 import type { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Manifest } from '../../../kits/bundle/manifest.ts';
@@ -75,7 +76,7 @@ async function add(ctx: Ctx<User>, { about, manifest, peer, fileId }: Brought): 
   const { examId, title } = settings;
   const before = await queries.findImport(ctx.db, examId, { lock: true });
   if (before?.packageId === manifest.id) return false;
-  const madeAt = new Date(manifest.createdAt);
+  const madeAt = Time.parse(manifest.createdAt);
   const conflict = (reason: string) => new AppError('packageConflict', { reason });
   if (before && before.peerId !== peer.id) throw conflict(`考试“${title}”已从另一个站点导入`);
   if (before && before.madeAt >= madeAt) throw conflict(`已导入过考试“${title}”较新的考试包`);
@@ -86,8 +87,18 @@ async function add(ctx: Ctx<User>, { about, manifest, peer, fileId }: Brought): 
     );
   }
   await queries.putImport(ctx.db, {
-    ...{ examId, title, packageId: manifest.id, fileId, peerId: peer.id, madeAt, releaseAt, identity },
-    ...{ secretSealed: '', note: '', importedBy: ctx.user.id, importedAt: ctx.now },
+    examId,
+    title,
+    packageId: manifest.id,
+    fileId,
+    peerId: peer.id,
+    madeAt,
+    releaseAt,
+    identity,
+    secretSealed: '',
+    note: '',
+    importedBy: ctx.user.id,
+    importedAt: ctx.now,
   });
   const after = { packageId: manifest.id, from: peer.name, releaseAt };
   await record(ctx, { action: 'exchange.packageImported', target: `exam:${examId}`, summary: title, after });

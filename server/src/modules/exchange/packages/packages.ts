@@ -26,7 +26,10 @@ export const paging: Handler<typeof packageApi.paging> = async (ctx, { current, 
     const exam = exams.find((one) => one.id === examId);
     const at = releaseAt(times, exam);
     return {
-      ...{ id, examId, title, createdAt },
+      id,
+      examId,
+      title,
+      createdAt,
       // A column with a check constraint.
       state: state as PackageState,
       size: bytes,

@@ -63,7 +63,9 @@ export const exportTask = defineTask(
     const sealed = encrypted(content, key, contentLabel(RESULTS_KIND, id));
     const wrapped = wrapKey(key, peer.sealKey, { bundleId: id, secret: Buffer.alloc(0) });
     const head = {
-      ...{ kind: RESULTS_KIND, id, createdAt: ctx.now.toISOString() },
+      kind: RESULTS_KIND,
+      id,
+      createdAt: ctx.now.toISOString(),
       from: { name: site.name, signKey: site.signKey },
       about: { examId, packageId, serial, wrapped },
     };

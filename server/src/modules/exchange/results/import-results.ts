@@ -47,7 +47,7 @@ export const upload: Handler<typeof exchangeResultApi.upload> = async (ctx, { fi
     const plain = decrypted(content, key, contentLabel(RESULTS_KIND, manifest.id));
     await putRows(ctx, whose, readLines(plain, sealed.rows));
     await queries.markMissing(ctx.db, whose);
-    const times = { madeAt: new Date(manifest.createdAt), importedAt: ctx.now };
+    const times = { madeAt: manifest.createdAt, importedAt: ctx.now };
     const row = { id: manifest.id, ...whose, ...times, papers: sealed.rows, importedBy: ctx.user.id };
     await queries.insertFile(ctx.db, row);
     const after = { from: peer.name, serial, papers: sealed.rows };
