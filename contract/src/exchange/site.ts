@@ -31,7 +31,7 @@ const PeerForm = z.object({
   enabled: z.boolean().default(true),
 });
 
-export const Peer = z.object({
+const Peer = z.object({
   id: Id,
   name: z.string(),
   fingerprint: z.string(),
@@ -39,7 +39,6 @@ export const Peer = z.object({
   enabled: z.boolean(),
   createdAt: Time,
 });
-export type Peer = z.infer<typeof Peer>;
 
 export const MAX_PEERS = 200;
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Column } from '../../kits/data-table/columns.ts';
 import { DataTable } from '../../kits/data-table/data-table.tsx';
 import { ExamPicker } from '../../kits/pickers/exam-picker.tsx';
+import { upload } from '../../lib/api/client.ts';
 import { toast } from '../../lib/screen/toast.ts';
 import { usePermission } from '../../lib/session/use-permission.ts';
 import { formatTime } from '../../lib/text/format.ts';
@@ -31,7 +32,7 @@ export function CollectedResults() {
         <ExamPicker value={examId} onChange={setExamId} />
         {may('exam:package:results') && (
           <BundleUpload
-            endpoint={exchangeResultApi.upload}
+            send={(file) => upload(exchangeResultApi.upload, {}, file)}
             text="导入成绩文件"
             refresh={[exchangeResultApi.paging, exchangeResultApi.statistics]}
             onDone={done}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Column } from '../../kits/data-table/columns.ts';
 import { DataTable } from '../../kits/data-table/data-table.tsx';
 import { TaskExportButton } from '../../kits/task/task-export.tsx';
-import { call } from '../../lib/api/client.ts';
+import { call, upload } from '../../lib/api/client.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { toast } from '../../lib/screen/toast.ts';
 import { usePermission } from '../../lib/session/use-permission.ts';
@@ -60,7 +60,7 @@ export function ImportedPackages() {
         toolbar={
           may('exam:package:import') && (
             <BundleUpload
-              endpoint={packageImportApi.upload}
+              send={(file) => upload(packageImportApi.upload, {}, file)}
               text="导入考试包"
               refresh={[packageImportApi.paging]}
               onDone={done}

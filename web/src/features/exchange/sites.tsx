@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { siteApi, type Peer } from '@ganlin/contract/exchange/site';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { siteApi } from '@ganlin/contract/exchange/site';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Switch, Table, Typography } from 'antd';
 import { useState } from 'react';
@@ -11,6 +12,8 @@ import { StateTag } from '../../ui/list/state-tag.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { FormDrawer } from '../../ui/overlay/form-drawer.tsx';
 import styles from './exchange.module.css';
+
+type Peer = Data<typeof siteApi.list>[number];
 
 /** This installation's card, and the installations it knows. */
 export function Sites() {

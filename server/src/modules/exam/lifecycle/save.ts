@@ -39,13 +39,14 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version =
     if (form.courseId !== null && form.courseId !== before?.courseId) await requireCourse(ctx, form.courseId);
     if (form.certificateTemplateId !== (before?.certificateTemplateId ?? null))
       await requireTemplate(ctx, form.certificateTemplateId);
+    if (before && before.packageFrom !== '') {
+      // Its files come with the questions, and its questions are in no bank.
+      refusePackaged(before, form);
+      return write(ctx, before, { form, isSame: true });
+    }
     await refuseForeignFiles(ctx, before, form);
     const isSame = before !== undefined && isDeepStrictEqual(before.composition, form.composition);
     if (before) refuseUnfit(before, form, isSame);
-    if (before && before.packageFrom !== '') {
-      refusePackaged(before, form);
-      return write(ctx, before, { form, isSame });
-    }
     // Fixed questions stay as they are, whatever happened to the banks.
     if (!before?.begunAt) await assertComposable(ctx, form.composition);
     return write(ctx, before, { form, isSame });
@@ -120,7 +121,6 @@ function refusePackaged(before: Exam, form: ExamForm): void {
     password: before.password,
     courseId: before.courseId,
     certificateTemplateId: before.certificateTemplateId,
-    coverId: before.coverId,
   };
   const wanted: Readonly<Record<string, unknown>> = { ...columnsOf(form), ...local };
   const stored: Readonly<Record<string, unknown>> = before;
