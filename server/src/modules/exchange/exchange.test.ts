@@ -48,7 +48,7 @@ describe('a package before the start', () => {
     expect(await bringPackage(hq!, file)).toMatchObject({ code: codeOf('bundleSenderUnknown') });
     expect(await bringPackage(south!, file)).toMatchObject({ code: codeOf('bundleSenderUnknown') });
     await register(south!, hq!);
-    const { file: others } = await exportPackage(hq!, { examId, peerIds: [southId] });
+    const { file: others } = await exportPackage(hq!, { examId, peerIds: [southId!] });
     expect(await bringPackage(north!, others)).toMatchObject({ code: codeOf('bundleNotForUs') });
   });
 
