@@ -40,6 +40,7 @@ const screens: readonly Shown[] = [
   { name: 'config', path: '/admin/sys/config', ready: '站点名称' },
   { name: 'audit-difference', path: '/admin/sys/audit?action=iam.userChanged', ready: '修改用户', prepare: openEntry },
   { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },
+  { name: 'retention', path: '/admin/sys/retention', ready: '站内消息' },
   { name: 'broadcasts', path: '/admin/sys/msg', ready: '汛期' },
   { name: 'online', path: '/admin/sys/online', ready: '本次登录' },
   ...hostScreens(() => site),

@@ -30,6 +30,7 @@ const isLong = process.argv.includes('--long');
 const perMonth = Number(process.argv[2]) || (isLong ? 500 : 10);
 const MONTHS = 120;
 const LEAST_KILLS = 3;
+const MOST_FAILURES = 3;
 /** In everything that is due, and in nothing else. */
 const SECRET = `secret${randomUUID().replaceAll('-', '')}`;
 
@@ -240,20 +241,22 @@ async function confirmAll(): Promise<void> {
 async function eraseAndKill(): Promise<number> {
   const file = resolve(import.meta.dirname, 'erase-process.ts');
   const since = String(now.getTime() - 1_000);
-  let kills = 0;
+  let [kills, failures] = [0, 0];
   for (;;) {
     const child = spawn(process.execPath, [file, since], { env: site.env, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     if (kills < LEAST_KILLS) {
-      await once(child.stdout, 'data');
+      // One that ends before it begins, begins again as well.
+      await Promise.race([once(child.stdout, 'data'), ended]);
       await pause(150 + kills * 350);
       if (child.kill('SIGKILL')) kills++;
       await ended;
       continue;
     }
     const [code] = await ended;
-    if (code !== 0) throw new Error('erasing failed');
-    return kills;
+    if (code === 0) return kills;
+    // On a busy machine a process may not get its first connection in time; work is not lost by it.
+    if (++failures > MOST_FAILURES) throw new Error('erasing failed');
   }
 }
 
