@@ -246,14 +246,12 @@ async function eraseAndKill(): Promise<number> {
     const child = spawn(process.execPath, [file, since], { env: site.env, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     if (kills < LEAST_KILLS) {
-      // One that ends before it begins, begins again as well.
       await Promise.race([once(child.stdout, 'data'), ended]);
       await pause(150 + kills * 350);
       if (child.kill('SIGKILL')) kills++;
-      await ended;
-      continue;
     }
-    const [code] = await ended;
+    const [code, signal] = await ended;
+    if (signal === 'SIGKILL') continue;
     if (code === 0) return kills;
     // On a busy machine a process may not get its first connection in time; work is not lost by it.
     if (++failures > MOST_FAILURES) throw new Error('erasing failed');

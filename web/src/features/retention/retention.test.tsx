@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { retentionApi, type RetentionPolicy } from '@ganlin/contract/retention/retention';
+import { retentionApi, type RetentionPolicy, type RetentionRun } from '@ganlin/contract/retention/retention';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { AntdTheme } from '../../theme/antd-theme.tsx';
 import RetentionScreen from './retention.tsx';
 
-const run = {
+const run: RetentionRun = {
   id: '019a0000-0000-7000-8000-000000000001',
   kind: 'messages',
   isDry: true,
@@ -28,7 +28,7 @@ const run = {
   note: '',
   startedAt: '2026-03-05T06:30:00Z',
   finishedAt: '2026-03-05T06:30:00Z',
-} as const;
+};
 const blank = { isEnabled: false, dryRun: null, isSeenRunValid: false, lastRun: null, nextRunAt: null } as const;
 
 let policies: RetentionPolicy[];
