@@ -55,7 +55,15 @@ function makeRelease(arch: Arch): void {
   copyNode(arch, join(folder, 'bin/node'));
   cpSync(join(work.path, 'dist'), join(folder, 'server/dist'), { recursive: true });
   writeText(folder, 'server/package.json', `${JSON.stringify({ name: 'ganlin', version, type: 'module' })}\n`);
-  for (const part of ['server/migrations', 'server/demo', 'web/dist', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md'])
+  for (const part of [
+    'server/migrations',
+    'server/demo',
+    'web/dist',
+    'LICENSE',
+    'CHANGELOG.md',
+    'docs/operations.md',
+    'deploy/ha',
+  ])
     cpSync(join(repository, part), join(folder, part), { recursive: true });
   cpSync(join(repository, 'deploy/release'), folder, { recursive: true });
   copyPackages(repository, packages, lock, folder);
