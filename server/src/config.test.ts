@@ -41,6 +41,18 @@ it('stores files in an absolute directory, with or without a trailing slash [S5-
   expect(readConfig(good).storage).toMatchObject({ directory: expect.stringMatching(/^\/.*\/\.data\/files\/$/) });
 });
 
+it('takes locks and migrates where it runs, unless there is a direct address beside a pooler', () => {
+  const [direct, owner] = ['postgres://direct/x', 'postgres://owner@direct/x'];
+  expect(readConfig(good)).toMatchObject({ databaseDirectUrl: good.DATABASE_URL, databaseOwnerUrl: good.DATABASE_URL });
+  const both = { ...good, DATABASE_DIRECT_URL: direct };
+  expect(readConfig(both)).toMatchObject({
+    databaseUrl: good.DATABASE_URL,
+    databaseDirectUrl: direct,
+    databaseOwnerUrl: direct,
+  });
+  expect(readConfig({ ...both, DATABASE_OWNER_URL: owner }).databaseOwnerUrl).toBe(owner);
+});
+
 it('treats an empty variable as not set', () => {
   expect(readConfig({ ...good, PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
 });
@@ -83,6 +95,9 @@ it.each([
     { ...good, DATABASE_URL: 'postgres://u:p@host:port/x' },
     'DATABASE_URL: is not a URL',
   ],
+  ['several hosts of Redis', { ...good, REDIS_URL: 'redis://one:1,two:2' }, 'for Sentinel write redis+sentinel://'],
+  ['Sentinels without a name', { ...good, REDIS_URL: 'redis+sentinel://one,two' }, 'REDIS_URL: needs the name'],
+  ['a direct address that is none', { ...good, DATABASE_DIRECT_URL: 'mysql://x' }, 'DATABASE_DIRECT_URL: must start'],
   ['a missing database', { ...good, DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['another kind of database', { ...good, DATABASE_URL: 'mysql://x' }, 'postgres://'],
   ['a port that is none', { ...good, PORT: '99999' }, 'PORT'],

@@ -4,6 +4,7 @@ import { Directory } from '@ganlin/contract/core/address';
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { z } from 'zod';
 import { rootFolder } from './folders.ts';
+import { redisUrlFault } from './platform/cache/redis-address.rules.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/guards/client-address.ts';
 import type { StorageConfig } from './platform/storage/storage.ts';
 import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
@@ -16,6 +17,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** For session state, which a pooler in front of `databaseUrl` would not retain: locks by name. */
+  readonly databaseDirectUrl: string;
   /** For the role that owns the tables; used only for migrations. */
   readonly databaseOwnerUrl: string;
   readonly databasePool: number;
@@ -120,17 +123,23 @@ const DatabaseUrl = z
   )
   .refine((url) => URL.canParse(url), 'is not a URL; special characters of the password must be percent-encoded');
 
+const RedisUrl = z.string().superRefine((url, context) => {
+  const fault = redisUrlFault(url);
+  if (fault !== undefined) context.addIssue(fault);
+});
+
 const Env = z.object({
   // Defaults to the strict one: the openness of development must be requested.
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: DatabaseUrl,
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
   DATABASE_OWNER_URL: DatabaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   DATABASE_READ_URL: DatabaseUrl.optional(),
   DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(2).max(3_600).default(10),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
+  REDIS_URL: RedisUrl,
   STORAGE: z.enum(['local', 's3']).default('local'),
   // A relative path would depend on the folder a process is started in.
   STORAGE_DIR: z
@@ -208,7 +217,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
-    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL ?? Math.max(8, availableParallelism() * 4),
     databaseReadUrl: settings.DATABASE_READ_URL ?? '',
     databaseReadLagSeconds: settings.DATABASE_READ_LAG_SECONDS,

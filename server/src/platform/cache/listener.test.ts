@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { openListener } from './listener.ts';
-import { openCache } from './redis.ts';
+import { cacheReady, openCache } from './redis.ts';
 
 const log = openLog('silent');
 
@@ -52,4 +52,15 @@ it('receives messages, notices a silent connection, and reconnects', async () =>
   await vi.waitFor(() => expect(reply).toEqual(['standing', 'first', 'lost', 'standing']), 6_000);
   await cache.publish('listener.test', 'second');
   await vi.waitFor(() => expect(reply.at(-1)).toBe('second'));
+});
+
+it('a connection that stands still is replaced, and commands work again', async () => {
+  const wire = await openWire();
+  const cache = openCache(wire.url, log);
+  onTestFinished(() => cache.disconnect());
+  await cacheReady(cache);
+  await cache.set('listener.test', 'before', 'EX', 60);
+  wire.still();
+  await expect(cache.get('listener.test')).rejects.toThrow(/timed out|closed/i);
+  await vi.waitFor(async () => expect(await cache.get('listener.test')).toBe('before'), 3_000);
 });

@@ -1,5 +1,6 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
+import { connectRedis } from './redis-connection.ts';
 
 /** Subscribes to Redis channels, on its own connection that opens with the first subscription. */
 export interface Listener {
@@ -63,13 +64,12 @@ export function openListener(url: string, log: Log): Listener {
 }
 
 function openConnection(url: string): Redis {
-  return new Redis(url, {
+  return connectRedis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     // Resubscribed manually: only then is it known when the subscription is active.
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     socketTimeout: ANSWER_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
 }

@@ -1,18 +1,22 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
+import { connectRedis } from './redis-connection.ts';
 
 export type Cache = Redis;
+
+const ANSWER_MS = 1_000;
 
 /**
  * Contains only data that may be lost. Commands fail fast instead of queueing while Redis is down, so that a request
  * never hangs on it; callers decide what its absence means.
  */
 export function openCache(url: string, log: Log): Cache {
-  const cache = new Redis(url, {
+  const cache = connectRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: 1_000,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
+    commandTimeout: ANSWER_MS,
+    // A machine without power closes no connection: commands would time out one by one for a quarter of an hour.
+    socketTimeout: ANSWER_MS,
   });
   cache.on('error', (error: unknown) => log.warn({ err: error }, 'redis'));
   return cache;

@@ -82,3 +82,10 @@ it('ends for its holder when the connection breaks, and works again afterwards',
     await fragile.take(name, ignored)
   )();
 });
+
+it('uses the direct address: a pooler in front of the other would not retain locks', async () => {
+  const apart = await openTestApp({ env: { DATABASE_DIRECT_URL: 'postgres://nobody@127.0.0.1:1/none' } });
+  onTestFinished(() => apart.close());
+  expect((await apart.http.inject('/readyz')).statusCode).toBe(200);
+  await expect(apart.platform.locks.tryTake(name, () => undefined)).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Namespace, Server } from 'socket.io';
+import { connectRedis } from '../../cache/redis-connection.ts';
 import type { Cache } from '../../cache/redis.ts';
 import { newId } from '../../ids.ts';
 import type { Log } from '../../log/log.ts';
@@ -106,11 +107,8 @@ function repeat(work: () => Promise<void>, pauseMs: () => number): () => void {
  * at once.
  */
 function openReader(url: string): Redis {
-  const reader = new Redis(url, {
-    maxRetriesPerRequest: null,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
-  });
-  const subscribe = (...channels: string[]): Promise<unknown> => Redis.prototype.subscribe.apply(reader, channels);
+  const reader = connectRedis(url, { maxRetriesPerRequest: null });
+  const subscribe = reader.subscribe.bind(reader) as (...channels: string[]) => Promise<unknown>;
   // The adapter does not wait for it: without Redis it fails when the connection closes, and nobody would catch that.
   return Object.assign(reader, { subscribe: (channels: string[]) => subscribe(...channels).catch(() => undefined) });
 }
