@@ -49,6 +49,22 @@ export async function ensurePrograms(wanted: { postgres: boolean; redis: boolean
   if (still.length > 0) throw new Error(`apt-get installed ${list}, but usable programs are still missing.`);
 }
 
+/** The same for other programs, each given with its Debian package; returns their paths. */
+export async function ensurePackages(wanted: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const find = async () => {
+    const found = await Promise.all(Object.keys(wanted).map(async (name) => [name, await findOnPath(name)] as const));
+    return Object.fromEntries(found.filter((one): one is readonly [string, string] => one[1] !== undefined));
+  };
+  const before = await find();
+  const missing = Object.keys(wanted).flatMap((name) => (before[name] === undefined ? [wanted[name] ?? name] : []));
+  if (missing.length === 0) return before;
+  if (process.getuid?.() !== 0 || (await findOnPath('apt-get')) === undefined)
+    throw new Error(`Missing programs: as root, apt-get install ${missing.join(' ')}`);
+  console.error(`Installing ${missing.join(' and ')} …`);
+  await installWithApt(missing);
+  return find();
+}
+
 async function missingPackages(wanted: { postgres: boolean; redis: boolean }): Promise<string[]> {
   const missing = [];
   if (wanted.postgres && (await findPostgres()).length === 0) missing.push('postgresql');
