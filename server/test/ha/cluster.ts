@@ -98,7 +98,7 @@ interface Member {
 }
 
 /** As the first Patroni that answers reports it. */
-export async function membersOf({ machines }: Pick<HaCluster, 'machines'>): Promise<readonly Member[]> {
+async function membersOf({ machines }: Pick<HaCluster, 'machines'>): Promise<readonly Member[]> {
   for (const { patroniPort } of machines) {
     const reply = await fetch(`http://127.0.0.1:${patroniPort}/cluster`, { signal: AbortSignal.timeout(2_000) }).then(
       async (answer) => (answer.ok ? ((await answer.json()) as { members: Member[] }) : undefined),

@@ -25,14 +25,23 @@ import { makeBackup, markMoment, restoreTo } from './restore.ts';
 
 const isLong = process.argv.includes('--long');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-const chosen = faults.filter(({ name, isShort }) => (only === undefined ? isLong || isShort : new RegExp(only).test(name)));
+const chosen = faults.filter(({ name, isShort }) =>
+  only === undefined ? isLong || isShort : new RegExp(only).test(name),
+);
 const EXAMINEES = 60;
 const HEALTHY_S = 180;
 /** On a busy machine; see deploy/ha/README.md for what to expect. */
 const LONGEST_STOP_S = 60;
+const GIVE_UP_MS = (isLong ? 40 : 20) * 60_000;
 
 const began = performance.now();
 const say = (text: string) => console.log(`${Math.round((performance.now() - began) / 1000)} s: ${text}`);
+
+// Saves that never come back must not stall a pipeline for ever.
+setTimeout(() => {
+  console.error('not done in time');
+  process.exit(1);
+}, GIVE_UP_MS).unref();
 
 const cluster = await openHaCluster();
 say('three machines are up');
