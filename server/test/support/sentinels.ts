@@ -78,7 +78,7 @@ async function chownAll(directory: string, files: readonly string[], { uid, gid 
 /** Until one Sentinel knows the other two and a replica: only then is there somebody to vote and somebody to elect. */
 async function untilComplete(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const facts = await askSentinel(port, 'master', 'ganlin').catch(() => []);
+    const facts = await askSentinel(port, 'master', 'ganlin').catch((): string[] => []);
     const fact = (name: string) => facts[facts.indexOf(name) + 1];
     const isComplete = fact('num-other-sentinels') === '2' && fact('flags') === 'master';
     if (isComplete && (await hasReplica(Number(fact('port'))).catch(() => false))) return;
