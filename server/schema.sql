@@ -2423,6 +2423,33 @@ CREATE TABLE public.message_version (
     CONSTRAINT message_version_one_row CHECK (id)
 );
 
+CREATE TABLE public.ops_alert (
+    key text NOT NULL,
+    tone text NOT NULL,
+    text text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    told_at timestamp with time zone,
+    resolved_at timestamp with time zone,
+    CONSTRAINT ops_alert_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 300))),
+    CONSTRAINT ops_alert_resolved_check CHECK (((resolved_at IS NULL) OR (told_at IS NOT NULL))),
+    CONSTRAINT ops_alert_text_check CHECK ((char_length(text) <= 1000)),
+    CONSTRAINT ops_alert_tone_check CHECK ((tone = ANY (ARRAY['bad'::text, 'warn'::text])))
+);
+
+CREATE TABLE public.ops_backup (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    finished_at timestamp with time zone DEFAULT now() NOT NULL,
+    bytes bigint,
+    note text DEFAULT ''::text NOT NULL,
+    CONSTRAINT ops_backup_bytes_check CHECK ((bytes >= 0)),
+    CONSTRAINT ops_backup_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'restore-test'::text]))),
+    CONSTRAINT ops_backup_note_check CHECK ((char_length(note) <= 200))
+);
+
+COMMENT ON TABLE public.ops_backup IS 'rights: select, insert';
+
 CREATE TABLE public.ops_client_error (
     day date NOT NULL,
     digest bytea NOT NULL,
@@ -3359,7 +3386,7 @@ CREATE TABLE public.site_integration (
     settings jsonb DEFAULT '{}'::jsonb NOT NULL,
     secret_sealed text DEFAULT ''::text NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT site_integration_name_check CHECK ((name = ANY (ARRAY['sms'::text, 'wechat'::text, 'crop'::text, 'ding'::text, 'face'::text]))),
+    CONSTRAINT site_integration_name_check CHECK ((name = ANY (ARRAY['sms'::text, 'wechat'::text, 'crop'::text, 'ding'::text, 'face'::text, 'wecomRobot'::text, 'dingRobot'::text, 'mail'::text]))),
     CONSTRAINT site_integration_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
 );
 
@@ -4205,6 +4232,12 @@ ALTER TABLE ONLY public.message_template
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.ops_alert
+    ADD CONSTRAINT ops_alert_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.ops_backup
+    ADD CONSTRAINT ops_backup_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.ops_client_error
     ADD CONSTRAINT ops_client_error_pkey PRIMARY KEY (day, digest);
 
@@ -4938,6 +4971,8 @@ CREATE INDEX message_direct_user_idx ON public.message_direct USING btree (user_
 CREATE INDEX message_named_broadcast_idx ON public.message_named USING btree (broadcast_id);
 
 CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (broadcast_id, read_at);
+
+CREATE INDEX ops_backup_latest_idx ON public.ops_backup USING btree (kind, finished_at DESC);
 
 CREATE INDEX ops_client_error_last_idx ON public.ops_client_error USING btree (last_at DESC);
 

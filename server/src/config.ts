@@ -45,6 +45,8 @@ export interface Config {
   /** Off: browsers remove the service worker and what it stored with their next visit. */
   readonly serviceWorker: boolean;
   readonly metricsToken: string;
+  /** With it Alertmanager hands over its alerts; empty: the address for that does not exist. */
+  readonly alertToken: string;
   readonly trustProxy: TrustedProxies;
   /** Max open connections of one process; further ones are refused. */
   readonly maxConnections: number;
@@ -163,6 +165,7 @@ const Env = z.object({
   API_DOCS: flag.optional(),
   SERVICE_WORKER: flag.default(true),
   METRICS_TOKEN: z.string().default(''),
+  ALERT_TOKEN: z.string().default(''),
   TRUST_PROXY: z.string().default('off'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
   CACHED_SESSIONS: z.coerce.number().int().min(100).max(2_000_000).default(50_000),
@@ -237,6 +240,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiDocs: settings.API_DOCS ?? !production,
     serviceWorker: settings.SERVICE_WORKER,
     metricsToken: settings.METRICS_TOKEN,
+    alertToken: settings.ALERT_TOKEN,
     trustProxy,
     maxConnections: settings.MAX_CONNECTIONS,
     cachedSessions: settings.CACHED_SESSIONS,
@@ -295,7 +299,7 @@ function weakSecrets(settings: z.infer<typeof Env>): string[] {
     const weakness = settings[name] === developmentSecret ? undefined : weaknessOf(settings[name]);
     return weakness === undefined ? [] : [`${name}: ${weakness}; make one with openssl rand -base64 48`];
   });
-  const others = [...secretNames, 'METRICS_TOKEN', 'DATA_KEYS'] as const;
+  const others = [...secretNames, 'METRICS_TOKEN', 'ALERT_TOKEN', 'DATA_KEYS'] as const;
   const equal = secretNames.flatMap((name, at) =>
     others
       .slice(at + 1)

@@ -70,6 +70,11 @@ export interface Definition {
    * caller is known.
    */
   readonly tokenInBody?: true;
+  /**
+   * Called by a program of the operator, with the token of this name in the header `Authorization: Bearer`. Without it
+   * the address does not exist.
+   */
+  readonly bearer?: 'alerts';
   /** Polled by a page that is merely open: does not count as use of the session and does not extend it. */
   readonly background?: true;
   /** Max length of a JSON body; default `DEFAULT_BODY_BYTES`. The server does not read a longer one. */

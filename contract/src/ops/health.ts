@@ -5,6 +5,9 @@ import { Time } from '../core/time.ts';
 import { ClientErrors } from './client-error.ts';
 import { ServiceHealth } from './overview.ts';
 
+/** What the operator's scripts report. */
+export const BACKUP_KINDS = ['backup', 'restore-test'] as const;
+
 /** A recurring job, and the outcome of its last run. */
 const ScheduledWork = z.object({
   name: z.string(),
@@ -30,6 +33,47 @@ const QueueDepth = z.object({
  * configured cannot be decrypted; values without an id are not encrypted at all.
  */
 const DataKeyUse = z.object({ id: z.string(), current: z.boolean(), configured: z.boolean(), values: z.int() });
+
+/** The most expensive statements by pg_stat_statements, without the values in them. */
+const SlowQueries = z.object({
+  /** `off`: the extension is not there; `forbidden`: this account may see only its own statements, or none. */
+  state: z.enum(['shown', 'off', 'forbidden']),
+  queries: z
+    .array(
+      z.object({
+        text: z.string(),
+        calls: z.int(),
+        meanMs: z.number(),
+        maxMs: z.number(),
+        totalMs: z.number(),
+      }),
+    )
+    .max(10),
+});
+
+/** What is outside the product and must be there all the same. */
+const ServerFacts = z.object({
+  disks: z.array(z.object({ name: z.enum(['files', 'temporary']), freeBytes: z.int(), sizeBytes: z.int() })),
+  replication: z.object({
+    /** Without the rights of pg_monitor, standbys may be there and not be seen. */
+    visible: z.boolean(),
+    /** The database waits for a standby with every commit. */
+    synchronous: z.boolean(),
+    standbys: z.array(z.object({ name: z.string(), syncState: z.string(), lagSeconds: z.number() })).max(50),
+    archiveFailing: z.boolean(),
+  }),
+  backups: z.array(
+    z.object({
+      kind: z.enum(BACKUP_KINDS),
+      finishedAt: Time.nullable(),
+      /** Since then, in whole hours. */
+      hours: z.int().nullable(),
+      late: z.boolean(),
+    }),
+  ),
+  /** Null if the site has no public address by HTTPS, or nothing answers there. */
+  certificate: z.object({ address: z.string(), expiresAt: Time, daysLeft: z.int() }).nullable(),
+});
 
 export const Health = z.object({
   services: z.array(ServiceHealth),
@@ -63,6 +107,8 @@ export const Health = z.object({
   }),
   /** The living processes by role. */
   processes: z.object({ api: z.int(), worker: z.int(), all: z.int() }),
+  server: ServerFacts,
+  slowQueries: SlowQueries,
   process: z.object({ version: z.string(), commit: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });
 

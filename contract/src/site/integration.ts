@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
+import { Email, orEmpty } from '../core/person.ts';
+import { KIBIBYTE } from '../core/size.ts';
 
 const text = z.string().trim().max(200, '不能超过 200 个字符');
 /** Write-only. Omit to leave unchanged; empty to delete. */
@@ -31,6 +33,26 @@ const Face = z.object({
   triesPerDay: z.int('请输入整数').min(1, '不能小于 1').max(100, '不能大于 100'),
 });
 
+/** A robot of a WeCom group; its key, or the address with it, is the secret. */
+const WecomRobot = z.object({});
+/** A robot of a DingTalk group that demands signatures: its token alone is worth nothing without the secret. */
+const DingRobot = z.object({ accessToken: z.string().trim().max(300, '不能超过 300 个字符') });
+
+export const mailSecurityLabels = { tls: 'TLS', starttls: 'STARTTLS', none: '不加密（只用于内网）' } as const;
+
+const addresses = (text: string): string[] => text.split(/[,，;；\s]+/).filter((address) => address !== '');
+
+const Mail = z.object({
+  /** Empty: no mail. */
+  host: text,
+  port: z.int('请输入整数').min(1, '不能小于 1').max(65_535, '不能大于 65535'),
+  security: z.enum(['tls', 'starttls', 'none']),
+  user: text,
+  from: orEmpty(Email),
+  /** Several are separated by commas. */
+  to: text.refine((to) => addresses(to).every((one) => Email.safeParse(one).success), '请输入邮箱，多个用逗号隔开'),
+});
+
 /** Third-party services and our credentials for them. */
 export const SiteIntegration = z.object({
   sms: Sms.extend({ secret: Secret }),
@@ -38,6 +60,9 @@ export const SiteIntegration = z.object({
   crop: Crop.extend({ secret: Secret }),
   ding: Ding.extend({ secret: Secret }),
   face: Face,
+  wecomRobot: WecomRobot.extend({ secret: Secret }),
+  dingRobot: DingRobot.extend({ secret: Secret }),
+  mail: Mail.extend({ secret: Secret }),
 });
 export type SiteIntegration = z.infer<typeof SiteIntegration>;
 
@@ -61,6 +86,9 @@ export const integrationLabels = {
   crop: '企业微信登录',
   ding: '钉钉登录',
   face: '人脸识别',
+  wecomRobot: '企业微信群机器人',
+  dingRobot: '钉钉群机器人',
+  mail: '告警邮件',
 } as const satisfies Readonly<Record<keyof SiteIntegration, string>>;
 
 const known = { secretSet: z.boolean() };
@@ -76,6 +104,9 @@ export const integrationApi = {
       crop: Crop.extend(known),
       ding: Ding.extend({ ...known, agentId: text }),
       face: Face,
+      wecomRobot: WecomRobot.extend(known),
+      dingRobot: DingRobot.extend(known),
+      mail: Mail.extend(known),
       /** Only the operator can change the file storage: existing files would no longer be found. */
       storage: z.object({ driver: z.enum(['local', 's3']), place: z.string() }),
     }),
@@ -86,6 +117,7 @@ export const integrationApi = {
     access: 'perm:sys:config:integration',
     /** A service that is omitted stays unchanged. */
     recentProof: true,
+    maxBodyBytes: 32 * KIBIBYTE,
     request: SiteIntegration.partial(),
     response: z.null(),
     errors: ['siteSecretMissing', 'allRightsNeeded'],

@@ -47,7 +47,7 @@ const flagsOf = (endpoint: Endpoint): string[] =>
 
 /** Management endpoints whose responses belong to no department: the system as a whole, and its permissions. */
 const systemWide = [
-  /^\/api\/sys\/(overview|check|menu|role|config|health|key|host|webhook|msg\/template)\//,
+  /^\/api\/sys\/(overview|check|menu|role|config|health|alert|key|host|webhook|msg\/template)\//,
   /^\/api\/common\/file\/upload-public$/,
   // What is due, of the whole site, in figures that name nobody.
   /^\/api\/sys\/retention\//,

@@ -55,7 +55,10 @@ it('is larger only where something longer than usual may be sent', () => {
 });
 
 it('is larger for guests only at the one endpoint that takes pictures in the body', () => {
-  const open = endpoints.filter(({ access, maxBodyBytes }) => access === 'public' && maxBodyBytes !== undefined);
+  const open = endpoints.filter(
+    // The operator's token is checked before the body is read.
+    ({ access, maxBodyBytes, bearer }) => access === 'public' && maxBodyBytes !== undefined && !bearer,
+  );
   expect(open.map(({ path }) => path)).toEqual(['/api/sys/user/face-login']);
 });
 

@@ -8,10 +8,12 @@ import type { Finding } from './finding.ts';
 
 /** Which callers an endpoint refuses by its declaration alone, and how. A new endpoint flag is a line here. */
 function expectedOutcome(
-  { access, ownAccount, beforePasswordChange, beforeSecondFactor, recentProof }: Endpoint,
+  { access, ownAccount, beforePasswordChange, beforeSecondFactor, recentProof, bearer }: Endpoint,
   caller: Standing,
-): ErrorName | 'admitted' {
+): ErrorName | 'admitted' | 'hidden' {
   if (caller.embedded && ownAccount) return 'notInFrame';
+  // No caller of the matrix has the operator's token.
+  if (bearer) return 'hidden';
   if (access === 'public') return 'admitted';
   if (!caller.signedIn) return 'tokenInvalid';
   if (caller.waitsForCode && !beforeSecondFactor) return 'secondFactorRequired';
@@ -32,7 +34,7 @@ const refusals = [
 ] as const satisfies ErrorName[];
 
 /** The equivalent statuses of the upload protocol (`platform/http/files/resumable.ts`). */
-const statuses: Partial<Record<ErrorName | 'admitted', number>> = {
+const statuses: Partial<Record<ErrorName | 'admitted' | 'hidden', number>> = {
   admitted: 404,
   tokenInvalid: 401,
   secondFactorRequired: 403,
@@ -57,7 +59,8 @@ export async function accessFindings(app: TestApp, callers: Callers, doors: read
   return findings;
 }
 
-function outcomeOf(reply: LightMyRequestResponse, { method }: Endpoint): string {
+function outcomeOf(reply: LightMyRequestResponse, { method, bearer }: Endpoint): string {
+  if (bearer && reply.statusCode === 404) return 'hidden';
   const refused = refusals.find((name) => isRefusal(reply, name));
   if (refused) return refused;
   // No schema accepts the body, so an admitted caller gets exactly that error. Queries may be empty.

@@ -2,7 +2,7 @@ import type { Health, healthApi } from '@ganlin/contract/ops/health';
 import type { ServiceHealth } from '@ganlin/contract/ops/overview';
 import { secondsBetween } from '@ganlin/contract/core/time';
 import type { z } from 'zod';
-import type { Ctx, Services, User } from '../../platform/ctx.ts';
+import type { Ctx, Services } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notDurable } from '../../platform/db/durability.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -13,6 +13,7 @@ import { countFaces, smsUse } from '../iam/index.ts';
 import { canConvertOffice, canMakeFilms } from '../media/index.ts';
 import { sitePolicy } from '../site/index.ts';
 import { recentClientErrors } from './client-errors/report.ts';
+import { serverFacts, slowQueries } from './facts/facts.ts';
 import * as healthQueries from './health.queries.ts';
 import { keyUse } from './key-use.ts';
 import * as queries from './queries.ts';
@@ -45,16 +46,22 @@ export async function checkService(services: Checks, name: ServiceName): Promise
   return { name, ok, milliseconds: Math.round(performance.now() - started) };
 }
 
-export const detail: Handler<typeof healthApi.detail> = async (ctx) => {
-  const { mayOpen, allowed, ...processes } = await readConnectionSum(ctx.db);
-  return { ...(await healthOf(ctx)), database: { ...(await databaseOf(ctx)), mayOpen, allowed }, processes };
-};
+export const detail: Handler<typeof healthApi.detail> = async (ctx) => readHealth(ctx, await keyUse(ctx));
 
-const healthOf = async (ctx: Ctx<User>) => ({
+/** For the page, and for those who are told of problems without looking. */
+export async function readHealth(
+  ctx: Ctx<unknown>,
+  keys: Awaited<ReturnType<typeof keyUse>>,
+): Promise<z.output<typeof Health>> {
+  const { mayOpen, allowed, ...processes } = await readConnectionSum(ctx.db);
+  return { ...(await healthOf(ctx, keys)), database: { ...(await databaseOf(ctx)), mayOpen, allowed }, processes };
+}
+
+const healthOf = async (ctx: Ctx<unknown>, keys: Awaited<ReturnType<typeof keyUse>>) => ({
   services: await Promise.all(serviceNames.map((name) => checkService(ctx, name))),
   queues: await queueDepths(ctx),
   schedules: await scheduledWork(ctx),
-  keys: await keyUse(ctx),
+  keys,
   faces: await countFaces(ctx.db),
   concerns: (await Promise.all(ctx.concerns.map((ask) => ask(ctx)))).flat().slice(0, MAX_CONCERNS),
   clientErrors: await recentClientErrors(ctx),
@@ -63,16 +70,18 @@ const healthOf = async (ctx: Ctx<User>) => ({
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),
   adminSecondFactor: !ctx.config.production || (await sitePolicy(ctx)).adminSecondFactor,
+  server: await serverFacts(ctx),
+  slowQueries: await slowQueries(ctx),
   process: { version, commit, startedAt, memoryBytes: memoryInUse() },
 });
 
-const databaseOf = async ({ db, reservedPool }: Ctx) => ({
+const databaseOf = async ({ db, reservedPool }: Pick<Ctx<unknown>, 'db' | 'reservedPool'>) => ({
   ...(await healthQueries.readDatabaseFacts(db)),
   notDurable: await notDurable(reservedPool),
 });
 
 /** The modules' queues; the job library has some of its own. */
-async function queueDepths({ db, queue }: Ctx): Promise<healthQueries.Depth[]> {
+async function queueDepths({ db, queue }: Pick<Ctx, 'db' | 'queue'>): Promise<healthQueries.Depth[]> {
   const counts = new Map((await healthQueries.countJobs(db)).map((depth) => [depth.name, depth]));
   const names = (await queue.getQueues()).map(({ name }) => name).filter((name) => !name.startsWith('__'));
   return names.toSorted().map((name) => counts.get(name) ?? { name, waiting: 0, active: 0, failed: 0 });

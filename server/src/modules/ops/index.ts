@@ -1,3 +1,4 @@
+import { alertApi } from '@ganlin/contract/ops/alert';
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { clientErrorApi } from '@ganlin/contract/ops/client-error';
 import { healthApi } from '@ganlin/contract/ops/health';
@@ -6,11 +7,14 @@ import { taskApi } from '@ganlin/contract/ops/task';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
+import { receive, sendAlertJob, test, watchHealth } from './alerts/alerts.ts';
+import { rememberChannels } from './alerts/channels.ts';
 import * as entries from './audit-entries.ts';
 import { entriesTask, exportEntries, exportLogins, loginsTask } from './audit-export.ts';
 import { forgetClientErrors, report } from './client-errors/report.ts';
 import { queueGauges } from './gauges/queue-gauges.ts';
 import { scheduleGauges } from './gauges/schedule-gauges.ts';
+import { backupGauges, certificateGauges, diskGauges, replicationGauges } from './facts/gauges.ts';
 import { forgetTasks, forgetTasksOf } from './forget-tasks.ts';
 import { detail as health } from './health.ts';
 import { opsMenus } from './menus.ts';
@@ -35,11 +39,13 @@ export const ops = defineModule({
       exportLogins,
     }),
     answer(clientErrorApi, { report }),
+    answer(alertApi, { receive, test }),
     answer(healthApi, { detail: health, rotateKeys: startRotation }),
   ],
-  jobs: [selfCheck.job, rotation.job, entriesTask.job, loginsTask.job],
-  gauges: [queueGauges, scheduleGauges],
-  schedules: [forgetTasks, forgetClientErrors],
+  jobs: [selfCheck.job, rotation.job, entriesTask.job, loginsTask.job, sendAlertJob],
+  gauges: [queueGauges, scheduleGauges, diskGauges, backupGauges, replicationGauges, certificateGauges],
+  schedules: [forgetTasks, forgetClientErrors, watchHealth],
+  runsBeside: rememberChannels,
   subscriptions: [on(accountErased, 'ops.forgetTasks', forgetTasksOf)],
   ownData: [ownTasks],
   retention: [importedFiles],
@@ -47,4 +53,5 @@ export const ops = defineModule({
 
 export { checkService, isWorkerRunning, scheduledWork } from './health.ts';
 export { countJobs } from './health.queries.ts';
+export { addBackup as reportBackup } from './facts/facts.queries.ts';
 export { rotateKeys } from './rotate-keys.ts';

@@ -62,6 +62,9 @@ describe('settings of external services', () => {
       crop: { corpId: '', agentId: '', secretSet: false },
       ding: { appKey: '', agentId: '', secretSet: false },
       face: { threshold: 0.6, liveness: true, triesPerDay: 10 },
+      wecomRobot: { secretSet: false },
+      dingRobot: { accessToken: '', secretSet: false },
+      mail: { host: '', port: 465, security: 'tls', user: '', from: '', to: '', secretSet: false },
       storage: { driver: 'local', place: expect.any(String) },
     });
   });

@@ -37,16 +37,31 @@ const untouched = {
   crop: { corpId: '', agentId: '' },
   ding: { appKey: '', agentId: '' },
   face: { threshold: 0.6, liveness: true, triesPerDay: 10 },
+  wecomRobot: {},
+  dingRobot: { accessToken: '' },
+  mail: { host: '', port: 465, security: 'tls', user: '', from: '', to: '' },
 } as const satisfies { readonly [N in Name]: Settings<N> };
 
 const rules: { readonly [N in Name]: z.ZodType<Settings<N>> } = SiteIntegration.shape;
-const names = ['sms', 'wechat', 'crop', 'ding', 'face'] as const satisfies readonly Name[];
+const names = [
+  'sms',
+  'wechat',
+  'crop',
+  'ding',
+  'face',
+  'wecomRobot',
+  'dingRobot',
+  'mail',
+] as const satisfies readonly Name[];
 
 /**
  * Our credentials for an external service, with the secret unsealed: for the code that calls that service, never for
  * a response.
  */
-export async function integrationOf<N extends Name>(ctx: Ctx, name: N): Promise<Settings<N> & { secret: string }> {
+export async function integrationOf<N extends Name>(
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  name: N,
+): Promise<Settings<N> & { secret: string }> {
   const row = await queries.getIntegration(ctx.db, name);
   return { ...settingsOf(name, row), secret: unseal(ctx.config.dataKeys, row.secretSealed, secretPlace(name)) };
 }
@@ -70,6 +85,9 @@ export const integrationDetail: Handler<typeof integrationApi.detail> = async (c
     crop: shown('crop'),
     ding: shown('ding'),
     face: settingsOf('face', rows.face),
+    wecomRobot: shown('wecomRobot'),
+    dingRobot: shown('dingRobot'),
+    mail: shown('mail'),
     storage: storageOf(ctx.config),
   };
 };

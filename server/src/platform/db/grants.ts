@@ -38,11 +38,13 @@ const grantsOf = (schema: string, name: string): string => `
   alter default privileges in schema ${schema} grant usage, select, update on sequences to ${name};
   alter default privileges in schema ${schema} grant execute on functions to ${name};`;
 
-/** Our schema, and that of the job queue. */
+/** Our schema, and that of the job queue; not one of an extension, whose tables belong to somebody else. */
 async function schemas(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ schema: string }>(
     `select nspname::regnamespace::text as schema from pg_namespace
-      where nspname !~ '^pg_' and nspname <> 'information_schema' order by nspname`,
+      where nspname !~ '^pg_' and nspname <> 'information_schema'
+        and (nspname = 'public' or not exists (select from pg_extension where extnamespace = pg_namespace.oid))
+      order by nspname`,
   );
   return rows.map(({ schema }) => schema);
 }

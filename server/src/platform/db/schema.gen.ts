@@ -1514,6 +1514,24 @@ export interface MessageVersion {
   version: Generated<number>;
 }
 
+export interface OpsAlert {
+  key: string;
+  resolvedAt: Timestamp | null;
+  seenAt: Timestamp;
+  since: Timestamp;
+  text: string;
+  toldAt: Timestamp | null;
+  tone: string;
+}
+
+export interface OpsBackup {
+  bytes: number | null;
+  finishedAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+}
+
 export interface OpsClientError {
   browser: string;
   count: Generated<number>;
@@ -2737,6 +2755,8 @@ export interface DB {
   messageState: MessageState;
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
+  opsAlert: OpsAlert;
+  opsBackup: OpsBackup;
   opsClientError: OpsClientError;
   paperAdjustment: PaperAdjustment;
   paperAnswerFile: PaperAnswerFile;

@@ -11,6 +11,7 @@ import type { Answers } from '../module/module.ts';
 import { addressKey } from './guards/address-key.ts';
 import { atOnceGate } from './guards/at-once.ts';
 import { authorize } from '../security/authorize.ts';
+import { hasBearer } from './guards/bearer.ts';
 import { deviceCookie } from './guards/device-cookie.ts';
 import type { FileReply, Redirect } from './handler.ts';
 import { isCacheable, sendCacheable } from './cache/cached-reply.ts';
@@ -138,8 +139,13 @@ function opened({ ctx }: FastifyRequest): Ctx {
 export async function openFor(endpoint: Endpoint, open: OpenRequest, request: FastifyRequest): Promise<Ctx> {
   const ctx = await open(request, endpoint);
   authorize(endpoint, ctx);
+  if (endpoint.bearer && !hasBearer(request.headers, ctx.config.alertToken)) throw new NoSuchAddress();
   if (endpoint.limit) await checkLimit(ctx, endpoint.path, endpoint.limit);
   return ctx;
+}
+
+class NoSuchAddress extends Error {
+  readonly statusCode = 404;
 }
 
 async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['limit']>): Promise<void> {

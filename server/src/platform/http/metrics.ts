@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { hasBearer } from './guards/bearer.ts';
 
 /** Counts every request that a use case refuses. */
 export function countRefusals(app: FastifyInstance, { refusals }: Pick<Metrics, 'refusals'>): void {
@@ -34,7 +34,5 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, config
 
 function mayRead(request: FastifyRequest, { metricsToken: token, production }: Config): boolean {
   if (token === '') return !production && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return hasBearer(request.headers, token);
 }

@@ -43,6 +43,8 @@ const RETRY_SECONDS = 2;
  */
 const passing: Readonly<Partial<Record<ErrorName, { readonly status: number; readonly seconds: number }>>> = {
   examBusy: { status: 503, seconds: RETRY_SECONDS },
+  // Alertmanager tries again after this status only.
+  alertNotSent: { status: 503, seconds: 30 },
   savesTooFast: { status: 429, seconds: 1 },
 };
 

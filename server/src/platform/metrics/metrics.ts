@@ -2,7 +2,14 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Cache } from '../cache/redis.ts';
 import { openRealtimeMetrics, type RealtimeMetrics } from '../realtime/metrics.ts';
 import { openCounters, type Counters } from './counters.ts';
-import { observeBuild, observeCaches, observeLog, observePools, type Pools } from './process-gauges.ts';
+import {
+  observeBuild,
+  observeCaches,
+  observeHeapLimit,
+  observeLog,
+  observePools,
+  type Pools,
+} from './process-gauges.ts';
 import { openRequestTimes, type RequestTimes } from './requests.ts';
 import { openSaveMetrics, type SaveMetrics } from './saves.ts';
 
@@ -18,6 +25,7 @@ export function openMetrics({ pools, cache }: { readonly pools: Pools; readonly 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeBuild(registry);
+  observeHeapLimit(registry);
   observePools(registry, pools);
   observeCaches(registry, cache);
   observeLog(registry);

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { cacheUsage, SESSION_CACHE } from '../cache/memory-cache.ts';
 import type { Cache } from '../cache/redis.ts';
@@ -21,6 +22,13 @@ export function observeBuild(registry: Registry): void {
     registers: [registry],
   });
   build.set({ version, commit, node: process.versions.node }, 1);
+}
+
+/** A process whose heap reaches it ends. */
+export function observeHeapLimit(registry: Registry): void {
+  const help = 'Largest heap this process may have';
+  const limit = new Gauge({ name: 'ganlin_heap_limit_bytes', help, registers: [registry] });
+  limit.set(getHeapStatistics().heap_size_limit);
 }
 
 export function observePools(registry: Registry, pools: Pools): void {

@@ -29,7 +29,8 @@ export const report: Handler<typeof clientErrorApi.report> = async (ctx, { kind,
   return {};
 };
 
-export const recentClientErrors = (ctx: Ctx) => queries.summary(ctx.db, addDays(ctx.now, -SHOWN_DAYS));
+export const recentClientErrors = (ctx: Pick<Ctx, 'db' | 'now'>) =>
+  queries.summary(ctx.db, addDays(ctx.now, -SHOWN_DAYS));
 
 export const forgetClientErrors: Schedule = {
   name: 'ops.forgetClientErrors',

@@ -1,4 +1,5 @@
-import { bytesText, processesText, type Health } from './problems.ts';
+import { bytesText, processesText } from '@ganlin/domain/health/problems';
+import type { Health } from './problems.ts';
 import { ProcessFacts } from '../model/process-facts.tsx';
 import styles from './health-cards.module.css';
 

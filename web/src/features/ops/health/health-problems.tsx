@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
-import type { Problem } from './problems.ts';
+import type { Problem } from '@ganlin/domain/health/problems';
 import styles from './health-problems.module.css';
 
 /** The problems as text, before any figure; or that there are none. */

@@ -60,6 +60,20 @@ it('reports problems at the top', async () => {
   ).toEqual(['缓存没有应答。', '有 3 个值由没有配置的密钥 lost 加密，无法读取。请把它加回密钥设置。']);
 });
 
+it('shows the machines, and the slow queries or how to see them', async () => {
+  health = { ...well, server: { ...well.server, replication: { ...well.server.replication, visible: false } } };
+  show();
+  const server = await screen.findByRole('region', { name: '服务器' });
+  expect(server.textContent).toContain('文件存储的磁盘剩 55.9 GB / 93.1 GB');
+  expect(server.textContent).toContain('备库运行账号无权查看');
+  expect(server.textContent).toContain('HTTPS 证书184 天后到期');
+  expect(screen.getByRole('region', { name: '慢查询' }).textContent).toContain('没有启用 pg_stat_statements');
+  const query = { text: 'select * from paper where id = $1', calls: 1200, meanMs: 0.5, maxMs: 340, totalMs: 12_500 };
+  health = { ...well, slowQueries: { state: 'shown', queries: [query] } };
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole('row', { name: `${query.text} 1,200 0.50 毫秒 340 毫秒 12.5 秒` })).toBeTruthy();
+});
+
 it('refetches every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
@@ -147,6 +161,13 @@ const well: Health = {
   adminSecondFactor: true,
   database: { bytes: 12_900_000, connections: 10, maxConnections: 100, mayOpen: 70, allowed: 97, notDurable: [] },
   processes: { api: 2, worker: 1, all: 0 },
+  server: {
+    disks: [{ name: 'files', freeBytes: 60e9, sizeBytes: 100e9 }],
+    replication: { visible: true, synchronous: false, standbys: [], archiveFailing: false },
+    backups: [{ kind: 'backup', finishedAt: '2026-03-05T02:30:00Z', hours: 4, late: false }],
+    certificate: { address: 'px.example.cn', expiresAt: '2026-09-05T02:30:00Z', daysLeft: 184 },
+  },
+  slowQueries: { state: 'off', queries: [] },
   process: { version: '0.1.0', commit: '0a1b2c3d4e5f', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 157_286_400 },
 };
 

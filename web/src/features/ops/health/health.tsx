@@ -1,16 +1,19 @@
 import { healthApi } from '@ganlin/contract/ops/health';
+import { problemsIn } from '@ganlin/domain/health/problems';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
-import { problemsIn, type Health } from './problems.ts';
+import type { Health } from './problems.ts';
 import { ClientErrorList } from './client-error-list.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import { HealthProblems } from './health-problems.tsx';
 import { KeyList } from './key-list.tsx';
 import { QueueList } from './queue-list.tsx';
 import { ScheduleList } from './schedule-list.tsx';
+import { ServerFacts } from './server-facts.tsx';
 import { ServiceList } from './service-list.tsx';
+import { SlowQueries } from './slow-queries.tsx';
 import { OverviewFailed } from '../model/overview-failed.tsx';
 import styles from './health.module.css';
 
@@ -55,9 +58,11 @@ function Cards({ health, updatedAt, onChanged }: CardsProps) {
         />
       </div>
       <div className={styles.columns}>
+        <ServerFacts {...health.server} />
         <KeyList keys={health.keys} onRotated={onChanged} />
-        <QueueList queues={health.queues} />
       </div>
+      <QueueList queues={health.queues} />
+      <SlowQueries {...health.slowQueries} />
       <ClientErrorList {...health.clientErrors} />
       <ScheduleList schedules={health.schedules} now={now} />
     </>

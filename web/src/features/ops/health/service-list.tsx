@@ -1,6 +1,6 @@
 import { serviceLabels } from '@ganlin/contract/ops/overview';
+import { SLOW_MS } from '@ganlin/domain/health/problems';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { SLOW_MS } from './problems.ts';
 import type { Overview } from '../model/overview.ts';
 import styles from './health-cards.module.css';
 

@@ -8,6 +8,7 @@ export const sections = [
   { key: 'sms', label: '短信服务', need: 'sys:config:integration' },
   { key: 'partner', label: '第三方登录', need: 'sys:config:integration' },
   { key: 'face', label: '人脸识别', need: 'sys:config:integration' },
+  { key: 'alert', label: '告警通知', need: 'sys:config:integration' },
   { key: 'storage', label: '文件存储', need: 'sys:config:integration' },
 ] as const satisfies readonly { key: string; label: string; need?: Permission }[];
 

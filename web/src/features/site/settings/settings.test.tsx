@@ -2,6 +2,7 @@
 import { errors } from '@ganlin/contract/errors';
 import { fileApi } from '@ganlin/contract/media/file';
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
+import { alertApi } from '@ganlin/contract/ops/alert';
 import { integrationApi } from '@ganlin/contract/site/integration';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { siteApi, type Site, type SiteForm } from '@ganlin/contract/site/settings';
@@ -69,6 +70,9 @@ beforeEach(() => {
     crop: { corpId: '', agentId: '', secretSet: false },
     ding: { appKey: '', agentId: '', secretSet: false },
     face: { threshold: 0.6, liveness: true, triesPerDay: 10 },
+    wecomRobot: { secretSet: false },
+    dingRobot: { accessToken: '', secretSet: false },
+    mail: { host: '', port: 465, security: 'tls', user: '', from: '', to: '', secretSet: false },
     storage: { driver: 'local', place: '/data/files' },
   };
   sent = [];
@@ -238,6 +242,26 @@ describe('the policy', () => {
   });
 });
 
+it('offers a test message by a way that is set up and saved', async () => {
+  const { user } = await show('?section=alert');
+  const button = async () => screen.findByRole<HTMLButtonElement>('button', { name: '发送测试：企业微信群机器人' });
+  expect((await button()).disabled).toBe(true);
+  await user.type(screen.getByLabelText('Webhook 地址'), 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k1');
+  await user.type(screen.getByLabelText('收件人'), 'duty@example.cn，nobody');
+  await user.click(saveButton());
+  expect(await screen.findByText('请输入邮箱，多个用逗号隔开')).toBeTruthy();
+  await user.type(screen.getByLabelText('收件人'), '@example.cn');
+  await user.click(saveButton());
+  await vi.waitFor(async () => expect((await button()).disabled).toBe(false));
+  expect(lastSent()).toMatchObject({
+    wecomRobot: { secret: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k1' },
+    mail: { port: 465, to: 'duty@example.cn，nobody@example.cn' },
+  });
+  await user.click(await button());
+  await vi.waitFor(() => expect(toasts()).toContain('已发送，请查看是否收到'));
+  expect(lastSent()).toEqual({ channel: 'wecomRobot' });
+});
+
 describe('a secret', () => {
   it('is sent once, and from then on only known to exist', async () => {
     const { user } = await show('?section=partner');
@@ -311,7 +335,13 @@ describe('a secret', () => {
 const PUBLIC = '/api/common/file/public?id=01920000-0000-7000-8000-000000000000';
 
 function answer(path: string, body: unknown): Response {
-  const changes = [siteApi.save.path, policyApi.save.path, integrationApi.save.path, fileApi.uploadPublic.path];
+  const changes = [
+    siteApi.save.path,
+    policyApi.save.path,
+    integrationApi.save.path,
+    fileApi.uploadPublic.path,
+    alertApi.test.path,
+  ];
   if (!changes.some((known) => known === path)) return success(details()[path]);
   if (refusal) return Response.json({ ...refusal, data: null });
   if (path === fileApi.uploadPublic.path) return success({ id: 'x', url: PUBLIC });

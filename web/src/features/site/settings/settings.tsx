@@ -3,6 +3,7 @@ import { policyApi } from '@ganlin/contract/site/policy';
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { useCallback, useState, type ReactNode } from 'react';
 import { usePermission } from '../../../lib/session/use-permission.ts';
+import { AlertForm } from './forms/alert-form.tsx';
 import { BasicForm } from './forms/basic-form.tsx';
 import { FaceForm } from './forms/face-form.tsx';
 import { Loaded } from './loaded.tsx';
@@ -69,6 +70,11 @@ const panels: Readonly<Record<SectionKey, (onDirty: Tell) => ReactNode>> = {
   face: (onDirty) => (
     <Loaded endpoint={integrationApi.detail} input={{}}>
       {({ face }) => <FaceForm face={face} onDirty={onDirty} />}
+    </Loaded>
+  ),
+  alert: (onDirty) => (
+    <Loaded endpoint={integrationApi.detail} input={{}}>
+      {(services) => <AlertForm services={services} onDirty={onDirty} />}
     </Loaded>
   ),
   storage: () => (
