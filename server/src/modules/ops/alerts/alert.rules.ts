@@ -22,7 +22,7 @@ export interface Verdict {
 /** What goes away by itself sooner is nobody's business at night. */
 export const LASTING_SECONDS = 120;
 /** A problem that comes back within this time has never been away. */
-export const CALM_SECONDS = 300;
+const CALM_SECONDS = 300;
 /** One that comes back after it was said to be over is not announced again before this time. */
 export const QUIET_SECONDS = 1_800;
 /** What is broken is repeated; what only will be, once a day. */

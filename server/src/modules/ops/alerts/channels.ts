@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { within } from '../../../platform/within.ts';
 import { integrationOf, siteName } from '../../site/index.ts';
 
-export interface Channels {
+interface Channels {
   readonly siteName: string;
   readonly channels: readonly AlertChannel[];
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-export type BackupKind = (typeof BACKUP_KINDS)[number];
+type BackupKind = (typeof BACKUP_KINDS)[number];
 
 /** When each kind last succeeded. */
 export function listLatestBackups(db: Db) {
@@ -59,8 +59,8 @@ export async function listStandbys(db: Db): Promise<Standby[]> {
   const { rows } = await sql<Standby>`
     select coalesce(nullif(application_name, ''), host(client_addr), '?') as name,
            sync_state as "syncState",
-           coalesce(extract(epoch from replay_lag), 0)::float8 as "lagSeconds"
-      from ${sql.table('pg_stat_replication')}
+           coalesce(extract(epoch from s.replay_lag), 0)::float8 as "lagSeconds"
+      from ${sql.table('pg_stat_replication')} s
      where sync_state is not null
      order by 1
      limit ${MAX_STANDBYS}`.execute(db.withoutPlugins());

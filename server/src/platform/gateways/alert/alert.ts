@@ -14,8 +14,6 @@ export type AlertChannel =
   | { readonly name: 'dingRobot'; readonly base: string; readonly token: string; readonly secret: string }
   | ({ readonly name: 'mail' } & MailServer);
 
-export type AlertChannelName = AlertChannel['name'];
-
 /** Sends it, or says why not: a code that contains no secret and no address. */
 export async function sendAlert(
   channel: AlertChannel,

@@ -51,7 +51,7 @@ async function post(address: string, { title, text }: AlertMessage): Promise<voi
 }
 
 /** Never half a character at the end. */
-export function withinBytes(text: string, limit: number): string {
+function withinBytes(text: string, limit: number): string {
   if (Buffer.byteLength(text) <= limit) return text;
   const end = '……';
   const cut = Buffer.from(text).subarray(0, limit - Buffer.byteLength(end));
