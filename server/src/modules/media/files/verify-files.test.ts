@@ -15,6 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+async function collected<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const one of all) list.push(one);
+  return list;
+}
+
 const put = (key: string, text: string) =>
   app.platform.storage.put(key, Readable.from([text]), { contentType: 'text/plain' });
 
@@ -29,7 +35,7 @@ async function file(): Promise<string> {
 }
 
 const findings = async (contents: boolean, after?: string) => {
-  const all = await Array.fromAsync(verifyFiles(app.platform, { contents, after }));
+  const all = await collected(verifyFiles(app.platform, { contents, after }));
   return all.filter(({ kind }) => kind !== 'reached');
 };
 
@@ -53,7 +59,7 @@ it('finds a missing file, another size, another content, and objects without a r
 
   const unnamed = storageKeyOf(newId());
   await put(unnamed, createHash('sha256').update('x').digest('hex'));
-  const objects = (days: number) => Array.fromAsync(verifyObjects({ ...app.platform, now: addDays(new Date(), days) }));
+  const objects = (days: number) => collected(verifyObjects({ ...app.platform, now: addDays(new Date(), days) }));
   expect(await objects(0)).toEqual([]);
   expect(await objects(2)).toEqual([{ kind: 'unnamed', key: unnamed }]);
 });
