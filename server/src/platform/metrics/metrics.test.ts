@@ -29,7 +29,7 @@ it('counts saves by what became of them, with their time and their groups', asyn
   const names = [
     'ganlin_saves_total{verdict="kept"}',
     'ganlin_saves_total{verdict="refused"}',
-    'ganlin_saves_total{verdict="failed"}',
+    'ganlin_saves_total{verdict="locked"}',
     'ganlin_save_seconds_count',
     'ganlin_save_group_size_count',
   ];

@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { REQUEST_SECONDS } from './requests.ts';
 
-const verdicts = ['kept', 'refused', 'full', 'crowded', 'failed'] as const;
+const verdicts = ['kept', 'refused', 'locked', 'full', 'crowded', 'failed'] as const;
 
 /**
- * What became of a save: `kept` is on disk, `refused` by a rule, `full` and `crowded` were not accepted because too
- * many wait in all or of one paper, `failed` got 500 or 503 for any other reason.
+ * What became of a save: `kept` is on disk, `refused` by a rule, `locked` met another request for its paper and is
+ * repeated by the page, `full` and `crowded` were not accepted because too many wait in all or of one paper, `failed`
+ * got 500 or 503 for any other reason.
  */
 export type SaveVerdict = (typeof verdicts)[number];
 

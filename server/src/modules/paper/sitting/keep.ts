@@ -44,10 +44,10 @@ export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Stored> {
   }
 }
 
-/** For the metrics; every other verdict is that of a rule. The page repeats a save that found its paper locked. */
+/** For the metrics; every other verdict is that of a rule. */
 const counted: Readonly<Partial<Record<SaveVerdict, CountedVerdict>>> = {
   [SaveVerdict.kept]: 'kept',
-  [SaveVerdict.busy]: 'failed',
+  [SaveVerdict.busy]: 'locked',
 };
 
 class NotStored extends AppError {
