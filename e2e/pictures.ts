@@ -41,6 +41,8 @@ const screens: readonly Shown[] = [
   { name: 'audit-difference', path: '/admin/sys/audit?action=iam.userChanged', ready: '修改用户', prepare: openEntry },
   { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },
   { name: 'retention', path: '/admin/sys/retention', ready: '站内消息' },
+  { name: 'packages', path: '/admin/exam/package', ready: '导出' },
+  { name: 'alerts', path: '/admin/sys/config?section=alert', ready: '发送测试' },
   { name: 'broadcasts', path: '/admin/sys/msg', ready: '汛期' },
   { name: 'online', path: '/admin/sys/online', ready: '本次登录' },
   ...hostScreens(() => site),

@@ -4,6 +4,7 @@
  * as a page does, forty people sharing an address, as in a classroom. The quick form keeps that rate for a minute, the
  * long one for ten. Prints the times and what one sign-in costs, and fails when anyone is refused or waits too long.
  */
+import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
@@ -73,11 +74,15 @@ async function signIn(at: number): Promise<void> {
   await timed('image', () => fetch(`${origin}${captchaApi.gen.path}?key=${captchaKey}`, { headers }));
   const captchaValue = (await redis.get(`captcha:{${captchaKey}}`)) ?? '';
   const claim = JSON.stringify({ username: `user${at}`, password: PASSWORD, captchaKey, captchaValue });
-  const { token } = dataOf<{ token: string }>(
-    await timed('login', () =>
-      fetch(origin + sessionApi.login.path, { method: 'POST', headers: { ...headers }, body: claim }),
-    ),
-  );
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(
+      dataOf(
+        await timed('login', () =>
+          fetch(origin + sessionApi.login.path, { method: 'POST', headers: { ...headers }, body: claim }),
+        ),
+      ),
+    );
   const own = { ...headers, token };
   dataOf(await timed('info', () => fetch(origin + sessionApi.info.path, { method: 'POST', headers: own, body: '{}' })));
 }
@@ -89,8 +94,8 @@ async function timed(what: keyof typeof times, send: () => Promise<Response>): P
   return body;
 }
 
-function dataOf<T>(body: Buffer): T {
-  const { code, msg, data } = JSON.parse(body.toString()) as { code: number; msg: string; data: T };
+function dataOf(body: Buffer): unknown {
+  const { code, msg, data } = JSON.parse(body.toString()) as { code: number; msg: string; data: unknown };
   if (code !== 0) throw new Error(msg);
   return data;
 }

@@ -88,7 +88,9 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const queue = openQueue(config.databaseUrl, { role, log });
   const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
-  const locks = openNamedLocks(config.databaseDirectUrl, (error) => log.error({ err: error }, 'connection of the locks'));
+  const locks = openNamedLocks(config.databaseDirectUrl, (error) =>
+    log.error({ err: error }, 'connection of the locks'),
+  );
   const faces = openFaces({ keys: config.dataKeys, log });
   const db = openDb(pool, onStatement);
   const readDatabase = openReadDatabase({

@@ -7,6 +7,7 @@ import { errors } from '@ganlin/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../test/support/app.ts';
 import { anOpenExam, shiftExam } from '../../../test/support/exams.ts';
+import { giveIdCard } from '../../../test/support/certificates.ts';
 import { sitAndGrade } from '../../../test/support/exam-answers.ts';
 import {
   bringPackage,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   ({ packageId, file } = await exportPackage(hq, { examId, peerIds: [northId, southId] }));
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([hq, north, south].map((one) => one?.close()));
+  for (const one of [hq, north, south]) await one?.close();
 });
 
 const codeOf = (name: keyof typeof errors) => errors[name].code;
@@ -125,12 +126,7 @@ describe('sitting it', () => {
 
   it('comes back as results: each paper once, whichever files were lost, repeated or late', async () => {
     // The same person has accounts at both installations.
-    const { config } = hq!.app.platform;
-    const { sealIdCard } = await import('../iam/model/sealed-numbers.ts');
-    for (const { at, user } of [people[0]!, people[2]!]) {
-      const idCardSealed = sealIdCard({ config }, user.id, '110101199003077774');
-      await at.app.platform.db.updateTable('iamUser').set({ idCardSealed }).where('id', '=', user.id).execute();
-    }
+    for (const { at, user } of [people[0]!, people[2]!]) await giveIdCard(at.app, user.id, '110101199003077774');
     const lost = await exportResults(north!, examId);
     const first = await exportResults(north!, examId);
     const of = await exportResults(south!, examId);

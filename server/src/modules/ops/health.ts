@@ -6,7 +6,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notDurable } from '../../platform/db/durability.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { readConnectionSum } from '../../platform/processes/processes.ts';
+import { readConnectionSum } from '../../platform/processes/queries.ts';
 import { commit, memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { isLogProtected } from '../audit/index.ts';
 import { countFaces, smsUse } from '../iam/index.ts';

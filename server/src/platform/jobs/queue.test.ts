@@ -64,7 +64,7 @@ it('counts a task that failed as a failed job, and does not run it again; a refu
   for (const way of ['done', 'refused', 'broken'] as const)
     await startTask(systemCtx(app.platform, 'test'), fragile, { title: 'x', input: { way } });
   await vi.waitFor(() => expect(outcomes).toHaveLength(3), { timeout: 10_000 });
-  expect(outcomes.map(([, ok]) => ok).toSorted()).toEqual([false, true, true]);
+  expect(outcomes.filter(([, ok]) => ok)).toHaveLength(2);
   expect(await tasks()).toEqual(
     expect.arrayContaining(
       ['done', 'refused', 'failed'].map((outcome) => ({ labels: { kind: 'test.fragile', outcome }, value: 1 })),

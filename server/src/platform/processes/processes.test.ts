@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestApp } from '../../../test/support/app.ts';
 import { mostConnections } from './pool-sizes.ts';
-import { readConnectionSum, registerProcess } from './processes.ts';
+import { registerProcess } from './processes.ts';
+import { readConnectionSum } from './queries.ts';
 
 it('a process counts with all its pools, and a worker needs more than an API process', () => {
   expect(mostConnections('api', 8)).toBe(8 + 5 + 6 + 1 + 2);

@@ -85,7 +85,7 @@ function openSettings(exam: Exam): Json {
     composition: { ...composition, sections },
   };
   // Settings were read from JSON columns and plain ones: nothing in them is anything else.
-  return settings as unknown as Json;
+  return settings;
 }
 
 /** Composes the sets that are missing, and yields exam, sets, keys and files in this order. */

@@ -47,23 +47,21 @@ const sessionsOf = perProcess(({ cache, config }: Owner) => {
 });
 
 /** Trusted only while this process is subscribed: otherwise Redis is queried first. */
-export const sessionMemoryOf = perProcess(
-  (services: Owner & { readonly listener: Listener }): SessionMemory => {
-    const sessions = sessionsOf(services);
-    const notify = (keys: readonly string[] | 'all') => listenersOf(services).forEach((listener) => listener(keys));
-    const target = {
-      invalidate: (keys: readonly string[]) => {
-        sessions.invalidate(keys);
-        notify(keys);
-      },
-      clear: () => {
-        sessions.clear();
-        notify('all');
-      },
-    };
-    return { sessions, ...subscribeInvalidation(services, SESSION_INVALIDATION, target) };
-  },
-);
+export const sessionMemoryOf = perProcess((services: Owner & { readonly listener: Listener }): SessionMemory => {
+  const sessions = sessionsOf(services);
+  const notify = (keys: readonly string[] | 'all') => listenersOf(services).forEach((listener) => listener(keys));
+  const target = {
+    invalidate: (keys: readonly string[]) => {
+      sessions.invalidate(keys);
+      notify(keys);
+    },
+    clear: () => {
+      sessions.clear();
+      notify('all');
+    },
+  };
+  return { sessions, ...subscribeInvalidation(services, SESSION_INVALIDATION, target) };
+});
 
 type SessionListener = (keys: readonly string[] | 'all') => void;
 

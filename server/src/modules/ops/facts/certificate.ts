@@ -27,10 +27,12 @@ export function certificateOf(config: Config): Promise<Certificate | null> {
   const certificate = readCertificate(config.publicUrl).catch(() => null);
   const entry: Known = { certificate, until: performance.now() + DAY_MS };
   known.set(config, entry);
-  void certificate.then((read) => {
-    if (read === null) entry.until = performance.now() + RETRY_MS;
-  });
+  void retryIfMissing(entry);
   return certificate;
+}
+
+async function retryIfMissing(entry: Known): Promise<void> {
+  if ((await entry.certificate) === null) entry.until = performance.now() + RETRY_MS;
 }
 
 /** Whether it is trusted is the browser's business: here only its date counts. */
@@ -44,7 +46,11 @@ export async function readCertificate(publicUrl: string): Promise<Certificate | 
     ...(isIP(hostname) === 0 && { servername: hostname }),
     rejectUnauthorized: false,
   });
-  socket.once('secureConnect', () => resolve(new Date(socket.getPeerCertificate().valid_to)));
+  socket.once('secureConnect', () => {
+    const certificate = socket.getPeerX509Certificate();
+    if (certificate) resolve(certificate.validToDate);
+    else reject(new Error('no certificate'));
+  });
   socket.once('error', reject);
   try {
     return { address: host, expiresAt: await within(TIMEOUT_MS, promise) };
