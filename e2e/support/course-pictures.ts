@@ -75,6 +75,6 @@ export function courseScreens(site: () => Site) {
     { name: 'lesson', path: lesson, ready: '过冷水与冰晶过程', prepare: watch, whole: true },
     { name: 'course', path, ready: '课程目录', whole: true },
     { name: 'courses', path: '/web/course', ready: TITLE, whole: true },
-    { name: 'user-centre', path: '/web/uc', ready: '上次学到' },
+    { name: 'user-centre', path: '/web/uc', ready: '学习进度' },
   ] as const;
 }
