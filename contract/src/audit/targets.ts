@@ -29,6 +29,7 @@ export const auditTargets = {
   document: '文档',
   exam: '考试',
   mark: '评分',
+  package: '考试包',
   paper: '答卷',
   part: '阅卷题目',
   'practical-sheet': '评分表',

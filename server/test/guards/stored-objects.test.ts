@@ -21,7 +21,8 @@ const keys = [
 ];
 
 /** Other texts whose columns end in the same way. */
-const others = /^(certificate_key\.public_key|message_direct\.once_key|training_(person|unit)\.unit_key)$/;
+const others =
+  /^(certificate_key\.public_key|exchange_(peer|site)\.(seal|sign)_key|message_direct\.once_key|training_(person|unit)\.unit_key)$/;
 
 it('are in every column that names one', async () => {
   const { rows } = await app.platform.pool.query<{ column: string }>(

@@ -63,6 +63,10 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   webhook: /^webhook_(message\.body|endpoint\.events|attempt\.reply)$/,
   // Packages are stored objects of their own; answers hold ids of options.
   exchange: /^exchange_(package\.identity|import\.(file_id|identity)|result\.answers)$/,
+  // Labels and counts.
+  retention: /^retention_run\.parts$/,
+  // Sentences about the site.
+  ops: /^ops_alert\.text$/,
   site: /^site_integration\.settings$/,
   // Answers and scores, as ids of questions and options.
   practice: /^practice_(item\.(answer|before)|record\.(card|last_answer)|run\.choice)$/,

@@ -36,6 +36,7 @@ export const iamBodies: Readonly<Record<string, BodyOf>> = {
   '/api/sys/user/export-own': ({ callers }) => ({ password: callers.learner.password }),
   '/api/sys/user/erase-own': ({ callers }) => ({ password: callers.learner.password, sure: '注销账号' }),
   '/api/sys/user/batch-psw': () => ({ ids: [''], password: PASSWORD }),
+  '/api/sys/retention/save': () => ({ kind: 'messages', amount: 48 }),
   '/api/sys/filter/list': () => ({ list: 'users' }),
   '/api/sys/filter/save': () => ({ id: '', list: 'users', name: '待审核的' }),
   '/api/sys/user/binding/remove': ({ callers }) => ({ id: '', password: callers.learner.password }),

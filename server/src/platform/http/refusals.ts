@@ -6,6 +6,13 @@ import { isAway } from '../db/conflict.ts';
 import { AppError } from '../errors.ts';
 import { TookTooLong } from '../within.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused or failed, for its line in the log. */
+    failure: { readonly code: number; readonly error: string } | null;
+  }
+}
+
 /** A request that does not match its schema. */
 export class MalformedRequest extends Error {
   readonly issues: readonly { path: string; message: string }[];

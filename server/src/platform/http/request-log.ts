@@ -3,13 +3,6 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../log/log.ts';
 import { loggedUser } from '../log/logged-user.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Why the request was refused or failed, for its line in the log. */
-    failure: { readonly code: number; readonly error: string } | null;
-  }
-}
-
 /** Writes one line for every request that the framework has responded to. */
 export function logRequests(app: FastifyInstance, lines: Log, config: Pick<Config, 'searchSecret'>): void {
   if (!['info', 'debug', 'trace'].includes(lines.level)) return;

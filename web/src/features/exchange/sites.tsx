@@ -114,6 +114,7 @@ function SiteForm({ site, onClosed }: { readonly site: Peer | undefined; readonl
   return (
     <FormDrawer<Fields>
       title={site ? '编辑站点' : '登记站点'}
+      fieldOf={{ peerCardUnreadable: 'card', peerIsOwn: 'card', peerTaken: 'card' }}
       initial={{ card: '', name: site?.name ?? '', address: site?.address ?? '', enabled: site?.enabled ?? true }}
       onSubmit={submit}
       onClosed={onClosed}

@@ -19,7 +19,7 @@ import { messageOf, messageOfReceived } from './message.rules.ts';
 /** One message by one way, retried by the queue. If it was changed or removed meanwhile, there is nothing to send. */
 export const sendAlertJob = defineJob(
   'ops.sendAlert',
-  z.object({ channel: z.enum(ALERT_CHANNELS), title: z.string(), text: z.string() }),
+  z.object({ channel: z.enum(ALERT_CHANNELS), title: z.string(), text: z.string(), link: z.string() }),
   async (ctx, { channel, ...message }) => {
     const { channels } = await readChannels(ctx);
     const way = channels.find(({ name }) => name === channel);
@@ -72,7 +72,7 @@ export const test: Handler<typeof alertApi.test> = async (ctx, { channel }) => {
   const way = channels.find(({ name }) => name === channel);
   if (!way) throw new AppError('alertTestFailed', { reason: '还没有设置完整' });
   const text = `这是一条测试消息，由 ${ctx.user.realName} 发送。收到它说明告警可以送达这里。`;
-  const { ok, reason } = await sendAlert(way, { title: `【测试】${siteName}`, text }, ctx.now);
+  const { ok, reason } = await sendAlert(way, { title: `【测试】${siteName}`, text, link: '' }, ctx.now);
   if (!ok) throw new AppError('alertTestFailed', { reason });
   return null;
 };

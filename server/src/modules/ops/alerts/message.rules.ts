@@ -10,6 +10,7 @@ interface Site {
 interface Message {
   readonly title: string;
   readonly text: string;
+  readonly link: string;
 }
 
 /** One message for all that has changed in a minute; undefined if there is nothing to say. */
@@ -40,7 +41,7 @@ function message(
   { siteName, address }: Site,
   { isOver, parts }: { isOver: boolean; parts: readonly string[] },
 ): Message {
-  return { title: `【${isOver ? '恢复' : '告警'}】${siteName}`, text: [...parts, address].filter(Boolean).join('\n') };
+  return { title: `【${isOver ? '恢复' : '告警'}】${siteName}`, text: parts.join('\n'), link: address };
 }
 
 function list(head: string, items: readonly { readonly text: string }[]): string {

@@ -6,6 +6,8 @@ import { sendMail, type MailServer } from './mail.ts';
 export interface AlertMessage {
   readonly title: string;
   readonly text: string;
+  /** The last line, also of a text that is cut. */
+  readonly link: string;
 }
 
 /** A way to reach the people on duty, with its credentials. */

@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000;
 const SOCKET_MS = 10_000;
 
 /** One mail to all of them; refused as a whole if the server refuses one of them all. */
-export async function sendMail(server: MailServer, { title, text }: AlertMessage): Promise<void> {
+export async function sendMail(server: MailServer, { title, text, link }: AlertMessage): Promise<void> {
   const { host, port, security, user, password, from, to } = server;
   const transport = createTransport({
     host,
@@ -34,7 +34,7 @@ export async function sendMail(server: MailServer, { title, text }: AlertMessage
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail({ from, to: [...to], subject: title, text });
+    await transport.sendMail({ from, to: [...to], subject: title, text: `${text}\n${link}` });
   } catch (error) {
     throw new PartnerRefusal(reasonOf(error));
   } finally {

@@ -39,8 +39,9 @@ export async function sendByDingRobot(
   await post(withQuery(address, { access_token: token, timestamp, sign }), message);
 }
 
-async function post(address: string, { title, text }: AlertMessage): Promise<void> {
-  const content = withinBytes(`${title}\n${text}`, MAX_BYTES);
+async function post(address: string, { title, text, link }: AlertMessage): Promise<void> {
+  const end = link === '' ? '' : `\n${link}`;
+  const content = withinBytes(`${title}\n${text}`, MAX_BYTES - Buffer.byteLength(end)) + end;
   await ask(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
