@@ -8,7 +8,8 @@ import { toast } from '../../lib/screen/toast.ts';
 import { FormDrawer } from '../../ui/overlay/form-drawer.tsx';
 
 interface Fields {
-  readonly examId: string;
+  /** Required by its rule; empty until it is chosen. */
+  readonly examId?: string;
   readonly peerIds: string[];
   readonly releaseMinutes: number;
   readonly identity: IdentityField[];
@@ -21,13 +22,13 @@ export function ExportForm({ onClosed }: { readonly onClosed: () => void }) {
   const { data: sites } = useQuery(query(siteApi.list, {}));
   const save = useCall(packageApi.export, { refresh: [packageApi.paging], silent: true });
   const submit = async (form: Fields) => {
-    await save.mutateAsync(form);
+    await save.mutateAsync({ ...form, examId: form.examId ?? '' });
     toast('success', '正在生成考试包，完成后可以下载');
   };
   return (
     <FormDrawer<Fields>
       title="导出考试包"
-      initial={{ examId: '', peerIds: [], releaseMinutes: 2, identity: ['userName', 'idCard'] }}
+      initial={{ peerIds: [], releaseMinutes: 2, identity: ['userName', 'idCard'] }}
       onSubmit={submit}
       onClosed={onClosed}
     >
