@@ -57,7 +57,9 @@ interface Tried {
 }
 
 /** What the added fields changed; empty if nothing. Differences between plain calls are ignored. */
-function influenceOf({ world }: Stage, { plain, again, stuffed }: Tried): string {
+function influenceOf({ world }: Stage, tried: Tried): string {
+  const [plain, stuffed] = [inOrder(tried.plain), inOrder(tried.stuffed)];
+  const again = tried.again.map(inOrder);
   // Rejected as a whole: nothing was accepted.
   if (stuffed.status === 400 && stuffed.changes.length === 0) return '';
   const texts = [stuffed.answer, JSON.stringify(stuffed.changes)];
@@ -76,6 +78,12 @@ function influenceOf({ world }: Stage, { plain, again, stuffed }: Tried): string
       ),
     )
     .join(', ');
+}
+
+/** A statement changes its rows in the order in which they lie, and undoing moves them. New rows keep their order. */
+function inOrder(outcome: Outcome): Outcome {
+  const keyOf = ({ table, was }: Change) => `${table} ${was === null ? '' : JSON.stringify(was)}`;
+  return { ...outcome, changes: outcome.changes.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other))) };
 }
 
 /** Columns with the same value in all plain calls, and another with the added fields. */

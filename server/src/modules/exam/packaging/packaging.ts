@@ -105,7 +105,7 @@ async function* sealedRows(ctx: Ctx<unknown>, examId: string): AsyncGenerator<Js
     const [questionId = '', version = ''] = name.split(':');
     filesOf(analysis).forEach((id) => files.add(id));
     for (const [, id = ''] of JSON.stringify(body).matchAll(/data-file=\\"([\da-f-]{36})/g)) files.add(id);
-    yield { kind: 'key', questionId, version: Number(version), shownId, tags, body, analysis } as unknown as Json;
+    yield { kind: 'key', questionId, version: Number(version), shownId, tags, body, analysis };
   }
   for (const file of await filesFor(ctx.db, QUESTION_FILE, [...files])) yield* fileRows(ctx, file);
 }
