@@ -1552,6 +1552,7 @@ CREATE TABLE public.exam_exam (
     CONSTRAINT exam_exam_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 3, 9]))),
     CONSTRAINT exam_exam_pass_check CHECK ((((pass_centi >= 0) AND (pass_centi <= total_centi)) OR (state = 0))),
     CONSTRAINT exam_exam_published_check CHECK (((published_at IS NULL) = (state = 0))),
+    CONSTRAINT exam_exam_sealed_check CHECK (((NOT sealed) OR ((package_from <> ''::text) AND (begun_at IS NULL)))),
     CONSTRAINT exam_exam_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT exam_exam_window_check CHECK ((starts_at < ends_at)),
     CONSTRAINT exam_exam_window_mode_check CHECK ((window_mode = ANY (ARRAY[1, 2])))
@@ -3964,9 +3965,6 @@ ALTER TABLE ONLY public.exam_dept
 
 ALTER TABLE ONLY public.exam_exam
     ADD CONSTRAINT exam_exam_pkey PRIMARY KEY (id);
-
-ALTER TABLE public.exam_exam
-    ADD CONSTRAINT exam_exam_sealed_check CHECK (((NOT sealed) OR ((package_from <> ''::text) AND (begun_at IS NULL)))) NOT VALID;
 
 ALTER TABLE ONLY public.exam_form
     ADD CONSTRAINT exam_form_number_key UNIQUE (exam_id, composed, number);
