@@ -1,3 +1,4 @@
+import type { Permission } from '@ganlin/contract/permissions';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import type { PageOf } from '@ganlin/contract/core/page';
 import { hashKey, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import { isOutage, messageOf } from '../../lib/api/failure.ts';
 import { query } from '../../lib/api/query.ts';
 import { firstPage, readList, withoutBlanks, writeList, type ListState } from '../../lib/screen/search-params.ts';
+import { usePermission } from '../../lib/session/use-permission.ts';
 import { BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { isColumnShown, keepChoice, readChoice, type Column, type TableChoice } from './columns.ts';
 import styles from './data-table.module.css';
@@ -42,6 +44,8 @@ interface DataTableProps<Filter extends z.ZodObject, Row> {
   /** Exports the filtered rows. */
   readonly renderExport?: (urlState: ListState<z.input<Filter>>) => ReactNode;
   readonly renderBulk?: (selection: Selection<Row>) => ReactNode;
+  /** Users with none of these have nothing to select rows for; without it everybody selects. */
+  readonly bulkPermissions?: readonly Permission[];
   readonly renderSummary?: (total: number) => ReactNode;
   /** The polling interval, given the rows shown. */
   readonly follow?: (rows: readonly Row[]) => number | false;
@@ -62,7 +66,9 @@ export function DataTable<Filter extends z.ZodObject, Row extends object>(
 export function DataTable<Filter extends z.ZodObject, Row extends object>(
   props: DataTableProps<Filter, Row> & Partial<WithIdOf<Row>>,
 ) {
-  const { name, endpoint, columns, filter, toolbar, renderExport, renderBulk, renderSummary } = props;
+  const { name, endpoint, columns, filter, toolbar, renderExport, bulkPermissions, renderSummary } = props;
+  const may = usePermission();
+  const renderBulk = (bulkPermissions?.some(may) ?? true) ? props.renderBulk : undefined;
   const schema = endpoint.request.shape.params;
   const { urlState, go } = useListUrlState(endpoint);
   const list = useRows(props, urlState);

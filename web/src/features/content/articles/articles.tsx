@@ -43,6 +43,7 @@ function Articles({ channel }: { readonly channel: Channel }) {
         empty={`还没有${label}内容。可以新建一篇。`}
         toolbar={<Toolbar channel={channel} />}
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 篇`}
+        bulkPermissions={['content:article:save', 'content:article:publish', 'content:article:delete']}
         renderBulk={(selection) => <ArticleBulk selection={selection} onOpen={setPanel} />}
       />
       {panel?.kind === 'publish' && (

@@ -56,6 +56,7 @@ export default function UsersScreen() {
         renderSummary={(total) => (
           <Summary total={total} onPending={() => go({ filter: { ...urlState.filter, state: UserState.pending } })} />
         )}
+        bulkPermissions={['sys:user:save', 'sys:user:reset']}
         renderBulk={(selection) => (
           <UserBulk
             selection={selection}

@@ -103,6 +103,16 @@ it('offers each action for the chosen papers in its state', async () => {
     expect(screen.getByText(text)).toBeTruthy();
 });
 
+it('lets nobody select papers who may do nothing with them', async () => {
+  useSession.setState({ permissions: ['exam:paper:paging'] });
+  await showPapers();
+  expect(screen.queryByRole('checkbox', { name: '选择本页全部' })).toBeNull();
+  cleanup();
+  useSession.setState({ permissions: ['exam:paper:extend'] });
+  await showPapers();
+  expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBeTruthy();
+});
+
 it('sends an action with an id and the reason, which is needed', { timeout: 60_000 }, async () => {
   const user = await showPapers();
   await choose(user, '全选');

@@ -38,6 +38,7 @@ export default function PapersScreen() {
         </>
       )}
       renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 份`}
+      bulkPermissions={['exam:paper:extend', 'exam:paper:hand-in', 'exam:paper:reopen', 'exam:paper:void']}
       renderBulk={({ rows, clear }) => <PaperActions papers={rows} onDone={clear} />}
       follow={(rows) => (rows.some(isRunning) ? FOLLOW_MS : false)}
     />

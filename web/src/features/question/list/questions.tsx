@@ -56,6 +56,7 @@ export default function QuestionsScreen() {
             共 {total.toLocaleString('zh-CN')} {total >= QUESTION_LIST_LIMIT ? '题以上' : '题'}
           </>
         )}
+        bulkPermissions={['qu:question:save', 'qu:question:delete']}
         renderBulk={(selection) => (
           <QuestionBulk
             selection={selection}

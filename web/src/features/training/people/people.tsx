@@ -93,6 +93,7 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
           may('train:person:export') && <RosterExport params={{ ...filter, activityId }} isPaid={isPaid} />
         }
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 人`}
+        bulkPermissions={['train:person:review', 'train:person:payment']}
         renderBulk={({ rows, clear }) => (
           <PersonActions activityId={activityId} people={rows} isPaid={isPaid} isBulk onDone={clear} />
         )}
